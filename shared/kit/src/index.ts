@@ -6,7 +6,7 @@ export { OptionCard, type OptionCardProps } from './choice/option-card.tsx';
 export { OptionGroup, type OptionGroupProps } from './choice/option-group.tsx';
 export { OptionLine, type OptionLineProps } from './choice/option-line.tsx';
 /**
- * What every screen is made of. What only some need has its own door: '@shared/kit/list' (brings the
+ * Parts that every page uses. Heavier parts have an entry point each: '@shared/kit/list' (loads the
  * select), '@shared/kit/qr'.
  */
 export { DetailPage, type DetailPageProps } from './detail/detail-page.tsx';

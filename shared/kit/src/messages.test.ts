@@ -1,6 +1,6 @@
 import { checkMessages } from '@shared/shell/testing';
 import { expect, it } from 'vitest';
 
-it('every text of the kit exists in every offered language and is used', () => {
+it('every message of the kit exists in every locale and is used', () => {
   expect(checkMessages(import.meta.dirname)).toEqual([]);
 });

@@ -11,7 +11,7 @@ export interface PaymentPage {
   /** The kind of order that this page sells. */
   kind: OrderKind;
   path: string;
-  /** Whether something can be paid on it while no payment of its kind is under way. */
+  /** Whether the page offers a purchase while no payment of its kind is in progress. */
   sells?: boolean;
 }
 
@@ -20,9 +20,9 @@ const ownTitle = 'Payment in progress';
 const blocked = 'Another payment is not finished. Finish or cancel it first.';
 
 /**
- * Tests that each of a remote's purchase pages shows payments of its own kind alone, and what it says
- * of the others.
- * @param setUp sets the remote's shell up, with what its pages need
+ * Tests that each purchase page of a remote shows only payments of its own kind, and a notice for
+ * the others.
+ * @param setUp sets up the remote's shell with the data that its pages need
  */
 export function checkPaymentPages(
   remote: { readonly routes: RouteObject[] },
@@ -36,30 +36,33 @@ export function checkPaymentPages(
   });
   afterEach(() => shellStore.set(paymentAtom, idle));
 
-  it('covers every page of this remote that payments lead to', () => {
+  it('covers every page of this remote that payments link to', () => {
     const own = Object.entries(paymentPages).filter(([, path]) => isPageOf(remote, path));
     const covered = pages.map(({ kind, path }) => `${kind} ${path.replace(/\?.*/, '')}`);
     expect(covered).toEqual(expect.arrayContaining(own.map((entry) => entry.join(' '))));
   });
 
   describe.each(pages)('$path', ({ kind, path, sells = true }) => {
-    it.each(orderKinds)('with a payment of kind %s under way', async (paid) => {
-      await show(remote, path, { kind: paid, step: 'processing' });
-      if (paid === kind) {
-        expect(await screen.findByText(ownTitle)).toBeTruthy();
-        expect(screen.queryByText(blocked)).toBeNull();
-        return;
-      }
-      if (sells) {
-        await screen.findByText(blocked);
-        const links = screen.getAllByRole('link', { name: 'Show payment' });
-        expect(links.map((link) => link.getAttribute('href'))).toContain(paymentPages[paid]);
-      } else await loaded();
-      expect(screen.queryByText(ownTitle)).toBeNull();
-    });
+    it.each(orderKinds)(
+      'shows its own or blocks another payment of kind %s in progress',
+      async (paid) => {
+        await show(remote, path, { kind: paid, step: 'processing' });
+        if (paid === kind) {
+          expect(await screen.findByText(ownTitle)).toBeTruthy();
+          expect(screen.queryByText(blocked)).toBeNull();
+          return;
+        }
+        if (sells) {
+          await screen.findByText(blocked);
+          const links = screen.getAllByRole('link', { name: 'Show payment' });
+          expect(links.map((link) => link.getAttribute('href'))).toContain(paymentPages[paid]);
+        } else await loaded();
+        expect(screen.queryByText(ownTitle)).toBeNull();
+      },
+    );
 
     it.each(orderKinds.filter((one) => one !== kind))(
-      'is free once a payment of kind %s is complete',
+      'is unblocked after a payment of kind %s completes',
       async (paid) => {
         await show(remote, path, { kind: paid, step: 'success' });
         await loaded();
@@ -88,15 +91,16 @@ async function show(
   };
   shellStore.set(paymentAtom, state);
   const route = matchRoutes(remote.routes, path.replace(/\?.*/, ''))?.at(-1)?.route;
-  if (typeof route?.lazy !== 'function') throw new Error(`no page at ${path}`);
+  if (typeof route?.lazy !== 'function')
+    throw new Error(`No page matches ${path}. Add a route or correct the path.`);
   const { Component } = (await route.lazy()) as RouteObject;
-  if (!Component) throw new Error(`no component at ${path}`);
+  if (!Component) throw new Error(`The route for ${path} has no component.`);
   const element = <Component />;
   const Page = () => useRoutes([{ path: String(route.path), element }]);
   renderShell(<Page />, { path });
 }
 
-/** The page has its heading, and nothing of it is still on its way. */
+/** Waits until the page has its heading and nothing is loading. */
 async function loaded(): Promise<void> {
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(screen.queryAllByText('Loading')).toEqual([]));

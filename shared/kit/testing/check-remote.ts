@@ -2,7 +2,7 @@ import { localeNames, type RemoteManifest } from '@shared/contract';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 
-/** Tests that a remote (the default export of './remote') holds what its manifest says. */
+/** Tests that a remote (the default export of './remote') matches its manifest. */
 export function checkRemote(
   manifest: RemoteManifest,
   remote: { readonly routes: RouteObject[]; readonly parcels: object },
@@ -13,20 +13,20 @@ export function checkRemote(
       expect(matchRoutes(remote.routes, visited)?.at(-1)?.route.path).toBe(path);
     });
 
-    it.each(manifest.prefixes)('an unknown address below %s has a page that says so', (prefix) => {
+    it.each(manifest.prefixes)('an unknown URL below %s has a not-found page', (prefix) => {
       expect(matchRoutes(remote.routes, `${prefix}/no/such`)?.at(-1)?.route.path).toMatch(/\*$/);
     });
 
-    it('shows no page the manifest does not guard', () => {
+    it('has no page that the manifest does not guard', () => {
       const pages = remote.routes.map(({ path }) => path).filter((path) => !path?.endsWith('*'));
       expect(pages.sort()).toEqual(manifest.routes.map(({ path }) => path).sort());
     });
 
-    it('has the parcels its manifest names', () => {
+    it('has the parcels that its manifest names', () => {
       expect(Object.keys(remote.parcels)).toEqual(manifest.parcels);
     });
 
-    it.each(manifest.menu)('$place entry $path is labelled in every language', ({ label }) => {
+    it.each(manifest.menu)('$place entry $path has a label in every locale', ({ label }) => {
       expect(Object.keys(label).sort()).toEqual([...localeNames].sort());
     });
   });

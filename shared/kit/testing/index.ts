@@ -1,3 +1,3 @@
-/** For tests of remotes. */
+/** Shared tests for remotes. */
 export { checkPaymentPages, type PaymentPage } from './check-payment-pages.tsx';
 export { checkRemote } from './check-remote.ts';

@@ -3,7 +3,7 @@ import { DayInput } from '../form/day-input.tsx';
 import { type DayRange, problemsOf } from './day-range.ts';
 import { dayKey } from './days.ts';
 
-/** The first and the last day of a list; what is wrong stands at its field. */
+/** Fields for the first and last day of a list. Errors appear at their field. */
 export function DayFields({ days, onChange }: { days: DayRange; onChange(days: DayRange): void }) {
   const { t } = useTranslation('kit');
   const now = new Date();

@@ -8,13 +8,13 @@ import styles from './list.module.css';
 export interface DayGroupsProps<T> {
   /** Newest first. */
   items: readonly T[];
-  /** When an item happened, RFC 3339. */
+  /** Time of an item, RFC 3339. */
   timeOf(item: T): string;
-  /** One item as a ListItem. */
+  /** Renders an item as a ListItem. */
   children(item: T): ReactNode;
 }
 
-/** A list under the days its items fall on. */
+/** A list grouped by day. */
 export function DayGroups<T>({ items, timeOf, children }: DayGroupsProps<T>) {
   return groupByDay(items, timeOf).map((day) => (
     <DayGroup key={day.key} day={day}>

@@ -4,7 +4,7 @@ import { instantsOf, problemsOf, readDays, writeDays } from './day-range.ts';
 
 const now = new Date(2026, 2, 5, 13);
 
-describe('a range of days', () => {
+describe('range of days', () => {
   it.each([
     [{ from: '2026-03-05', to: '2026-03-05' }, {}],
     [{ from: '2026-03-06' }, { from: 'future' }],
@@ -14,12 +14,12 @@ describe('a range of days', () => {
       { from: '2026-04-01', to: '2026-03-01' },
       { from: 'future', to: 'inverted' },
     ],
-  ])('%j: %j', (days, problems) => {
+  ])('%j has the problems %j', (days, problems) => {
     expect(problemsOf(days, now)).toEqual(problems);
   });
 
   it.each(['', 'x', '2026-02-30', '2026-3-1', '2026-03-01T00:00', '20260-01-01'])(
-    'leaves out of an address what is no day: %j',
+    'ignores an invalid day in the URL: %j',
     (from) => {
       expect(readDays(new URLSearchParams({ from, to: '2026-03-01' }))).toEqual({
         to: '2026-03-01',
@@ -27,7 +27,7 @@ describe('a range of days', () => {
     },
   );
 
-  it('is every instant of its days where the reader is, and comes back from an address', () => {
+  it('covers every instant of its local days, and survives a round trip through the URL', () => {
     const instant = fc.date({
       min: new Date(2000, 0, 2),
       max: new Date(2100, 0, 1),
@@ -40,7 +40,7 @@ describe('a range of days', () => {
         const days = { from: day, to: day };
         const { from = '', to = '' } = instantsOf(days);
         expect(Date.parse(from) <= at.getTime() && at.getTime() < Date.parse(to)).toBe(true);
-        // A day of 23, 24 or 25 hours.
+        // Days have 23, 24 or 25 hours.
         const hours = (Date.parse(to) - Date.parse(from)) / 3_600_000;
         expect(hours).toBeGreaterThan(22);
         expect(hours).toBeLessThan(26);

@@ -1,6 +1,6 @@
 import { dayKey } from './days.ts';
 
-/** Days where the reader is, YYYY-MM-DD, both included. */
+/** Local calendar days, YYYY-MM-DD, both inclusive. */
 export interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
@@ -10,7 +10,7 @@ export type DayProblem = 'future' | 'inverted';
 
 const names = ['from', 'to'] as const;
 
-/** The days an address asks for; what is no day is left out. */
+/** Reads the days of a URL. Ignores invalid days. */
 export function readDays(params: URLSearchParams): DayRange {
   const days: DayRange = {};
   for (const name of names) {
@@ -20,7 +20,7 @@ export function readDays(params: URLSearchParams): DayRange {
   return days;
 }
 
-/** The address's other parameters, with these days. */
+/** Returns the URL's other parameters with these days. */
 export function writeDays(params: URLSearchParams, days: DayRange): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of names) {
@@ -31,7 +31,7 @@ export function writeDays(params: URLSearchParams, days: DayRange): URLSearchPar
   return next;
 }
 
-/** What is wrong with each end, seen from `now`. */
+/** Returns the problem of each end of the range, as of `now`. */
 export function problemsOf(
   { from, to }: DayRange,
   now: Date,
@@ -43,7 +43,10 @@ export function problemsOf(
   };
 }
 
-/** From the first instant of the first day to the first one after the last, as an API is asked. */
+/**
+ * Converts days to instants for the API: `from` is the start of the first day, `to` the start of
+ * the day after the last.
+ */
 export function instantsOf({ from, to }: DayRange): DayRange {
   return {
     ...(from ? { from: startOf(from)?.toISOString() } : {}),
@@ -51,7 +54,7 @@ export function instantsOf({ from, to }: DayRange): DayRange {
   };
 }
 
-/** When a day begins where the reader is, or the one so many days after it. */
+/** Start of a local day, or of the day `plus` days later. */
 function startOf(day: string, plus = 0): Date | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (!year) return undefined;

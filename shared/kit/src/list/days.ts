@@ -1,12 +1,12 @@
 export interface Day<T> {
   /** Local calendar day, YYYY-MM-DD. */
   key: string;
-  /** When the day's newest item was made, RFC 3339. */
+  /** Time of the day's newest item, RFC 3339. */
   at: string;
   items: T[];
 }
 
-/** Items (newest first) by the calendar day they fall on where the reader is. */
+/** Groups items (newest first) by local calendar day. */
 export function groupByDay<T>(items: readonly T[], timeOf: (item: T) => string): Day<T>[] {
   const days: Day<T>[] = [];
   for (const item of items) {
@@ -19,14 +19,14 @@ export function groupByDay<T>(items: readonly T[], timeOf: (item: T) => string):
   return days;
 }
 
-/** Whether a day is today or yesterday seen from `now`. */
+/** Whether a day is today or yesterday, as of `now`. */
 export function nearDay(key: string, now: Date): 'today' | 'yesterday' | undefined {
   if (key === dayKey(now)) return 'today';
   const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   return key === dayKey(before) ? 'yesterday' : undefined;
 }
 
-/** The calendar day where the reader is, YYYY-MM-DD. */
+/** The local calendar day of a date, YYYY-MM-DD. */
 export function dayKey(date: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;

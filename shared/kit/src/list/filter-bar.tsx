@@ -14,12 +14,12 @@ export interface FilterBarProps {
   }[];
   chosen: Readonly<Record<string, string>>;
   onChange(chosen: Record<string, string>): void;
-  /** undefined: the list is not narrowed by days. */
+  /** undefined if the list has no filter by days. */
   days: DayRange | undefined;
   onDays(days: DayRange): void;
 }
 
-/** One value of each filter, or all; and the days. */
+/** One select per filter, with an option for all values, and the day fields. */
 export function FilterBar({ filters, chosen, onChange, days, onDays }: FilterBarProps) {
   const { t } = useTranslation('kit');
   const choose = (name: string, value: string) => {

@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint, EndpointOf, InputOf } from '@shared/contract';
 
-/** An endpoint that is read by cursor (contract, `cursorPage`), or by page number. */
+/** An endpoint that is paged by cursor (contract, `cursorPage`) or by page number. */
 export type ListEndpoint =
   | EndpointOf<{ list: unknown[]; next: string | null }>
   | EndpointOf<{ list: unknown[]; total: number }>;
@@ -13,7 +13,7 @@ type FilterName<E extends Endpoint> = Exclude<
 > &
   string;
 
-/** A field of the endpoint's input that readers choose, and the values it may have. */
+/** A field of the endpoint's input that users can filter by, with its allowed values. */
 export type ListFilter<E extends Endpoint> = {
   [Name in FilterName<E>]: {
     name: Name;
@@ -22,13 +22,13 @@ export type ListFilter<E extends Endpoint> = {
   };
 }[FilterName<E>];
 
-/** A filter as reading and writing an address needs it. */
+/** A filter, as far as reading and writing the URL needs it. */
 export interface AddressFilter {
   name: string;
   options: readonly { value: string }[];
 }
 
-/** The filters an address asks for; a value that is not offered is left out. */
+/** Reads the filters of a URL. Ignores values that are not offered. */
 export function readFilters(
   params: URLSearchParams,
   filters: readonly AddressFilter[],
@@ -41,7 +41,7 @@ export function readFilters(
   return chosen;
 }
 
-/** The address's other parameters, with exactly these filters. */
+/** Returns the URL's other parameters with exactly these filters. */
 export function writeFilters(
   params: URLSearchParams,
   filters: readonly AddressFilter[],

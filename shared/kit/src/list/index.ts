@@ -1,6 +1,6 @@
 /// <reference path="../css-modules.d.ts" />
 
-/** `@shared/kit/list`: a page of an endpoint that is read by cursor. */
+/** `@shared/kit/list`: pages and sections that list a paged endpoint. */
 export { DayGroups } from './day-groups.tsx';
 export type { ListEndpoint, ListFilter } from './filters.ts';
 export { ListPage, type ListPageProps } from './list-page.tsx';

@@ -14,7 +14,7 @@ beforeEach(async () => {
   holds(0);
 });
 
-/** What the account has, in pages of ten. */
+/** Answers with the account's records, in pages of ten. */
 function holds(count: number, more = false): void {
   const entries = Array.from({ length: count }, (_, index) => ({
     ...testRecord,
@@ -57,8 +57,8 @@ const show = (path = '/list') =>
 const Address = () => <output data-testid="address">{useLocation().search}</output>;
 const address = () => screen.getByTestId('address').textContent;
 
-describe('a list page', () => {
-  it('that is filtered to nothing lets the filters be cleared, and these alone', async () => {
+describe('list page', () => {
+  it('clears only its filters when they match nothing', async () => {
     show('/list?asset=USDT&lang=en');
     await screen.findByText('Nothing matches');
     expect(server.callsOf(user.moneyLog)[0]?.query).toEqual({ asset: 'USDT', limit: '10' });
@@ -68,13 +68,13 @@ describe('a list page', () => {
     expect(address()).toBe('?lang=en');
   });
 
-  it('leaves out a filter value nobody offers', async () => {
+  it('ignores a filter value that is not offered', async () => {
     show('/list?asset=toString');
     await screen.findByText('No records yet');
     expect(server.callsOf(user.moneyLog)[0]?.query).toEqual({ limit: '10' });
   });
 
-  it('writes a chosen filter into the address and asks anew', async () => {
+  it('writes a selected filter to the URL and refetches', async () => {
     holds(1);
     show();
     const box = await screen.findByRole('combobox', { name: 'Asset' });
@@ -89,7 +89,7 @@ describe('a list page', () => {
     );
   });
 
-  it('keeps what was there when a page fails, and the reader tries again', async () => {
+  it('keeps loaded items when the next page fails, and retries', async () => {
     holds(11);
     show();
     const more = await screen.findByRole('button', { name: 'Load more' });
@@ -105,7 +105,7 @@ describe('a list page', () => {
     expect(screen.getByText('End of list')).toBeTruthy();
   });
 
-  it('says how many there are, as far as they are counted', async () => {
+  it('shows the total, with a plus sign if the server stopped counting', async () => {
     holds(11);
     show();
     await screen.findByText('11 in total');
@@ -114,7 +114,7 @@ describe('a list page', () => {
     await screen.findByText('10,000+ in total');
   });
 
-  it('shows without its count, and a retry asks for both', async () => {
+  it('shows the list without its count, and retries both', async () => {
     server.refuse(user.moneyLogCount, 'unavailable');
     server.refuse(user.moneyLog, 'unavailable');
     show();

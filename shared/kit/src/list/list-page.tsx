@@ -7,7 +7,7 @@ export interface ListPageProps<E extends ListEndpoint>
   extends ListViewProps<E>,
     Pick<PageProps, 'title' | 'lead' | 'back' | 'actions'> {}
 
-/** A page that shows an endpoint read by cursor, with all the states of a `ListView` and refresh. */
+/** A page that lists a paged endpoint, with all states of a `ListView` and a refresh button. */
 export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
   const state = useList(props);
   return (

@@ -24,23 +24,23 @@ type CountEndpoint = EndpointOf<{ total: number; more: boolean }>;
 
 export interface ListViewProps<E extends ListEndpoint> extends Choosable<E> {
   endpoint: E;
-  /** Counts the same list under the same filters. */
+  /** Counts the same list with the same filters. */
   count?: CountEndpoint;
-  /** What the endpoint is always asked with, beside the filters. */
+  /** Fixed input of the endpoint, besides the filters. */
   input?: Partial<InputOf<E>>;
-  /** Title of the error, when there is nothing to show. */
+  /** Title of the error when there is no data. */
   failed: string;
-  /** What is said where the list is empty and no filter is why. */
+  /** Shown when the list is empty without any filter. */
   empty: EmptyStateProps;
-  /** When an item happened (RFC 3339): the list then stands by day. */
+  /** Time of an item, RFC 3339. If given, the list is grouped by day. */
   timeOf?(item: ItemOf<E>): string;
-  /** Between filters and list: a total, a notice. */
+  /** Content between filters and list: a total, a notice. */
   above?: ReactNode;
-  /** One item as a ListItem. */
+  /** Renders an item as a ListItem. */
   children(item: ItemOf<E>): ReactNode;
 }
 
-/** What a list is asked for, what has come of it, and asking anew. */
+/** The list's filters, its query, and a function to refetch. */
 export function useList<E extends ListEndpoint>(props: ListViewProps<E>) {
   const { endpoint, count, input } = props;
   const choice = useListChoice(props);
@@ -56,8 +56,8 @@ export function useList<E extends ListEndpoint>(props: ListViewProps<E>) {
 }
 
 /**
- * An endpoint read by cursor, with all its states: skeleton, pages that load on by themselves, empty
- * (with and without filters), error, offline. A page of nothing else is a `ListPage`.
+ * Lists a paged endpoint with all its states: skeleton, pages that load automatically, empty (with
+ * and without filters), error, offline. Use `ListPage` for a page with nothing else.
  */
 export function ListView<E extends ListEndpoint>(props: ListViewProps<E>) {
   return <ListBody {...props} state={useList(props)} />;
@@ -130,11 +130,11 @@ function Items<E extends ListEndpoint>({ items, list, timeOf, children }: ItemsP
 interface TotalProps {
   endpoint: CountEndpoint;
   input: unknown;
-  /** The list is there; before, its own loading is announced. */
+  /** Whether the list has loaded. Until then, the list announces its own loading. */
   shown: boolean;
 }
 
-/** Announced: how many there are. The server counts only so far (`more`). */
+/** Announces the total. The server stops counting at a limit (`more`). */
 function Total({ endpoint, input, shown }: TotalProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();

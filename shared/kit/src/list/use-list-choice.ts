@@ -3,21 +3,21 @@ import { useSearchParams } from 'react-router-dom';
 import { type DayRange, instantsOf, problemsOf, readDays, writeDays } from './day-range.ts';
 import { type ListEndpoint, type ListFilter, readFilters, writeFilters } from './filters.ts';
 
-/** What decides which items a list holds. */
+/** Options that decide which items a list contains. */
 export interface Choosable<E extends ListEndpoint> {
-  /** Kept in the address, so that a reload or a shared link shows the same. */
+  /** Kept in the URL, so that a reload or a shared link shows the same list. */
   filters?: readonly ListFilter<E>[] | undefined;
-  /** The reader may choose days: the endpoint's input holds `from` and `to`, instants. */
+  /** Enables the day fields. The endpoint's input must have `from` and `to`, as instants. */
   days?: boolean | undefined;
 }
 
-/** What the reader has chosen, as the address holds it, and as the endpoint is asked. */
+/** The user's filters, as in the URL and as input of the endpoint. */
 export function useListChoice<E extends ListEndpoint>({ filters = [], days }: Choosable<E>) {
   const [params, setParams] = useSearchParams();
   const chosen = readFilters(params, filters);
   const range: DayRange = days ? readDays(params) : {};
   const wrong = problemsOf(range, new Date());
-  /** An end that is wrong is said to be, and narrows nothing. */
+  /** An invalid end is shown as an error and does not filter. */
   const right = {
     from: wrong.from ? undefined : range.from,
     to: wrong.to ? undefined : range.to,
@@ -25,7 +25,7 @@ export function useListChoice<E extends ListEndpoint>({ filters = [], days }: Ch
   return {
     chosen,
     range,
-    /** Whether an end of the range is wrong. */
+    /** Whether an end of the range is invalid. */
     isWrong: Object.keys(wrong).length > 0,
     narrowed: Object.keys(chosen).length > 0 || Object.keys(range).length > 0,
     asked: { ...chosen, ...instantsOf(right) } as Partial<InputOf<E>>,

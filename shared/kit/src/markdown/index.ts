@@ -1,4 +1,4 @@
 /// <reference path="../css-modules.d.ts" />
 
-/** `@shared/kit/markdown`: a text that an operator has written. */
+/** `@shared/kit/markdown`: text written by an operator. */
 export { MarkdownText } from './markdown-text.tsx';

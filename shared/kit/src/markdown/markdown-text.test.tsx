@@ -16,13 +16,13 @@ it.each([
   ['a link that runs', '[here](javascript:alert(1))', 'a'],
   ['a link of another scheme', '[here](data:text/html,<b>x</b>)', 'a'],
   ['a link without its scheme', '[here](//example.org)', 'a'],
-])('%s is nothing but text', (_what, body, element) => {
+])('%s renders as text only', (_what, body, element) => {
   const { container } = renderShell(<MarkdownText body={body} />);
   expect(container.querySelector(element)).toBeNull();
   expect(container.textContent).not.toBe('');
 });
 
-it('Markdown is shown as what it means, with links to https and in here', () => {
+it('Markdown renders as elements, with https and internal links', () => {
   renderShell(
     <MarkdownText body={'## Hours\n\n- **one**\n\n[site](https://example.org) [card](/bank)'} />,
   );

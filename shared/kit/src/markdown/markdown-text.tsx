@@ -3,7 +3,10 @@ import Markdown from 'markdown-to-jsx';
 import type { ComponentProps } from 'react';
 import styles from './markdown.module.css';
 
-/** Markdown of an operator: HTML in it is text, pictures are none of ours, links lead to https or in here. */
+/**
+ * Renders an operator's Markdown. HTML is shown as text, images are omitted, and only https and
+ * internal links work.
+ */
 export function MarkdownText({ body }: { body: string }) {
   return (
     <Markdown
@@ -33,7 +36,7 @@ function SafeLink({ href = '', children }: ComponentProps<'a'>) {
   );
 }
 
-/** As the browser itself reads it: '/\\site' leads away. */
+/** Parses the link as browsers do: '/\\site' leads to another origin. */
 function urlOf(href: string): URL | undefined {
   try {
     return new URL(href, location.origin);
@@ -42,7 +45,7 @@ function urlOf(href: string): URL | undefined {
   }
 }
 
-/** One from elsewhere would tell that site who reads. */
+/** An image from another site would reveal readers to that site. */
 function NoPicture({ alt }: ComponentProps<'img'>) {
   return <>{alt}</>;
 }

@@ -4,17 +4,17 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice } from '@shared/ui';
 import type { ReactNode } from 'react';
 
-/** Whether an operator has frozen the account; false until the server has answered. */
+/** Whether an operator has frozen the account; false until the server answers. */
 export function useIsAccountFrozen(): boolean {
   return useApiQuery(wallet.balances).data?.account_frozen ?? false;
 }
 
 export interface AccountFrozenProps {
-  /** Names the actions that are refused; else any. */
+  /** Names the refused actions. Default: any action. */
   children?: ReactNode;
 }
 
-/** Says that an operator has frozen the account, and leads to support. Takes the place of a form. */
+/** Notice that an operator has frozen the account, with a link to support. Replaces a form. */
 export function AccountFrozen({ children }: AccountFrozenProps) {
   const { t } = useTranslation('kit');
   return (

@@ -7,13 +7,13 @@ import { Money } from './money.tsx';
 export interface AssetChoiceProps<A extends Asset> {
   /** 'Pay with'. */
   label: string;
-  /** What one can pay in, each with its price. */
+  /** The accepted assets, each with its price. */
   options: readonly { asset: A; price: BaseUnits }[];
   value: A;
   onChange(asset: A): void;
 }
 
-/** What something is paid in, where there is a choice. */
+/** Choice of the asset to pay with, if there are several. */
 export function AssetChoice<A extends Asset>(props: AssetChoiceProps<A>) {
   const { label, options, value, onChange } = props;
   return (

@@ -3,8 +3,8 @@ import { cx } from '@shared/ui';
 import styles from './coin-icon.module.css';
 
 /**
- * Strokes within 24 × 24, white on the coin's colour: signs of our own, since the coins' marks are
- * their owners'.
+ * Strokes within 24 × 24, white on the coin's colour. The signs are our own, because the coins'
+ * logos are trademarks.
  */
 const signs: Record<Asset, string> = {
   JU: 'M13.5 7v7a3.2 3.2 0 0 1-6 1.6M10.5 7h3',
@@ -17,12 +17,12 @@ const signs: Record<Asset, string> = {
 
 export interface CoinIconProps {
   asset: Asset;
-  /** Side in px. Default 36, as a list's tile. */
+  /** Side length in px. Default: 36, like a list tile. */
   size?: number | undefined;
   className?: string | undefined;
 }
 
-/** The sign of a coin in its colour. Decoration: its name stands beside it. */
+/** Icon of a coin. Decorative: the coin's name is always beside it. */
 export function CoinIcon({ asset, size = 36, className }: CoinIconProps) {
   return (
     <svg

@@ -9,15 +9,15 @@ import { Money } from './money.tsx';
 export interface ConfirmAmountProps {
   amount: bigint | BaseUnits;
   asset: Asset;
-  /** Who gets it: every character is shown, to be compared. */
+  /** The recipient, shown in full so that users can compare it. */
   address?: string | undefined;
-  /** What makes up the amount. */
+  /** Parts of the amount. */
   lines?: readonly FeeLine[] | undefined;
-  /** A warning, or what happens next. */
+  /** A warning, or the next step. */
   children?: ReactNode;
 }
 
-/** The last look before money moves: how much, to whom, and what it is made of. */
+/** Content of a confirmation before money moves: amount, recipient and parts. */
 export function ConfirmAmount({ amount, asset, address, lines, children }: ConfirmAmountProps) {
   const { t } = useTranslation('kit');
   return (

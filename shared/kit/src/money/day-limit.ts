@@ -3,14 +3,14 @@ import { useFormat, useTranslation } from '@shared/shell';
 
 export interface DayLimit {
   asset: Asset;
-  /** Base units: of any 24 hours, and what is left of it now. */
+  /** Base units: the limit for any 24 hours, and the rest that is left now. */
   limit: BaseUnits;
   left: BaseUnits;
-  /** When the oldest amount that counts is 24 hours old; missing: nobody says. */
+  /** When the oldest counted amount is 24 hours old; undefined if the server does not report it. */
   moreAt?: string | null | undefined;
 }
 
-/** Texts about a limit of 24 hours: what it is with what is left of it, and that an amount exceeds it. */
+/** Texts for a 24-hour limit: the limit with its rest, and the error for an amount above it. */
 export function useDayLimitTexts({ asset, limit, left, moreAt }: DayLimit) {
   const { t } = useTranslation('kit');
   const format = useFormat();

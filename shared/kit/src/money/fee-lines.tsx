@@ -7,12 +7,12 @@ export interface FeeLine {
   label: string;
   amount: bigint | BaseUnits;
   asset: Asset;
-  /** In the amount's place: 'Free'. */
+  /** Shown instead of the amount: 'Free'. */
   text?: ReactNode;
   total?: boolean;
 }
 
-/** What is paid, line by line, in all its decimals; the total stands out. */
+/** The parts of a payment, one per line, with all decimals. The total is emphasised. */
 export function FeeLines({ lines }: { lines: readonly FeeLine[] }) {
   return (
     <Facts

@@ -2,7 +2,7 @@ import { useTranslation } from '@shared/shell';
 import { IconButton } from '@shared/ui';
 import { useHoldingsHidden } from './holdings.ts';
 
-/** Hides what the member has, on this device, or shows it again. */
+/** Button that hides or shows the member's balances on this device. */
 export function HideHoldings() {
   const { t } = useTranslation('kit');
   const [hidden, hide] = useHoldingsHidden();

@@ -15,7 +15,7 @@ beforeEach(async () => {
   queryClient.clear();
 });
 
-it('what the member has is hidden and shown by one button; what moves is always shown', () => {
+it('one button hides and shows balances, but not other amounts', () => {
   const { container } = renderShell(
     <>
       <HideHoldings />
@@ -32,7 +32,7 @@ it('what the member has is hidden and shown by one button; what moves is always 
   expect(container.textContent).toContain('112.50');
 });
 
-it('a value is shown in the chosen unit, cut; in USDT where there is no rate', async () => {
+it('a value is shown in the selected unit, cut, or in USDT without a rate', async () => {
   await signIn(server);
   server.answer(wallet.rates, {
     rates: [{ asset: 'JU', usdt_per_unit: '300000' }],

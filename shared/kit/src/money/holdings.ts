@@ -4,20 +4,20 @@ import { shellStore } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { atom, useAtom } from 'jotai';
 
-/** What converted values can be shown in: what there are rates between. */
+/** Units for converted values: the assets that have rates. */
 export const valueUnits = ['USDT', 'JU', 'SPA'] as const satisfies readonly Asset[];
 export type ValueUnit = (typeof valueUnits)[number];
 
 const hiddenAtom = devicePreference('tessera.holdings', ['shown', 'hidden']);
 const unitAtom = devicePreference('tessera.valueUnit', valueUnits);
 
-/** Whether this device hides what the member has, and its switch. All parts of the page follow. */
+/** Whether this device hides balances, and a setter. All parts of the page follow. */
 export function useHoldingsHidden(): [boolean, (hide: boolean) => void] {
   const [value, set] = useAtom(hiddenAtom, { store: shellStore });
   return [value === 'hidden', (hide) => set(hide ? 'hidden' : 'shown')];
 }
 
-/** What this device shows converted values in. */
+/** The unit for converted values on this device. */
 export function useValueUnit(): [ValueUnit, (unit: ValueUnit) => void] {
   return useAtom(unitAtom, { store: shellStore });
 }
@@ -28,7 +28,9 @@ export interface Worth {
   asset: ValueUnit;
 }
 
-/** A value in USDT as this device shows values; in USDT where there is no rate. Cut, never rounded up. */
+/**
+ * Converts a USDT value to this device's unit. Keeps USDT without a rate. Cut, never rounded up.
+ */
 export function useWorth(): (usdt: bigint) => Worth {
   const [unit] = useValueUnit();
   const { data } = useApiQuery(wallet.rates, undefined, { enabled: unit !== 'USDT' });
@@ -39,7 +41,7 @@ export function useWorth(): (usdt: bigint) => Worth {
   };
 }
 
-/** One of some values, kept on this device; other tabs follow. */
+/** A preference with a fixed set of values, stored on this device. Other tabs follow. */
 function devicePreference<T extends string>(key: string, values: readonly [T, ...T[]]) {
   const read = (): T => {
     const stored = storedText(key);
@@ -72,6 +74,6 @@ function keep(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Forbidden or full: it lasts as long as the page.
+    // Storage is blocked or full: the preference lasts until the page closes.
   }
 }

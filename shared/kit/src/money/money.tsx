@@ -4,19 +4,21 @@ import { Amount, type AmountProps, VisuallyHidden } from '@shared/ui';
 import { useHoldingsHidden } from './holdings.ts';
 
 export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
-  /** Base units; negative for what went out. */
+  /** Base units; negative for outgoing amounts. */
   amount: bigint | BaseUnits;
   asset: Asset;
-  /** All six decimals: details and what is about to be paid. Default: two, for lists and totals. */
+  /** Shows six decimals, for details and confirmations. Default: two, for lists and totals. */
   exact?: boolean | undefined;
-  /** What moved: with its sign, in the tone of gain or loss. */
+  /** Shows the sign, in the colour of gain or loss. */
   movement?: boolean | undefined;
   tone?: 'muted' | undefined;
-  /** What the member has: not shown where this device hides it. */
+  /** A balance of the member: hidden while this device hides balances. */
   holding?: boolean | undefined;
 }
 
-/** An amount of money with its unit: the one way to show it. Cut, never rounded up. */
+/**
+ * An amount of money with its unit. All amounts are shown by this component. Cut, never rounded up.
+ */
 export function Money({
   amount,
   asset,
@@ -41,7 +43,7 @@ export function Money({
   );
 }
 
-/** So long whatever it is, and said to be hidden. */
+/** Has the same length for every amount, and a label that says it is hidden. */
 function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
   const { t } = useTranslation('kit');
   return (
@@ -58,8 +60,8 @@ function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
 const cent = 10_000n;
 
 /**
- * Two decimals, and always two where the unit is money with cents; a dust amount keeps as many as it
- * takes to be seen. `exact`: the same where that is all of it.
+ * Formats two decimals, always two for units with cents. A tiny amount keeps as many decimals as it
+ * needs to be visible. `exact` shows six decimals unless two are exact.
  */
 export function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
   const isCents = asset === 'USDT' && base !== 0n && (!exact || base % cent === 0n);

@@ -3,7 +3,10 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import { useApiQuery } from '@shared/shell/query';
 import { Money } from './money.tsx';
 
-/** What an amount is worth, '≈ 30.00 USDT'; nothing where there is no rate. Cut, never rounded up. */
+/**
+ * Converted value of an amount: '≈ 30.00 USDT'. Renders nothing without a rate. Cut, never rounded
+ * up.
+ */
 export function UsdtValue({ amount, asset }: { amount: bigint | BaseUnits; asset: Asset }) {
   const { data } = useApiQuery(wallet.rates);
   const rate = data?.rates.find((row) => row.asset === asset);

@@ -2,11 +2,11 @@ import { useTranslation } from '@shared/shell';
 import { Button, EmptyState, Page } from '@shared/ui';
 
 export interface NotFoundPageProps {
-  /** The way on, and what the button that leads there says. */
+  /** Target and label of the button that leads on. */
   back: { to: string; label: string };
 }
 
-/** An address below a remote's prefixes that no page has. */
+/** Page for an unknown URL below a remote's prefixes. */
 export function NotFoundPage({ back }: NotFoundPageProps) {
   const { t } = useTranslation('kit');
   return (

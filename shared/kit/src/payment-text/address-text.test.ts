@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressFlaw, checksummed, lookAlike } from './address-text.ts';
 
-/** From EIP-55 itself. */
+/** Test vectors of EIP-55. */
 const vectors = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0xde709f2102306220921060314715629080e2fb77',
@@ -10,22 +10,22 @@ const vectors = [
   '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
 ];
 
-it.each(vectors)('%s has the checksum of the standard', (address) => {
+it.each(vectors)('%s has the standard’s checksum', (address) => {
   expect(checksummed(address.toLowerCase())).toBe(address);
   expect(addressFlaw(address)).toBeUndefined();
   expect(addressFlaw(address.toLowerCase())).toBeUndefined();
 });
 
-it('a mistyped character is found by the checksum', () => {
+it('the checksum detects a mistyped character', () => {
   expect(addressFlaw('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee')).toBe('checksum');
 });
 
-it('what is no address, and the one nobody owns, are told apart', () => {
+it('addressFlaw distinguishes a malformed address from the zero address', () => {
   expect(addressFlaw('0x5aAeb6')).toBe('format');
   expect(addressFlaw(`0x${'0'.repeat(40)}`)).toBe('zero');
 });
 
-it('the same ends around another middle are a look-alike; the known one itself is none', () => {
+it('lookAlike finds an address with the same ends, but not the known address itself', () => {
   const known = [{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }];
   expect(lookAlike(`0x5aae${'f'.repeat(32)}eaed`, known)).toBe(known[0]);
   expect(lookAlike(known[0]?.address.toLowerCase() ?? '', known)).toBeUndefined();

@@ -1,19 +1,19 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** What can be wrong with an address, apart from whose it is. */
+/** Flaws of an address, regardless of its owner. */
 export type AddressFlaw = 'format' | 'checksum' | 'zero';
 
 const pattern = /^0x[0-9a-f]{40}$/i;
 
-/** An address with the checksum in its capitals (EIP-55). */
+/** Returns the address with its checksum in capitals (EIP-55). */
 export function checksummed(address: string): string {
   const digits = address.slice(2).toLowerCase();
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
   return `0x${[...digits].map((d, i) => (hash.charAt(i) >= '8' ? d.toUpperCase() : d)).join('')}`;
 }
 
-/** Letters of one case carry no checksum; of both cases they must be the checksum's. */
+/** An address in one case has no checksum. In mixed case, the checksum must match. */
 export function addressFlaw(address: string): AddressFlaw | undefined {
   if (!pattern.test(address)) return 'format';
   const digits = address.slice(2);
@@ -23,8 +23,8 @@ export function addressFlaw(address: string): AddressFlaw | undefined {
 }
 
 /**
- * The known address that this one is easily taken for: people compare the ends only, so somebody who
- * wants to be paid by mistake makes an address with the same ends.
+ * Returns the known address that this one resembles. People compare only the ends, so attackers
+ * create addresses with the same ends.
  */
 export function lookAlike<K extends { address: string }>(
   address: string,

@@ -3,18 +3,18 @@ import { icapAddress } from './icap.ts';
 import { type PaymentContext, type PaymentText, refuse } from './payment-text.ts';
 
 const addressPattern = /^0x[0-9a-f]{40}$/i;
-/** `data` and its like are a contract call of older links (ERC-67). */
+/** `data` and similar keys are a contract call in older links (ERC-67). */
 const callKeys = ['data', 'bytecode', 'function'];
 /** The key of a parameter is the type of a function's argument (Solidity ABI). */
 const argumentKey = /^(address|u?int\d*|bool|bytes\d*|string|u?fixed.*|.*\[\d*\])$/;
 
 /**
- * Reads a payment link (EIP-681 behind its scheme):
+ * Reads a payment link (EIP-681 without its scheme):
  * `[pay-]target[@chain][/function][?parameters]`.
  *
- * Without a chain id EIP-681 means the network that the reader is set to. Most wallets leave the id
- * out of links for Ethereum, so an account and a known token are taken, and an amount of the native
- * coin is not: one ETH would be filled in as one JU.
+ * Without a chain id, EIP-681 means the wallet's current network. Most wallets omit the id in links
+ * for Ethereum. Without an id, this therefore accepts an account and a known token, but not an
+ * amount of the native coin: one ETH would be filled in as one JU.
  */
 export function readPaymentLink(link: string, context: PaymentContext): PaymentText {
   const parts = /^\/*([^@/?#]+)(?:@([^/?#]*))?(?:\/([^?#]*))?(?:\?([^#]*))?(?:#.*)?$/.exec(link);
@@ -41,7 +41,7 @@ interface Asked {
   hasChain: boolean;
 }
 
-/** The chain's own coin, or an account alone. */
+/** Reads a payment in the chain's native coin, or an account without an amount. */
 function readNativePayment(
   { target, parameters, hasChain }: Asked,
   context: PaymentContext,
@@ -52,7 +52,7 @@ function readNativePayment(
   const recipient = readRecipient(target, context);
   if (recipient.refused) return recipient;
 
-  // Parameters of single wallets, in units that no standard names (imToken, TokenPocket, Trust).
+  // Parameters of single wallets (imToken, TokenPocket, Trust), in units that no standard defines.
   const amountText = parameters.get('amount')?.[0] ?? '0';
   const isOwnUnit = ['amount', 'decimal', 'decimals'].some((key) => parameters.has(key));
   const asksAmount = !isZero(value) || !isZero(amountText);
@@ -78,7 +78,10 @@ function readNativePayment(
 
 const isZero = (number: string) => /^[0.]*$/.test(number);
 
-/** `transfer(address,uint256)` of an ERC-20 token: the target is the token, never the recipient. */
+/**
+ * `transfer(address,uint256)` of an ERC-20 token: the link's target is the token, never the
+ * recipient.
+ */
 function readTransfer({ target, parameters }: Asked, context: PaymentContext): PaymentText {
   const recipient = only(parameters, 'address');
   const amountText = only(parameters, 'uint256');
@@ -97,7 +100,7 @@ function readTransfer({ target, parameters }: Asked, context: PaymentContext): P
   return { ...read, asset: coin.asset, ...(amount > 0n && { amount }) };
 }
 
-/** An account as a link or a text names it. */
+/** Reads the account that a link or a text names. */
 export function readRecipient(text: string, context: PaymentContext): PaymentText {
   const address = icapAddress(text) ?? text.replace(/^0X/, '0x');
   if (!addressPattern.test(address)) {
@@ -113,14 +116,14 @@ export function readRecipient(text: string, context: PaymentContext): PaymentTex
   return isContract ? refuse('contract') : { recipient: address };
 }
 
-/** A name that a registry resolves, such as ENS. This product asks none. */
+/** A name that a registry such as ENS resolves. This product does not support registries. */
 function isName(text: string): boolean {
   return /^[^\s.]+(\.[^\s.]+)+$/.test(text) || /^XE\d\dETH/i.test(text);
 }
 
 /**
- * A number of EIP-681 as an integer: `2.014e18`. Exact, since no float is involved.
- * @returns undefined for negative numbers, fractions and what no uint256 holds
+ * Parses a number of EIP-681 as an integer: `2.014e18`. Exact, because it uses no float.
+ * @returns undefined for negative numbers, fractions and values above uint256
  */
 export function linkNumber(text: string): bigint | undefined {
   const [, whole = '', fraction = '', exponent = ''] =
@@ -133,7 +136,9 @@ export function linkNumber(text: string): bigint | undefined {
   return value < 2n ** 256n ? value : undefined;
 }
 
-/** Values by key in small letters. `?` separates too: links before EIP-681 used it so (ERC-67). */
+/**
+ * Values by key in lower case. `?` also separates, because links before EIP-681 used it (ERC-67).
+ */
 function parametersOf(query: string): Map<string, string[]> | undefined {
   const all = new Map<string, string[]>();
   for (const part of query.split(/[&?]/)) {
@@ -152,7 +157,7 @@ function only(parameters: ReadonlyMap<string, string[]>, key: string): string | 
   return values.length > 1 ? 'several' : values[0];
 }
 
-/** Without percent-encoding; undefined where that is malformed. */
+/** Decodes percent-encoding; undefined if it is malformed. */
 export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

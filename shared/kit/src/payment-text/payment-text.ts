@@ -1,29 +1,29 @@
 import type { Asset } from '@shared/contract';
 
-/** The coins and the chain of a form. A payment link that asks for anything else is refused. */
+/** The coins and the chain of a form. Payment links for anything else are rejected. */
 export interface PaymentContext {
   chainId: number;
-  /** Coins that the form sends, with their contracts; null: the chain's native coin. */
+  /** Coins that the form sends, with their contracts; null for the chain's native coin. */
   coins: readonly { asset: Asset; token: string | null }[];
-  /** Contracts of the product: whatever is sent to one of them is lost. */
+  /** Contracts of the product. Money sent to them directly is lost. */
   contracts: readonly string[];
 }
 
-/** Why nothing is taken from a text. */
+/** Reasons why a text is rejected. */
 export type PaymentRefusal =
   // An address that cannot be paid.
   | 'format'
   | 'checksum'
   | 'zero'
   | 'contract'
-  // A link for something that this form cannot do.
+  // A link for something that this form does not support.
   | 'chain'
   | 'function'
   | 'token'
   | 'scheme'
   | 'name'
   | 'link'
-  // A text that is not understood for sure.
+  // A text whose meaning is not certain.
   | 'several'
   | 'unclear'
   | 'amount'
@@ -35,7 +35,9 @@ export interface PaymentRequest {
   asset?: Asset | undefined;
   /** Base units of `asset`. */
   amount?: bigint | undefined;
-  /** The link names an amount whose unit or coin is not certain, so it is not filled in. */
+  /**
+   * Whether the link names an amount whose unit or coin is uncertain, so that it is not filled in.
+   */
   amountUnread?: boolean | undefined;
 }
 

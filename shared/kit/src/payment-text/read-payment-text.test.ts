@@ -18,21 +18,21 @@ const context: PaymentContext = {
 };
 
 it.each([...addressInputs, ...addressTexts].map((row) => [row.from, row.typed, row] as const))(
-  'an address from %s: %j',
+  'reads an address from %s: %j',
   (_from, typed, { sent, refused }) => {
     expect(readPaymentText(typed, context)).toEqual(refused ? { refused } : { recipient: sent });
   },
 );
 
 it.each(paymentLinks.map((row) => [row.from, row.typed, row] as const))(
-  'a code from %s: %j',
+  'reads a code from %s: %j',
   (_from, typed, { sent, refused }) => {
     const expected = sent && { ...sent, ...(sent.amount && { amount: BigInt(sent.amount) }) };
     expect(readPaymentText(typed, context)).toEqual(expected ?? { refused });
   },
 );
 
-it('a form that sends no coin refuses every link that asks for one', () => {
+it('rejects every link that names a coin for a form that sends none', () => {
   const none = { ...context, coins: [] };
   for (const { typed, sent } of paymentLinks)
     if (sent?.asset || sent?.amountUnread)
@@ -42,7 +42,7 @@ it('a form that sends no coin refuses every link that asks for one', () => {
       ]);
 });
 
-it('a number of a link is exact, whichever way it is written', () => {
+it('reads a link’s number exactly in every notation', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.nat(60), (value, places) => {
       const digits = String(value).padStart(places + 1, '0');
@@ -54,7 +54,7 @@ it('a number of a link is exact, whichever way it is written', () => {
   );
 });
 
-it('no text makes the reader throw, or name a recipient that is not in the text', () => {
+it('never throws, and never returns a recipient that is not in the text', () => {
   const pieces = fc.constantFrom(
     ...['ethereum:', 'pay-', '@202599', '@1', '/transfer', '?address=', '&uint256=', 'value=1e18'],
     ...[usdt, spa, checkout, '0x', '%', '%2', ' ', '\u200b', ':', '=', '&', 'e99', '.'],

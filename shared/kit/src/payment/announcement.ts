@@ -4,9 +4,10 @@ import { authorizingText } from './authorizing-text.ts';
 import { confirmationsText, type Translate } from './confirmations-text.ts';
 import { panelText } from './panel-text.ts';
 
-/** What a screen reader says of the payment as it goes on: one sentence for each change. */
+/** Text for screen readers as the payment proceeds: one sentence per change. */
 export function announcement(t: Translate, format: Format, { state, steps }: UseSending): string {
-  // Failure, doubt and what waits for the user are notes of their own, success a heading.
+  // Failures, unknown outcomes and required actions have live notes of their own; success has a
+  // heading.
   if (state.step === 'fail' || state.problem) return '';
   if (state.step === 'success') return t(panelText(state.order, 'member:payment.title.success'));
   const at = steps.findIndex(({ step }) => step === state.stage);

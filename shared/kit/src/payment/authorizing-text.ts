@@ -1,6 +1,6 @@
 import type { PaymentState } from '@shared/shell/payment';
 
-/** Which of the shell's `payment.authorizing.*` texts says what the wallet is open for. */
+/** Key of the shell's `payment.authorizing.*` text for the wallet's current request. */
 export function authorizingText({
   authorizing = 'payment',
   approval,

@@ -4,8 +4,8 @@ import { Button } from '@shared/ui';
 import { useCancelOrder } from './use-cancel-order.ts';
 
 /**
- * Puts the payment away; the order is kept, and can be given up as well. What may have been sent
- * cannot be given up.
+ * Buttons that dismiss the payment and keep the order, or cancel the order. A payment that may have
+ * been sent cannot be cancelled.
  */
 export function Close({ payment }: { payment: UseSending }) {
   const { state, dismissable, dismiss, cancellable } = payment;

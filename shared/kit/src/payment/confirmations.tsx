@@ -2,7 +2,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { confirmationsText } from './confirmations-text.ts';
 import styles from './payment.module.css';
 
-/** Blocks on top of the payment, as tiles that fill up. */
+/** Confirmations of the payment, as tiles that fill up. */
 export function Confirmations({ seen, needed }: { seen: number; needed: number }) {
   const { t } = useTranslation('kit');
   const format = useFormat();

@@ -39,7 +39,7 @@ afterEach(() => {
   onDone.mockReset();
 });
 
-it('says what is done, and the fee alone: nothing is paid', () => {
+it('shows the call and only the network fee, because nothing is paid', () => {
   const stage = 'waitingForAuthorization';
   show({ step: stage, stage, fee: '123000000000000' });
   expect(screen.getByRole('heading', { name: 'Transaction in progress' })).toBeTruthy();
@@ -59,12 +59,12 @@ it.each<[string, Partial<PaymentState>]>([
   ['a transaction that is not seen', { step: 'unknown', problem: { code: 'notSeen' } }],
   ['one that failed', { step: 'fail', problem: { code: 'reverted' } }],
   ['one under way', { step: 'processing', stage: 'processing' }],
-])('%s speaks of no payment and of no order', (_what, state) => {
+])('%s shows no text about payments or orders', (_what, state) => {
   const { container } = show({ stage: 'waitingForAuthorization', ...state });
   expect(container.textContent).not.toMatch(/payment|order|pay\b/i);
 });
 
-it('ends with what came of it, and is put away without the payment', () => {
+it('ends with the result, and is dismissed without dismissing the payment', () => {
   shellStore.set(paymentAtom, { ...begun, order: testOrder, step: 'fail' });
   show({ step: 'success', confirmations: 3 });
   expect(screen.getByRole('heading', { name: 'Transaction confirmed' })).toBeTruthy();

@@ -4,20 +4,20 @@ import { Receipt, type ReceiptProps } from './payment-receipt.tsx';
 import { SendingPanel } from './sending-panel.tsx';
 
 export interface ContractCallPanelProps {
-  /** What the call does, in the reader's words: 'Claim of 92.4 JU'. */
+  /** Describes the call in the user's language: 'Claim of 92.4 JU'. */
   what: string;
-  /** What came of it, once it is confirmed: mostly a `ContractCallReceipt`. */
+  /** The result after confirmation, mostly a `ContractCallReceipt`. */
   receipt: ReactNode;
 }
 
-/** The contract call under way, step by step to its end, as a payment is shown. */
+/** The contract call in progress with all its steps, in the same form as a payment. */
 export function ContractCallPanel({ what, receipt }: ContractCallPanelProps) {
   const call = useContractCall();
   useContractCallPanel();
   return <SendingPanel sending={call} what={() => what} receipt={() => receipt} />;
 }
 
-/** Made and confirmed: what came of it, and the ways on. */
+/** The result of a confirmed call, with links. */
 export function ContractCallReceipt(props: Omit<ReceiptProps, 'onDismiss'>) {
   const { dismiss } = useContractCall();
   return <Receipt {...props} onDismiss={dismiss} />;

@@ -14,19 +14,20 @@ import styles from './payment.module.css';
 import { WalletChoice } from './wallet-choice.tsx';
 import { WrongNetwork } from './wrong-network.tsx';
 
-/** Why the payment stopped or is in doubt, and the ways on that are safe now. */
+/** Why the payment failed or is uncertain, with the actions that are safe now. */
 export function Failure({ payment }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
   const wallets = useWallets();
   const { state, problem, retryable, retry } = payment;
   const error = state.problem?.error;
   const reference = error instanceof ApiError ? error.reference : undefined;
-  // Before these the wallet is still waiting for an answer; while it is confirmed, the step says it.
+  // Before these steps, the wallet still waits for an answer. During confirmation, the step shows
+  // the text itself.
   const leavable =
     isInFlight(state) &&
     state.step !== 'waitingForAuthorization' &&
     state.step !== 'waitingForConfirmation';
-  // To look again for what was not found helps only where there is nothing to choose from.
+  // Retrying the wallet detection helps only if there is no wallet to choose.
   const choosing = retryable && state.problem?.code === 'noWallet' && wallets.length > 0;
   if (state.problem?.code === 'wrongNetwork') return <WrongNetwork payment={payment} />;
   return (

@@ -1,8 +1,8 @@
 /**
- * `@shared/kit/payment`: paying an order of any kind, from the open order to the receipt. Apart,
- * because it brings the shell's payment flow. A page makes its order, gives it to
- * `useOrderPayment(kind).pay` and shows `<PaymentPanel>` in place of its form while there is an `own`.
- * A contract call that pays nothing (a claim) goes by `useContractCall().send` and
+ * `@shared/kit/payment`: payment of an order of any kind, from the open order to the receipt. A
+ * separate entry point, because it loads the shell's payment flow. A page creates its order, passes
+ * it to `useOrderPayment(kind).pay`, and shows `<PaymentPanel>` instead of its form while there is
+ * an `own`. Contract calls that pay nothing (claims) use `useContractCall().send` and
  * `<ContractCallPanel>` in the same way.
  */
 export {

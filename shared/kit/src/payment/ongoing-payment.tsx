@@ -7,7 +7,7 @@ export interface OngoingPaymentProps {
   order: Order;
 }
 
-/** Says that another order is being paid, and leads to its payment. */
+/** Notice that another order is being paid, with a link to its payment. */
 export function OngoingPayment({ order }: OngoingPaymentProps) {
   const { t } = useTranslation('kit');
   return (
@@ -17,7 +17,7 @@ export function OngoingPayment({ order }: OngoingPaymentProps) {
   );
 }
 
-/** Leads to the page that shows the payment of an order. */
+/** Link to the page that shows an order's payment. */
 export function ShowPayment({ order }: OngoingPaymentProps) {
   const { t } = useTranslation('kit');
   return (

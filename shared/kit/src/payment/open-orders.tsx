@@ -11,15 +11,15 @@ import { useOrderPayment } from './use-order-payment.ts';
 export interface OpenOrdersProps {
   kind: OrderKind;
   icon: IconName;
-  /** What an order is for: '2 tickets'. */
+  /** Describes an order: '2 tickets'. */
   what(order: Order): string;
-  /** The payment goes on: show its panel. */
+  /** Called when a payment continues, to show its panel. */
   onContinue?: (() => void) | undefined;
 }
 
 /**
- * Orders that are still to be paid or being confirmed, to go on with or to give up. Nothing without
- * one, and nothing when they cannot be read: they are an offer, not what the page is about.
+ * Orders that are unpaid or being confirmed, to continue or cancel. Renders nothing if the list is
+ * empty or fails to load, because it is not the page's main content.
  */
 export function OpenOrders({ kind, ...row }: OpenOrdersProps) {
   const { t } = useTranslation('kit');

@@ -2,7 +2,7 @@ import type { Order } from '@shared/contract';
 import type { FullKey } from '@shared/shell';
 import { flowText, isCall } from '@shared/shell/payment';
 
-/** What the panel says otherwise where nothing is paid. */
+/** Texts that replace the panel's own for calls that pay nothing. */
 const ofCalls: Partial<Record<FullKey, FullKey>> = {
   'kit:pay.hint.checkingBalance': 'kit:call.hint.checkingBalance',
   'kit:pay.hint.confirming': 'kit:call.hint.confirming',
@@ -13,7 +13,7 @@ const ofCalls: Partial<Record<FullKey, FullKey>> = {
   'kit:pay.with': 'kit:call.with',
 };
 
-/** The panel's text of a payment, or its like for a call that pays nothing. */
+/** Key of the panel's text for a payment, or of its counterpart for a call that pays nothing. */
 export function panelText(order: Order | undefined, key: FullKey): FullKey {
   return (isCall(order) && ofCalls[key]) || flowText(order, key);
 }

@@ -10,7 +10,7 @@ export interface PaymentNoteProps {
   className?: string | undefined;
 }
 
-/** Below a total, before anything is ordered: what it is worth, and what the network takes besides. */
+/** Shown below a total before the order: its converted value and the usual network fee. */
 export function PaymentNote({ amount, asset, className }: PaymentNoteProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();

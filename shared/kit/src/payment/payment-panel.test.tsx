@@ -47,14 +47,14 @@ afterEach(() => {
 });
 
 describe('payment panel', () => {
-  it('takes the focus and says what is being paid', () => {
+  it('takes the focus and shows what is paid', () => {
     show({});
     const heading = screen.getByRole('heading', { level: 2 });
     expect(document.activeElement).toBe(heading);
     expect(screen.getByText(/2 tickets · 120\sJU/)).toBeTruthy();
   });
 
-  it('what is done takes one line, what is to come stays in sight until it fails', () => {
+  it('collapses finished steps to one line, and hides the next steps after a failure', () => {
     const steps = () => [...screen.getByRole('list').querySelectorAll('li')];
     const stage = 'confirming';
     show({ step: stage, stage });
@@ -64,7 +64,7 @@ describe('payment panel', () => {
     expect(steps()).toHaveLength(2);
   });
 
-  it('what will be taken is said before the wallet opens, and not once it has sent', () => {
+  it('shows the amounts before the wallet opens, but not after it has sent', () => {
     const stage = 'waitingForAuthorization';
     show({ step: stage, stage, fee: '123000000000000' });
     expect(screen.getByText('Network fee (about)').parentElement?.textContent).toContain(
@@ -74,7 +74,7 @@ describe('payment panel', () => {
     expect(screen.queryByText('Network fee (about)')).toBeNull();
   });
 
-  it('asks for the wallet while it is open, and more firmly when it takes long', () => {
+  it('asks to confirm in the wallet, and shows another text when it takes long', () => {
     show({ step: 'waitingForAuthorization', stage: 'waitingForAuthorization' });
     expect(current()).toContain('Confirm the payment in your wallet');
     act(() =>
@@ -93,7 +93,7 @@ describe('payment panel', () => {
     ['approval', undefined, /Approve the exact amount/],
     ['approval', hash, /approval is on its way/],
   ] as const)(
-    'of a token says what the wallet is open for: %s %s',
+    'explains the wallet’s request for a token payment: %s %s',
     (authorizing, approval, text) => {
       const payment = {
         ...order.payment,
@@ -116,7 +116,7 @@ describe('payment panel', () => {
     },
   );
 
-  it('goes on with a tap where a reload stopped it before it was sent', () => {
+  it('continues by a tap after a reload stopped it before sending', () => {
     show({
       step: 'waitingForAuthorization',
       stage: 'waitingForAuthorization',
@@ -128,7 +128,7 @@ describe('payment panel', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
-  it('offers to sign, to cancel the order and to close what a reload left unsigned', async () => {
+  it('offers to sign, cancel or close a payment that a reload left unsigned', async () => {
     const sign = vi.spyOn(payment, 'retry').mockResolvedValue();
     show({
       step: 'waitingForAuthorization',
@@ -148,7 +148,7 @@ describe('payment panel', () => {
     expect(shellStore.get(paymentAtom).step).toBe('idle');
   });
 
-  it('names the network it needs and looks again when told', async () => {
+  it('names the required network and checks it again on request', async () => {
     const asked = vi.spyOn(wallet, 'recheckChain').mockResolvedValue(1);
     show({
       step: 'fail',
@@ -163,7 +163,7 @@ describe('payment panel', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });
 
-  it('counts confirmations, shows the hash, and offers no way to give up what was sent', () => {
+  it('counts confirmations, shows the hash, and does not offer to cancel a sent payment', () => {
     show({
       step: 'waitingForConfirmation',
       stage: 'waitingForConfirmation',
@@ -181,14 +181,14 @@ describe('payment panel', () => {
     [1, 1, '1 of 1 block confirmed'],
     [4, 3, '3 of 3 blocks confirmed'],
     [1_000, 2_000, '1,000 of 2,000 blocks confirmed'],
-  ])('%i of %i confirmations are read in the language’s own grammar', (seen, needed, text) => {
+  ])('%i of %i confirmations use the language’s plural form', (seen, needed, text) => {
     const step = 'waitingForConfirmation';
     show({ step, stage: step, confirmations: seen, needed, hash });
     expect(current()).toContain(text);
     expect(screen.getByText(/^Step 7 of 7: /).textContent).toContain(text);
   });
 
-  it('leads to the explorer where the chain has one', async () => {
+  it('links to the chain’s explorer if it has one', async () => {
     await setUpKit({
       config: { chain: { ...testConfig.chain, explorer_url: 'https://scan.example/' } },
     });
@@ -196,7 +196,7 @@ describe('payment panel', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe(`https://scan.example/tx/${hash}`);
   });
 
-  it('never calls an unknown outcome a failure', () => {
+  it('never shows an unknown outcome as a failure', () => {
     show({
       step: 'unknown',
       stage: 'waitingForAuthorization',
@@ -208,7 +208,7 @@ describe('payment panel', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('says why it failed, with the reference, and offers another try', async () => {
+  it('shows the reason for a failure with its reference, and offers to retry', async () => {
     const error = new ApiError({ kind: 'server', code: 500, reference: 'ref-7' });
     show({
       step: 'fail',
@@ -222,7 +222,7 @@ describe('payment panel', () => {
     await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
   });
 
-  it('says that an order was cancelled, what becomes of money that still comes, and offers no try', () => {
+  it('explains a cancelled order and late money, and does not offer to retry', () => {
     show({
       step: 'fail',
       stage: 'confirming',
@@ -244,14 +244,14 @@ describe('payment panel', () => {
     } as const;
     afterEach(() => shellStore.set(walletsAtom, []));
 
-    it('looks again where there is none', () => {
+    it('retries the detection when no wallet is found', () => {
       show(noWallet);
       expect(within(screen.getByRole('alert')).getByText(/is not connected here/)).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
       expect(screen.queryByRole('list', { name: 'Choose a wallet' })).toBeNull();
     });
 
-    it('lets the user choose among those that there are, and pays with it', () => {
+    it('lets the user choose a detected wallet, and pays with it', () => {
       const payWith = vi.spyOn(payment, 'retry').mockResolvedValue();
       const provider = { request: vi.fn() };
       const found = ['Amber', 'Beryl'].map((name) => ({
@@ -269,7 +269,7 @@ describe('payment panel', () => {
     });
   });
 
-  it('ends in the receipt, which leads to what was got', () => {
+  it('ends with the receipt, which links to the result', () => {
     show({ step: 'success', stage: 'waitingForConfirmation', confirmations: 3, hash });
     expect(screen.getByText('Here it is')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'See it' }));
@@ -277,7 +277,7 @@ describe('payment panel', () => {
     expect(shellStore.get(paymentAtom).step).toBe('idle');
   });
 
-  it('an order is given up only once the user has agreed', async () => {
+  it('cancels an order only after confirmation', async () => {
     const server = await setUpKit();
     await signIn(server);
     server.answer(orders.cancel, { ...order, status: 'cancelled' });
@@ -293,7 +293,7 @@ describe('payment panel', () => {
     await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
   });
 
-  it('shows the payment to its end, and leaves that to a toast once the page is left', () => {
+  it('shows the payment to its end, and leaves it to a toast after the page is left', () => {
     const { unmount } = show({ step: 'processing', stage: 'processing', hash });
     expect(isPaymentOnShow()).toBe(true);
     unmount();

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { SendingPanel } from './sending-panel.tsx';
 
 export interface PaymentPanelProps {
-  /** What an order is for, in the reader's words: '2 tickets'. */
+  /** Describes an order in the user's language: '2 tickets'. */
   what(order: Order): string;
-  /** What was got, once it is paid and confirmed: mostly a `PaymentReceipt`. */
+  /** The result after payment and confirmation, mostly a `PaymentReceipt`. */
   receipt(order: Order): ReactNode;
 }
 
-/** The payment under way, step by step to its end; it stands where the form stood. */
+/** The payment in progress with all its steps. Replaces the form. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const payment = usePayment();
   usePaymentPanel();

@@ -4,24 +4,24 @@ import type { ReactNode } from 'react';
 import styles from './payment.module.css';
 
 export interface ReceiptProps {
-  /** What was got, in its own look, with its number and how long it is good for. */
+  /** The result in its own design, with number and expiry. */
   children: ReactNode;
-  /** Leads to it: 'See my tickets'. */
+  /** Link to the result: 'See my tickets'. */
   next: { label: string; onClick(): void };
-  /** Puts the receipt away, for another order: 'Buy more'. */
+  /** Label of the button that dismisses the receipt for another order: 'Buy more'. */
   again?: string | undefined;
   onDismiss(): void;
 }
 
 export type PaymentReceiptProps = Omit<ReceiptProps, 'onDismiss'>;
 
-/** Paid and confirmed: what was got, and the ways on. */
+/** The result of a confirmed payment, with links. */
 export function PaymentReceipt(props: PaymentReceiptProps) {
   const { dismiss } = usePayment();
   return <Receipt {...props} onDismiss={dismiss} />;
 }
 
-/** What was got by what the wallet has sent, and the ways on. */
+/** The result of the wallet's transaction, with links. */
 export function Receipt({ children, next, again, onDismiss }: ReceiptProps) {
   return (
     <div className={styles.success}>

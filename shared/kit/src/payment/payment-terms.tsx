@@ -4,7 +4,7 @@ import { Facts } from '../facts/facts.tsx';
 import { Money } from '../money/money.tsx';
 import { UsdtValue } from '../money/usdt-value.tsx';
 
-/** What will be taken, exactly, from when it is known until the wallet has sent it. */
+/** The exact amount and fee, from the time they are known until the wallet has sent the payment. */
 export function PaymentTerms({ state: { order, fee, hash } }: { state: PaymentState }) {
   const { t } = useTranslation('kit');
   if (!order || hash || fee === undefined) return null;

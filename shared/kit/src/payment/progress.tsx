@@ -6,11 +6,11 @@ import { Confirmations } from './confirmations.tsx';
 import { panelText } from './panel-text.ts';
 import styles from './payment.module.css';
 
-/** The steps, with what the present one asks of the user; what is done takes one line. */
+/** The steps, with the user's part in the current one. Finished steps are collapsed to one line. */
 export function Progress({ payment: { state, steps } }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
   const format = useFormat();
-  // After a failure the way on follows the step that failed, without those that never came between.
+  // After a failure, shows the failed step but not the steps that never ran.
   const ahead = state.step === 'fail' ? ['failed'] : ['current', 'todo'];
   const done = steps.filter((row) => row.state === 'done').length;
   const shown: StepItem[] = steps
@@ -43,7 +43,7 @@ function Detail({ state }: { state: PaymentState }) {
   const { t } = useTranslation('kit');
   switch (state.step) {
     case 'waitingForAuthorization':
-      // After a reload the wallet is not open; a note says how it goes on.
+      // After a reload, the wallet is not open. A note shows how to continue.
       return state.problem ? null : (
         <>
           <span className={styles.line}>

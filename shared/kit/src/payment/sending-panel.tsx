@@ -18,7 +18,7 @@ export interface SendingPanelProps {
   receipt(order: Order): ReactNode;
 }
 
-/** What the wallet sends, step by step to its end: a payment, or a call that pays nothing. */
+/** The wallet's transaction with all its steps: a payment, or a call that pays nothing. */
 export function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();

@@ -4,14 +4,14 @@ import { confirm, toast, toastError, useFormat, useTranslation } from '@shared/s
 import { isInFlight, usePayment } from '@shared/shell/payment';
 import { useApiMutation } from '@shared/shell/query';
 
-/** Gives up an order that nothing was paid for, once the user has agreed; what fails is toasted. */
+/** Cancels an unpaid order after confirmation. Shows a toast on failure. */
 export function useCancelOrder(): (order: Order, what?: string) => Promise<void> {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const { state, dismiss } = usePayment();
   const { mutateAsync: cancel } = useApiMutation(orders.cancel, { quiet: true });
   return async (order, what) => {
-    // The wallet may still ask for the payment of this order.
+    // The wallet may still show this order's payment request.
     const isAsked = state.order?.id === order.id && isInFlight(state);
     const amount = format.amount(order.payment.amount, order.payment.asset);
     try {

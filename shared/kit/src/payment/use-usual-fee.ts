@@ -8,13 +8,13 @@ import { readOnChain } from '../wallet/read-on-chain.ts';
 const freshMs = 30_000;
 
 /**
- * Gas that paying an order takes as a rule: Checkout.pay (the chain's own coin); an approval and
- * Checkout.payToken (ERC-20). For orientation before there is an order: the payment itself asks the
- * chain, and says so before the wallet opens.
+ * Usual gas of paying an order: Checkout.pay (native coin), or an approval and Checkout.payToken
+ * (ERC-20). A rough figure before the order exists; the payment itself estimates the fee on chain
+ * and shows it before the wallet opens.
  */
 const usualGas = { coin: 60_000n, token: 150_000n };
 
-/** About what the network will take, in base units of its coin; undefined while unknown. */
+/** Approximate network fee in base units of the native coin; undefined while unknown. */
 export function useUsualFee(asset: Asset): bigint | undefined {
   const { chain } = useConfig();
   const { status, chainId } = useWallet();

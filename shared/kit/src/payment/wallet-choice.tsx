@@ -9,7 +9,7 @@ export interface WalletChoiceProps {
   payment: UseSending;
 }
 
-/** The wallets of this browser: the one chosen is connected, and pays where it has the account. */
+/** The browser's wallets. The selected one is connected, and pays if it has the account. */
 export function WalletChoice({ wallets, payment }: WalletChoiceProps) {
   const { t } = useTranslation('kit');
   return (

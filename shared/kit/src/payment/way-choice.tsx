@@ -6,7 +6,7 @@ import { OptionLine } from '../choice/option-line.tsx';
 import { CoinIcon } from '../money/coin-icon.tsx';
 import { Money } from '../money/money.tsx';
 
-/** From the connected wallet, on chain; or from the account. */
+/** Payment method: the connected wallet (on chain), or the account. */
 export type PayWay = 'wallet' | 'account';
 
 export interface WayOption {
@@ -14,7 +14,7 @@ export interface WayOption {
   asset: Asset;
   /** Base units. */
   price: bigint | BaseUnits;
-  /** What there is to pay with; undefined while unknown. */
+  /** Available balance; undefined while unknown. */
   held: bigint | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface WayChoiceProps {
   onChange(way: PayWay): void;
 }
 
-/** What something is paid with: the wallet's money or the account's, each at its price. */
+/** Choice of the payment method: the wallet or the account, each with its price. */
 export function WayChoice({ options, value, onChange }: WayChoiceProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();

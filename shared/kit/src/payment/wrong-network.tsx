@@ -7,7 +7,9 @@ import { NetworkFacts } from '../value/network-facts.tsx';
 import { Close } from './close.tsx';
 import styles from './payment.module.css';
 
-/** Specification §8: the unsupported-network note with name, chain id, switch and recheck. */
+/**
+ * Specification §8: the note for an unsupported network, with name, chain id, switch and recheck.
+ */
 export function WrongNetwork({ payment }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
   const { chain } = useConfig();

@@ -1,8 +1,8 @@
 import { judgedSide, judgePixels, type PhotoFlaw } from './judge-pixels.ts';
 
-/** Longest side of a photo that is sent, in pixels: small print of an identity card stays legible. */
+/** Longest side of a submitted photo, in px. Small print of an identity card stays legible. */
 export const maxSide = 1600;
-/** Longest side below which nothing is read in a document: a thumbnail, or a part of a page. */
+/** Minimum of the longest side. Documents are not legible below it. */
 export const minSide = 600;
 
 /** The picture is too small for a document. */
@@ -10,9 +10,9 @@ export class PhotoTooSmall extends Error {
   override name = 'PhotoTooSmall';
 }
 
-/** JPEG qualities, tried until what is sent is small enough. */
+/** JPEG qualities, tried until the file is small enough. */
 const qualities = [0.8, 0.65, 0.5, 0.4] as const;
-/** Bytes of what is sent: a slow network has to carry it. */
+/** Maximum size of the file in bytes, for slow networks. */
 export const maxBytes = 600_000;
 
 type AnyCanvas = OffscreenCanvas | HTMLCanvasElement;
@@ -22,13 +22,13 @@ interface Drawing {
 }
 type MakeCanvas = (width: number, height: number) => AnyCanvas;
 
-/** A photo to be sent, and what may be wrong with it. */
+/** A photo to send, and its possible flaw. */
 export interface DrawnPhoto {
   photo: Blob;
   flaw: PhotoFlaw | undefined;
 }
 
-/** The size a picture is drawn at: never larger than it is. */
+/** The size to draw a picture at, never larger than the picture. */
 export function fitted(
   width: number,
   height: number,
@@ -39,12 +39,12 @@ export function fitted(
   return { width: side(width), height: side(height) };
 }
 
-/** A file, or a picture that has been read already; that one is closed. */
+/** A file, or a decoded picture, which is closed after use. */
 export type PhotoSource = Blob | ImageBitmap;
 
 /**
- * A picture drawn anew as a JPEG of at most `maxSide` and `maxBytes`, the right way up. What a camera
- * writes beside the picture (place, time, device) stays behind. Works in a worker as well.
+ * Draws a picture as an upright JPEG of at most `maxSide` and `maxBytes`. Metadata of the camera
+ * (place, time, device) is lost. Also works in a worker.
  * @throws PhotoTooSmall
  */
 export async function drawPhoto(source: PhotoSource, makeCanvas: MakeCanvas): Promise<DrawnPhoto> {
@@ -52,7 +52,7 @@ export async function drawPhoto(source: PhotoSource, makeCanvas: MakeCanvas): Pr
   return { photo: await smallEnough(canvas, makeCanvas), flaw: flawIn(canvas, makeCanvas) };
 }
 
-/** The large one is read once, and is out of memory before anything else is made of it. */
+/** Decodes the large picture once, and frees its memory before the next step. */
 async function drawSmall(source: PhotoSource, makeCanvas: MakeCanvas): Promise<AnyCanvas> {
   const picture =
     source instanceof Blob
@@ -71,7 +71,7 @@ function flawIn(canvas: AnyCanvas, makeCanvas: MakeCanvas): PhotoFlaw | undefine
   return judgePixels(draw(canvas, judgedSide, makeCanvas).pen.getImageData(0, 0, width, height));
 }
 
-/** Less quality first, then fewer pixels: print is lost by the second. */
+/** Reduces quality first, then pixels, because fewer pixels make print illegible. */
 async function smallEnough(canvas: AnyCanvas, makeCanvas: MakeCanvas): Promise<Blob> {
   for (const quality of qualities) {
     const photo = await jpegOf(canvas, quality);
@@ -82,8 +82,8 @@ async function smallEnough(canvas: AnyCanvas, makeCanvas: MakeCanvas): Promise<B
 }
 
 /**
- * A picture at most `longest` px a side. Halved before the rest: each of its pixels counts in each step,
- * in every browser, and it is done sooner than by `imageSmoothingQuality`.
+ * Draws a picture at most `longest` px a side. Halves it first, so that every pixel counts in each
+ * step, in every browser. Faster than `imageSmoothingQuality`.
  */
 function draw(picture: ImageBitmap | AnyCanvas, longest: number, makeCanvas: MakeCanvas): Drawing {
   const { width, height } = picture;
@@ -100,7 +100,7 @@ function drawAt(
 ): Drawing {
   const canvas = makeCanvas(width, height);
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D | null;
-  if (!pen) throw new Error('no canvas to draw on');
+  if (!pen) throw new Error('This browser has no 2D canvas.');
   // A transparent picture would turn black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
@@ -112,7 +112,8 @@ function jpegOf(canvas: AnyCanvas, quality: number): Promise<Blob> {
   const type = 'image/jpeg';
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality });
   return new Promise((resolve, reject) => {
-    const settle = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no picture')));
+    const settle = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('The canvas returned no JPEG.'));
     canvas.toBlob(settle, type, quality);
   });
 }

@@ -3,7 +3,7 @@ import { judgePixels, type Pixels } from './judge-pixels.ts';
 
 const [width, height] = [320, 200];
 
-/** A picture by the brightness of each of its points. */
+/** Creates a picture from the brightness of each point. */
 function picture(brightness: (x: number, y: number) => number): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1) {
@@ -17,7 +17,7 @@ function picture(brightness: (x: number, y: number) => number): Pixels {
 /** Small print on paper: lines of strokes. */
 const print = (x: number, y: number) => (y % 12 < 6 && x % 5 < 2 ? 40 : 215);
 
-/** The same out of focus. */
+/** The same picture out of focus. */
 function soft(of: (x: number, y: number) => number, radius: number) {
   return (x: number, y: number) => {
     let sum = 0;

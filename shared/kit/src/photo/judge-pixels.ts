@@ -1,29 +1,31 @@
-/** Pixels as a canvas gives them: four bytes each, row by row. */
+/** Pixels of a canvas: four bytes each, row by row. */
 export interface Pixels {
   data: ArrayLike<number>;
   width: number;
   height: number;
 }
 
-/** Why a document may not be readable in a photo. */
+/** Reasons why a document in a photo may be illegible. */
 export type PhotoFlaw = 'dark' | 'glare' | 'blurred';
 
-/** Longest side at which a photo is judged: larger shows more noise, smaller hides blur. */
+/**
+ * Longest side of the analysed picture. A larger one shows more noise, a smaller one hides blur.
+ */
 export const judgedSide = 800;
 
 /** Mean brightness, 0 to 255, below which print is hard to read. */
 const darkBelow = 45;
-/** A pixel as bright as this has lost what was there. */
+/** Brightness above which a pixel has lost its detail. */
 const blownAbove = 250;
-/** Part of a block that is blown out: a lamp's reflection, and not white paper with print on it. */
+/** Share of overexposed pixels above which a block is glare. White paper with print stays below. */
 const blownBlock = 0.98;
-/** Side of a block, and the part of all blocks that may be blown out. */
+/** Side of a block, and the share of blocks that may be overexposed. */
 const block = 16;
 const glareFrom = 0.04;
 /** Variance of the Laplacian below which edges are soft (Pech-Pacheco et al., 2000). */
 const blurredBelow = 30;
 
-/** The first thing that is wrong with a photo of a document; undefined: nothing that can be seen so. Pure. */
+/** Returns the first flaw of a document's photo; undefined if none is detected. Pure. */
 export function judgePixels(pixels: Pixels): PhotoFlaw | undefined {
   const grey = greyOf(pixels);
   if (mean(grey) < darkBelow) return 'dark';
@@ -31,7 +33,10 @@ export function judgePixels(pixels: Pixels): PhotoFlaw | undefined {
   return laplacianVariance(grey, pixels) < blurredBelow ? 'blurred' : undefined;
 }
 
-/** Luma of ITU-R BT.601, its parts in 256ths. Runs over every pixel on a slow phone: plain on purpose. */
+/**
+ * Luma of ITU-R BT.601, its factors in 256ths. Runs for every pixel on slow phones, so the loop is
+ * simple.
+ */
 function greyOf({ data, width, height }: Pixels): Uint8Array {
   const grey = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < grey.length; at += 1, from += 4) {
@@ -49,7 +54,10 @@ function mean(values: Uint8Array): number {
   return sum / values.length;
 }
 
-/** Whether whole blocks are blown out while the rest of the picture is not: paper is bright everywhere. */
+/**
+ * Whether whole blocks are overexposed while the rest of the picture is not. Paper alone is bright
+ * everywhere.
+ */
 function hasGlare(grey: Uint8Array, { width, height }: Pixels): boolean {
   let [blown, blocks] = [0, 0];
   for (let top = 0; top + block <= height; top += block) {

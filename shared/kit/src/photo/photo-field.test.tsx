@@ -17,7 +17,7 @@ vi.mock('./shrink-photo.ts', async (original) => ({
   shrinkPhoto: vi.fn(async () => ({ photo: new Blob(['small'], { type: 'image/jpeg' }), flaw })),
 }));
 
-/** The browser's side of a PUT; the test says how it goes on. */
+/** Fake of the browser's PUT request. The test sends its events. */
 class PlayedRequest {
   static all: PlayedRequest[] = [];
   upload: { onprogress?: (event: object) => void } = {};
@@ -102,7 +102,7 @@ function pick() {
 }
 const button = (name: RegExp) => screen.getByRole('button', { name });
 
-it('a photo is announced, sent with the headers it was given, and its id is in the form once accepted', async () => {
+it('announces a photo, uploads it with the given headers, and sets its id after acceptance', async () => {
   result({ status: 'ready' });
   pick();
   const put = await PlayedRequest.next(1);
@@ -120,7 +120,7 @@ it('a photo is announced, sent with the headers it was given, and its id is in t
   await waitFor(() => expect(server.callsOf(row)[0]?.body).toEqual({ front: 'upload-1' }));
 });
 
-it('a photo that may not be readable says so, and can be sent all the same', async () => {
+it('warns about a photo that may be illegible, but can submit it', async () => {
   flaw = 'blurred';
   result({ status: 'ready' });
   pick();
@@ -132,7 +132,7 @@ it('a photo that may not be readable says so, and can be sent all the same', asy
   await waitFor(() => expect(server.callsOf(row)).toHaveLength(1));
 });
 
-it('a form with a photo on its way is not sent', async () => {
+it('does not submit a form while a photo is uploading', async () => {
   pick();
   await PlayedRequest.next(1);
   fireEvent.click(button(/^Send$/));
@@ -140,7 +140,7 @@ it('a form with a photo on its way is not sent', async () => {
   expect(server.callsOf(row)).toEqual([]);
 });
 
-it('a photo that the server refuses says why, and another one may be chosen', async () => {
+it('gives the reason why the server rejected a photo, and offers another', async () => {
   result({ status: 'refused', reason: 'pixels' });
   pick();
   (await PlayedRequest.next(1)).answer(200, 200);
@@ -148,7 +148,7 @@ it('a photo that the server refuses says why, and another one may be chosen', as
   expect(button(/Choose another/).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('a photo that breaks off is sent again to the same place', async () => {
+it('retries a broken upload to the same URL', async () => {
   result({ status: 'ready' });
   pick();
   const first = await PlayedRequest.next(1);
@@ -159,7 +159,7 @@ it('a photo that breaks off is sent again to the same place', async () => {
   expect(server.callsOf(visa.uploadImg)).toHaveLength(1);
 });
 
-it('a photo whose answer was lost is not sent a third time', async () => {
+it('does not upload a third time after a lost answer', async () => {
   result({ status: 'ready' });
   pick();
   const first = await PlayedRequest.next(1);
@@ -170,7 +170,7 @@ it('a photo whose answer was lost is not sent a third time', async () => {
   expect(PlayedRequest.all).toHaveLength(2);
 });
 
-it('a photo that was half sent when the page was loaded anew says so, until it is chosen again', async () => {
+it('reports a photo whose upload a reload interrupted, until the user removes it', async () => {
   result({ status: 'announced' });
   const { unmount } = pick();
   await PlayedRequest.next(1);
@@ -181,7 +181,7 @@ it('a photo that was half sent when the page was loaded anew says so, until it i
   expect(screen.queryByText(/interrupted/)).toBeNull();
 });
 
-it('a photo that came through while the page was loaded anew is found again, and shown', async () => {
+it('finds and shows a photo whose upload finished during a reload', async () => {
   result({ status: 'ready' });
   server.answer(visa.uploadPreview, { jpeg: 'AAAA' });
   const { unmount } = pick();
@@ -195,7 +195,7 @@ it('a photo that came through while the page was loaded anew is found again, and
   await waitFor(() => expect(server.callsOf(row)[0]?.body).toEqual({ front: 'upload-1' }));
 });
 
-it('a photo that was handed in before is received, and shown to nobody', async () => {
+it('shows a photo of an earlier submission as received, without its picture', async () => {
   result({ status: 'ready' });
   server.answer(visa.uploadPreview, { jpeg: null });
   renderShell(<Screen front="upload-1" />);
@@ -204,14 +204,14 @@ it('a photo that was handed in before is received, and shown to nobody', async (
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('a file that is no picture is refused on the device', async () => {
+it('rejects a file that is not a picture on the device', async () => {
   vi.mocked(shrinkPhoto).mockRejectedValueOnce(new PhotoUnreadable());
   pick();
   expect(await screen.findByText(/not a picture/)).toBeTruthy();
   expect(server.callsOf(visa.uploadImg)).toEqual([]);
 });
 
-it('a removed photo is gone from the form and from memory, and the keyboard is where it was', async () => {
+it('removes a photo from form and memory, and moves the focus to the choose button', async () => {
   result({ status: 'ready' });
   pick();
   (await PlayedRequest.next(1)).answer(200, 200);
@@ -224,7 +224,7 @@ it('a removed photo is gone from the form and from memory, and the keyboard is w
   expect(await screen.findByText('Choose or take a photo.')).toBeTruthy();
 });
 
-it('a photo is made smaller, never larger, and keeps its shape', () => {
+it('fitted reduces a photo, never enlarges it, and keeps its aspect ratio', () => {
   expect(fitted(4000, 3000)).toEqual({ width: 1600, height: 1200 });
   expect(fitted(100, 50)).toEqual({ width: 100, height: 50 });
   expect(fitted(16_000, 1)).toEqual({ width: 1600, height: 1 });

@@ -22,13 +22,16 @@ export interface PhotoFieldProps {
   label: string;
   hint?: ReactNode;
   purpose: UploadPurpose;
-  /** What the camera is aimed at. */
+  /** Shape of the camera's frame. */
   frame: DocumentFrame;
-  /** A photo that was sent earlier and turned down, and why: another one is asked for. */
+  /** A rejected photo of an earlier submission, with the reason. The field asks for another one. */
   rejected?: { id: string; reason: string } | undefined;
 }
 
-/** A photo, taken or picked: made small on the device, sent at once, and checked by the server. */
+/**
+ * Field for a photo, taken or picked. Reduced on the device, uploaded at once, and checked by the
+ * server.
+ */
 export function PhotoField({ field, label, hint, purpose, frame, rejected }: PhotoFieldProps) {
   const { t } = useTranslation('kit');
   const { pathname, search } = useLocation();
@@ -58,7 +61,7 @@ export function PhotoField({ field, label, hint, purpose, frame, rejected }: Pho
 
 interface PhotoControlProps extends Pick<PhotoFieldProps, 'label' | 'frame'> {
   photo: Photo;
-  /** It was turned down: that it has arrived is no news. */
+  /** The photo was rejected earlier, so its upload status is not shown. */
   rejected: boolean;
 }
 
@@ -120,7 +123,7 @@ function PhotoControl({ photo, label, frame, rejected }: PhotoControlProps) {
             aria-label={`${label}: ${t('photo.remove')}`}
             onClick={() => {
               photo.remove();
-              // This button goes with the photo.
+              // This button disappears with the photo.
               choose.current?.focus();
             }}
           >
@@ -138,7 +141,7 @@ function PhotoControl({ photo, label, frame, rejected }: PhotoControlProps) {
   );
 }
 
-/** What is under way, in words: announced when it changes, the share of the bytes is not. */
+/** The upload's status as text. Changes are announced, but not the percentage. */
 function StatusLine({ status }: { status: PhotoStatus }) {
   const { t } = useTranslation('kit');
   const format = useFormat();
@@ -165,7 +168,7 @@ function StatusLine({ status }: { status: PhotoStatus }) {
   );
 }
 
-/** The browser's own window for one picture; a button beside it opens it. */
+/** The browser's file input for one picture. A button beside it opens it. */
 function FileInput({
   ref,
   capture,
@@ -180,12 +183,12 @@ function FileInput({
       ref={ref}
       hidden
       type="file"
-      // By name, not image/*: iOS then makes a JPEG of what only it can read.
+      // MIME types instead of image/*, so that iOS converts formats that only it can read to JPEG.
       accept={uploadTypes.join(',')}
       capture={capture}
       onChange={({ target }) => {
         const file = target.files?.[0];
-        // The same one again is a change, too.
+        // Selecting the same file again must fire a change, too.
         target.value = '';
         if (file) onFile(file);
       }}

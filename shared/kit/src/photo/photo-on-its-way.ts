@@ -1,10 +1,10 @@
 import { formDraft } from '../form/form-draft.ts';
 
 /**
- * Which photo of a form was being sent, kept for the tab and the account as its draft is: what came
- * through while the page was loaded anew is found again, of what did not its owner hears. The picture
- * itself is never kept.
- * @param place tells the form and the field apart from all others
+ * Stores the id of a form's photo upload for the tab and the account, like the form's draft. After
+ * a reload, a finished upload is found again, and an unfinished one is reported. Never stores the
+ * picture.
+ * @param place unique key of form and field
  */
 export function photoOnItsWay(place: string) {
   const store = formDraft(`photo ${place}`);

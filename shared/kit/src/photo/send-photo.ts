@@ -6,17 +6,17 @@ export type UploadPurpose = InputOf<typeof visa.uploadImg>['purpose'];
 
 export interface SendPhotoOptions {
   purpose: UploadPurpose;
-  /** Share of the bytes that have gone out, 0 to 1. */
+  /** Share of the bytes sent, 0 to 1. */
   onProgress(share: number): void;
   signal: AbortSignal;
-  /** Of an earlier try with the same photo: it goes on with it as long as it is good. */
+  /** The ticket of an earlier attempt with the same photo, reused until it expires. */
   ticket?: UploadTicket | undefined;
   onTicket(ticket: UploadTicket): void;
 }
 
 /**
- * Announces a photo and sends it where the answer says.
- * @returns its id, to ask for what becomes of it
+ * Announces a photo and uploads it to the URL in the answer.
+ * @returns the upload's id, to query its result
  * @throws ApiError; the signal's reason
  */
 export async function sendPhoto(photo: Blob, options: SendPhotoOptions): Promise<string> {
@@ -27,7 +27,8 @@ export async function sendPhoto(photo: Blob, options: SendPhotoOptions): Promise
       return ticket.id;
     } catch (error) {
       if (!isGone(error)) throw error;
-      // Taken already, and only the answer was lost; or really gone: then it is announced anew.
+      // Either the upload succeeded and only the answer was lost, or the ticket is gone and the
+      // photo must be announced again.
       if (await wasTaken(ticket.id, signal)) return ticket.id;
     }
   }
@@ -39,7 +40,7 @@ export async function sendPhoto(photo: Blob, options: SendPhotoOptions): Promise
   return fresh.id;
 }
 
-/** The server knows of no such upload, or not any more. */
+/** The server does not have this upload, or no longer has it. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.is('uploadNotFound');
 
 async function wasTaken(id: string, signal: AbortSignal): Promise<boolean> {
@@ -52,7 +53,7 @@ async function wasTaken(id: string, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** XMLHttpRequest, because `fetch` does not say how much has gone out. */
+/** XMLHttpRequest, because `fetch` does not report upload progress. */
 function put(
   photo: Blob,
   { url, headers }: UploadTicket,

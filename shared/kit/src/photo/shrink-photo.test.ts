@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('draws on the page where the code of the worker does not come', async () => {
+it('draws on the page when the worker’s code fails to load', async () => {
   vi.useFakeTimers();
   const terminate = vi.fn();
   vi.stubGlobal('OffscreenCanvas', class {});
@@ -18,7 +18,7 @@ it('draws on the page where the code of the worker does not come', async () => {
       terminate = terminate;
     },
   );
-  // Without a picture decoder, the page says that it cannot read it.
+  // Without a picture decoder, the page rejects the file as unreadable.
   const shrunk = expect(shrinkPhoto(new Blob(['no picture']))).rejects.toThrow(PhotoUnreadable);
   await vi.advanceTimersByTimeAsync(6_000);
   await shrunk;

@@ -1,31 +1,31 @@
 import { type DrawnPhoto, drawPhoto, type PhotoSource, PhotoTooSmall } from './draw-photo.ts';
 
-/** The file is no picture that this browser can read. */
+/** This browser cannot decode the file as a picture. */
 export class PhotoUnreadable extends Error {
   override name = 'PhotoUnreadable';
 }
 
-/** A worker whose code has not come after so long draws nothing, ms. */
+/** Time for a worker's code to load, ms. After it, the page draws the photo itself. */
 const workerStartMs = 6_000;
 
-/** A worker that waits for a photo. */
+/** A worker that was started for the next photo. */
 let waiting: Worker | undefined;
 
-/** A photo is about to be chosen or taken: the worker's code comes meanwhile. */
+/** Starts loading the worker's code before the user chooses or takes a photo. */
 export function expectPhoto(): void {
   if (typeof OffscreenCanvas === 'undefined' || waiting) return;
   const worker = startWorker();
   if (!worker) return;
   waiting = worker;
-  // Its code did not come: the photo tries again.
+  // The code failed to load. The next photo retries.
   worker.onerror = () => {
     if (waiting === worker) waiting = undefined;
   };
 }
 
 /**
- * A photo ready to be sent: small, upright and without what the camera wrote beside it. Drawn in a
- * worker; on the page itself where a worker has no canvas (Safari before 16.4) or does not start.
+ * Prepares a photo for upload: small, upright and without metadata. Draws in a worker, or on the
+ * page if workers have no canvas (Safari before 16.4) or the worker does not start.
  * @throws PhotoUnreadable, PhotoTooSmall
  */
 export async function shrinkPhoto(source: PhotoSource): Promise<DrawnPhoto> {
@@ -47,14 +47,14 @@ export async function shrinkPhoto(source: PhotoSource): Promise<DrawnPhoto> {
 
 function startWorker(): Worker | undefined {
   try {
-    // A file of the host's build, at the page's own origin: `worker-src 'self'` lets it in.
+    // A file of the host's build on the page's own origin, which `worker-src 'self'` allows.
     return new Worker(new URL('./shrink.worker.ts', import.meta.url));
   } catch {
     return undefined;
   }
 }
 
-/** null: it is no picture. */
+/** null if the file is not a picture. */
 type Drawn = DrawnPhoto | 'too small' | null | 'no worker';
 
 async function drawInWorker(source: PhotoSource): Promise<Drawn> {

@@ -1,6 +1,6 @@
 import { type DrawnPhoto, drawPhoto, type PhotoSource, PhotoTooSmall } from './draw-photo.ts';
 
-/** A worker's own side, which the DOM's types do not know. */
+/** The worker's global scope, which the DOM types lack. */
 const side = globalThis as unknown as {
   onmessage: (event: MessageEvent<PhotoSource>) => void;
   postMessage(answer: 'begun' | DrawnPhoto | 'too small' | null): void;

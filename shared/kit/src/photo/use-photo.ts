@@ -10,17 +10,17 @@ import { isGone, sendPhoto, type UploadPurpose } from './send-photo.ts';
 import { PhotoUnreadable, shrinkPhoto } from './shrink-photo.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
-/** How soon it is asked what became of a photo, should no message say it, ms. */
+/** Interval of polling the review's result, ms, in case its message is lost. */
 const reviewPollMs = 5_000;
 
-/** Where a photo is on its way, up to when the server has it. */
+/** State of an upload until the server has the photo. */
 type Way =
   | { step: 'none' | 'preparing' }
   | { step: 'sending'; share: number }
   | { step: 'failed'; text: string; retry: boolean }
   | { step: 'sent'; id: string };
 
-/** The same for who looks at it; `refused` and `failed` say why. */
+/** Status for the user. `refused` and `failed` have a text with the reason. */
 export type PhotoStatus =
   | { step: 'none' | 'preparing' | 'checking' | 'accepted' }
   | { step: 'sending'; share: number }
@@ -29,12 +29,12 @@ export type PhotoStatus =
 
 export interface Photo {
   status: PhotoStatus;
-  /** What may be wrong with it: its owner decides. */
+  /** A possible flaw. The user decides whether to keep the photo. */
   flaw: PhotoFlaw | undefined;
-  /** To show it; of this page only. */
+  /** Object URL for display. Valid on this page only. */
   preview: string | undefined;
   choose(file: File): void;
-  /** One that was taken here, ready to be sent. */
+  /** Sends a photo that the camera sheet has prepared. */
   use(photo: DrawnPhoto): void;
   retry(): void;
   remove(): void;
@@ -42,15 +42,15 @@ export interface Photo {
 
 export interface PhotoOptions {
   purpose: UploadPurpose;
-  /** The id of one that was accepted earlier. */
+  /** The id of a photo that was accepted earlier. */
   value: string | undefined;
-  /** Gets the id once it is accepted. */
+  /** Called with the id after acceptance. */
   change(id: string | undefined): void;
-  /** Tells this field apart from all others of the product. */
+  /** Key of this field, unique in the product. */
   place: string;
 }
 
-/** One photo from the file to the server's word on it. The picture is in memory only. */
+/** State of one photo, from the file to the server's result. The picture is kept in memory only. */
 export function usePhoto({ purpose, value, change, place }: PhotoOptions): Photo {
   const { t } = useTranslation('kit');
   const [onItsWay] = useState(() => photoOnItsWay(place));
@@ -77,7 +77,7 @@ export function usePhoto({ purpose, value, change, place }: PhotoOptions): Photo
   const decided = isDecided(review.data) ? review.data.status : undefined;
   const kept = useKeptPicture(decided === 'ready' && !drawn ? id : '');
 
-  // The form hears of it once; not of one that it holds already.
+  // Reports an accepted photo to the form once, but not one that the form already has.
   useEffect(() => {
     if (decided !== 'ready' || value === id) return;
     change(id);
@@ -165,7 +165,7 @@ export function usePhoto({ purpose, value, change, place }: PhotoOptions): Photo
   }
 }
 
-/** Its bytes have not all come, and they are not here any more. */
+/** The upload is incomplete, and this page does not have the picture. */
 function isHalfSent(state: UploadState | undefined, error: Error | null): boolean {
   return state?.status === 'announced' || (!state && isGone(error));
 }
@@ -175,8 +175,8 @@ function isDecided(state: UploadState | undefined): state is UploadState {
 }
 
 /**
- * A small picture of a photo that this page did not send itself (it was loaded anew), from the server.
- * @param id '': of none
+ * A thumbnail from the server, for a photo that this page did not upload itself (after a reload).
+ * @param id '' for no photo
  */
 function useKeptPicture(id: string): string | undefined {
   const { data } = useApiQuery(visa.uploadPreview, { id }, { enabled: id !== '', gcTime: 0 });

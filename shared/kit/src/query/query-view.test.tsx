@@ -25,7 +25,7 @@ function Cards() {
   );
 }
 
-it('a refresh that fails keeps the data and offers another try', async () => {
+it('keeps the data after a failed refresh and offers to retry', async () => {
   const home = { cards: [], products: [], cardholders: { approved: 0, pending: 0, rejected: 0 } };
   server.answer(visa.info, { ...home, applications_open: 2, unpaid: [], account_frozen: false });
   renderShell(<Cards />);

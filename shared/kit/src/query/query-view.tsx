@@ -3,7 +3,7 @@ import { type FallibleQuery, useFailure } from '@shared/shell/query';
 import { ErrorState, OfflineNote, Skeleton, VisuallyHidden } from '@shared/ui';
 import type { ReactNode } from 'react';
 
-/** What `useApiQuery` gives, or a list of pages as `{...list, data: list.items}`. */
+/** The result of `useApiQuery`, or a paged list as `{...list, data: list.items}`. */
 export interface ViewedQuery<T> extends FallibleQuery {
   data: T | undefined;
 }
@@ -11,18 +11,18 @@ export interface ViewedQuery<T> extends FallibleQuery {
 export interface QueryViewProps<T> {
   query: ViewedQuery<T>;
   /**
-   * Title of the error, when there is nothing to show: 'Your cards could not be loaded.' Left out
-   * where the section's own title stands right above.
+   * Title of the error when there is no data: 'Your cards could not be loaded.' Optional if the
+   * section's own title is directly above.
    */
   failed?: string;
-  /** In the shape of what is loading. Default: three rows. */
+  /** Skeleton in the shape of the content. Default: three rows. */
   loading?: ReactNode;
   children(data: T): ReactNode;
 }
 
 /**
- * What is known of a query: its data, with a note above it where a refresh failed; the error with
- * what helps; or its skeleton.
+ * Shows a query's data, with a note above after a failed refresh. Without data, shows the error
+ * with a remedy, or the skeleton.
  */
 export function QueryView<T>({ query, failed, loading, children }: QueryViewProps<T>) {
   const failure = useFailure(query);

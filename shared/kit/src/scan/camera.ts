@@ -1,20 +1,22 @@
 import { frameLoop, QRCanvas, rearCamera } from 'qr/dom.js';
 
-/** Why there is no picture. */
+/** Reasons why the camera shows no picture. */
 export type CameraFlaw = 'denied' | 'missing' | 'failed';
 
 interface Scan {
-  /** Ends it, and the camera with it. */
+  /** Stops the camera. */
   signal: AbortSignal;
-  /** Each time a code was read. */
+  /** Called for each code read. */
   onText(text: string): void;
   onFlaw(flaw: CameraFlaw): void;
 }
 
-/** Whether this browser lets a page ask for a camera at all: over an insecure connection none does. */
+/**
+ * Whether this browser lets the page request a camera. Browsers do not over an insecure connection.
+ */
 export const hasCamera = (): boolean => 'mediaDevices' in navigator;
 
-/** Shows the camera that looks away from the user in `video`, and reads QR codes in it. */
+/** Shows the rear camera in `video` and reads QR codes from it. */
 export async function scanWith(video: HTMLVideoElement, scan: Scan): Promise<void> {
   const { signal, onText, onFlaw } = scan;
   try {
@@ -45,7 +47,7 @@ export async function scanWith(video: HTMLVideoElement, scan: Scan): Promise<voi
   }
 }
 
-/** Media Capture and Streams, getUserMedia's errors. */
+/** Errors of getUserMedia (Media Capture and Streams). */
 function flawOf(error: unknown): CameraFlaw {
   const { name } = error as { name?: string };
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';

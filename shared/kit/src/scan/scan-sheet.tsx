@@ -7,13 +7,18 @@ import { type CameraFlaw, scanWith } from './camera.ts';
 import styles from './scan-sheet.module.css';
 
 export interface ScanSheetProps extends SheetState {
-  /** What it is for: 'Scan the address'. */
+  /** Title of the sheet: 'Scan the address'. */
   title: string;
-  /** Takes the text of a code. @returns what is wrong with it; the scan then goes on */
+  /**
+   * Receives the text of a code. @returns an error text to continue the scan; undefined to end it
+   */
   onScan(text: string): string | undefined;
 }
 
-/** The camera, until it sees a QR code that holds what is looked for. The picture stays on this device. */
+/**
+ * Sheet with the camera, until it reads a code that the caller accepts. The picture stays on this
+ * device.
+ */
 export function ScanSheet({ open, onClose, title, onScan }: ScanSheetProps) {
   const { t } = useTranslation('kit');
   return (

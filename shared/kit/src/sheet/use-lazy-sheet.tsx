@@ -1,7 +1,7 @@
 import { toastError } from '@shared/shell';
 import { type ComponentType, type ReactNode, useState } from 'react';
 
-/** What a sheet is told of itself. */
+/** State that every sheet receives. */
 export interface SheetState {
   open: boolean;
   onClose(): void;
@@ -9,11 +9,11 @@ export interface SheetState {
 
 export interface LazySheet<P> {
   show(): void;
-  /** The sheet with its other props: put it beside what opens it. */
+  /** Renders the sheet with its other props. Place it beside the button that opens it. */
   sheet(props: P): ReactNode;
 }
 
-/** A sheet whose code comes with its first opening; a toast says why it did not. */
+/** A sheet whose code loads on first opening. Shows a toast if loading fails. */
 export function useLazySheet<P extends object>(
   load: () => Promise<ComponentType<P & SheetState>>,
 ): LazySheet<P> {

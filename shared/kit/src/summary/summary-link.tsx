@@ -9,19 +9,19 @@ export interface SummaryLinkProps {
   action: string;
   /** A picture or a figure at the start. */
   emblem: ReactNode;
-  /** The strong line; undefined while it is loading. */
+  /** The strong line; undefined while it loads. */
   title: ReactNode;
   /** The quiet line. */
   text?: ReactNode;
-  /** The quiet line stands above: it names the figure below it. */
+  /** Puts the quiet line above, as the label of the figure below it. */
   textFirst?: boolean | undefined;
-  /** Said in the place of both lines where they cannot be had. */
+  /** Replaces both lines when they fail to load. */
   failed?: string | undefined;
-  /** `ticket`: on the paper of tickets. */
+  /** `ticket`: the background of tickets. */
   tone?: 'ticket' | undefined;
 }
 
-/** What a domain has to say of itself in another's page, as one link: the body of a parcel. */
+/** A domain's summary on another domain's page, as one link. The body of a parcel. */
 export function SummaryLink(props: SummaryLinkProps) {
   return (
     <ShellLink to={props.to} className={cx(styles.summary, props.tone && styles[props.tone])}>

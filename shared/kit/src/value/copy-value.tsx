@@ -6,13 +6,13 @@ export interface CopyValueProps {
   value: string;
   /** 'Copy transaction hash'. */
   label: string;
-  /** Every character, in groups, instead of shortened. */
+  /** Shows every character, in groups, instead of a shortened value. */
   full?: boolean | undefined;
-  /** A button beside it that hands this over to another app, where the browser can. */
+  /** Adds a share button for this data, in browsers that support it. */
   share?: ShareData | undefined;
 }
 
-/** A value to copy, and to share where asked. */
+/** A value with a copy button, and optionally a share button. */
 export function CopyValue({ value, label, full, share }: CopyValueProps) {
   const { t } = useTranslation('kit');
   const shown = (
@@ -26,7 +26,7 @@ export function CopyValue({ value, label, full, share }: CopyValueProps) {
         icon="share"
         size="sm"
         label={t('value.share')}
-        // Rejects when the user closes the browser's own sheet.
+        // Rejects when the user closes the share sheet.
         onClick={() => void navigator.share(share).catch(() => {})}
       />
     </Row>

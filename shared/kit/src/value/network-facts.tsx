@@ -2,7 +2,9 @@ import { useConfig, useTranslation } from '@shared/shell';
 import { CopyButton, Row } from '@shared/ui';
 import { Facts } from '../facts/facts.tsx';
 
-/** What a wallet's network settings ask for, to copy line by line, for wallets that cannot add a network on request. */
+/**
+ * The network's settings to copy line by line, for wallets that cannot add a network on request.
+ */
 export function NetworkFacts() {
   const { t } = useTranslation('kit');
   const { chain } = useConfig();

@@ -27,6 +27,6 @@ it.each([
     undefined,
     '7 Songren Road, Xinyi, Taipei, Taiwan',
   ],
-])('%s, %s, %s, %s, %s is %s', (province, city, district, detail, zip, text) => {
+])('formats %s, %s, %s, %s, %s as %s', (province, city, district, detail, zip, text) => {
   expect(placeText({ province, city, district, detail, ...(zip && { zip }) })).toBe(text);
 });

@@ -12,7 +12,10 @@ export interface TransactionLinkProps {
   copyLabel: string;
 }
 
-/** A transaction by its shortened hash: to the explorer, or to copy where the chain has none. */
+/**
+ * A shortened transaction hash that links to the explorer, or can be copied if the chain has no
+ * explorer.
+ */
 export function TransactionLink({ hash, label, copyLabel }: TransactionLinkProps) {
   const url = explorerUrl(useConfig().chain, 'tx', hash);
   if (!url) return <CopyValue value={hash} label={copyLabel} />;

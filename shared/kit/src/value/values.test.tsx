@@ -6,7 +6,7 @@ import { ConfirmAmount } from '../money/confirm-amount.tsx';
 import { setUpKit } from '../testing.ts';
 import { ExplorerLink } from './explorer-link.tsx';
 
-it('a transaction leads to the explorer where the chain has one', async () => {
+it('a transaction links to the chain’s explorer', async () => {
   await setUpKit({
     config: { chain: { ...testConfig.chain, explorer_url: 'https://scan.test/' } },
   });
@@ -14,13 +14,13 @@ it('a transaction leads to the explorer where the chain has one', async () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://scan.test/tx/0xab');
 });
 
-it('a chain without an explorer gives no dead link', async () => {
+it('a transaction has no link on a chain without an explorer', async () => {
   await setUpKit({ config: { chain: { ...testConfig.chain, explorer_url: null } } });
   renderShell(<ExplorerLink kind="tx" value="0xab" />);
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('a timeline reads out where the record stands, and who acts', async () => {
+it('a timeline announces the state and the actor of each event', async () => {
   await setUpKit();
   renderShell(
     <Timeline
@@ -36,7 +36,7 @@ it('a timeline reads out where the record stands, and who acts', async () => {
   expect(review?.getAttribute('aria-current')).toBe('step');
 });
 
-it('the last look before money moves shows every decimal and every character', async () => {
+it('a confirmation shows every decimal and every character', async () => {
   await setUpKit();
   const address = `0x${'1234567890'.repeat(4)}`;
   const { container } = renderShell(

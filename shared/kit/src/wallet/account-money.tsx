@@ -9,12 +9,15 @@ import styles from './money-group.module.css';
 import { MoneyGroup } from './money-group.tsx';
 
 export interface AccountMoneyProps {
-  /** In the shape of what `children` shows. */
+  /** Skeleton in the shape of the content. */
   loading: ReactNode;
   children(data: WalletBalances): ReactNode;
 }
 
-/** What the product keeps for the member: not on the chain, and not the wallet's to spend. */
+/**
+ * Balances that the product keeps for the member. They are not on chain, and the wallet cannot
+ * spend them.
+ */
 export function AccountMoney({ loading, children }: AccountMoneyProps) {
   const { t } = useTranslation('kit');
   const { brand } = useConfig();

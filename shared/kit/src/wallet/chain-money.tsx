@@ -7,13 +7,13 @@ import styles from './money-group.module.css';
 import { useChainBalance } from './use-chain-balance.ts';
 
 export interface ChainMoneyProps extends Pick<MoneyProps, 'size'> {
-  /** Default: the chain's coin. */
+  /** Default: the native coin. */
   asset?: Asset | undefined;
-  /** The ERC-20's address, where it is one. */
+  /** The ERC-20 contract's address for a token. */
   token?: string | undefined;
 }
 
-/** What the connected wallet holds; that it is not connected where it is not: never a bare zero. */
+/** The connected wallet's balance, or a note that no wallet is connected, never a zero. */
 export function ChainMoney({ size = 'md', asset = 'JU', token }: ChainMoneyProps) {
   const { t } = useTranslation('kit');
   const { reading, balance } = useChainBalance(token);
@@ -22,7 +22,7 @@ export function ChainMoney({ size = 'md', asset = 'JU', token }: ChainMoneyProps
   return <span className={styles.away}>{t('wallet.away')}</span>;
 }
 
-/** The same as the figure of its group, with the coin's sign. */
+/** The same as the main figure of its group, with the coin's sign. */
 export function ChainFigure() {
   return (
     <div className={styles.figure}>

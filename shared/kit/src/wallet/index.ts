@@ -1,6 +1,6 @@
 /**
- * `@shared/kit/wallet`: the member's money in its two places, the connected wallet and the account
- * here. Apart, because it brings the wallet's code.
+ * `@shared/kit/wallet`: the member's balances in the connected wallet and in the account. A
+ * separate entry point, because it loads the wallet's code.
  */
 export { AccountMoney, type AccountMoneyProps } from './account-money.tsx';
 export { ChainMoney, type ChainMoneyProps } from './chain-money.tsx';

@@ -3,18 +3,18 @@ import { type ReactNode, useId } from 'react';
 import styles from './money-group.module.css';
 
 export interface MoneyGroupProps {
-  /** Whose it is, as a picture: the wallet's own, the brand's. */
+  /** Logo of the wallet or the brand. */
   mark: ReactNode;
   /** 'Connected wallet'. */
   title: string;
-  /** Where the money is: 'On chain', 'Kept by …'. */
+  /** Location of the money: 'On chain', 'Kept by …'. */
   where: ReactNode;
-  /** What it pays for, and who can move it. */
+  /** Its uses, and the party that can move it. */
   about: string;
   children: ReactNode;
 }
 
-/** Money in one place, under the name of that place. */
+/** Balances in one location, with the location's name. */
 export function MoneyGroup({ mark, title, where, about, children }: MoneyGroupProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { setUpKit } from '../testing.ts';
 import { MoneyLines, TopUpButton } from './index.ts';
 
-it('a wallet that is not connected is no zero, and a converted total is not called exact', async () => {
+it('an unconnected wallet does not show zero, and a converted total shows as approximate', async () => {
   const server = await setUpKit();
   server.answer(wallet.balances, {
     balances: [{ asset: 'SPA', amount: '1', usdt_value: '12500000' }],

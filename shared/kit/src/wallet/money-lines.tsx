@@ -9,11 +9,11 @@ import { ChainMoney } from './chain-money.tsx';
 import styles from './money-group.module.css';
 
 export interface MoneyLinesProps {
-  /** What can be done with the wallet's, below it. */
+  /** Buttons below the wallet's balance. */
   walletActions?: ReactNode;
 }
 
-/** Both places of the member's money in a line each: for a menu and a sheet. */
+/** The balances of wallet and account, one line each, for a menu or a sheet. */
 export function MoneyLines({ walletActions }: MoneyLinesProps) {
   const { t } = useTranslation('kit');
   return (
@@ -37,7 +37,7 @@ export function MoneyLines({ walletActions }: MoneyLinesProps) {
   );
 }
 
-/** What all of it is worth; about so much where it is not USDT itself. */
+/** Total value of the account. Marked as approximate unless it is in USDT. */
 export function AccountTotal({ size = 'md' }: { size?: MoneyProps['size'] }) {
   const { data, error } = useApiQuery(wallet.balances);
   const worth = useWorth();

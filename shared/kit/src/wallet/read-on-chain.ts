@@ -1,8 +1,8 @@
 import { wallet } from '@shared/shell/wallet';
 
 /**
- * Reads from the wallet's node without opening the wallet; null where the wallet is on another chain.
- * Some wallets switch without an event, so the chain is read with each answer, and after it.
+ * Reads from the wallet's node without opening the wallet. Returns null if the wallet is on another
+ * chain. Some wallets switch without an event, so the chain id is read before and after the answer.
  * @throws WalletError
  */
 export async function readOnChain(

@@ -8,7 +8,7 @@ export interface ReceiveButtonProps extends Pick<ButtonProps, 'size'> {
   label?: string | undefined;
 }
 
-/** Shows the connected wallet's address, to be sent to. The sheet's code is loaded with the tap. */
+/** Shows the connected wallet's address for incoming payments. The sheet's code loads on tap. */
 export function ReceiveButton({ label, size }: ReceiveButtonProps) {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);

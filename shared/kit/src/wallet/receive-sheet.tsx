@@ -10,7 +10,9 @@ export interface ReceiveSheetProps {
   onClose(): void;
 }
 
-/** The signed-in wallet's address to scan, copy and share, and the one network it is good on. */
+/**
+ * The signed-in wallet's address to scan, copy and share, with the only network it is valid for.
+ */
 export function ReceiveSheet({ open, onClose }: ReceiveSheetProps) {
   const { t } = useTranslation('kit');
   const { chain } = useConfig();

@@ -6,7 +6,7 @@ import { ReceiveButton } from './receive-button.tsx';
 
 type Look = Pick<ButtonProps, 'size'>;
 
-/** Brings coins to the connected wallet: in the sandbox by its faucet, else by its address. */
+/** Adds coins to the connected wallet: from the faucet in the sandbox, otherwise by its address. */
 export function TopUpButton(look: Look) {
   const { t } = useTranslation('kit');
   const { sandbox } = useConfig();

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readOnChain } from './read-on-chain.ts';
 
-/** Wallets limit the reads of a site; a payment has the balance read again at once. */
+/** Wallets limit the reads of a site. A payment refetches the balance at once. */
 const freshMs = 30_000;
 
 /** balanceOf(address) of an ERC-20. */
@@ -13,9 +13,9 @@ const balanceOf = (account: string) =>
   `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`;
 
 /**
- * What the signed-in account holds on chain, in base units of the chain's coin, or of the ERC-20 at
- * `token`. `reading` while its wallet is taken up and read; no balance after that: it is not connected
- * to that account and chain. Opens no wallet.
+ * The signed-in account's on-chain balance, in base units of the native coin or of the ERC-20 at
+ * `token`. `reading` while the wallet connects and the balance loads. No balance afterwards means
+ * that the wallet is not connected to that account and chain. Never opens the wallet.
  */
 export function useChainBalance(token?: string): { reading: boolean; balance: bigint | undefined } {
   const { address } = useSession();
@@ -34,7 +34,7 @@ export function useChainBalance(token?: string): { reading: boolean; balance: bi
   }, [status]);
   const { data, isPending } = useQuery(
     {
-      // The wallet's own chain as well: a switch has it read again.
+      // Includes the wallet's current chain, so that a switch refetches.
       queryKey: ['chain', chain.id, 'balance', address, token ?? 'coin', chainId],
       queryFn: () => {
         const call = { to: token, data: balanceOf(String(address)) };
@@ -45,7 +45,7 @@ export function useChainBalance(token?: string): { reading: boolean; balance: bi
       enabled: readable,
       staleTime: freshMs,
       refetchInterval: freshMs,
-      // Shown for orientation only; the payment itself checks again and says what is wrong.
+      // Only informative; the payment checks again and reports errors.
       retry: false,
       meta: { quiet: true },
     },

@@ -8,7 +8,7 @@ import { MoneyGroup } from './money-group.tsx';
 import { ReceiveButton } from './receive-button.tsx';
 import { TopUpButton } from './top-up-button.tsx';
 
-/** What the connected wallet holds on chain, and the ways to put more into it. */
+/** The connected wallet's on-chain balances, with the ways to add more. */
 export function WalletMoney() {
   const { t } = useTranslation('kit');
   const { sandbox, chain } = useConfig();
@@ -29,7 +29,7 @@ export function WalletMoney() {
       <ChainFigure />
       <div className={styles.actions}>
         <ReceiveButton />
-        {/* Elsewhere topping up is receiving. */}
+        {/* Outside the sandbox, topping up means receiving. */}
         {sandbox && <TopUpButton />}
       </div>
     </MoneyGroup>

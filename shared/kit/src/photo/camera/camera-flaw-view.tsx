@@ -3,7 +3,7 @@ import { Button, Notice, Stack } from '@shared/ui';
 import type { CameraFlaw } from '../../scan/camera.ts';
 import { isPhone } from '../is-phone.ts';
 
-/** Where else a photo comes from: a file, or the phone's own camera app. */
+/** Other sources of a photo: a file, or the phone's camera app. */
 export type OtherWay = 'file' | 'app';
 
 interface CameraFlawViewProps {
@@ -12,7 +12,7 @@ interface CameraFlawViewProps {
   onOther(way: OtherWay): void;
 }
 
-/** Why there is no picture, and how to come to a photo all the same. */
+/** Why the camera shows no picture, and other ways to provide a photo. */
 export function CameraFlawView({ flaw, onRetry, onOther }: CameraFlawViewProps) {
   const { t } = useTranslation('kit');
   return (

@@ -8,7 +8,7 @@ import { CameraSheet } from './camera-sheet.tsx';
 let drawn: DrawnPhoto;
 vi.mock('../shrink-photo.ts', () => ({ expectPhoto() {}, shrinkPhoto: async () => drawn }));
 
-/** The browser's side of a camera. */
+/** Fake of the browser's media track. */
 class PlayedTrack extends EventTarget {
   readyState = 'live';
   torch: boolean | undefined;
@@ -23,7 +23,7 @@ class PlayedTrack extends EventTarget {
 
 let tracks: PlayedTrack[];
 let refusal: string | undefined;
-/** Somebody has to allow it first. */
+/** Resolves when the user allows the camera. */
 let asked: Promise<void> | undefined;
 async function getUserMedia() {
   await asked;
@@ -70,7 +70,7 @@ async function take() {
 }
 const states = () => tracks.map(({ readyState }) => readyState);
 
-it('the camera films only while its picture is looked at', async () => {
+it('runs the camera only while its picture is visible', async () => {
   const { rerender, onUse, onOther } = open();
   await ready();
   seen('hidden');
@@ -85,7 +85,7 @@ it('the camera films only while its picture is looked at', async () => {
   expect(states()).toEqual(['ended', 'ended', 'ended']);
 });
 
-it('a camera that is granted to a sheet closed meanwhile goes off at once', async () => {
+it('stops a camera that is granted after the sheet has closed', async () => {
   let allow = () => {};
   asked = new Promise((resolve) => {
     allow = resolve;
@@ -97,7 +97,7 @@ it('a camera that is granted to a sheet closed meanwhile goes off at once', asyn
   await waitFor(() => expect(states()).toEqual(['ended']));
 });
 
-it('what was taken is used as it was seen', async () => {
+it('uses the photo that the user has seen', async () => {
   const { onUse } = open();
   await take();
   expect(screen.getByText(/every word can be read/)).toBeTruthy();
@@ -106,7 +106,7 @@ it('what was taken is used as it was seen', async () => {
   expect(onUse).toHaveBeenCalledExactlyOnceWith(drawn);
 });
 
-it('what may be wrong with it is said before it is used, and the next press takes another', async () => {
+it('shows a flaw before the photo is used, and offers another photo first', async () => {
   drawn = { ...drawn, flaw: 'glare' };
   const { onUse } = open();
   await take();
@@ -118,7 +118,7 @@ it('what may be wrong with it is said before it is used, and the next press take
   expect(onUse).not.toHaveBeenCalled();
 });
 
-it('the light is offered by a camera that has one, and goes off with it', async () => {
+it('offers the light of a camera that has one, and turns it off with the camera', async () => {
   open();
   await ready();
   fireEvent.click(button('Light'));
@@ -134,7 +134,7 @@ it.each([
   ['NotAllowedError', /may not use the camera/],
   ['NotFoundError', /no camera/],
   ['NotReadableError', /Another app/],
-])('%s is explained, and a file is another way', async (name, words) => {
+])('explains %s, and offers a file instead', async (name, words) => {
   refusal = name;
   const { onOther } = open();
   expect(await screen.findByText(words)).toBeTruthy();
@@ -142,7 +142,7 @@ it.each([
   expect(onOther).toHaveBeenCalledExactlyOnceWith('file');
 });
 
-it('a camera that is taken away says so, and is tried again', async () => {
+it('reports a camera that stopped, and retries', async () => {
   open();
   await ready();
   act(() => void tracks[0]?.dispatchEvent(new Event('ended')));

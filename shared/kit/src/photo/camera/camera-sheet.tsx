@@ -8,16 +8,16 @@ import { CameraView } from './camera-view.tsx';
 import type { DocumentFrame } from './document-frame.ts';
 
 export interface CameraSheetProps extends SheetState {
-  /** What is photographed: 'Front of the ID card'. */
+  /** Names the photographed document: 'Front of the ID card'. */
   title: string;
   frame: DocumentFrame;
-  /** The photo as it will be sent: its owner has seen it, and what may be wrong with it. */
+  /** Called with the photo to send, after the user has seen it and its flaw. */
   onUse(photo: DrawnPhoto): void;
-  /** Without this camera. */
+  /** Called when the user chooses another source than this camera. */
   onOther(way: OtherWay): void;
 }
 
-/** The camera over the page: it takes one photo of a document. */
+/** Sheet with the camera that takes one photo of a document. */
 export function CameraSheet({ open, onClose, onUse, onOther, ...what }: CameraSheetProps) {
   const { t } = useTranslation('kit');
   const first = useRef<HTMLButtonElement>(null);

@@ -5,13 +5,13 @@ import { type DocumentFrame, frameRatios } from './document-frame.ts';
 
 interface CameraStageProps {
   video: RefObject<HTMLVideoElement | null>;
-  /** The frame: what lies in it is taken. */
+  /** The frame. The photo shows only what is within it. */
   aim: RefObject<HTMLDivElement | null>;
   frame: DocumentFrame;
   isOn: boolean;
 }
 
-/** The live picture, dimmed around a frame of the document's shape. */
+/** The live picture, dimmed outside a frame of the document's shape. */
 export function CameraStage({ video, aim, frame, isOn }: CameraStageProps) {
   const { t } = useTranslation('kit');
   const shape = { '--ratio': frameRatios[frame] } as CSSProperties;
@@ -24,7 +24,7 @@ export function CameraStage({ video, aim, frame, isOn }: CameraStageProps) {
   );
 }
 
-/** What was taken, in the same place. */
+/** The photo, at the same position. */
 export function TakenStage({ picture, label }: { picture: string | undefined; label: string }) {
   const { t } = useTranslation('kit');
   return (

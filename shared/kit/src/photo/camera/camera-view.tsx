@@ -14,15 +14,15 @@ import { TakenBar } from './taken-bar.tsx';
 import { useCamera } from './use-camera.ts';
 
 interface CameraViewProps extends Pick<CameraSheetProps, 'title' | 'frame' | 'onUse' | 'onOther'> {
-  /** Not on its way out. */
+  /** False while the sheet closes. */
   isOpen: boolean;
-  /** The button that is likely to be pressed next. */
+  /** The button that the user most likely presses next. */
   main: RefObject<HTMLButtonElement | null>;
 }
 
 /**
- * The live picture with a frame to aim at, then what was taken, with what may be wrong with it. The
- * camera is on only as long as its picture is on show.
+ * The live picture with a frame, then the photo with its flaw. The camera is on only while its
+ * picture is visible.
  */
 export function CameraView({ title, frame, isOpen, main, onUse, onOther }: CameraViewProps) {
   const { t } = useTranslation('kit');
@@ -37,7 +37,8 @@ export function CameraView({ title, frame, isOpen, main, onUse, onOther }: Camer
     if (camera) expectPhoto();
   }, [camera]);
 
-  // The button that was pressed is gone. At once, before the sheet itself takes the focus that is lost.
+  // The pressed button is gone. Moves the focus in a layout effect, before the sheet takes the lost
+  // focus itself.
   const isTaken = taken !== undefined;
   const before = useRef(isTaken);
   useLayoutEffect(() => {
@@ -54,7 +55,7 @@ export function CameraView({ title, frame, isOpen, main, onUse, onOther }: Camer
       setTaken(await shrinkPhoto(await still));
     } catch (error) {
       toastError(error);
-      // It may be off by now.
+      // The camera may be off by now.
       video.current?.play().catch(() => {});
     } finally {
       setBusy(false);

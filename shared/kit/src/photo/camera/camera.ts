@@ -1,23 +1,23 @@
 import type { CameraFlaw } from '../../scan/camera.ts';
 
-/** What the live picture can do besides being looked at. */
+/** Functions of the open camera. */
 export interface OpenCamera {
-  /** Turns its light on or off; undefined: it has none. */
+  /** Turns the light on or off; undefined without a light. */
   light?: ((on: boolean) => Promise<void>) | undefined;
 }
 
 interface Showing {
-  /** Ends it, and the camera with it. */
+  /** Stops the camera. */
   signal: AbortSignal;
-  /** Its picture is on show. */
+  /** Called when the picture is visible. */
   onOpen(camera: OpenCamera): void;
-  /** There is none, or none any more: it was unplugged, or another app took it. */
+  /** Called when there is no camera, or it stopped: unplugged, or used by another app. */
   onFlaw(flaw: CameraFlaw): void;
 }
 
 /**
- * The rear camera's picture. A square wish is the same however the phone is held, and small print wants
- * more than a film's 1080 lines; cut to the square it must not be.
+ * Requests the rear camera. A square request is the same in portrait and landscape, and small print
+ * needs more than 1080 lines. The picture must not be cropped to the square.
  */
 const wanted: MediaTrackConstraints & { resizeMode: ConstrainDOMString } = {
   facingMode: { ideal: 'environment' },
@@ -26,7 +26,7 @@ const wanted: MediaTrackConstraints & { resizeMode: ConstrainDOMString } = {
   resizeMode: { ideal: 'none' },
 };
 
-/** Shows the camera that looks away from the user in `video` until `signal` ends it. */
+/** Shows the rear camera in `video` until `signal` aborts. */
 export async function showCamera(video: HTMLVideoElement, showing: Showing): Promise<void> {
   const { signal, onOpen, onFlaw } = showing;
   try {
@@ -38,7 +38,7 @@ export async function showCamera(video: HTMLVideoElement, showing: Showing): Pro
     if (signal.aborted) return stop();
     signal.addEventListener('abort', stop);
     const [track] = stream.getVideoTracks();
-    // Not by our own stop(): that one is silent.
+    // Our own stop() does not fire this event.
     track?.addEventListener('ended', () => onFlaw('failed'));
     video.srcObject = stream;
     await video.play();
@@ -48,14 +48,14 @@ export async function showCamera(video: HTMLVideoElement, showing: Showing): Pro
   }
 }
 
-/** Image Capture's `torch`, which the DOM's types do not know. */
+/** Image Capture's `torch`, which the DOM types lack. */
 function lightOf(track: MediaStreamTrack): OpenCamera['light'] {
   const can = track.getCapabilities?.() as { torch?: boolean } | undefined;
   if (!can?.torch) return undefined;
   return (torch) => track.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] });
 }
 
-/** Media Capture and Streams, getUserMedia's errors. */
+/** Errors of getUserMedia (Media Capture and Streams). */
 function flawOf(error: unknown): CameraFlaw {
   const { name } = error as { name?: string };
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';

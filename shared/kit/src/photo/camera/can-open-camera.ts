@@ -1,3 +1,5 @@
-/** Whether this browser lets a page ask for a camera at all: over an insecure connection none does. */
+/**
+ * Whether this browser lets the page request a camera. Browsers do not over an insecure connection.
+ */
 export const canOpenCamera = (): boolean =>
   typeof navigator.mediaDevices?.getUserMedia === 'function';

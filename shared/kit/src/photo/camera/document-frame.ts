@@ -1,4 +1,4 @@
-/** What is photographed: a card, or the page of a passport that has the photo. */
+/** Shape of the photographed document: a card, or a passport's photo page. */
 export type DocumentFrame = 'card' | 'page';
 
 /** Width over height: ID-1 and ID-3 of ISO/IEC 7810, in mm. */
@@ -7,7 +7,7 @@ export const frameRatios: Readonly<Record<DocumentFrame, number>> = {
   page: 125 / 88,
 };
 
-/** A part of a surface, in its own px. */
+/** A part of a surface, in the surface's px. */
 export interface Part {
   x: number;
   y: number;
@@ -17,14 +17,16 @@ export interface Part {
 
 type Size = Pick<Part, 'width' | 'height'>;
 
-/** Kept around the frame, of its longer side: nobody holds a card exactly. */
+/**
+ * Margin around the frame as a share of its longer side, because users do not align cards exactly.
+ */
 const margin = 0.06;
 
 /**
- * The part of a camera's picture that is seen within `frame`, with a margin, in the picture's own px.
- * Pure.
- * @param picture the size of the picture, which covers the `stage` from its centre (`object-fit: cover`)
- * @param frame its place on the stage
+ * Returns the part of a camera's picture within `frame`, with a margin, in the picture's px. Pure.
+ * @param picture size of the picture, which covers the `stage` from its centre (`object-fit:
+ * cover`)
+ * @param frame position and size on the stage
  */
 export function partInFrame(picture: Size, stage: Size, frame: Part): Part {
   const scale = Math.max(stage.width / picture.width, stage.height / picture.height);
@@ -33,7 +35,7 @@ export function partInFrame(picture: Size, stage: Size, frame: Part): Part {
   const down = reach(frame.y - around, frame.height + 2 * around, stage.height, picture.height);
   return { x: across.from, y: down.from, width: across.length, height: down.length };
 
-  /** Along one axis, and no further than the picture. */
+  /** Converts a range along one axis, limited to the picture. */
   function reach(start: number, length: number, staged: number, pictured: number) {
     const hidden = (pictured - staged / scale) / 2;
     const from = Math.max(0, Math.round(hidden + start / scale));

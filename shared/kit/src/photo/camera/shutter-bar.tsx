@@ -7,12 +7,12 @@ import styles from './camera-view.module.css';
 interface ShutterBarProps {
   ref: Ref<HTMLButtonElement>;
   camera: OpenCamera | undefined;
-  /** A photo is being made of the picture. */
+  /** A photo is being made. */
   busy: boolean;
   onTake(): void;
 }
 
-/** The shutter, and the camera's light where it has one. */
+/** The shutter button, and the light switch if the camera has a light. */
 export function ShutterBar({ ref, camera, busy, onTake }: ShutterBarProps) {
   const { t } = useTranslation('kit');
   const isReady = camera !== undefined && !busy;
@@ -24,7 +24,7 @@ export function ShutterBar({ ref, camera, busy, onTake }: ShutterBarProps) {
         className={styles.shutter}
         aria-label={t('photo.camera.shutter')}
         title={t('photo.camera.shutter')}
-        // It keeps the focus while there is nothing to take yet.
+        // Keeps the focus while the camera is not ready.
         aria-disabled={!isReady}
         aria-busy={busy || undefined}
         onClick={isReady ? onTake : undefined}
@@ -34,7 +34,7 @@ export function ShutterBar({ ref, camera, busy, onTake }: ShutterBarProps) {
   );
 }
 
-/** Goes off with the camera. */
+/** Turns off with the camera. */
 function Light({ turn }: { turn: (on: boolean) => Promise<void> }) {
   const { t } = useTranslation('kit');
   const [isOn, setOn] = useState(false);
@@ -46,7 +46,7 @@ function Light({ turn }: { turn: (on: boolean) => Promise<void> }) {
       aria-pressed={isOn}
       variant={isOn ? 'primary' : 'secondary'}
       onClick={() => {
-        // Refused, it stays as it is.
+        // On failure, the state does not change.
         turn(!isOn).then(
           () => setOn(!isOn),
           () => {},

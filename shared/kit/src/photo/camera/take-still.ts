@@ -1,10 +1,11 @@
 import { partInFrame } from './document-frame.ts';
 
 /**
- * What the camera shows at this moment within the frame, with a margin; what else it sees is not in it.
+ * Captures the camera's current picture within the frame and a margin. The rest of the picture is
+ * discarded.
  * @param video fills its box (`object-fit: cover`)
- * @param frame lies over it
- * @throws DOMException where the camera has shown nothing yet
+ * @param frame lies over the video
+ * @throws DOMException if the camera has shown nothing yet
  */
 export function takeStill(video: HTMLVideoElement, frame: Element): Promise<ImageBitmap> {
   const stage = video.getBoundingClientRect();

@@ -4,14 +4,14 @@ import type { Ref } from 'react';
 import styles from './camera-view.module.css';
 
 interface TakenBarProps {
-  /** The button that stands out. */
+  /** The primary button. */
   ref: Ref<HTMLButtonElement>;
   isFlawed: boolean;
   onUse(): void;
   onAgain(): void;
 }
 
-/** What becomes of a photo: its owner decides, and what is better stands out. */
+/** Buttons to use the photo or take another. The better choice is primary. */
 export function TakenBar({ ref, isFlawed, onUse, onAgain }: TakenBarProps) {
   const { t } = useTranslation('kit');
   return (

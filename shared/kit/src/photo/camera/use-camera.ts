@@ -3,13 +3,13 @@ import type { CameraFlaw } from '../../scan/camera.ts';
 import { type OpenCamera, showCamera } from './camera.ts';
 
 export interface CameraState {
-  /** undefined: it is not on, or not yet. */
+  /** undefined while the camera is off or starting. */
   camera: OpenCamera | undefined;
   flaw: CameraFlaw | undefined;
   retry(): void;
 }
 
-/** The camera in `video` while it is `wanted` and the page is looked at: it films nothing unseen. */
+/** Runs the camera in `video` while it is `wanted` and the page is visible. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean): CameraState {
   const [camera, setCamera] = useState<OpenCamera>();
   const [flaw, setFlaw] = useState<CameraFlaw>();
@@ -29,7 +29,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
   return { camera, flaw, retry: () => setFlaw(undefined) };
 }
 
-/** Whether the page is looked at: not behind another tab or app. */
+/** Whether the page is visible, not behind another tab or app. */
 function useSeen(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 }
