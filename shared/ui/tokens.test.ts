@@ -12,7 +12,7 @@ const tokens = new Map(
 
 const grounds = ['paper', 'surface', 'raised', 'sunk'];
 
-/** [what is drawn, on what, least ratio]: WCAG 2.2, 1.4.3 for text and 1.4.11 for controls. */
+/** [foreground, background, minimum ratio]: WCAG 2.2, 1.4.3 for text and 1.4.11 for controls. */
 const pairs: [string, string, number][] = [
   ...grounds.flatMap((ground): [string, string, number][] => [
     ['ink', ground, 7],
@@ -44,14 +44,14 @@ const pairs: [string, string, number][] = [
 ];
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  test.each(pairs)('%s can be read on %s', (front, back, least) => {
+  test.each(pairs)('%s has enough contrast on %s', (front, back, least) => {
     expect(contrast(colour(front, theme), colour(back, theme))).toBeGreaterThanOrEqual(least);
   });
 });
 
 function colour(name: string, theme: 'light' | 'dark'): string {
   const token = tokens.get(name);
-  if (!token) throw new Error(`no colour token --${name}`);
+  if (!token) throw new Error(`tokens.css has no colour --${name}. Define it or correct the pair.`);
   return token[theme];
 }
 

@@ -65,7 +65,7 @@ function Choices(props: { names: string[]; now: string; choose: (name: string) =
 }
 
 const root = document.getElementById('root');
-if (!root) throw new Error('gallery/index.html has no #root');
+if (!root) throw new Error('gallery/index.html has no #root element. Add <div id="root">.');
 createRoot(root).render(
   <BrowserRouter>
     <Gallery />

@@ -1,4 +1,7 @@
-/** Texts of the gallery: the default language, English, and the two that need the most room. */
+/**
+ * Texts of the gallery, in the default language, English, and the two languages with the longest
+ * texts.
+ */
 const en = {
   wallet: 'Wallet',
   walletLead: 'What you hold, converted at today’s rates.',

@@ -2,7 +2,10 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { drawings } from './drawings.ts';
 
-/** The sprite's text: one <symbol> for each icon, drawn in the colour and stroke of who uses it. */
+/**
+ * Returns the sprite as text: one <symbol> per icon. Icons inherit colour and stroke from the
+ * element that uses them.
+ */
 export async function makeSprite(): Promise<string> {
   const symbols = await Promise.all(
     Object.entries(drawings).map(async ([name, lucide]) => {

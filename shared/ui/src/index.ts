@@ -1,8 +1,8 @@
 /// <reference path="./css-modules.d.ts" />
 
 /**
- * The core: what the first page already shows. It is shared as one module and not tree-shaken, so
- * nothing heavy goes in here; what stands on Base UI has its own entry, '@shared/ui/<name>'.
+ * Core components that the first page needs. They are shared as one module without tree shaking, so
+ * nothing heavy belongs here. Components on Base UI have an entry point each, '@shared/ui/<name>'.
  */
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './action/button.tsx';
 export { CopyButton, type CopyButtonProps } from './action/copy-button.tsx';

@@ -14,7 +14,7 @@ import { Menu } from './menu/index.ts';
 
 afterEach(cleanup);
 
-it('every link is the application’s own, with no router or provider around it', async () => {
+it('every component uses the provided link, without a router or provider around it', async () => {
   provideLink(({ to, ...rest }: LinkProps) => <a {...rest} href={to} data-own="" />);
   render(
     <>

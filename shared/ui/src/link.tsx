@@ -5,15 +5,15 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: string;
 }
 
-/** Without an application around it (the gallery, a test): an anchor that the browser follows. */
+/** Used without an application (the gallery, a test): a plain anchor. */
 const PlainLink: ComponentType<LinkProps> = ({ to, ...rest }) => <a {...rest} href={to} />;
 
 let Provided: ComponentType<LinkProps> = PlainLink;
 
 /**
- * The application's own link, for all links of this package; called once, before anything is
- * rendered. This package knows no router. Not a React context: parcels are React roots of their own,
- * outside of any provider.
+ * Sets the application's link component for all links of this package. Call it once, before the
+ * first render. This package has no router. Not a React context, because parcels are separate React
+ * roots outside any provider.
  */
 export function provideLink(Link: ComponentType<LinkProps>): void {
   Provided = Link;

@@ -17,7 +17,7 @@ import type { Texts } from '../texts.ts';
 
 type Which = 'dialog' | 'sheet' | 'menu' | null;
 
-/** What floats above the page; `open` shows one at once, for looking at it. */
+/** Components that float above the page. `open` names one to show at once. */
 export function Overlays({ t, open }: { t: Texts; open: string | null }) {
   const [which, setWhich] = useState<Which>(open as Which);
   const [toasts, setToasts] = useState<ToastItem[]>(open === 'toasts' ? samples(t) : []);

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 
 afterEach(cleanup);
 
-test('a busy button ignores presses, says so, and keeps the focus', () => {
+test('a busy button ignores presses, sets aria-busy and keeps the focus', () => {
   const pressed = vi.fn();
   const { rerender } = render(<Button onClick={pressed}>Pay</Button>);
   const button = screen.getByRole('button', { name: 'Pay' });
@@ -34,12 +34,12 @@ test('a busy submit button does not submit its form again', () => {
   expect(submitted).not.toHaveBeenCalled();
 });
 
-test('a button does not submit a form unless it is asked to', () => {
+test('a button does not submit a form by default', () => {
   render(<Button>Close</Button>);
   expect(screen.getByRole('button').getAttribute('type')).toBe('button');
 });
 
-test('with a target it is a link; disabled it is none', () => {
+test('a button with a target renders a link, unless it is disabled', () => {
   const { rerender } = render(<Button to="/ticket">Buy</Button>);
   expect(screen.getByRole('link', { name: 'Buy' }).getAttribute('href')).toBe('/ticket');
   rerender(
@@ -51,14 +51,14 @@ test('with a target it is a link; disabled it is none', () => {
   expect(screen.getByRole('button', { name: 'Buy' })).toHaveProperty('disabled', true);
 });
 
-test('a link to another site opens apart and learns nothing of this one', () => {
+test('a link to another site opens a new tab and sends no referrer', () => {
   render(<Button href="https://example.org">Explorer</Button>);
   const link = screen.getByRole('link', { name: 'Explorer' });
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toBe('noreferrer');
 });
 
-test('an icon button is known by its label', () => {
+test('an icon button has its label as accessible name', () => {
   render(<IconButton icon="bell" label="Notices" />);
   expect(screen.getByRole('button', { name: 'Notices' })).toBeTruthy();
 });

@@ -10,17 +10,17 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
-  /** One `primary` per screen; `danger` for what cannot be undone. Default secondary. */
+  /** One `primary` per page; `danger` for actions that cannot be undone. Default: secondary. */
   variant?: ButtonVariant | undefined;
-  /** `danger`: what a quiet button does takes something away. */
+  /** `danger`: for a quiet button that deletes or removes something. */
   tone?: 'danger' | undefined;
-  /** sm 36 px (44 px to touch), md 44 px, lg 52 px. Default md. */
+  /** sm 36 px (44 px touch target), md 44 px, lg 52 px. Default: md. */
   size?: ButtonSize | undefined;
-  /** Work is under way: focus stays, presses are ignored, `aria-busy` is set. */
+  /** Work is in progress: keeps the focus, ignores presses, sets `aria-busy`. */
   busy?: boolean | undefined;
   icon?: IconName | undefined;
   iconEnd?: IconName | undefined;
-  /** As wide as its container. */
+  /** Fills the container's width. */
   full?: boolean | undefined;
   /** Renders a router link. */
   to?: string | undefined;
@@ -28,7 +28,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'chil
   href?: string | undefined;
 }
 
-/** The one button. Its label wraps rather than being cut when a language needs more room. */
+/** The button of the design system. A long label wraps instead of being cut. */
 export function Button({
   children,
   variant = 'secondary',

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what was copied is announced', async () => {
+test('announces a successful copy', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(<CopyButton text="0xabc" label="Copy address" copiedLabel="Copied" />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy address' }));
@@ -15,7 +15,7 @@ test('what was copied is announced', async () => {
   expect(write).toHaveBeenCalledWith('0xabc');
 });
 
-test('a refusing clipboard falls back to a selection, and a failure is not called a success', async () => {
+test('falls back to a selection when the clipboard is blocked, and does not announce success on failure', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   const command = vi.fn(() => false);
   Object.assign(document, { execCommand: command });

@@ -7,19 +7,19 @@ import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface CopyButtonProps {
-  /** What is put on the clipboard. */
+  /** The text to copy. */
   text: string;
   /** 'Copy address' */
   label: string;
   /** 'Copied', shown and announced. */
   copiedLabel: string;
-  /** With children a labelled button, without only an icon. */
+  /** With children, a button with a label; without, an icon button. */
   children?: ReactNode;
   size?: 'sm' | 'md' | undefined;
   className?: string | undefined;
 }
 
-/** Puts a text on the clipboard, and says so for two seconds. */
+/** Copies a text to the clipboard and confirms it for two seconds. */
 export function CopyButton({
   text,
   label,

@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard; false when the browser refuses. Falls back to a selection where the
- * Clipboard API is missing: plain http on a LAN, and the in-app browsers of some wallets.
+ * Copies text to the clipboard. Returns false if the browser refuses. Falls back to a selection
+ * without the Clipboard API: plain http on a LAN, and in-app browsers of some wallets.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -7,17 +7,17 @@ import styles from './button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   icon: IconName;
-  /** What it does, for assistive technology and as a tooltip. */
+  /** The button's action, as accessible name and tooltip. */
   label: string;
   variant?: 'quiet' | 'secondary' | 'primary' | undefined;
-  /** sm 32 px drawn, md 44 px; both can be hit on 44 px. Default md. */
+  /** sm 32 px, md 44 px, both with a touch target of 44 px. Default: md. */
   size?: 'sm' | 'md' | undefined;
-  /** Shows a small dot: something is new. Say what in `label`. */
+  /** Shows a small dot for news. Describe the news in `label`. */
   dot?: boolean | undefined;
   to?: string | undefined;
 }
 
-/** A button that is only an icon. */
+/** A button that shows only an icon. */
 export function IconButton({
   icon,
   label,

@@ -3,14 +3,14 @@ import { cx } from '../cx.ts';
 import styles from '../instrument/piece.module.css';
 
 export interface TileProps {
-  /** Side of one tile in px. Default 28. */
+  /** Side length of one tile in px. Default: 28. */
   size?: number | undefined;
   className?: string | undefined;
 }
 
 /**
- * The brand's tessellation as a quiet background, in the text colour of its parent: fills the
- * nearest positioned ancestor. Drawn inline, so that it needs no image permission in the CSP.
+ * The brand's pattern as a quiet background, in its parent's text colour. Fills the nearest
+ * positioned ancestor. Drawn inline, so that the CSP needs no image source.
  */
 export function Tile({ size = 28, className }: TileProps) {
   const id = useId();
@@ -24,7 +24,7 @@ export function Tile({ size = 28, className }: TileProps) {
           patternUnits="userSpaceOnUse"
           patternTransform={`scale(${size / 28})`}
         >
-          {/* Four notched tiles around a whole one: the mark, turned about its loose piece. */}
+          {/* Four notched tiles around a whole one: the logo, rotated around its separate tile. */}
           {[0.55, 0.2, 0.4, 0.12].map((opacity, turn) => (
             <path
               key={opacity}

@@ -5,7 +5,7 @@ import { Dialog } from './index.ts';
 
 afterEach(cleanup);
 
-test('it is named by its title, described by its text, and takes the focus', async () => {
+test('a dialog has its title as name and its text as description, and takes the focus', async () => {
   render(
     <Dialog
       open
@@ -21,7 +21,7 @@ test('it is named by its title, described by its text, and takes the focus', asy
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
 });
 
-test('Escape and the close button ask to close', () => {
+test('Escape and the close button request to close', () => {
   const change = vi.fn();
   render(<Dialog open onOpenChange={change} title="Tips" closeLabel="Close" />);
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
@@ -30,14 +30,14 @@ test('Escape and the close button ask to close', () => {
   expect(change).toHaveBeenCalledTimes(2);
 });
 
-test('what must not be lost cannot be dismissed', () => {
+test('a dialog that is not dismissible ignores Escape', () => {
   const change = vi.fn();
   render(<Dialog open dismissible={false} onOpenChange={change} title="Paying" />);
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(change).not.toHaveBeenCalled();
 });
 
-test('a question is an alertdialog', () => {
+test('a dialog with alert has the role alertdialog', () => {
   render(<Dialog alert open onOpenChange={() => {}} title="Tips" />);
   expect(screen.getByRole('alertdialog', { name: 'Tips' })).toBeTruthy();
 });

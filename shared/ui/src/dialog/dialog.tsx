@@ -6,11 +6,15 @@ import { PanelContent } from '../overlay/panel-content.tsx';
 import styles from './dialog.module.css';
 
 export interface DialogProps extends OverlayProps {
-  /** A question that must be answered: role alertdialog, a press outside does not close it. */
+  /**
+   * For a question that needs an answer: role alertdialog, and a press outside does not close it.
+   */
   alert?: boolean | undefined;
 }
 
-/** A short question or message in the middle of the screen. For forms and longer content: Sheet. */
+/**
+ * A short question or message in the middle of the screen. Use Sheet for forms and longer content.
+ */
 export function Dialog(props: DialogProps) {
   const { alert = false, initialFocus, onClosed } = props;
   return (

@@ -9,7 +9,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
   error?: ReactNode;
 }
 
-/** A choice that takes effect with the form: agreements, acknowledgements. */
+/** A checkbox that takes effect with its form: agreements, acknowledgements. */
 export function Checkbox({
   label,
   error,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
-/** The attributes that tie a control to the notes rendered by FieldNotes under the same id. */
+/** Attributes that link a control to the FieldNotes with the same id. */
 export function fieldNotes(id: string, hint: ReactNode, error: ReactNode) {
   const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ');
   return {
@@ -11,7 +11,7 @@ export function fieldNotes(id: string, hint: ReactNode, error: ReactNode) {
   };
 }
 
-/** Hint and error below a control; the error is announced when it appears. */
+/** Hint and error below a control. A new error is announced. */
 export function FieldNotes({ id, hint, error }: { id: string; hint: ReactNode; error: ReactNode }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { TextInput } from './text-input.tsx';
 
 afterEach(cleanup);
 
-test('label, hint and error belong to the input', () => {
+test('an input is linked to its label, hint and error', () => {
   render(<TextInput label="Receiver" hint="On JuChain" error="Not an address" />);
   const input = screen.getByRole('textbox', { name: 'Receiver' });
   expect(input.getAttribute('aria-invalid')).toBe('true');
@@ -19,14 +19,14 @@ test('label, hint and error belong to the input', () => {
   ]);
 });
 
-test('an error appears in a live region that was there before it', () => {
+test('an error appears in a live region that existed before', () => {
   const { rerender, container } = render(<TextInput label="Receiver" />);
   const region = container.querySelector('[aria-live="polite"]');
   rerender(<TextInput label="Receiver" error="Not an address" />);
   expect(region?.textContent).toBe('Not an address');
 });
 
-test('an input without a label of its own takes the Field around it', () => {
+test('an input without a label uses the Field around it', () => {
   render(
     <Field label="UID">
       <TextInput />
@@ -35,7 +35,7 @@ test('an input without a label of its own takes the Field around it', () => {
   expect(screen.getByRole('textbox', { name: 'UID' })).toBeTruthy();
 });
 
-test('an amount keeps what is typed, and Max fills it in', () => {
+test('an amount keeps the typed text, and Max fills it in', () => {
   function Form() {
     const [value, setValue] = useState('1');
     return (
@@ -56,7 +56,7 @@ test('an amount keeps what is typed, and Max fills it in', () => {
   expect(input.value).toBe('43.5');
 });
 
-test('a checkbox is named by its text and reports its state', () => {
+test('a checkbox has its text as name and reports its state', () => {
   const changed = vi.fn();
   render(<Checkbox label="I agree" onCheckedChange={changed} error="Please agree first" />);
   const box = screen.getByRole('checkbox', { name: 'I agree' });

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import styles from './field.module.css';
 import { FieldNotes, fieldNotes } from './field-notes.tsx';
 
-/** What a field gives to the control inside it. */
+/** Attributes that a field passes to its control. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,7 +12,7 @@ export interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** The surrounding Field's attributes for a control of your own; null outside a Field. */
+/** The surrounding Field's attributes for a custom control; null outside a Field. */
 export function useField(): FieldControl | null {
   return useContext(FieldContext);
 }
@@ -21,7 +21,7 @@ export interface FieldProps {
   label: ReactNode;
   /** Help that stays visible while typing. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; announced when it appears. */
+  /** The error and its remedy. Announced when it appears. */
   error?: ReactNode;
   /** Beside the label: 'optional', a balance. */
   aside?: ReactNode;
@@ -29,7 +29,7 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** Label, hint and error around one control, tied together for assistive technology. */
+/** Label, hint and error around one control, linked for assistive technology. */
 export function Field({ label, hint, error, aside, children, className }: FieldProps) {
   const id = useId();
   const control: FieldControl = { id: `${id}c`, ...fieldNotes(id, hint, error) };

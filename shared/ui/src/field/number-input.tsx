@@ -7,19 +7,22 @@ export interface NumberInputProps
     TextInputProps,
     'type' | 'inputMode' | 'value' | 'defaultValue' | 'onValueChange' | 'after' | 'mono'
   > {
-  /** As typed; the reader of the page's language (`AmountField` of the kit) makes a number of it. */
+  /** The typed text. The kit's `AmountField` parses it in the page's language. */
   value: string;
   onValueChange: (value: string) => void;
-  /** Decimals to offer a keyboard for; 0 for whole numbers. Default 6. */
+  /** Number of decimals that the keyboard must support; 0 for whole numbers. Default: 6. */
   decimals?: number | undefined;
   /** 'JU' */
   unit?: string | undefined;
-  /** A button at the end that fills in the most: 'Max'. */
+  /** Adds a button at the end that fills in the maximum: 'Max'. */
   onMax?: (() => void) | undefined;
   maxLabel?: string | undefined;
 }
 
-/** A decimal amount as text: no spinner, no float, no rounding. Nothing typed is dropped or rewritten. */
+/**
+ * Input for a decimal number as text: no spinner, no float, no rounding. Never drops or changes
+ * typed text.
+ */
 export function NumberInput({ decimals = 6, unit, onMax, maxLabel, ...rest }: NumberInputProps) {
   return (
     <TextInput

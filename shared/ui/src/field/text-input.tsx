@@ -5,21 +5,21 @@ import { Field, useField } from './field.tsx';
 import { useComposedText } from './use-composed-text.ts';
 
 export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'prefix'> {
-  /** With a label the input brings its own Field; without one it takes the Field around it. */
+  /** With a label, the input renders its own Field. Without, it uses the Field around it. */
   label?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
   aside?: ReactNode;
-  /** Gets the text once it is committed; `onChange` also while an input method composes. */
+  /** Called with committed text. `onChange` also fires while an input method composes. */
   onValueChange?: ((value: string) => void) | undefined;
-  /** Inside the frame, before and after the text. */
+  /** Content inside the frame, before and after the text. */
   before?: ReactNode;
   after?: ReactNode;
-  /** For addresses and hashes. */
+  /** Monospace, for addresses and hashes. */
   mono?: boolean | undefined;
 }
 
-/** One line of text. */
+/** Input for one line of text. */
 export function TextInput({ label, hint, error, aside, ...input }: TextInputProps) {
   if (label === undefined) return <Control {...input} />;
   return (

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const changed = vi.fn<(text: string) => void>();
 beforeEach(() => changed.mockReset());
 
-/** A field that puts brackets around the text it gets. */
+/** A field that puts brackets around its text. */
 function Rewriting({ as: As }: { as: typeof TextInput | typeof NumberInput }) {
   const [value, setValue] = useState('');
   return (
@@ -32,7 +32,7 @@ describe.each([
   ['TextInput', TextInput],
   ['NumberInput', NumberInput],
 ])('%s', (_, as) => {
-  it('keeps composing text as it is and reads it once it is committed', () => {
+  it('does not change text while it is composed, and reads it once when it is committed', () => {
     render(<Rewriting as={as} />);
     fireEvent.compositionStart(input());
     for (const text of ['１', '１２', '１２３']) {
@@ -64,8 +64,8 @@ it.each([
       fireEvent.compositionEnd(input());
     },
   ],
-  ['a web view that only leaves the field', () => fireEvent.blur(input())],
-])('text is read once as %s commits it', (_, end) => {
+  ['a web view that only fires blur', () => fireEvent.blur(input())],
+])('reads text once when %s commits it', (_, end) => {
   render(<Rewriting as={TextInput} />);
   fireEvent.compositionStart(input());
   update('とうきょう');
@@ -75,7 +75,7 @@ it.each([
   expect(input().value).toBe('[東京]');
 });
 
-it('events that come faster than renders are not mixed up', () => {
+it('handles events that arrive faster than renders', () => {
   render(<Rewriting as={TextInput} />);
   const element = input();
   const fire = (event: Event) => element.dispatchEvent(event);
@@ -87,7 +87,7 @@ it('events that come faster than renders are not mixed up', () => {
   expect(changed.mock.calls).toEqual([['１']]);
 });
 
-it('text that is not composed is read with each key', () => {
+it('reads text that is not composed on each key', () => {
   render(<Rewriting as={TextInput} />);
   update('a', false);
   expect(changed.mock.calls).toEqual([['a']]);

@@ -1,20 +1,19 @@
 import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react';
 
 interface ComposedTextProps extends ComponentProps<'input'> {
-  /** Gets typed text once it is committed. */
+  /** Called with the text once it is committed. */
   onValueChange?: ((value: string) => void) | undefined;
 }
 
 /**
- * Properties for a text input that keep what an input method still composes as it is: neither
- * rewritten nor passed on before it is committed.
+ * Props for a text input. While an input method composes, the text is neither changed nor reported.
  */
 export function useComposedText({
   onValueChange,
   ...props
 }: ComposedTextProps): ComponentProps<'input'> {
   const [draft, setDraft] = useState<string>();
-  // Beside the state, since events may come faster than renders.
+  // A ref besides the state, because events may arrive faster than renders.
   const isComposing = useRef(false);
 
   function commit({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
@@ -35,10 +34,10 @@ export function useComposedText({
       props.onChange?.(event);
       const { value } = event.target;
       if (!isComposing.current) onValueChange?.(value);
-      // An input without a value keeps its own.
+      // An uncontrolled input keeps its own value.
       else if (props.value !== undefined) setDraft(value);
     },
-    // Chrome and Safari send no input event after it.
+    // Chrome and Safari fire no input event after this one.
     onCompositionEnd(event) {
       props.onCompositionEnd?.(event);
       commit(event);

@@ -4,7 +4,7 @@ import styles from './icon.module.css';
 import { Mark } from './mark.tsx';
 
 export interface BrandProps {
-  /** The wordmark: the operator's brand. */
+  /** The operator's brand name, shown as wordmark. */
   name: string;
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** Makes the brand a link, usually to '/index'. */
@@ -14,7 +14,7 @@ export interface BrandProps {
 
 const markSize = { sm: 20, md: 24, lg: 34 } as const;
 
-/** Mark and wordmark. */
+/** Logo and wordmark. */
 export function Brand({ name, size = 'md', to, className }: BrandProps) {
   const content = (
     <>

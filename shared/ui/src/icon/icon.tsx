@@ -2,19 +2,19 @@ import { cx } from '../cx.ts';
 import styles from './icon.module.css';
 import { drawingOf, type IconName } from './icons.ts';
 
-/** Fetched once for all icons, from the page's own origin, and kept by the browser for good. */
+/** One file for all icons, on the page's own origin. Browsers cache it permanently. */
 const sprite = new URL('./icons.svg', import.meta.url).href;
 
 export interface IconProps {
   name: IconName;
-  /** Side in px. Default 20. */
+  /** Side length in px. Default: 20. */
   size?: number | undefined;
-  /** Accessible name. Without one the icon is decoration and hidden from assistive technology. */
+  /** Accessible name. Without one, the icon is decorative and hidden from assistive technology. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
-/** One line icon from the curated table, in the colour of the text around it. */
+/** A line icon from the table of icons, in the surrounding text's colour. */
 export function Icon({ name, size = 20, label, className }: IconProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 /**
- * Every icon of the product, by the name that components and remote manifests use. Names say what
- * an icon means here ('node', 'power'). The drawings are in icons.svg, one file for all of them, made
- * from ../../sprite/drawings.ts.
+ * All icons of the product, by the names that components and remote manifests use. Names say the
+ * meaning in this product ('node', 'power'). The drawings are in icons.svg, which is generated from
+ * ../../sprite/drawings.ts.
  */
 export const iconNames = [
   'alert',
@@ -60,7 +60,7 @@ export const iconNames = [
 
 type KnownIcon = (typeof iconNames)[number];
 
-/** Other words for the same icons, so that a manifest written with lucide's own names still works. */
+/** Other names of the same icons, so that manifests with lucide's names still work. */
 const aliases = {
   bolt: 'power',
   cube: 'node',
@@ -75,10 +75,10 @@ const aliases = {
   notice: 'bell',
 } as const satisfies Record<string, KnownIcon>;
 
-/** A known icon, or any text (from a remote's manifest): an unknown name shows a neutral dot. */
+/** A known icon, or any text from a remote's manifest. An unknown name shows a neutral dot. */
 export type IconName = KnownIcon | (string & {});
 
-/** The name of a drawing in icons.svg; a dot's for one that is in neither table. */
+/** Returns the name of a drawing in icons.svg; 'dot' for an unknown name. */
 export function drawingOf(name: IconName): KnownIcon | 'dot' {
   const known = iconNames.find((icon) => icon === name);
   if (known) return known;

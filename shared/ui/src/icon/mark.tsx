@@ -2,16 +2,16 @@ import { cx } from '../cx.ts';
 import styles from './icon.module.css';
 
 export interface MarkProps {
-  /** Side in px. Default 28. */
+  /** Side length in px. Default: 28. */
   size?: number | undefined;
-  /** Accessible name; without one the mark is decoration. */
+  /** Accessible name. Without one, the logo is decorative. */
   label?: string | undefined;
-  /** `mono`: one colour, that of the text around it. */
+  /** `mono`: one colour, that of the surrounding text. */
   mono?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The brand's tile: a square with one corner notched like a ticket, and the tile that left it. */
+/** The brand's logo: a square with one corner notched like a ticket, and a separate tile. */
 export function Mark({ size = 28, label, mono = false, className }: MarkProps) {
   return (
     <svg

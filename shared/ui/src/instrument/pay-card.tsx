@@ -12,7 +12,7 @@ export interface PayCardProps {
   kind: ReactNode;
   /** Name of the card scheme: 'Visa'. */
   scheme?: string | undefined;
-  /** Never more of the number than this. Without it the card is a specimen. */
+  /** The last four digits, never more. Without them, the card is a specimen. */
   last4?: string | undefined;
   /** 'Card number ending in', read out before the four digits. */
   last4Label?: string | undefined;
@@ -21,15 +21,15 @@ export interface PayCardProps {
   /** 'Valid thru' */
   expiresLabel?: ReactNode;
   holder?: string | undefined;
-  /** A Badge, when the card is not simply usable. */
+  /** A Badge, unless the card is simply usable. */
   status?: ReactNode;
   tone?: 'viridian' | 'ink' | 'stone' | undefined;
-  /** It cannot pay: frozen, or over. */
+  /** The card cannot pay: frozen, lost or closed. */
   muted?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A payment card as an object: brand, kind, last four digits. */
+/** Drawing of a payment card: brand, kind, last four digits. */
 export function PayCard({
   brand,
   kind,

@@ -6,14 +6,14 @@ import { TicketStub } from './ticket-stub.tsx';
 
 afterEach(cleanup);
 
-test('a card says what its four digits are', () => {
+test('a card has a text that explains its four digits', () => {
   const { container } = render(
     <PayCard brand="Tessera" kind="Virtual" last4="4821" last4Label="Card ending in" />,
   );
   expect(container.textContent).toContain('Card ending in 4821');
 });
 
-test('a ticket is an article with a heading that leads to it', () => {
+test('a ticket is an article with a linked heading', () => {
   render(
     <TicketStub
       title="Ticket"
@@ -28,7 +28,7 @@ test('a ticket is an article with a heading that leads to it', () => {
   expect(screen.getByRole('term').textContent).toBe('Lapses');
 });
 
-test('an icon a remote made up shows a neutral dot instead of failing', () => {
+test('an unknown icon shows a neutral dot', () => {
   const { container } = render(<Icon name="constructor" />);
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });

@@ -15,24 +15,24 @@ export interface TicketStubProps {
   number?: string | undefined;
   /** A Badge with the ticket's state. */
   badge?: ReactNode;
-  /** What it is worth, on the torn-off part: an Amount or a figure. */
+  /** The ticket's value on the stub: an Amount or a figure. */
   amount?: ReactNode;
   /** Below the amount: 'JU', 'each'. */
   amountLabel?: ReactNode;
-  /** Dates and the like. */
+  /** Dates and similar facts. */
   facts?: readonly TicketFact[] | undefined;
-  /** Sentences below the title, in the place of facts. */
+  /** Sentences below the title, instead of facts. */
   detail?: ReactNode;
   /** `sm`: one of many in a list. */
   size?: 'sm' | undefined;
-  /** `muted`: lapsed or not yours yet. */
+  /** `muted`: lapsed, or not owned yet. */
   tone?: 'active' | 'muted' | undefined;
-  /** The whole stub leads there. */
+  /** Makes the whole ticket a link. */
   to?: string | undefined;
   className?: string | undefined;
 }
 
-/** A ticket, with its torn edge and a stub behind the perforation. */
+/** Drawing of a ticket, with a torn edge and a stub behind the perforation. */
 export function TicketStub({
   title,
   number,

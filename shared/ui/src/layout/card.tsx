@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import styles from './layout.module.css';
 
 export interface CardProps extends ComponentPropsWithRef<'div'> {
-  /** `accent` for the one thing a page is about; `attention` (terracotta) sparingly. */
+  /** `accent`: the main subject of a page. `attention` (terracotta): rare. */
   tone?: 'plain' | 'sunk' | 'accent' | 'attention' | undefined;
   padding?: 'none' | 'sm' | 'md' | 'lg' | undefined;
   as?: ElementType | undefined;

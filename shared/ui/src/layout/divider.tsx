@@ -7,7 +7,7 @@ export interface DividerProps {
   className?: string | undefined;
 }
 
-/** A hairline between two things that belong apart. */
+/** A hairline between unrelated content. */
 export function Divider({ variant = 'line', className }: DividerProps) {
   return <hr className={cx(styles.divider, className)} data-variant={variant} />;
 }

@@ -3,7 +3,7 @@ import { IconButton } from '../action/icon-button.tsx';
 import { cx } from '../cx.ts';
 import styles from './layout.module.css';
 
-/** Where the arrow before the title leads, and what it is called. */
+/** Target and label of the arrow before the title. */
 export interface PageBack {
   label: string;
   to?: string | undefined;
@@ -16,15 +16,15 @@ export interface PageProps {
   /** One sentence below the title. */
   lead?: ReactNode;
   back?: PageBack | undefined;
-  /** Beside the title; below it when there is no room. */
+  /** Beside the title, or below it on narrow pages. */
   actions?: ReactNode;
   children?: ReactNode;
-  /** `wide` for what needs columns on a desktop. Default: one reading column. */
+  /** `wide`: for content with columns on a desktop. Default: one column for reading. */
   width?: 'column' | 'wide' | undefined;
   className?: string | undefined;
 }
 
-/** One screen: heading, actions, and its sections with an even rhythm. */
+/** A page: heading, actions, and sections with even spacing. */
 export function Page({
   title,
   lead,
@@ -47,7 +47,8 @@ export function Page({
           />
         )}
         <div className={styles.headRow}>
-          {/* Can take the focus after a navigation, so that the new page's name is read out. */}
+          {/* Receives the focus after a navigation, so that screen readers read the new page's
+              title. */}
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>

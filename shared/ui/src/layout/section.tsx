@@ -9,12 +9,12 @@ export interface SectionProps {
   actions?: ReactNode;
   children?: ReactNode;
   id?: string | undefined;
-  /** A small line above the title that says what kind of section this is. */
+  /** A small line above the title that names the kind of section. */
   eyebrow?: ReactNode;
   className?: string | undefined;
 }
 
-/** A part of a page under its own heading. */
+/** A part of a page with its own heading. */
 export function Section({ title, lead, actions, children, id, eyebrow, className }: SectionProps) {
   const headingId = useId();
   return (

@@ -6,7 +6,7 @@ import styles from './layout.module.css';
 export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16;
 
 interface LayoutProps extends ComponentPropsWithRef<'div'> {
-  /** Element to render. Default div. */
+  /** Element to render. Default: div. */
   as?: ElementType | undefined;
   /** Space between children, in steps of 4 px. */
   gap?: Space | undefined;
@@ -16,7 +16,7 @@ export interface StackProps extends LayoutProps {
   align?: 'stretch' | 'start' | 'center' | 'end' | undefined;
 }
 
-/** Children below each other. Default gap 16 px. */
+/** Children in a column. Default gap: 16 px. */
 export function Stack({ as: As = 'div', gap = 4, align, className, style, ...rest }: StackProps) {
   return (
     <As
@@ -30,11 +30,14 @@ export function Stack({ as: As = 'div', gap = 4, align, className, style, ...res
 export interface RowProps extends LayoutProps {
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   justify?: 'start' | 'center' | 'end' | 'between' | undefined;
-  /** Whether children may go to a second line. Default true: no language breaks the layout. */
+  /**
+   * Whether children may wrap to a second line. Default: true, so that long texts do not break the
+   * layout.
+   */
   wrap?: boolean | undefined;
 }
 
-/** Children beside each other. Default gap 12 px, centred on the cross axis. */
+/** Children in a row, centred on the cross axis. Default gap: 12 px. */
 export function Row({
   as: As = 'div',
   gap = 3,
@@ -61,11 +64,11 @@ export function Row({
 }
 
 export interface GridProps extends LayoutProps {
-  /** Least width of a column in px; as many columns as fit. Default 160. */
+  /** Minimum width of a column in px. Default: 160. */
   min?: number | undefined;
 }
 
-/** Equal columns, as many as fit. Default gap 12 px. */
+/** As many equal columns as fit. Default gap: 12 px. */
 export function Grid({ as: As = 'div', gap = 3, min = 160, className, style, ...rest }: GridProps) {
   const columns = { '--min': `${min}px` } as CSSProperties;
   return (

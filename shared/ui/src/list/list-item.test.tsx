@@ -16,14 +16,14 @@ test('rows are items of a named list', () => {
   expect(within(list).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('a row leads somewhere, and says where the user is', () => {
+test('a row with a target is a link and marks the current page', () => {
   render(<ListItem title="Notices" to="/notice" current />);
   const link = screen.getByRole('link', { name: 'Notices' });
   expect(link.getAttribute('href')).toBe('/notice');
   expect(link.getAttribute('aria-current')).toBe('page');
 });
 
-test('a trailing control is not inside the row’s own button', () => {
+test('a trailing control is outside the row’s own button', () => {
   const row = vi.fn();
   render(<ListItem title="Wallet" onClick={row} trailing={<button type="button">Off</button>} />);
   fireEvent.click(screen.getByRole('button', { name: 'Off' }));
@@ -32,7 +32,7 @@ test('a trailing control is not inside the row’s own button', () => {
   expect(row).toHaveBeenCalledOnce();
 });
 
-test('a disabled row leads nowhere', () => {
+test('a disabled row is not a link', () => {
   render(<ListItem title="Node" to="/node" disabled />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('button', { name: 'Node' })).toHaveProperty('disabled', true);

@@ -17,26 +17,28 @@ export interface ListItemProps {
   value?: ReactNode;
   /** Below the value: a date, a Badge. */
   meta?: ReactNode;
-  /** After everything: a button or switch. Not inside the row's own link. */
+  /** At the very end, outside the row's link: a button or switch. */
   trailing?: ReactNode;
-  /** Under everything, as wide as the row: a button with a text that is long. Not inside the link. */
+  /**
+   * Below all other content, as wide as the row and outside its link: a button with a long text.
+   */
   below?: ReactNode;
-  /** The row is a router link. */
+  /** Makes the row a router link. */
   to?: string | undefined;
-  /** The row is a link to another site, in a new tab. */
+  /** Makes the row a link to another site, in a new tab. */
   href?: string | undefined;
-  /** The row is a button. */
+  /** Makes the row a button. */
   onClick?: (() => void) | undefined;
-  /** The button leads to more: an arrow says so, as it does of a link. */
+  /** The button opens more content: shows an arrow, like a link. */
   leads?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** The row is where the user is (menus). */
+  /** Marks the row as the current page (menus). */
   current?: boolean | undefined;
   tone?: 'default' | 'danger' | undefined;
   className?: string | undefined;
 }
 
-/** One row. With `to`, `href` or `onClick` the whole row can be pressed. */
+/** One row. With `to`, `href` or `onClick`, the whole row is a target. */
 export function ListItem(props: ListItemProps) {
   const { title, description, icon, leading, value, meta, trailing, below } = props;
   const content = (

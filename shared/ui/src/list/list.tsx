@@ -4,11 +4,11 @@ import styles from './list.module.css';
 
 export interface ListProps {
   children: ReactNode;
-  /** Accessible name, when no heading stands right above the list. */
+  /** Accessible name, if no heading is directly above the list. */
   label?: string | undefined;
   /**
-   * `framed` (default): rows on one bordered surface. `plain`: hairlines only. `menu`: places to go,
-   * without lines or arrows, the current one marked.
+   * `framed` (default): rows on one bordered surface. `plain`: hairlines only. `menu`: navigation
+   * without lines or arrows, with the current row marked.
    */
   variant?: 'framed' | 'plain' | 'menu' | undefined;
   className?: string | undefined;

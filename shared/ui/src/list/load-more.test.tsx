@@ -4,7 +4,7 @@ import { LoadMore, type LoadMoreProps } from './load-more.tsx';
 
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting'>;
 
-/** Brings the foot into view, for every observer that watches it now. */
+/** Scrolls the end of the list into view for all active observers. */
 let scrollNear: () => void;
 const fetchNextPage = vi.fn();
 
@@ -52,14 +52,14 @@ const foot = (list: Partial<LoadMoreProps['list']> = {}) => (
   />
 );
 
-test('a list loads on when its foot comes near, and by its button', () => {
+test('loads the next page when the end is near, or by its button', () => {
   render(foot());
   scrollNear();
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(fetchNextPage).toHaveBeenCalledTimes(2);
 });
 
-test('a foot that stays in view asks once for each page', () => {
+test('loads each page once while the end stays in view', () => {
   const { rerender } = render(foot());
   scrollNear();
   rerender(foot({ isFetching: true, isFetchingNextPage: true }));
@@ -70,7 +70,7 @@ test('a foot that stays in view asks once for each page', () => {
   expect(fetchNextPage).toHaveBeenCalledTimes(2);
 });
 
-test('a refresh is not ended by the next page, which comes after it', () => {
+test('loads the next page only after a refresh', () => {
   const { rerender } = render(foot({ isFetching: true }));
   scrollNear();
   expect(fetchNextPage).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ test('a refresh is not ended by the next page, which comes after it', () => {
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-test('after a failure only the reader tries again', () => {
+test('retries a failed page only by its button', () => {
   render(foot({ isFetchNextPageError: true }));
   scrollNear();
   expect(fetchNextPage).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ test('after a failure only the reader tries again', () => {
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-test('the end says that it is one and asks for nothing', () => {
+test('shows the end label and loads nothing after the last page', () => {
   render(foot({ hasNextPage: false }));
   scrollNear();
   expect(screen.getByText('That is all')).toBeTruthy();

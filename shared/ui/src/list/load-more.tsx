@@ -3,32 +3,32 @@ import { Button } from '../action/button.tsx';
 import styles from './load-more.module.css';
 
 export interface LoadMoreProps {
-  /** An endless list, page by page. */
+  /** A paged list. */
   list: {
     items: readonly unknown[] | undefined;
     hasNextPage: boolean;
-    /** A refresh of the pages that are there included. */
+    /** Also true while the loaded pages are refreshed. */
     isFetching: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     fetchNextPage(): unknown;
   };
-  /** Of the button. */
+  /** Label of the button. */
   label: string;
-  /** Said where there is no more. */
+  /** Shown after the last page. */
   endLabel: string;
 }
 
-/** The foot of an endless list: loads on when it comes near, by a button when it must. */
+/** The end of a paged list: loads the next page when it is near, or by a button. */
 export function LoadMore({ list, label, endLabel }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null);
   const loaded = list.items?.length;
   const near = useEffectEvent(() => {
-    // A refresh goes first: the next page would end it. After a failure only the reader tries again:
-    // the foot stays in view and would ask for ever.
+    // A refresh goes first, because the next page would cancel it. After a failure, only the button
+    // retries: the end stays in view and would retry endlessly.
     if (!list.isFetching && !list.isFetchNextPageError) list.fetchNextPage();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a short page or a refresh leaves the foot in view, so each observes anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a short page or a refresh leaves the end in view, so each needs a new observer.
   useEffect(() => {
     if (!foot.current || !list.hasNextPage) return;
     const observer = new IntersectionObserver(

@@ -1,13 +1,13 @@
 import styles from './list.module.css';
 
 export interface WalletIconProps {
-  /** 'MetaMask'; its first letter stands for a wallet without a picture. */
+  /** 'MetaMask'. Its first letter replaces a missing logo. */
   name: string;
-  /** The wallet's own picture (EIP-6963), a data URI. */
+  /** The wallet's logo (EIP-6963), a data URI. */
   icon?: string | undefined;
 }
 
-/** A wallet's own picture, else its letter. Decoration: its name stands beside it. */
+/** A wallet's logo, or its first letter. Decorative: the wallet's name is always beside it. */
 export function WalletIcon({ name, icon }: WalletIconProps) {
   return icon ? (
     <img className={styles.tile} src={icon} alt="" width="36" height="36" />

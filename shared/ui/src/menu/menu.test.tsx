@@ -5,7 +5,7 @@ import { Menu } from './index.ts';
 
 afterEach(cleanup);
 
-test('its button opens it, and a chosen action runs and closes it', async () => {
+test('opens by its button, runs the selected action and closes', async () => {
   const chosen = vi.fn();
   render(
     <Menu
@@ -22,7 +22,7 @@ test('its button opens it, and a chosen action runs and closes it', async () => 
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('a choice shows what is chosen and reports another', async () => {
+test('marks the selected option and reports a new one', async () => {
   const change = vi.fn();
   render(
     <Menu

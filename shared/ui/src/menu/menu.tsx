@@ -8,15 +8,15 @@ import popup from '../overlay/popup.module.css';
 export interface MenuAction {
   label: ReactNode;
   icon?: IconName | undefined;
-  /** Called when chosen; the menu closes. */
+  /** Called on selection; the menu closes. */
   onSelect?: (() => void) | undefined;
-  /** A router link instead. */
+  /** Renders a router link instead. */
   to?: string | undefined;
   tone?: 'default' | 'danger' | undefined;
   disabled?: boolean | undefined;
 }
 
-/** One of several: the language, the theme. */
+/** A choice of one option: the language, the theme. */
 export interface MenuChoice {
   /** Name of the group, shown above it. */
   label: ReactNode;
@@ -26,7 +26,7 @@ export interface MenuChoice {
     value: string;
     label: ReactNode;
     icon?: IconName | undefined;
-    /** BCP 47 tag, when the label is in another language. */
+    /** BCP 47 tag, if the label is in another language. */
     lang?: string | undefined;
   }[];
 }
@@ -34,14 +34,14 @@ export interface MenuChoice {
 export type MenuEntry = MenuAction | MenuChoice | 'separator';
 
 export interface MenuProps {
-  /** The button that opens it: a Button or IconButton. */
+  /** The button that opens the menu: a Button or IconButton. */
   trigger: ReactElement;
   items: readonly MenuEntry[];
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'bottom' | undefined;
 }
 
-/** A list of actions or a choice, on a button. */
+/** A menu of actions or choices that opens by a button. */
 export function Menu({ trigger, items, align = 'end', side = 'bottom' }: MenuProps) {
   return (
     <Base.Root>

@@ -20,13 +20,13 @@ function Example({ onComplete }: { onComplete?: (value: string) => void }) {
   );
 }
 
-test('every box has a name', () => {
+test('every box has a label', () => {
   render(<Example />);
   expect(screen.getByRole('textbox', { name: 'PIN' })).toBeTruthy();
   for (const n of [2, 3, 4, 5, 6]) expect(screen.getByLabelText(`Digit ${n} of 6`)).toBeTruthy();
 });
 
-test('a typed digit moves on, and anything else is left out, which is said', () => {
+test('a typed digit moves the focus on, and other characters are rejected with an error', () => {
   render(<Example />);
   const first = screen.getByRole('textbox', { name: 'PIN' }) as HTMLInputElement;
   first.focus();
@@ -49,7 +49,7 @@ test('a pasted PIN fills every box and is complete', async () => {
   expect((screen.getByLabelText('Digit 6 of 6') as HTMLInputElement).value).toBe('3');
 });
 
-test('a pasted PIN of another length says which part is left out', () => {
+test('a pasted PIN of another length reports the dropped part', () => {
   render(<Example />);
   const paste = (text: string) =>
     fireEvent.paste(screen.getByRole('textbox', { name: 'PIN' }), {
@@ -72,7 +72,7 @@ test.each([
     'inserted by a keyboard',
     (box: HTMLElement, text: string) => fireEvent.change(box, { target: { value: text } }),
   ],
-])('a code %s in a later box fills every box, and more digits than fit are said', (_, put) => {
+])('a code %s in a later box fills every box, and extra digits are reported', (_, put) => {
   render(<Example />);
   const shown = () =>
     screen

@@ -10,19 +10,21 @@ export interface OtpProps {
   label: ReactNode;
   value: string;
   onValueChange: (value: string) => void;
-  /** Called with the whole value when the last digit is in. */
+  /** Called with the whole value once it has all digits. */
   onComplete?: ((value: string) => void) | undefined;
-  /** Number of digits. Default 6 (a card's PIN). */
+  /** Number of digits. Default: 6 (a card's PIN). */
   length?: number | undefined;
-  /** Name of the n-th box, from 2 on: 'Digit 2 of 6'. */
+  /** Label of the n-th box, from 2 on: 'Digit 2 of 6'. */
   digitLabel: (position: number, length: number) => string;
-  /** Show dots instead of digits. */
+  /** Shows dots instead of digits. */
   mask?: boolean | undefined;
-  /** 'one-time-code' for a code that was sent. Default 'off': a PIN must not be filled in. */
+  /**
+   * 'one-time-code' for a code that was sent. Default: 'off', because a PIN must not be filled in.
+   */
   autoComplete?: 'off' | 'one-time-code' | undefined;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Errors while the boxes hold only part of the input: it has other characters, or more digits. */
+  /** Errors for input that was dropped in part: other characters, or extra digits. */
   leftOut?: Readonly<Record<LeftOut, ReactNode>> | undefined;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
@@ -32,8 +34,8 @@ export interface OtpProps {
 type LeftOut = 'letters' | 'tooLong';
 
 /**
- * Digits one by one: a PIN or a code. Pasting fills every box. The digits of every script are read,
- * and the spaces, dashes and invisible characters between them do not count.
+ * One box per digit of a PIN or a code. Pasting fills every box. Accepts the digits of all scripts,
+ * and ignores spaces, dashes and invisible characters between them.
  */
 export function Otp({
   label,
@@ -53,7 +55,7 @@ export function Otp({
 }: OtpProps) {
   const id = useId();
   const [part, setPart] = useState<LeftOut>();
-  // Base UI reports what is left out just before it reports the rest, with the same event.
+  // Base UI reports the dropped part just before the rest, with the same event.
   const partEvent = useRef<Event>(undefined);
   const problem = (part && leftOut?.[part]) ?? error;
   const notes = fieldNotes(id, hint, problem);
@@ -63,12 +65,12 @@ export function Otp({
     setPart(left);
   };
 
-  /** Base UI fills from the focused box on, and drops what does not fit without a report. */
+  /** Base UI fills from the focused box on, and drops extra digits without a report. */
   function insert(event: SyntheticEvent, text: string, index: number): void {
     const digits = digitsOf(text);
     if (index === 0 || digits.length <= length - index) return;
     if (digits.length === length) {
-      // The whole code takes the place of the digits before it.
+      // The whole code replaces the digits before it.
       event.preventDefault();
       setPart(undefined);
       onValueChange(digits);
@@ -111,10 +113,10 @@ export function Otp({
             aria-label={index === 0 ? undefined : digitLabel(index + 1, length)}
             aria-invalid={notes['aria-invalid']}
             autoFocus={autoFocus && index === 0}
-            // A pasted message, or a code with spaces in it, is longer than the code.
+            // A pasted message, or a code with spaces, is longer than the code.
             maxLength={index === 0 ? 64 : undefined}
             onPaste={(event) => insert(event, event.clipboardData.getData('text/plain'), index)}
-            // Keyboards with a clipboard of their own insert without a paste.
+            // Keyboards with their own clipboard insert text without a paste event.
             onChange={(event) => {
               const { nativeEvent, currentTarget } = event;
               if (!('isComposing' in nativeEvent && nativeEvent.isComposing))
@@ -134,6 +136,6 @@ function leftOutOf(text: string, length: number): LeftOut | undefined {
   const code = asciiDigits(withoutBlanks(text));
   const digits = digitsOf(code);
   if (digits.length > length) return 'tooLong';
-  // A message with the whole code in it is no mistake.
+  // A message that contains the whole code is not an error.
   return digits.length === length || /^[\d-]*$/.test(code) ? undefined : 'letters';
 }

@@ -1,28 +1,28 @@
 import type { ReactNode, RefObject } from 'react';
 
-/** What a Dialog and a Sheet have in common. */
+/** Common props of Dialog and Sheet. */
 export interface OverlayProps {
   open: boolean;
-  /** Asked for by Escape, a press outside, the close button or a swipe: set `open` yourself. */
+  /** Requested by Escape, a press outside, the close button or a swipe. The caller sets `open`. */
   onOpenChange: (open: boolean) => void;
-  /** The accessible name, and the h2 on top. */
+  /** The accessible name, and the h2 at the top. */
   title: ReactNode;
   /** Read out with the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the end, the main one last. They share the width and wrap when long. */
+  /** Buttons at the end, the primary one last. They share the width, and wrap if long. */
   actions?: ReactNode;
-  /** 'Close'. Without it there is no close button: the actions then need a way out. */
+  /** 'Close'. Without it there is no close button, so the actions must include a way to close. */
   closeLabel?: string | undefined;
-  /** False while leaving would lose something: only the content itself can close it. */
+  /** False while closing would lose something: only the content itself can close it. */
   dismissible?: boolean | undefined;
-  /** What gets the focus first. Default: the first control inside. */
+  /** The element that receives the focus first. Default: the first control inside. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** After the closing motion, when the content is gone. */
+  /** Called after the closing animation, when the content is unmounted. */
   onClosed?: (() => void) | undefined;
 }
 
-/** Reasons by which a user leaves without having used the content. */
+/** Close reasons that do not come from the content. */
 const dismissals: ReadonlySet<string> = new Set([
   'escape-key',
   'outside-press',
@@ -31,7 +31,7 @@ const dismissals: ReadonlySet<string> = new Set([
   'focus-out',
 ]);
 
-/** Passes Base UI's wish on, or refuses it when the overlay is not dismissible. */
+/** Passes Base UI's request on, or cancels it if the overlay is not dismissible. */
 export function openChange({ dismissible = true, onOpenChange }: OverlayProps) {
   return (open: boolean, details: { reason: string; cancel: () => void }) => {
     if (!open && !dismissible && dismissals.has(details.reason)) details.cancel();

@@ -9,14 +9,14 @@ interface Part {
   children?: OverlayProps['children'];
 }
 
-/** Base UI's own parts of the overlay at hand: Dialog's or Drawer's. */
+/** Base UI's parts of the overlay: those of Dialog or Drawer. */
 interface Parts {
   Title: ComponentType<Part>;
   Description: ComponentType<Part>;
   Close: ComponentType<Part>;
 }
 
-/** Head, scrolling body, actions and close button, the same in every overlay. */
+/** Head, scrolling body, actions and close button, common to all overlays. */
 export function PanelContent({
   parts: { Title, Description, Close },
   title,

@@ -17,7 +17,7 @@ export interface SelectOption {
 
 export interface SelectProps {
   label: ReactNode;
-  /** null: nothing chosen yet. */
+  /** null while nothing is selected. */
   value: string | null;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];
@@ -30,7 +30,7 @@ export interface SelectProps {
   className?: string | undefined;
 }
 
-/** One of a handful of values. Typing jumps to an option. */
+/** Choice of one of a few values. Typing jumps to an option. */
 export function Select({
   label,
   value,

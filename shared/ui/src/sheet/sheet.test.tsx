@@ -4,7 +4,7 @@ import { Sheet } from './index.ts';
 
 afterEach(cleanup);
 
-test('it is a dialog with a title, and Escape asks to close it', () => {
+test('a sheet is a dialog with a title, and Escape requests to close it', () => {
   const change = vi.fn();
   render(
     <Sheet open onOpenChange={change} title="Connect wallet" closeLabel="Close">
@@ -15,7 +15,7 @@ test('it is a dialog with a title, and Escape asks to close it', () => {
   expect(change).toHaveBeenCalledWith(false);
 });
 
-test('closed, it is not in the page', () => {
+test('a closed sheet is not in the page', () => {
   render(<Sheet open={false} onOpenChange={() => {}} title="Menu" />);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

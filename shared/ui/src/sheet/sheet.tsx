@@ -8,13 +8,16 @@ import { useWide } from './use-wide.ts';
 
 export interface SheetProps extends OverlayProps {
   /**
-   * `bottom` (default): from below on phones, swiped away downwards; a centred dialog from 720 px.
-   * `start`: from the left at every width, for a menu.
+   * `bottom` (default): slides up on phones and closes by a swipe down; a centred dialog from 720
+   * px. `start`: slides in from the left at every width, for a menu.
    */
   side?: 'bottom' | 'start' | undefined;
 }
 
-/** A form, a flow or a list above the page. One tree at every width, so turning a phone loses nothing. */
+/**
+ * A form, a flow or a list above the page. Renders the same elements at every width, so that
+ * rotating a phone loses no state.
+ */
 export function Sheet(props: SheetProps) {
   const { side = 'bottom', dismissible = true, initialFocus, onClosed } = props;
   const wide = useWide();

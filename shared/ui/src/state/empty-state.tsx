@@ -6,15 +6,15 @@ import styles from './state.module.css';
 
 export interface EmptyStateProps {
   title: ReactNode;
-  /** What would be here, and how it gets here. */
+  /** The missing content, and how to add it. */
   text?: ReactNode;
   icon?: IconName | undefined;
-  /** The way on: a Button. */
+  /** The next step: a Button. */
   action?: ReactNode;
   className?: string | undefined;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Placeholder for an empty list or page, with the next step. */
 export function EmptyState({ title, text, icon = 'list', action, className }: EmptyStateProps) {
   return (
     <div className={cx(styles.empty, className)}>

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '../action/button.tsx';
 
-/** The button that helps against a failure: mostly 'try again'. */
+/** The button that remedies a failure, mostly 'try again'. */
 export interface ErrorAction extends Pick<ButtonProps, 'icon' | 'busy' | 'disabled'> {
   label: string;
   run(): void;

@@ -8,11 +8,11 @@ import styles from './state.module.css';
 
 export interface ErrorStateProps {
   title?: ReactNode;
-  /** The title is the page's h1: there is nothing else on it. */
+  /** Renders the title as the page's h1, if the page has no other content. */
   pageTitle?: boolean | undefined;
-  /** What happened, for people. */
+  /** Explains the failure to users. */
   text: ReactNode;
-  /** Request id to quote when asking for help. */
+  /** Request id for support. */
   reference?: string | undefined;
   /** 'Reference' */
   referenceLabel?: string | undefined;
@@ -23,7 +23,7 @@ export interface ErrorStateProps {
   className?: string | undefined;
 }
 
-/** Something could not be shown: what, its reference, and what helps. */
+/** A failure that left nothing to show, with its reference and its remedy. */
 export function ErrorState({
   title,
   pageTitle = false,

@@ -11,14 +11,16 @@ export interface NoticeProps {
   icon?: IconName | undefined;
   /** A Button or link at the end. */
   action?: ReactNode;
-  /** Announce it when it appears. Leave out for what is on the page from the start. */
+  /**
+   * Announces the notice when it appears. Omit it for notices that are on the page from the start.
+   */
   live?: boolean | undefined;
   className?: string | undefined;
 }
 
 const toneIcon = { info: 'info', success: 'check', warning: 'alert', danger: 'alert' } as const;
 
-/** Something to know before going on, within the page. */
+/** An important message within the page. */
 export function Notice({
   tone = 'info',
   title,

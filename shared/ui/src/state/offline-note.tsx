@@ -13,7 +13,7 @@ export interface OfflineNoteProps {
   className?: string | undefined;
 }
 
-/** One line that says what could not be reached; what is on the page stays usable. */
+/** One line that reports a failed request. The page stays usable. */
 export function OfflineNote({ text, action, icon = 'wifi-off', className }: OfflineNoteProps) {
   return (
     <div className={cx(styles.offline, className)} role="status">

@@ -5,7 +5,7 @@ import styles from './state.module.css';
 export interface SkeletonProps {
   /** `text` lines, `title` one heading, `figure` a balance, `row` list rows, `block` a surface. */
   shape?: 'text' | 'title' | 'figure' | 'row' | 'block' | 'circle' | undefined;
-  /** How many lines or rows. Default 1. */
+  /** Number of lines or rows. Default: 1. */
   count?: number | undefined;
   /** px or any CSS length. */
   width?: number | string | undefined;
@@ -14,8 +14,8 @@ export interface SkeletonProps {
 }
 
 /**
- * The shape of what is about to appear. Decoration: mark the region itself with aria-busy. It shows
- * after a short delay, so that a fast answer never flickers.
+ * Placeholder in the shape of loading content. Decorative, so set aria-busy on the region itself.
+ * Appears after a short delay, so that a fast answer does not flicker.
  */
 export function Skeleton({ shape = 'text', count = 1, width, height, className }: SkeletonProps) {
   const style: CSSProperties = { width, height };

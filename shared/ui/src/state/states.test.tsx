@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const stateLabels = { done: 'Done', current: 'In progress', todo: 'To do', failed: 'Failed' };
 
-test('each step says its state in words, and one is the current step', () => {
+test('each step has its state as text, and one is the current step', () => {
   render(
     <Steps
       label="Payment"
@@ -31,7 +31,7 @@ test('each step says its state in words, and one is the current step', () => {
   expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Confirm');
 });
 
-test('a failure is announced with its reference and can be tried again', () => {
+test('a failure is announced with its reference and can be retried', () => {
   const retry = vi.fn();
   render(
     <ErrorState
@@ -46,7 +46,7 @@ test('a failure is announced with its reference and can be tried again', () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('what is out of date says so and can be refreshed', () => {
+test('an offline note is announced and can be retried', () => {
   const retry = vi.fn();
   render(<OfflineNote text="May be out of date" action={{ label: 'Try again', run: retry }} />);
   expect(screen.getByRole('status').textContent).toContain('May be out of date');
@@ -54,7 +54,7 @@ test('what is out of date says so and can be refreshed', () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('a notice speaks up only when it is live, and loudly only in danger', () => {
+test('a notice is announced only if live, and assertively only with tone danger', () => {
   const { rerender } = render(<Notice tone="danger">Text</Notice>);
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(
@@ -71,7 +71,7 @@ test('a notice speaks up only when it is live, and loudly only in danger', () =>
   expect(screen.getByRole('status')).toBeTruthy();
 });
 
-test('a skeleton is nothing to a screen reader', () => {
+test('a skeleton is hidden from screen readers', () => {
   const { container } = render(<Skeleton count={3} />);
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   expect(container.firstElementChild?.children).toHaveLength(3);

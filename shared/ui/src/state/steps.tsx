@@ -9,7 +9,7 @@ export type StepState = 'done' | 'current' | 'todo' | 'failed';
 export interface StepItem {
   id?: string | undefined;
   title: ReactNode;
-  /** Shown while the step is current or has failed, and wherever it is given. */
+  /** Shown below the step's title. */
   detail?: ReactNode;
   state: StepState;
 }
@@ -18,12 +18,12 @@ export interface StepsProps {
   steps: readonly StepItem[];
   /** 'Payment progress' */
   label: string;
-  /** A word for each state, read out before the step: 'Done', 'In progress' … */
+  /** Text for each state, read out before the step: 'Done', 'In progress' … */
   stateLabels: Record<StepState, string>;
   className?: string | undefined;
 }
 
-/** A process shown step by step, in order, each with its state. */
+/** A process as an ordered list of steps, each with its state. */
 export function Steps({ steps, label, stateLabels, className }: StepsProps) {
   return (
     <ol className={cx(styles.steps, className)} aria-label={label}>

@@ -12,7 +12,7 @@ export interface SwitchProps {
   className?: string | undefined;
 }
 
-/** Turns something on or off at once. What waits for a form to be sent is a Checkbox. */
+/** Turns something on or off at once. Use Checkbox for values that a form submits. */
 export function Switch({
   label,
   description,

@@ -20,7 +20,7 @@ function Example() {
   );
 }
 
-test('the chosen tab shows its panel, named after it', async () => {
+test('the selected tab shows its panel, with the tab’s name', async () => {
   render(<Example />);
   expect(screen.getByRole('tablist', { name: 'Wallet' })).toBeTruthy();
   expect(screen.getByRole('tabpanel', { name: 'Assets' }).textContent).toBe('My assets');

@@ -12,17 +12,20 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** What the tabs choose between. */
+  /** Accessible name of the tab list. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
   tabs: readonly TabItem[];
-  /** Keep the panels that are not shown in the DOM, with their state. Default false. */
+  /** Keeps hidden panels in the DOM, with their state. Default: false. */
   keepMounted?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Views of one thing, side by side. Arrow keys move, Enter or Space chooses; a long row goes on below. */
+/**
+ * Alternative views of one subject. Arrow keys move the focus, Enter or Space selects. A long row
+ * wraps.
+ */
 export function Tabs({
   label,
   value,

@@ -32,7 +32,7 @@ function show(...toasts: ToastItem[]) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('a failure interrupts, the rest waits, in regions that were there before', () => {
+test('announces failures assertively and other toasts politely, in regions that existed before', () => {
   const { regions } = show(
     { id: '1', text: 'Receipt confirmed', tone: 'success' },
     { id: '2', text: 'Server error', tone: 'danger', reference: '01JC' },
@@ -42,7 +42,7 @@ test('a failure interrupts, the rest waits, in regions that were there before', 
   expect(screen.getByRole('button', { name: 'Copy reference' })).toBeTruthy();
 });
 
-test('a toast leaves when its time is up, or at once when dismissed', () => {
+test('dismisses a toast after its time, or at once by its button', () => {
   const { dismiss } = show({ id: '1', text: 'Receipt confirmed', tone: 'success' });
   pass(4_900);
   expect(dismiss).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ test('a toast leaves when its time is up, or at once when dismissed', () => {
   expect(dismiss).toHaveBeenCalledTimes(2);
 });
 
-test('time stands still under the pointer and goes on from where it was', () => {
+test('pauses the time under the pointer and continues where it stopped', () => {
   const { dismiss } = show({ id: '1', text: 'Receipt confirmed', tone: 'success' });
   const text = screen.getByText('Receipt confirmed');
   pass(4_000);
@@ -64,7 +64,7 @@ test('time stands still under the pointer and goes on from where it was', () => 
   expect(dismiss).toHaveBeenCalledWith('1');
 });
 
-test('a toast’s button does what helps, and takes the toast away', () => {
+test('runs a toast’s action and dismisses the toast', () => {
   const run = vi.fn();
   const { dismiss } = show({
     id: '1',

@@ -11,9 +11,9 @@ export interface ToastItem {
   id: string;
   text: string;
   tone?: ToastTone | undefined;
-  /** Request id, for support. */
+  /** Request id for support. */
   reference?: string | undefined;
-  /** What helps; pressing it dismisses the toast. */
+  /** The remedy. Pressing it dismisses the toast. */
   action?: ErrorAction | undefined;
 }
 
@@ -28,18 +28,19 @@ export interface ToasterLabels {
 
 export interface ToasterProps {
   toasts: readonly ToastItem[];
-  /** Called by the dismiss button and when a toast's time is up. */
+  /** Called by the dismiss button, and when a toast's time is over. */
   onDismiss: (id: string) => void;
   labels: ToasterLabels;
 }
 
-/** ms on screen; time stands still under the pointer, with focus inside, and in a hidden tab. */
+/** Time on screen, ms. Pauses under the pointer, with the focus inside, and in a hidden tab. */
 const lifetime = { info: 6_000, success: 5_000, danger: 12_000 } as const;
 const toneIcon = { info: 'info', success: 'check', danger: 'alert' } as const;
 
 /**
- * Short messages over the page. Both live regions are there from the start (a region that appears
- * together with its text is not read out): failures are assertive, the rest polite. Render it once.
+ * Short messages over the page. Both live regions exist from the start, because a region that
+ * appears together with its text is not announced. Failures are assertive, other messages polite.
+ * Render it once.
  */
 export function Toaster({ toasts, onDismiss, labels }: ToasterProps) {
   const failures = toasts.filter((toast) => toast.tone === 'danger');

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Calls `done` after `ms`, not counting the time that the pointer or the focus is inside or the tab
- * is hidden. Returns the handlers for the element.
+ * Calls `done` after `ms`. Pauses while the pointer or the focus is inside, or the tab is hidden.
+ * Returns event handlers for the element.
  */
 export function useCountdown(ms: number, done: () => void) {
   const [held, setHeld] = useState(() => document.hidden);

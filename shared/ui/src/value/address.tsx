@@ -5,15 +5,15 @@ import styles from './value.module.css';
 export interface AddressProps {
   /** The whole address or hash. */
   value: string;
-  /** 'Copy address'; without it there is no copy button. */
+  /** 'Copy address'. Without it, there is no copy button. */
   copyLabel?: string | undefined;
   copiedLabel?: string | undefined;
-  /** Every character, of addresses and hashes in groups of four: before something irreversible. */
+  /** Shows every character, in groups of four. For irreversible actions. */
   full?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A chain address or hash: shortened in the middle, or whole in groups that can be compared. */
+/** A chain address or hash: shortened in the middle, or whole in groups that users can compare. */
 export function Address({ value, copyLabel, copiedLabel, full = false, className }: AddressProps) {
   return (
     <span className={cx(styles.address, className)} data-full={full || undefined}>
@@ -27,7 +27,7 @@ export function Address({ value, copyLabel, copiedLabel, full = false, className
   );
 }
 
-/** '0x1234…abcd'; short texts stay whole. */
+/** '0x1234…abcd'. Short texts stay whole. */
 export function shortened(value: string): string {
   return value.length <= 13 ? value : `${value.slice(0, 6)}…${value.slice(-4)}`;
 }

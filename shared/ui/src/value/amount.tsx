@@ -7,14 +7,14 @@ export interface AmountProps {
   value: string;
   /** 'JU', 'USDT'. */
   unit?: string | undefined;
-  /** sm 14, md 16, lg 22, xl the balance figure of a page. Default md. */
+  /** sm 14, md 16, lg 22, xl the balance figure of a page. Default: md. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  /** `in` and `out` colour a movement and put its sign before it. */
+  /** `in` and `out` colour a movement and add its sign. */
   tone?: 'default' | 'in' | 'out' | 'muted' | undefined;
   className?: string | undefined;
 }
 
-/** A number with its unit, in tabular figures; the two never part at a line end. */
+/** A number with its unit, in tabular figures. No line break separates them. */
 export function Amount({ value, unit, size = 'md', tone = 'default', className }: AmountProps) {
   const figure = size === 'xl' ? figureLook(value) : undefined;
   return (
@@ -31,7 +31,7 @@ export function Amount({ value, unit, size = 'md', tone = 'default', className }
   );
 }
 
-/** Each text has an element: one that a translator replaces is then still found by React. */
+/** Each text has its own element, so that React still finds text that a translator has replaced. */
 export function Unit({ children }: { children: string }) {
   return (
     <>

@@ -1,6 +1,8 @@
 import styles from './value.module.css';
 
-/** The look of a page's one big figure, by how many characters have to fit a phone's width. */
+/**
+ * Attributes of a page's main figure, by the number of characters that must fit a phone's width.
+ */
 export function figureLook(value: unknown) {
   const characters = typeof value === 'string' ? value.length : 0;
   const length = characters > 14 ? 'longest' : characters > 9 ? 'long' : undefined;

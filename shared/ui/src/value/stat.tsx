@@ -10,12 +10,12 @@ export interface StatProps {
   value: ReactNode;
   unit?: string | undefined;
   detail?: ReactNode;
-  /** `lg` for the one figure of a page. */
+  /** `lg` for the main figure of a page. */
   size?: 'md' | 'lg' | undefined;
   className?: string | undefined;
 }
 
-/** A figure under its name. */
+/** A figure below its label. */
 export function Stat({ label, value, unit, detail, size = 'md', className }: StatProps) {
   const figure = size === 'lg' ? figureLook(value) : undefined;
   return (

@@ -12,12 +12,12 @@ test('an address is shortened in the middle', () => {
   expect(container.textContent).toBe('0x8ba1…ba72');
 });
 
-test('a whole address can be selected and pasted as it is', () => {
+test('a whole address can be selected and pasted unchanged', () => {
   const { container } = render(<Address value={address} full />);
   expect(container.textContent).toBe(address);
 });
 
-test('an address offers its copy button only with a name for it', () => {
+test('an address has a copy button only with a label for it', () => {
   const { rerender } = render(<Address value={address} />);
   expect(screen.queryByRole('button')).toBeNull();
   rerender(<Address value={address} copyLabel="Copy address" copiedLabel="Copied" />);
@@ -29,12 +29,12 @@ test.each([
   ['out', '-60', '−60\u00a0JU'],
   ['default', '-60', '−60\u00a0JU'],
   ['default', '60', '60\u00a0JU'],
-] as const)('a movement %s of %s reads %s', (tone, value, text) => {
+] as const)('a movement %s of %s shows %s', (tone, value, text) => {
   const { container } = render(<Amount value={value} unit="JU" tone={tone} />);
   expect(container.textContent).toBe(text);
 });
 
-test('a figure follows its value and its unit after a translator has replaced its texts', () => {
+test('a figure updates its value and unit after a translator has replaced its texts', () => {
   const { container, rerender } = render(<Amount value="60" unit="JU" />);
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
