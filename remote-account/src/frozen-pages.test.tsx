@@ -27,7 +27,7 @@ const routes = [...withdrawalRoutes, ...transferRoutes, ...depositRoutes];
 it.each([
   ['a withdrawal', '/withdraw'],
   ['a transfer', '/wallet/transfer'],
-  ['a deposit, or money that came unassigned', '/wallet/deposit'],
+  ['a deposit or the claim of an unassigned payment', '/wallet/deposit'],
 ])('%s is unavailable for a frozen account', async (_, path) => {
   const server = await setUpRemote();
   await signIn(server);

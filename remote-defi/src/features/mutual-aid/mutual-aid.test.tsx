@@ -76,7 +76,7 @@ describe('joining mutual aid', () => {
   it.each([
     ['without an active ticket', { state: 'open', active: 0 }, /needs an active ticket/],
     ['while it is paused', { state: 'paused', active: 1 }, /is paused/],
-    ['where there is none', { state: 'unavailable', active: 1 }, /is not available/],
+    ['while it is unavailable', { state: 'unavailable', active: 1 }, /is not available/],
   ] as const)(
     'is disabled %s, and the button gives the reason',
     async (_when, { state, active }, why) => {

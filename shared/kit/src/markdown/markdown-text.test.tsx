@@ -10,12 +10,12 @@ beforeEach(async () => {
 
 it.each([
   ['a script', '<script>alert(1)</script>', 'script'],
-  ['a picture with a handler', '<img src=x onerror=alert(1)>', 'img'],
+  ['an image with a handler', '<img src=x onerror=alert(1)>', 'img'],
   ['a frame', '<iframe src="https://example.org"></iframe>', 'iframe'],
-  ['a picture from elsewhere', '![chart](https://example.org/a.png)', 'img'],
-  ['a link that runs', '[here](javascript:alert(1))', 'a'],
-  ['a link of another scheme', '[here](data:text/html,<b>x</b>)', 'a'],
-  ['a link without its scheme', '[here](//example.org)', 'a'],
+  ['an image of another site', '![chart](https://example.org/a.png)', 'img'],
+  ['a link with a script', '[here](javascript:alert(1))', 'a'],
+  ['a link with another scheme', '[here](data:text/html,<b>x</b>)', 'a'],
+  ['a link without a scheme', '[here](//example.org)', 'a'],
 ])('%s renders as text only', (_what, body, element) => {
   const { container } = renderShell(<MarkdownText body={body} />);
   expect(container.querySelector(element)).toBeNull();

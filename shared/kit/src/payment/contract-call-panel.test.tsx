@@ -50,15 +50,15 @@ it('shows the call and only the network fee, because nothing is paid', () => {
 });
 
 it.each<[string, Partial<PaymentState>]>([
-  ['a refusal in the wallet', { step: 'fail', problem: { code: 'walletRejected' } }],
+  ['a rejection in the wallet', { step: 'fail', problem: { code: 'walletRejected' } }],
   ['a silent wallet', { step: 'unknown', problem: { code: 'walletSilent' } }],
   [
-    'one that a reload left unsigned',
+    'a call that a reload left unsigned',
     { step: 'waitingForAuthorization', authorizing: 'payment', problem: { code: 'interrupted' } },
   ],
-  ['a transaction that is not seen', { step: 'unknown', problem: { code: 'notSeen' } }],
-  ['one that failed', { step: 'fail', problem: { code: 'reverted' } }],
-  ['one under way', { step: 'processing', stage: 'processing' }],
+  ['a transaction that the chain does not show', { step: 'unknown', problem: { code: 'notSeen' } }],
+  ['a failed call', { step: 'fail', problem: { code: 'reverted' } }],
+  ['a call in progress', { step: 'processing', stage: 'processing' }],
 ])('%s shows no text about payments or orders', (_what, state) => {
   const { container } = show({ stage: 'waitingForAuthorization', ...state });
   expect(container.textContent).not.toMatch(/payment|order|pay\b/i);

@@ -41,6 +41,6 @@ it.each([
     (x: number, y: number) => (print(x, y) > 100 ? 255 : 40),
     undefined,
   ],
-] as const)('%s', (_, brightness, flaw) => {
+] as const)('analyses %s', (_, brightness, flaw) => {
   expect(judgePixels(picture(brightness))).toBe(flaw);
 });

@@ -21,8 +21,8 @@ it('an unconnected wallet does not show zero, and a converted total shows as app
 });
 
 it.each([
-  ['in the sandbox brings play money', true, 'Get play money'],
-  ['with real money shows the address to send to', false, 'Top up'],
+  ['uses the faucet in the sandbox', true, 'Get play money'],
+  ['shows the address outside the sandbox', false, 'Top up'],
 ])('topping up %s', async (_what, sandbox, name) => {
   const server = await setUpKit({ config: { sandbox } });
   server.answer(fund, { balance: '1' });
