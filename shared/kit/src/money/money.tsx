@@ -61,7 +61,7 @@ const cent = 10_000n;
 
 /**
  * Formats two decimals, always two for units with cents. A tiny amount keeps as many decimals as it
- * needs to be visible. `exact` shows six decimals unless two are exact.
+ * needs to be visible. `exact` shows up to six decimals, or two if whole cents are exact.
  */
 export function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
   const isCents = asset === 'USDT' && base !== 0n && (!exact || base % cent === 0n);

@@ -21,8 +21,8 @@ export function Failure({ payment }: { payment: UseSending }) {
   const { state, problem, retryable, retry } = payment;
   const error = state.problem?.error;
   const reference = error instanceof ApiError ? error.reference : undefined;
-  // Before these steps, the wallet still waits for an answer. During confirmation, the step shows
-  // the text itself.
+  // While the wallet is open, the user has to stay. During confirmation, the step itself says that
+  // the user can leave.
   const leavable =
     isInFlight(state) &&
     state.step !== 'waitingForAuthorization' &&

@@ -2,7 +2,7 @@ import { wallet } from '@shared/shell/wallet';
 
 /**
  * Reads from the wallet's node without opening the wallet. Returns null if the wallet is on another
- * chain. Some wallets switch without an event, so the chain id is read before and after the answer.
+ * chain. Some wallets switch without an event, so the chain id is checked after each answer.
  * @throws WalletError
  */
 export async function readOnChain(
