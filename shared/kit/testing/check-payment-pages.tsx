@@ -44,7 +44,7 @@ export function checkPaymentPages(
 
   describe.each(pages)('$path', ({ kind, path, sells = true }) => {
     it.each(orderKinds)(
-      'shows its own or blocks another payment of kind %s in progress',
+      'shows its own payment and only a notice for others (kind %s)',
       async (paid) => {
         await show(remote, path, { kind: paid, step: 'processing' });
         if (paid === kind) {

@@ -1,6 +1,5 @@
 /**
- * Texts of the gallery, in the default language, English, and the two languages with the longest
- * texts.
+ * Texts of the gallery, in the default language, English, and the two languages with the longest texts.
  */
 const en = {
   wallet: 'Wallet',

@@ -5,10 +5,7 @@ import { confirm, sameAddress, toast, useFormat, useSession, useTranslation } fr
 import { Stack, shortened } from '@shared/ui';
 import { ContactChoice } from './contact-choice.tsx';
 
-/**
- * Form for recipient, amount and remark. Asks for confirmation, because a transfer cannot be
- * undone.
- */
+/** Form for recipient, amount and remark. Asks for confirmation, because a transfer cannot be undone. */
 export function TransferForm({
   held,
   contacts,

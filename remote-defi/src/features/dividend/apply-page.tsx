@@ -10,8 +10,7 @@ import { HashForm } from './hash-form.tsx';
 import { Purchases } from './purchases.tsx';
 
 /**
- * /ticket/apply: a one-time application for the ticket dividend, by a purchase, and past
- * applications.
+ * /ticket/apply: a one-time application for the ticket dividend, by a purchase, and past applications.
  */
 export function ApplyPage() {
   const { t } = useTranslation('remote-defi');

@@ -12,13 +12,13 @@ const blockerKey = 'kit.leaving';
 const guards = new Set<LeaveGuard>();
 let stopAsking: (() => void) | undefined;
 
-/** Returns a guard that must be asked before the page is left, if any. */
+/** Returns a guard that must confirm before the page is left, if any. */
 export function leaveGuard(): LeaveGuard | undefined {
   return [...guards].find((guard) => guard.loses());
 }
 
 /**
- * Asks before the user leaves the page by a link, a tab, the menu or the back button.
+ * Asks for confirmation before the user leaves the page by a link, a tab, the menu or the back button.
  * @returns a function that removes the guard
  */
 export function guardLeaving(guard: LeaveGuard): () => void {

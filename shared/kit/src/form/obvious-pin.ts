@@ -1,6 +1,5 @@
 /**
- * Whether a thief would try the PIN first: one digit, a sequence, two digits or a half repeated.
- * Pure.
+ * Whether a thief would try the PIN first: one digit, a sequence, two digits or a half repeated. Pure.
  */
 export function isObviousPin(pin: string): boolean {
   const digits = [...pin].map(Number);

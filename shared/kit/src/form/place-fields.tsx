@@ -11,8 +11,7 @@ interface PlaceForm {
 }
 
 /**
- * Fields for a place: province, city, district and detail. `latin`: requires Latin letters and says
- * so.
+ * Fields for a place: province, city, district and detail. `latin`: requires Latin letters and says so.
  */
 export function PlaceFields({ form, latin = false }: { form: PlaceForm; latin?: boolean }) {
   const { t } = useTranslation('kit');

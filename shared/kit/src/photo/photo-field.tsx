@@ -29,8 +29,7 @@ export interface PhotoFieldProps {
 }
 
 /**
- * Field for a photo, taken or picked. Reduced on the device, uploaded at once, and checked by the
- * server.
+ * Field for a photo, taken or picked. Reduced on the device, uploaded at once, and checked by the server.
  */
 export function PhotoField({ field, label, hint, purpose, frame, rejected }: PhotoFieldProps) {
   const { t } = useTranslation('kit');

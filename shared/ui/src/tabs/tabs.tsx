@@ -23,8 +23,7 @@ export interface TabsProps {
 }
 
 /**
- * Alternative views of one subject. Arrow keys move the focus, Enter or Space selects. A long row
- * wraps.
+ * Alternative views of one subject. Arrow keys move the focus, Enter or Space selects. A long row wraps.
  */
 export function Tabs({
   label,
