@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { early } from './early.ts';
 
-it('a step started early runs once for its turn, and again for a retry', async () => {
+it('a step started early runs once, and again for a retry', async () => {
   const run = vi.fn(async () => 'done').mockRejectedValueOnce(new Error('down'));
   const step = early(run);
   expect(run).toHaveBeenCalledOnce();

@@ -1,10 +1,10 @@
 /**
- * A step of the boot that is started before its turn: the first call returns what was started now,
- * every later one (a retry) starts again.
+ * Starts a step of the boot before its result is needed. The first call returns the started
+ * promise; each later call (a retry) starts the step again.
  */
 export function early<T>(run: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | undefined = run();
-  // Its turn handles a failure; until then it must not be an unhandled rejection.
+  // The first call handles a failure; until then it must not be an unhandled rejection.
   started.catch(() => {});
   return () => {
     const result = started ?? run();

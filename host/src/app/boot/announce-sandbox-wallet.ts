@@ -1,11 +1,11 @@
 import { publicConfig, whenIdle } from '@shared/shell';
 
-/** A newcomer without a wallet gets one to play with. Code that does not come is asked for again. */
+/** Announces the sandbox's test wallet. If its code fails to load, tries once more when idle. */
 export function announceSandboxWallet(): void {
   announce().catch(() => whenIdle(announce));
 }
 
-/** Its code is for sandboxes only. */
+/** The wallet's code loads only in a sandbox. */
 async function announce(): Promise<void> {
   const { sandbox } = publicConfig();
   remember(sandbox);
@@ -14,11 +14,13 @@ async function announce(): Promise<void> {
   wallet.announceSandboxWallet();
 }
 
-/** For the strip above the next visit's boot screen, which index.html draws before any script. */
+/**
+ * Remembers the mode: index.html shows the sandbox strip on the next visit before any script runs.
+ */
 function remember(sandbox: boolean): void {
   try {
     localStorage.setItem('tessera.sandbox', sandbox ? 'on' : '');
   } catch {
-    // Storage is refused in some private windows: then the strip comes with the page.
+    // Some private windows refuse storage: there the strip appears with the page.
   }
 }

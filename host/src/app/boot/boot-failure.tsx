@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import styles from './boot-failure.module.css';
 import { type BootReason, failureTexts } from './failure-texts.ts';
 
-/** The whole screen, calmly: why there is nothing else to see, and a way to try again. */
+/** Full-screen panel of a failed boot: the reason and a retry. */
 export function BootFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  // The next failure brings another error, and the button is free again.
+  // The next failure brings another error, which enables the button again.
   const [retried, setRetried] = useState<unknown>();
   const retrying = retried === error;
   const texts = failureTexts();
@@ -43,12 +43,12 @@ export function BootFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** An error of the shell that knows its own words, like InsecureContextError. */
+/** Whether the shell's error has its own text, as InsecureContextError does. */
 function hasText(error: unknown): boolean {
   return error instanceof Error && 'textKey' in error;
 }
 
-/** The reason to show: no network, no server, or a file of the app that did not load. */
+/** Returns the reason to show: no network, no server, or a file of the app that did not load. */
 export function bootReason(error: unknown, online = navigator.onLine): BootReason {
   if (!online) return 'offline';
   if (!(error instanceof ApiError)) return 'files';

@@ -23,7 +23,7 @@ const row: RegistryRow = {
   previous: null,
 };
 
-it("'try again' after a failed boot reads the registry again", async () => {
+it("'Try again' after a failed boot reads the registry again", async () => {
   await setUpShell({ config: { sandbox: false } });
   let isOnline = false;
   const fetch = vi.fn(async () => {

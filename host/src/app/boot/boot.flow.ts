@@ -12,21 +12,23 @@ import { untilDone } from './until-done.ts';
 
 /**
  * Starts the application: theme and texts → config and session → registry → router → render, then
- * what can come later. A step that fails shows why, and is tried again from there. `connect` gives
- * config and session, and is under way already.
+ * the parts that can load later. A failed step shows the reason and can be retried from there.
+ * `connect` loads config and session; its first call is already in flight.
  */
 export async function boot(root: Root, connect: () => Promise<void>): Promise<void> {
-  // What has to be fetched is under way at once: the first paint waits for one round trip.
+  // All requests start now, so the first paint waits for one round trip only.
   const texts = early(loadTexts);
   const registry = early(() => startRemotes(overrideOrigins));
   const showFailure = (error: unknown) => renderFailure(root, error);
 
   await untilDone(texts, showFailure);
   await untilDone(connect, showFailure);
-  // In turns as well: what was awaited is often there already.
+  // Yields between steps: the awaited results are often there already, so the steps would run as
+  // one long task.
   await nextTask();
   const remotes = await untilDone(registry, showFailure);
-  // Read before a failure, without success, it resolves all the same: then it is read again.
+  // After an unsuccessful read the registry step still resolves, so the registry is read again
+  // here.
   if (!remotes.known) void remotes.ready();
   await nextTask();
   const router = await untilDone(() => startRouter(remotes), showFailure);

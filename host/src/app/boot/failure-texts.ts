@@ -39,10 +39,12 @@ const zhTw: Texts = {
   },
 };
 
-/** Part of the first load, unlike all other texts: these say that the others could not be had. */
+/** In the first load, unlike all other texts: shown when the others cannot be loaded. */
 const builtIn: Partial<Record<Locale, Texts>> & { en: Texts } = { en, zhTw };
 
-/** In the reader's language once its messages are here. */
+/**
+ * Returns the texts in the reader's language once its messages are loaded, else the built-in ones.
+ */
 export function failureTexts(): Texts {
   const locale = shellStore.get(languageAtom);
   if (!i18n.hasResourceBundle(locales[locale].tag, 'host')) return builtIn[locale] ?? builtIn.en;

@@ -1,6 +1,6 @@
 import { configAtom, shellStore } from '@shared/shell';
 
-/** Waits for the configuration: only a tab that overrides a remote asks for it. */
+/** Waits for the configuration. Called only in a tab that overrides a remote. */
 export function overrideOrigins(): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const look = () => {

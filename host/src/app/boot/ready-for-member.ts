@@ -2,8 +2,9 @@ import { session } from '@shared/shell';
 import type { HostRemotes } from '../remotes/index.ts';
 
 /**
- * A visitor can enter no remote's page, so nothing of one is loaded before there is a session. One
- * that a reload left has no profile yet, and on a public page no guard asks for it.
+ * Loads the remotes and the profile once there is a session. A visitor cannot open any remote's
+ * page, so nothing of a remote loads before. After a reload the session has no profile yet, and on
+ * a public page no guard loads it.
  */
 export function readyForMember(remotes: HostRemotes): void {
   const look = () => {
@@ -11,7 +12,7 @@ export function readyForMember(remotes: HostRemotes): void {
     stop();
     remotes.preload();
     for (const load of memberModules) load().catch(() => {});
-    // Whoever needs it asks again and says what is wrong.
+    // Callers that need the profile load it again and show the error.
     if (!session.get().user) session.loadProfile().catch(() => {});
   };
   const stop = session.subscribe(look);
@@ -19,9 +20,9 @@ export function readyForMember(remotes: HostRemotes): void {
 }
 
 /**
- * Shared modules that every remote's page needs and no visitor's: fetched beside the remotes'
- * entries, so that the first page waits for one round trip and not for two. What fails is fetched
- * again by the page itself.
+ * Shared modules that every remote's page needs and no visitor's page does. They load beside the
+ * remotes' entries, so that the first page waits for one round trip, not two. The page itself
+ * retries a failed one.
  */
 const memberModules = [
   () => import(/* webpackExports: [] */ '@shared/shell/query'),

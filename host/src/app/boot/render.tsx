@@ -9,10 +9,10 @@ import { prepareForTranslation } from '../translation/index.ts';
 import { BootFailure } from './boot-failure.tsx';
 import type { AppRouter } from './router.tsx';
 
-/** The application, in the one React root of its pages. */
+/** Renders the application in the page's only React root. */
 export function renderApp(root: Root, remotes: HostRemotes, router: AppRouter): void {
   const keeps = (path: string) => isKept(remotes, path, session.get().status === 'in');
-  // As a transition: in slices, between which a tap is heard.
+  // A transition renders in slices, so taps are handled in between.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -21,7 +21,7 @@ export function renderApp(root: Root, remotes: HostRemotes, router: AppRouter): 
             router={drawnInSlices(router, keeps)}
             useTransitions={false}
             onError={(error, { location: { pathname } }) => {
-              // People see a panel in the area; who looks into the console sees what was thrown.
+              // People see a panel in the area; developers see the thrown error in the console.
               console.error(error);
               remotes.pageFailed(pathname, error);
             }}
@@ -33,9 +33,9 @@ export function renderApp(root: Root, remotes: HostRemotes, router: AppRouter): 
   prepareForTranslation();
 }
 
-/** Why it cannot start. Resolves when the user wants another try. */
+/** Shows why the application cannot start. Resolves when the user retries. */
 export function renderFailure(root: Root, error: unknown): Promise<void> {
-  // A preload that hangs holds a connection until its link goes.
+  // A hanging preload holds a connection until its link is removed.
   for (const link of document.querySelectorAll('link[rel=preload]')) link.remove();
   return new Promise((retry) => {
     root.render(<BootFailure error={error} onRetry={retry} />);

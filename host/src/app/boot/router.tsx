@@ -12,7 +12,9 @@ import { createAppRouter } from '../router/index.ts';
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** The router with the host's pages in it, known to the shell, and following the session. */
+/**
+ * Creates the router with the host's pages, registers it with the shell and follows the session.
+ */
 export function startRouter(remotes: HostRemotes): AppRouter {
   const router = createAppRouter({
     remotes,
@@ -24,16 +26,16 @@ export function startRouter(remotes: HostRemotes): AppRouter {
     failure: <AreaFailure />,
     crash: <Crash />,
     onDenied(denial, path) {
-      // Signing in leads on to where they wanted to go.
+      // After sign-in, the user continues to the requested page.
       if (denial === 'sign-in') openSignIn({ to: path });
-      // A session that ended meanwhile has said so itself.
+      // A session that has ended in the meantime has already shown its message.
       else if (session.get().status === 'in')
         toast({ text: i18n.t('host:guard.noProfile'), tone: 'danger' });
     },
   });
   provideLink(ShellLink);
   setNavigation({
-    // As a browser has it: following a link to where one is adds no step to the history.
+    // Same as in browsers: a link to the current address adds no history entry.
     navigate: (path, { replace = path === hrefOf(router) } = {}) =>
       void router.navigate(path, { replace }),
     prefetch: (path) => void remotes.prefetch(path),
@@ -43,7 +45,7 @@ export function startRouter(remotes: HostRemotes): AppRouter {
     },
   });
   session.onLogout((reason) => {
-    // When the server or the clock ended it, the shell leads home after its message was seen.
+    // If the server or the clock ended the session, the shell goes home after its message was seen.
     if (reason === 'unauthorized' || reason === 'expired') return;
     if (remotes.matchRoute(router.state.location.pathname)?.route.access === 'login') {
       void router.navigate('/', { replace: true });

@@ -3,8 +3,8 @@ import { untilDone } from './until-done.ts';
 
 const down = new Error('down');
 
-describe('a step of the boot', () => {
-  it('is tried again after each failure, and gives what it gave at last', async () => {
+describe('untilDone', () => {
+  it('retries after each failure and returns the result', async () => {
     const run = vi
       .fn(async () => 'config')
       .mockRejectedValueOnce(down)
@@ -14,7 +14,7 @@ describe('a step of the boot', () => {
     expect(onFailure.mock.calls).toEqual([[down], [down]]);
   });
 
-  it('is not tried again before it is asked for', async () => {
+  it('waits for the failure handler before it retries', async () => {
     const run = vi.fn(() => Promise.reject(down));
     let retry = () => {};
     const onFailure = vi.fn(() => new Promise<void>((resolve) => (retry = resolve)));

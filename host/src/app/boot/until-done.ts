@@ -1,6 +1,6 @@
 /**
- * Runs a step of the boot until it succeeds. Each failure is handed to `onFailure`, which resolves
- * when it should be tried again. Running the step again must be harmless.
+ * Runs a step of the boot until it succeeds. After each failure it calls `onFailure`, which
+ * resolves when the step should be retried. Running the step again must be harmless.
  */
 export async function untilDone<T>(
   run: () => T | Promise<T>,

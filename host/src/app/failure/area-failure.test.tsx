@@ -9,7 +9,7 @@ beforeEach(() =>
 );
 afterEach(cleanup);
 
-it('a page that failed offline comes by itself when the network is back', async () => {
+it('retries a page that failed offline when the network is back', async () => {
   let offline = true;
   const router = createMemoryRouter([
     {
@@ -29,7 +29,7 @@ it('a page that failed offline comes by itself when the network is back', async 
   expect(await screen.findByRole('heading', { name: 'Page' })).toBeTruthy();
 });
 
-it('a reload is offered once a retry has failed as well', async () => {
+it('offers a reload after a failed retry', async () => {
   const router = createMemoryRouter([
     {
       path: '/',

@@ -3,7 +3,9 @@ import { useRouteError } from 'react-router-dom';
 import { FailurePanel } from './failure-panel.tsx';
 import { remoteFailureOf } from './remote-failure.ts';
 
-/** A remote or one of its pages failed. For want of a network, it is tried again when there is one. */
+/**
+ * Panel for a failed remote or page. After a network failure it retries when the network is back.
+ */
 export function AreaFailure() {
   const { t } = useTranslation('host');
   const error = useRouteError();

@@ -2,7 +2,7 @@ import { useTranslation } from '@shared/shell';
 import { Button, ErrorState } from '@shared/ui';
 import styles from './crash.module.css';
 
-/** The frame itself failed: nothing else is left to show. */
+/** Full-screen panel for a failure of the frame itself. */
 export function Crash() {
   const { t } = useTranslation('host');
   return (

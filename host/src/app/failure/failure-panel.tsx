@@ -4,14 +4,14 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
 export interface FailurePanelProps extends Pick<ErrorStateProps, 'icon' | 'text' | 'reference'> {
-  /** Tries again by itself once the network is back. */
+  /** Whether the panel retries when the network is back. */
   retriesOnline: boolean;
 }
 
 /**
- * Stands in the content area in place of a page; the frame around it works on. A retry is a
- * navigation to the same place: routes are discovered and loaded anew. After a retry that failed as
- * well, a reload is offered too.
+ * Replaces the page in the content area; the frame around it keeps working. A retry navigates to
+ * the same address, which discovers and loads the routes again. After a failed retry it also offers
+ * a reload.
  */
 export function FailurePanel({ retriesOnline, ...state }: FailurePanelProps) {
   const { t } = useTranslation('host');

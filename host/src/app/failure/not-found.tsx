@@ -6,19 +6,19 @@ import { useRemotes } from '../remotes/index.ts';
 import styles from './failure.module.css';
 import { FailurePanel } from './failure-panel.tsx';
 
-/** No page has this address, as far as the registry could be read. */
+/** Shown if the registry, as far as it could be read, has no page at this address. */
 export function NotFound() {
   const { key, pathname } = useLocation();
   return <NotFoundHere key={key} path={pathname} />;
 }
 
-/** Settled for each navigation: a registry that arrives during a retry may bring the page. */
+/** Keyed by navigation: a registry that arrives during a retry may have the page. */
 function NotFoundHere({ path }: { path: string }) {
   const { t } = useTranslation('host');
   const { knows, known } = useRemotes();
   const [isKnown] = useState(() => knows(path));
   if (isKnown) return <NoPage />;
-  // Without a registry no page of a remote works.
+  // Without a registry, no page of a remote works.
   const text = t(known ? 'failure.reason.unavailable' : 'status.pagesUnknown');
   return <FailurePanel text={text} retriesOnline />;
 }

@@ -8,23 +8,23 @@ function unavailable(code: string): Error {
 }
 
 describe('remote failure', () => {
-  it('a remote that does not answer in time says so, with a reference', () => {
+  it('reports a timed-out remote with a reference', () => {
     expect(remoteFailureOf(unavailable('timed-out'), true)).toEqual({
       reason: 'timeout',
       reference: 'remote-visa 1.0.0-abc timed-out',
     });
   });
 
-  it('a page that does not come to an end of loading says so', () => {
+  it('reports a page that never finishes loading', () => {
     const late = new DOMException('late', 'TimeoutError');
     expect(remoteFailureOf(late, true).reason).toBe('timeout');
   });
 
-  it('without network the network is the reason', () => {
+  it('gives the network as the reason when offline', () => {
     expect(remoteFailureOf(unavailable('entry-failed'), false).reason).toBe('offline');
   });
 
-  it('a page whose chunk is missing is unavailable, one that throws is broken', () => {
+  it('distinguishes an unavailable page (missing chunk) from a broken one (throws)', () => {
     const chunk = Object.assign(new Error('Loading chunk 12 failed'), { name: 'ChunkLoadError' });
     expect(remoteFailureOf(chunk, true).reason).toBe('unavailable');
     expect(remoteFailureOf(new TypeError('x is undefined'), true).reason).toBe('broken');

@@ -3,11 +3,11 @@ export type FailureReason = 'offline' | 'timeout' | 'unavailable' | 'broken';
 
 export interface RemoteFailure {
   reason: FailureReason;
-  /** What support needs to find the cause: remote, build, problem. */
+  /** Remote, build and problem, for support. */
   reference: string | undefined;
 }
 
-/** Shape of the federation's RemoteUnavailable, read structurally: its module loads lazily. */
+/** The federation's RemoteUnavailable, matched by shape because its module loads lazily. */
 interface Unavailable {
   name: 'RemoteUnavailable';
   remote: string;
@@ -22,7 +22,7 @@ const reasons: Record<string, FailureReason> = {
   broken: 'broken',
 };
 
-/** The reason and the reference of what a remote or its page failed with. */
+/** Returns the reason and the reference for an error of a remote or its page. */
 export function remoteFailureOf(error: unknown, online = navigator.onLine): RemoteFailure {
   if (!isUnavailable(error)) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';

@@ -17,14 +17,14 @@ import { MemberFacts } from './member-facts.tsx';
 import styles from './sheet.module.css';
 import { sheetAtom } from './sheets.ts';
 
-/** Who is signed in, what is theirs, and the way out. */
+/** Shows the signed-in account and its facts, and logs out. */
 function AccountSheet() {
   const { t } = useTranslation('host');
   const { chain, sandbox } = useConfig();
   const { address: current } = useSession();
   const { wallet } = useWallet();
   const [sheet, setSheet] = useAtom(sheetAtom);
-  // What is shown stays while the sheet leaves after a logout.
+  // Keeps the content while the sheet closes after a logout.
   const [address, setAddress] = useState(current);
   if (current && current !== address) setAddress(current);
 
@@ -37,7 +37,7 @@ function AccountSheet() {
         confirmLabel: t('account.logOut'),
       });
     } catch {
-      // Cancelled: still signed in.
+      // Cancelled: the user stays signed in.
       return;
     }
     await session.logout('user');
@@ -97,7 +97,7 @@ function AccountSheet() {
   );
 }
 
-/** With the kit's texts, of which the first page has none. */
+/** Also loads the kit's texts, which the first page does not have. */
 export async function load() {
   await loadKitTexts();
   return { default: AccountSheet };

@@ -6,7 +6,7 @@ import { Notices } from '../../features/overlays/index.tsx';
 import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
 import { MenuDrawer } from './drawer.tsx';
 
-it('a message can be pressed and read while the menu is open: it stands inside its dialog', async () => {
+it('a message stays usable while the menu is open, because it renders inside the menu’s dialog', async () => {
   await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
   const remotes = { menu: [], matchRoute: () => undefined } as unknown as HostRemotes;
   const page = (open: boolean) => (

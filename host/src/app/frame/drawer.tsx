@@ -14,8 +14,8 @@ const themes = [
 ] as const;
 
 /**
- * The menu on a phone. A native dialog: focus, Escape and the inert page behind come with the
- * browser, so the menu needs no code of its own to wait for.
+ * The menu on a phone. A native dialog: the browser provides focus handling, Escape and the inert
+ * page, so the menu loads no extra code.
  */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('host');
@@ -30,7 +30,7 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   }, [open, setModal]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape.
     <dialog
       ref={dialog}
       className={styles.drawer}

@@ -2,7 +2,7 @@ import { useSession } from '@shared/shell';
 import { loadDueCount } from '../../features/overview/index.ts';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 
-/** How much is due for the member behind a menu entry; a visitor loads nothing for it. */
+/** Number of pending actions behind a menu entry. Loads nothing for visitors. */
 export function EntryDue({
   kinds,
   corner,

@@ -14,12 +14,12 @@ import { useArriving } from './use-arriving.ts';
 import { useMedia } from './use-media.ts';
 import { useSessionEpoch } from './use-session-epoch.ts';
 
-// The same elements in every render: a navigation concerns only what reads the location.
+// The same elements in every render: a navigation rerenders only readers of the location.
 const header = <Header />;
 const bars = <StatusBars />;
 const overlays = <Overlays />;
 
-/** What stands around every page: header, menu, tabs, bars, and the kept panes in the middle. */
+/** Layout around every page: header, menu, tabs, bars, and the kept-alive pages in the middle. */
 export function Frame() {
   const { t } = useTranslation('host');
   const { brand } = useConfig();

@@ -13,7 +13,7 @@ import styles from './header.module.css';
 import { useSheet } from './sheets.ts';
 import { useDark } from './use-dark.ts';
 
-/** Brand, language, theme, and who is signed in. The menu's button is for narrow screens. */
+/** Brand, language, theme and account. The menu button appears on narrow screens. */
 export function Header() {
   const { t } = useTranslation('host');
   const { brand, sandbox } = useConfig();
@@ -87,7 +87,7 @@ function Account() {
   );
 }
 
-/** Light and dark; the system's choice until it is pressed. */
+/** Toggles light and dark; follows the system until pressed. */
 function ThemeButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation('host');
   const [, setTheme] = useTheme();

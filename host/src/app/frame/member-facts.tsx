@@ -3,7 +3,7 @@ import { cx } from '@shared/ui';
 import { type ReactNode, useEffect } from 'react';
 import styles from './member-facts.module.css';
 
-/** Level and node of who is signed in, then what the caller adds. */
+/** Level and node of the signed-in member, followed by the caller's content. */
 export function MemberFacts({
   className,
   children,
@@ -13,7 +13,8 @@ export function MemberFacts({
 }) {
   const { t } = useTranslation('host');
   const { user } = useSession();
-  // A node that was bought meanwhile changes both. What is known is shown until the answer is there.
+  // A node bought in the meantime changes both. The known values are shown until the answer
+  // arrives.
   useEffect(() => void session.loadProfile().catch(() => undefined), []);
   return (
     <dl className={cx(styles.facts, className)}>

@@ -7,7 +7,7 @@ const current = (paths: string[], pathname: string, search = '') =>
   currentEntry(paths.map(entry), { pathname, search })?.path;
 
 describe('menu entries', () => {
-  it('an entry without a label in the language shows the English one', () => {
+  it('falls back to the English label', () => {
     const menu: MenuEntry[] = [
       { path: '/b', icon: 'b', place: 'menu', order: 2, label: { en: 'B' } },
       { path: '/a', icon: 'a', place: 'menu', order: 1, label: { en: 'A', zhTw: '甲' } },
@@ -16,22 +16,22 @@ describe('menu entries', () => {
     expect(entriesOf(menu, 'menu', 'zhTw').map((e) => e.label)).toEqual(['甲', 'B']);
   });
 
-  it('the exact page is current, not the one above it', () => {
+  it('marks the exact page as current, not its parent', () => {
     expect(current(['/wallet', '/wallet/moneyLog'], '/wallet/moneyLog')).toBe('/wallet/moneyLog');
   });
 
-  it('a page below an entry belongs to it', () => {
+  it('marks the entry above a page as current', () => {
     expect(current(['/bank', '/wallet'], '/bank/cardDetail/7')).toBe('/bank');
     expect(current(['/bank'], '/bankrupt')).toBeUndefined();
   });
 
-  it('an entry with a query is current only with that query', () => {
+  it('marks an entry with a query only for that query', () => {
     const paths = ['/ticket', '/ticket?tab=mine'];
     expect(current(paths, '/ticket')).toBe('/ticket');
     expect(current(paths, '/ticket', '?tab=mine&x=1')).toBe('/ticket?tab=mine');
   });
 
-  it('an entry stands for the pages it names, before the one above them', () => {
+  it('prefers the entry that names a page over its parent', () => {
     const tabs = [entry('/bank'), { ...entry('/bank?tab=get'), pages: ['/bank/apply', '/pay'] }];
     const at = (pathname: string) => currentEntry(tabs, { pathname, search: '' })?.path;
     expect(['/bank', '/bank/apply', '/bank/applyList', '/pay/7'].map(at)).toEqual([
@@ -42,7 +42,7 @@ describe('menu entries', () => {
     ]);
   });
 
-  it('a page that fits no entry belongs to the first one of its owner', () => {
+  it('falls back to the first entry of the page’s owner', () => {
     const ownerOf = (path: string) =>
       path === '/index'
         ? undefined

@@ -5,13 +5,13 @@ export interface Entry {
   path: string;
   icon: string;
   label: string;
-  /** Other pages it stands for, each with what is below it. */
+  /** Other pages that mark this entry as current, each with its subpages. */
   pages?: readonly string[] | undefined;
-  /** Kinds of what is due that it shows the number of. */
+  /** Kinds of pending actions that the entry counts. */
   due?: readonly string[] | undefined;
 }
 
-/** The host's own entry, with the host's own pages. */
+/** The host's own entry with the host's own pages. */
 export function homeEntry(label: string): Entry {
   return {
     path: '/index',
@@ -21,7 +21,9 @@ export function homeEntry(label: string): Entry {
   };
 }
 
-/** The registry's entries of one place, in their order, labelled in `locale`, else in English. */
+/**
+ * Returns the registry's entries of one slot, in order, labelled in `locale` or else in English.
+ */
 export function entriesOf(
   menu: readonly MenuEntry[],
   place: MenuEntry['place'],
@@ -37,10 +39,10 @@ export function entriesOf(
 }
 
 /**
- * The entry that stands for the page on show: the one whose path fits best, counting its query
- * ('/ticket?tab=mine' before '/ticket' when the tab is open), then the one that names the page among
- * its `pages` or that it is below of, then the first of the same owner (a remote): no page leaves
- * people without a sign of where they are.
+ * Returns the entry to mark as current for the page on screen. First the entry whose path fits
+ * best, including its query ('/ticket?tab=mine' before '/ticket' when the tab is open); then the
+ * entry that lists the page, or a parent of it, in `pages`; then the first entry of the same owner
+ * (a remote). So every page marks an entry.
  */
 export function currentEntry(
   entries: readonly Entry[],

@@ -8,7 +8,7 @@ import { sheetAtom } from './sheets.ts';
 const loadLanguage = () => import('./language-sheet.tsx');
 const loadAccount = async () => (await import('./account-sheet.tsx')).load();
 
-/** Everything that opens above the pages. Each brings its code when it is first wanted. */
+/** All overlays above the pages. The code of each loads on first use. */
 export function Overlays() {
   const [sheet, setSheet] = useAtom(sheetAtom);
   const close = () => setSheet(null);

@@ -2,7 +2,7 @@ import { useTranslation } from '@shared/shell';
 import { Skeleton, VisuallyHidden } from '@shared/ui';
 import styles from './page-skeleton.module.css';
 
-/** The shape of a page on its way. It fades in late, so that a fast page never flickers. */
+/** Skeleton of a loading page. It fades in late, so that a fast page does not flicker. */
 export function PageSkeleton() {
   const { t } = useTranslation('host');
   return (

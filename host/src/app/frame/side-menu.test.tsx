@@ -37,7 +37,7 @@ async function entries(community_url: string | null) {
     </RemotesContext>,
     { path: '/index' },
   );
-  // The links at the foot are no entries.
+  // Leaves out the links at the foot, which are not entries.
   const links = screen.getAllByRole('listitem').flatMap((item) => [...item.querySelectorAll('a')]);
   return links.map((link) => [link.textContent, link.getAttribute('href')]);
 }
@@ -50,7 +50,7 @@ const around = (...community: [string, string][]) => [
   ['Cards', '/bank'],
 ];
 
-it("'community' stands in its place and leads to the operator's; without one, no second entry leads to the team", async () => {
+it("'Community' links to the operator's community and is left out if none is configured", async () => {
   expect(await entries('https://community.example/?a=1')).toEqual(
     around(['Community', 'https://community.example/?a=1']),
   );
@@ -58,7 +58,7 @@ it("'community' stands in its place and leads to the operator's; without one, no
   expect(await entries(null)).toEqual(around());
 });
 
-it('a visitor can connect from the menu', async () => {
+it('lets a visitor connect', async () => {
   await entries(null);
   fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
   expect(onLeave).toHaveBeenCalledOnce();

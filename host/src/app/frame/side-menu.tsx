@@ -28,7 +28,7 @@ export function MenuColumn({ className }: { className: string | undefined }) {
   );
 }
 
-/** Specification §2, side menu: address, level, node, and the ways to everything. */
+/** Side menu (specification §2): address, level, node and links to all pages. */
 export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('host');
   const { menu, matchRoute } = useRemotes();
@@ -56,7 +56,9 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/** The host's own entry: where the operator's community meets. The own team has an entry already. */
+/**
+ * The host's own entry: a link to the operator's community. The member's team has an entry already.
+ */
 function useCommunity(): MenuEntry[] {
   const { t } = useTranslation('host');
   const [locale] = useLanguage();
@@ -67,7 +69,7 @@ function useCommunity(): MenuEntry[] {
       path: outside,
       icon: 'users',
       place: 'menu',
-      // After everything that is the member's own.
+      // After all entries of the member.
       order: 70,
       label: { [locale]: t('menu.community') },
     },
@@ -123,7 +125,7 @@ function Identity({ onLeave }: { onLeave: (() => void) | undefined }) {
       <div className={styles.identity}>
         <p className={styles.guest}>{t('menu.guest')}</p>
         <p className={styles.facts}>{t('menu.guestHint')}</p>
-        {/* Beside the content the header's own button is in sight. */}
+        {/* Beside the content, the header's own button is visible. */}
         {onLeave && (
           <Button
             variant="primary"

@@ -31,7 +31,7 @@ function Page() {
 
 const path = '/realtime/trade';
 
-it('live data that has ended is said, with another try; a server out of reach comes first', () => {
+it('shows ended live data with a retry, after an unreachable server', () => {
   const remotes = { known: true, overrides: [] } as unknown as HostRemotes;
   renderShell(
     <RemotesContext value={remotes}>
@@ -53,7 +53,7 @@ it('live data that has ended is said, with another try; a server out of reach co
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('a server out of reach is asked again until it answers', async () => {
+it('polls an unreachable server until it answers', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const remotes = { known: true, overrides: [] } as unknown as HostRemotes;
   renderShell(

@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { updateAtom, useRemotes } from '../remotes/index.ts';
 import styles from './status-bars.module.css';
 
-/** What concerns every page: no connection, pages out of reach, another build on trial, a newer one. */
+/** Notices for every page: offline, unreachable pages, an override build, a newer build. */
 export function StatusBars() {
   return (
     <div className={styles.bars}>
@@ -31,14 +31,14 @@ function Connectivity() {
   useEffect(() => (connectivity === 'unreachable' ? keepAsking() : undefined), [connectivity]);
   if (connectivity !== 'online') return <OfflineNote text={t(`status.${connectivity}`)} />;
   if (!interrupted) return null;
-  // The server answers, but live messages have stopped for long (specification §4, §9).
+  // The server answers, but live messages have stopped for a long time (specification §4, §9).
   const action = { label: t('failure.retry'), run: retryLiveData };
   return <OfflineNote text={t('status.interrupted')} action={action} />;
 }
 
 const askAgainMs = 5_000;
 
-/** Any answer of the server shows that it is back. The returned function stops it. */
+/** Polls the server: any answer shows that it is back. The returned function stops the polling. */
 function keepAsking(): () => void {
   let asking = false;
   const timer = setInterval(async () => {
@@ -50,7 +50,7 @@ function keepAsking(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Without a registry the host stands alone: home works, nothing else can be reached. */
+/** Shown without a registry: the home page works, no other page can be opened. */
 function PagesUnknown() {
   const { t } = useTranslation('host');
   if (useRemotes().known) return null;
@@ -64,7 +64,7 @@ function PagesUnknown() {
   );
 }
 
-/** QA's `?remote=name@origin` in this tab (design §3). */
+/** Lists the overrides of this tab, from QA's `?remote=name@origin` (design §3). */
 function Overrides() {
   const { t } = useTranslation('host');
   const { overrides, clearOverride } = useRemotes();

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { useRemotes } from '../remotes/index.ts';
 
-/** A page that takes longer than this shows its skeleton instead of the page before, ms. */
+/** A page that takes longer than this shows its skeleton instead of the previous page, ms. */
 const lateAfterMs = 150;
 
 /**
- * Whether the skeleton stands in for a page: another one is on its way and takes its time, or the
- * session has ended and the page on show is for signed-in users (they are about to be led home).
+ * Whether the skeleton replaces the page: a slow page is loading, or the session has ended and the
+ * page on screen is for signed-in users, who are about to be sent home.
  */
 export function useArriving(): boolean {
   const { location: target } = useNavigation();

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useSessionEpoch } from './use-session-epoch.ts';
 
-it('what is kept outlives a sign-in, but no logout and no change of account', () => {
+it('the epoch survives a sign-in and changes on logout and account change', () => {
   const epochs: string[] = [];
   const { result, rerender } = renderHook(({ address }) => useSessionEpoch(address), {
     initialProps: { address: undefined as string | undefined },

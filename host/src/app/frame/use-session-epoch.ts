@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A name for 'the same person is looking': it changes when a session ends or its account changes,
- * and then nothing that was kept may be shown. Signing in keeps what the visitor has open.
+ * Returns an id of the person in front of the screen. It changes when a session ends or its account
+ * changes; kept-alive pages must not be shown after that. Signing in keeps the visitor's pages.
  */
 export function useSessionEpoch(address: string | undefined): string {
   const [seen, setSeen] = useState({ address, epoch: 0 });

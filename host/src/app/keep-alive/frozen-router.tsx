@@ -2,16 +2,16 @@ import { type ContextType, type ReactNode, useContext } from 'react';
 import { UNSAFE_DataRouterStateContext, UNSAFE_LocationContext } from 'react-router-dom';
 
 /**
- * What react-router 7.18 gives a page about its location. The matches (`RouteContext`) are part of
- * the outlet's element already, and `DataRouterContext` never changes; these two follow every
- * navigation, so a hidden page would see the address of the page that hides it.
+ * The values by which react-router 7.18 gives a page its location. The matches (`RouteContext`) are
+ * already part of the outlet's element, and `DataRouterContext` never changes. These two change
+ * with every navigation, so a hidden page would see the address of the page on screen.
  */
 export interface RouterView {
   location: ContextType<typeof UNSAFE_LocationContext>;
   state: ContextType<typeof UNSAFE_DataRouterStateContext>;
 }
 
-/** The router as this render sees it. */
+/** Returns the router's state in this render. */
 export function useRouterView(): RouterView {
   return {
     location: useContext(UNSAFE_LocationContext),
@@ -20,8 +20,9 @@ export function useRouterView(): RouterView {
 }
 
 /**
- * Whether a page has nothing to learn from `next`. A navigation under way, which the router tells
- * all its readers, is no news to the page that is left; one to the page itself is, as is a failure.
+ * Whether `next` changes nothing for the page. The router notifies all its readers of a navigation
+ * in flight; the page being left ignores it. A navigation to the page itself counts as a change, as
+ * does a failure.
  */
 export function sameView(view: RouterView, next: RouterView): boolean {
   if (view.location !== next.location) return false;
@@ -32,7 +33,7 @@ export function sameView(view: RouterView, next: RouterView): boolean {
   return now?.matches === then?.matches && now?.loaderData === then?.loaderData;
 }
 
-/** Shows its children the router as it was in `view`. */
+/** Gives its children the router state of `view`. */
 export function FrozenRouter({ view, children }: { view: RouterView; children: ReactNode }) {
   return (
     <UNSAFE_LocationContext.Provider value={view.location}>

@@ -9,7 +9,7 @@ function areaOf(html: string): HTMLElement {
 }
 
 describe('heading', () => {
-  it('the h1 of the page on show is focused, not that of a hidden one', () => {
+  it('focuses the h1 of the visible page, not that of a hidden one', () => {
     const area = areaOf(
       '<div data-shown="false"><h1>Old</h1></div><div data-shown="true"><h1>New</h1></div>',
     );
@@ -19,7 +19,7 @@ describe('heading', () => {
     expect(onText).toHaveBeenCalledExactlyOnceWith('New');
   });
 
-  it('a heading that comes later is followed', async () => {
+  it('follows a heading that appears later', async () => {
     const area = areaOf('<div data-shown="true"></div>');
     const onText = vi.fn();
     const stop = followHeading(area, { focus: true, onText });
@@ -31,7 +31,7 @@ describe('heading', () => {
     stop();
   });
 
-  it('the focus is not taken from somebody who has gone on', async () => {
+  it('does not move the focus once the user has moved it', async () => {
     const area = areaOf('<div data-shown="true"></div><input>');
     const onText = vi.fn();
     const stop = followHeading(area, { focus: true, onText });

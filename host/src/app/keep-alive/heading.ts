@@ -1,6 +1,7 @@
 /**
- * Follows the page's h1 in `area` until stopped: `onText` gets its text, and again when it
- * changes. With `focus`, the h1 is focused once it is there, unless the user is elsewhere by then.
+ * Follows the page's h1 in `area` until stopped: calls `onText` with its text, and again on each
+ * change. With `focus`, focuses the h1 when it appears, unless the user has moved the focus by
+ * then.
  */
 export function followHeading(
   area: HTMLElement,
@@ -36,7 +37,7 @@ export function followHeading(
   return () => observer.disconnect();
 }
 
-/** The user has focused something after the navigation began: do not take it away. */
+/** Whether the user has focused something since the navigation began. If so, keep that focus. */
 function movedOn(before: Element | null): boolean {
   const now = document.activeElement;
   return now !== before && now !== null && now !== document.body;

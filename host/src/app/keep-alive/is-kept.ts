@@ -1,6 +1,6 @@
 import type { HostRemotes } from '../remotes/index.ts';
 
-/** Whether the page at this pathname stays mounted, hidden, when it is left. */
+/** Whether the page at this pathname stays mounted, hidden, when the user leaves it. */
 export function isKept(
   remotes: Pick<HostRemotes, 'matchRoute'>,
   pathname: string,
@@ -8,6 +8,6 @@ export function isKept(
 ): boolean {
   if (pathname === '/index') return true;
   const route = remotes.matchRoute(pathname)?.route;
-  // A member's page that a logout has emptied is not worth a return.
+  // A logout empties a member's page, so keeping it has no use.
   return route?.keepAlive === true && (signedIn || route.access === 'public');
 }

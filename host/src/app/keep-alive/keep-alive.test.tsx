@@ -10,7 +10,7 @@ import {
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KeepAlive } from './keep-alive.tsx';
 
-/** Renders of the kept page, by the address it saw. */
+/** Called with the address on each render of the kept-alive page. */
 const seen = vi.fn<(address: string) => void>();
 const effect = vi.fn<(state: 'on' | 'off') => void>();
 
@@ -68,7 +68,7 @@ const insideOf = (name: string) => screen.getByText(name).parentElement as HTMLE
 const paneOf = (name: string) => insideOf(name).parentElement?.dataset;
 
 describe('keep-alive', () => {
-  it('a kept page comes back with its state, not mounted anew', async () => {
+  it('a kept-alive page returns with its state, without a remount', async () => {
     const go = open();
     fireEvent.click(screen.getByText('kept 0'));
     await go('/other');
@@ -77,7 +77,7 @@ describe('keep-alive', () => {
     expect(paneOf('kept 1')).toMatchObject({ shown: 'true' });
   });
 
-  it('a hidden page keeps its layout, whatever is updated in it', async () => {
+  it('a hidden page keeps its layout through updates', async () => {
     const go = open();
     await go('/other');
     expect(insideOf('kept 0').style.display).toBe('');
@@ -85,7 +85,7 @@ describe('keep-alive', () => {
     expect(insideOf('kept 1').style.display).toBe('');
   });
 
-  it('where a pane cannot be skipped, a kept page is hidden without its layout', async () => {
+  it('a hidden page loses its layout where content-visibility is not supported', async () => {
     vi.stubGlobal('CSS', { supports: () => false });
     const go = open();
     await go('/other');
@@ -96,7 +96,7 @@ describe('keep-alive', () => {
     expect(screen.getByText('kept 0').closest('[inert]')).toBeNull();
   });
 
-  it('back returns to a kept page', async () => {
+  it('the back button returns to a kept-alive page', async () => {
     const go = open();
     fireEvent.click(screen.getByText('kept 0'));
     await go('/other');
@@ -104,7 +104,7 @@ describe('keep-alive', () => {
     expect(paneOf('kept 1')).toMatchObject({ shown: 'true' });
   });
 
-  it('a hidden page does not see the address of the page that hides it', async () => {
+  it('a hidden page does not see the address of the visible page', async () => {
     const go = open('/kept?tab=team');
     await go('/other?x=1');
     expect(new Set(seen.mock.calls.flat())).toEqual(new Set(['/kept?tab=team']));
@@ -118,7 +118,7 @@ describe('keep-alive', () => {
     expect(effect.mock.lastCall).toEqual(['on']);
   });
 
-  it('a page without the flag is gone when left', async () => {
+  it('a page without the flag unmounts when left', async () => {
     const go = open('/other');
     await go('/kept');
     expect(text()).not.toContain('other');
@@ -132,7 +132,7 @@ describe('keep-alive', () => {
     expect(seen).toHaveBeenLastCalledWith('/kept?tab=team');
   });
 
-  it('nothing of one session is left for the next', async () => {
+  it('a new session starts without kept-alive pages', async () => {
     const go = open();
     fireEvent.click(screen.getByText('kept 0'));
     await go('/other');
@@ -142,7 +142,7 @@ describe('keep-alive', () => {
     expect(text()).toBe('kept 0');
   });
 
-  it('the least recently used page is unmounted beyond the cap', async () => {
+  it('unmounts the least recently used page beyond the cap', async () => {
     const go = open();
     fireEvent.click(screen.getByText('kept 0'));
     for (let id = 1; id <= 8; id += 1) await go(`/kept/${id}`);
@@ -150,7 +150,7 @@ describe('keep-alive', () => {
     expect(screen.queryByText('kept 1')).toBeNull();
   });
 
-  it('a page that was waited for is on show in the moment its skeleton goes', () => {
+  it('shows a loaded page in the same moment its skeleton goes', () => {
     const shown: (string | undefined)[] = [];
     let arrive = () => {};
     function Waiting() {

@@ -5,12 +5,12 @@ import styles from './keep-alive.module.css';
 import { type Pane, paneKey, showPane } from './panes.ts';
 
 interface MountedPane extends Pane {
-  /** Session the page was mounted in: another one mounts it anew. */
+  /** Session in which the page was mounted; another session mounts it again. */
   epoch: string;
   page: Page;
 }
 
-/** What the router shows at a place: another one when it has something new to say. */
+/** The router's output for a pathname; replaced when the router state changes for the page. */
 interface Page {
   node: ReactNode;
   view: RouterView;
@@ -21,13 +21,13 @@ export interface KeepAliveProps {
   keeps: (pathname: string) => boolean;
   /** Changes on sign-in, logout and account change: all panes are dropped with it. */
   epoch: string;
-  /** Shown instead of the current page, which stays mounted: a page on its way. */
+  /** Skeleton of a loading page, shown instead of the current page, which stays mounted. */
   pending?: ReactNode;
 }
 
 /**
- * The outlet of the current route, with kept pages hidden in `<Activity>` behind it. A hidden
- * page keeps its state and DOM, its effects are off and the router it sees stands still.
+ * Renders the outlet of the current route, with kept-alive pages hidden in `<Activity>` behind it.
+ * A hidden page keeps its state and DOM; its effects are off and its router state does not change.
  */
 export function KeepAlive({ keeps, epoch, pending }: KeepAliveProps) {
   const node = useOutlet();
@@ -66,11 +66,11 @@ interface PaneViewProps {
 
 const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
   const pane = useRef<HTMLDivElement>(null);
-  // A kept page comes back as it was, and hears of the navigation right after it is on the screen.
+  // A kept-alive page returns unchanged; it gets the new navigation right after the first paint.
   const heard = useDeferredValue(page);
-  // Then its effects are on again, and those of the page that is left are off.
+  // Then its effects start again, and those of the page just left stop.
   const settled = useDeferredValue(shown);
-  // A page that was waited for stands there when its skeleton goes: between the two is no blank.
+  // A page that had to load is rendered at once when its skeleton goes, so there is no blank frame.
   const comes = heard.node === null;
   const { view, node } = comes ? page : heard;
   const skips = skipsPanes();
@@ -80,7 +80,7 @@ const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
     if (!active && skips && inside instanceof HTMLElement) return keepLayout(inside);
   }, [active, skips]);
   return (
-    // Around the Activity, whose inside is updated late once it is hidden.
+    // Outside the Activity, because React updates the content of a hidden one late.
     <div
       ref={pane}
       className={styles.pane}
@@ -97,14 +97,14 @@ const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
   );
 });
 
-/** Whether the stylesheet hides a pane: the browser skips it, for the eye and for everything else. */
+/** Whether content-visibility can hide a pane: the browser then skips it for layout and input. */
 function skipsPanes(): boolean {
   return globalThis.CSS?.supports?.('content-visibility', 'hidden') === true;
 }
 
 /**
- * `<Activity>` hides by `display: none`, and does so again with every update inside, which throws the
- * page's layout away: half of what a return costs.
+ * Removes the `display: none` that `<Activity>` sets on hiding and on every update inside. It
+ * discards the page's layout, which is half the cost of a return.
  */
 function keepLayout(inside: HTMLElement): () => void {
   const show = () => inside.style.removeProperty('display');
@@ -114,7 +114,7 @@ function keepLayout(inside: HTMLElement): () => void {
   return () => hidden.disconnect();
 }
 
-/** In an order that use does not change: a moved DOM node loses its inner scroll positions. */
+/** Sorts by key, which use does not change: a moved DOM node loses its inner scroll positions. */
 function inPlace(panes: MountedPane[]): MountedPane[] {
   return [...panes].sort((a, b) => (a.key < b.key ? -1 : 1));
 }

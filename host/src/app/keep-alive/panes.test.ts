@@ -8,22 +8,22 @@ const visit = (...pages: Pane[]) =>
 const keys = (panes: Pane[]) => panes.map((pane) => pane.key);
 
 describe('panes', () => {
-  it('a kept page stays when another is shown', () => {
+  it('keeps a kept-alive page when another is shown', () => {
     expect(keys(visit(kept('/index'), kept('/wallet')))).toEqual(['/index', '/wallet']);
   });
 
-  it('a page without the flag leaves with its visit', () => {
+  it('drops a page without the flag when another is shown', () => {
     expect(keys(visit(kept('/index'), passing('/user'), kept('/bank')))).toEqual([
       '/index',
       '/bank',
     ]);
   });
 
-  it('a return moves a page to the end instead of mounting it twice', () => {
+  it('moves a page to the end on return instead of mounting it twice', () => {
     expect(keys(visit(kept('/a'), kept('/b'), kept('/a')))).toEqual(['/b', '/a']);
   });
 
-  it('the least recently used page goes beyond the cap', () => {
+  it('drops the least recently used page beyond the cap', () => {
     const pages = Array.from({ length: maxPanes }, (_, i) => kept(`/${i}`));
     const panes = visit(...pages, kept('/0'), kept('/new'));
     expect(panes).toHaveLength(maxPanes);

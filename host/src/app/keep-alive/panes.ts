@@ -1,23 +1,23 @@
-/** A mounted page: shown, or kept hidden for a return. Newest use last. */
+/** A mounted page: visible, or kept hidden for a return. The most recently used is last. */
 export interface Pane {
-  /** Pathname: a change of the query stays within the page. */
+  /** Pathname without query: a change of the query stays within the page. */
   readonly key: string;
   readonly keep: boolean;
 }
 
-/** Kept pages beyond this many are dropped, least recently used first. */
+/** Maximum number of kept-alive pages; the least recently used are dropped first. */
 export const maxPanes = 8;
 
 /**
- * The panes after showing `next`: it moves to the end, a pane that is not kept leaves with its
- * page, and the oldest go when there are more than `cap`.
+ * Returns the panes after showing `next`: it moves to the end, a pane that is not kept alive is
+ * dropped, and the oldest ones beyond `cap` are dropped.
  */
 export function showPane<P extends Pane>(panes: readonly P[], next: P, cap = maxPanes): P[] {
   const kept = panes.filter((pane) => pane.keep && pane.key !== next.key);
   return [...kept.slice(Math.max(0, kept.length - (cap - 1))), next];
 }
 
-/** A trailing slash names the same page. */
+/** A path with a trailing slash is the same page. */
 export function paneKey(pathname: string): string {
   return pathname.replace(/(.)\/+$/, '$1');
 }

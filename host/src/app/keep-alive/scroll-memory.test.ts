@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createScrollMemory } from './scroll-memory.ts';
 
 describe('scroll memory', () => {
-  it('a page is found where it was left', () => {
+  it('restores the position of a page', () => {
     const memory = createScrollMemory();
     memory.show('/a');
     memory.scrolled(420);
@@ -11,7 +11,7 @@ describe('scroll memory', () => {
     expect(memory.show('/a').at).toBe(420);
   });
 
-  it('a skeleton that takes the place of a page on its way does not move it', () => {
+  it('ignores scrolling while a skeleton covers the page', () => {
     const memory = createScrollMemory();
     memory.show('/a');
     memory.scrolled(420);
@@ -22,7 +22,7 @@ describe('scroll memory', () => {
     expect(memory.show('/a').at).toBe(430);
   });
 
-  it('nothing is found after it was told to forget', () => {
+  it('forgets all positions', () => {
     const memory = createScrollMemory();
     memory.show('/a');
     memory.scrolled(420);

@@ -1,14 +1,16 @@
-/** Where the window was scrolled to, per page: what a return finds again. */
+/** Window scroll position per page, for returns. */
 export interface ScrollMemory {
-  /** The page on screen from now on; `at` says where it was left, if it is known. */
+  /** Sets the page on screen. `at` is its last position, if known. */
   show(key: string): { at: number | undefined };
-  /** Something else covers the page until the next `show`: the window moves without the user scrolling. */
+  /**
+   * Something covers the page until the next `show`: the window moves without the user scrolling.
+   */
   cover(): void;
   scrolled(y: number): void;
   forget(): void;
 }
 
-/** Entries beyond this many go, oldest first. */
+/** Maximum number of entries; the oldest are dropped first. */
 const cap = 60;
 
 export function createScrollMemory(): ScrollMemory {

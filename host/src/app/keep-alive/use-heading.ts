@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { followHeading } from './heading.ts';
 import { paneKey } from './panes.ts';
 
-/** After a navigation the page's h1 gets the focus; document.title follows it. */
+/** Focuses the page's h1 after a navigation and keeps document.title equal to it. */
 export function useHeading(area: RefObject<HTMLElement | null>, brand: string): void {
   const pathname = paneKey(useLocation().pathname);
   const shown = useRef<string>(undefined);
@@ -16,7 +16,7 @@ export function useHeading(area: RefObject<HTMLElement | null>, brand: string): 
     shown.current = pathname;
     let stop = () => {};
     let left = false;
-    // Moving the focus takes a slow phone longer than a frame: the page is shown first.
+    // Moving the focus takes longer than a frame on a slow phone, so the page is painted first.
     void nextPaint().then(() => {
       if (left || !area.current) return;
       stop = followHeading(area.current, {

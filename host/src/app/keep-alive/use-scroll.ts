@@ -4,9 +4,9 @@ import { paneKey } from './panes.ts';
 import { createScrollMemory } from './scroll-memory.ts';
 
 /**
- * A new page starts at its top; a kept page is found where it was left, however it is reached;
- * back and forward find the others where they were. The positions go with `epoch`. While `covered`, a
- * skeleton stands in for the page: what the window does then is not the page's doing.
+ * Scrolls a new page to its top and returns a kept-alive page to its last position. Back and
+ * forward restore the position of other pages. The positions are dropped when `epoch` changes.
+ * While `covered`, a skeleton replaces the page, and the window's scrolling is ignored.
  */
 export function useScroll(
   keeps: (pathname: string) => boolean,
@@ -21,7 +21,7 @@ export function useScroll(
   const wasCovered = useRef(false);
   const pathname = paneKey(location.pathname);
 
-  // Before the effect below on the same commit, so that a new session starts at the top.
+  // Before the effect below in the same commit, so that a new session starts at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself is the event
   useLayoutEffect(() => memory.forget, [memory, epoch]);
 
@@ -42,7 +42,7 @@ export function useScroll(
   }, [covered, pathname, location.key, location.hash, keeps, memory, preventReset, type]);
 
   useEffect(() => {
-    // Recorded while scrolling: once a page is hidden, the window has already moved.
+    // Recorded while scrolling: by the time a page is hidden, the window has already moved.
     const record = () => memory.scrolled(window.scrollY);
     const letBrowserRestore = () => {
       history.scrollRestoration = 'auto';

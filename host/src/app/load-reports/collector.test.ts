@@ -2,7 +2,7 @@ import { type LoadReport, maxLoadReports } from '@shared/contract';
 import { expect, it, vi } from 'vitest';
 import { batchSize, createCollector, gapMs, gatherMs, maxAlike, maxWaiting } from './collector.ts';
 
-/** A collector on a clock that is moved, and what it has sent. */
+/** A collector with a manual clock, and the reports it has sent. */
 function started({ online = true, send = async (_: LoadReport[]) => {} } = {}) {
   let time = 0;
   const timers: { at: number; run: () => void }[] = [];
@@ -33,14 +33,14 @@ function started({ online = true, send = async (_: LoadReport[]) => {} } = {}) {
 }
 
 let versions = 0;
-/** One unlike all others. */
+/** A report unlike all others. */
 const report = (): LoadReport => ({
   ...{ remote: 'remote-visa', version: `1.0.${versions++}`, channel: 'stable' },
   ...{ phase: 'evaluate', failure: null, ms: 12 },
 });
 const times = (count: number, run: () => void) => Array.from({ length: count }, run);
 
-it('what comes within some seconds goes in one call', () => {
+it('sends reports of a few seconds in one call', () => {
   const { note, pass, sizes } = started();
   times(3, () => note(report()));
   pass(gatherMs - 1);
@@ -49,7 +49,7 @@ it('what comes within some seconds goes in one call', () => {
   expect(sizes()).toEqual([3]);
 });
 
-it('calls are some seconds apart and of a size that the server takes', () => {
+it('spaces calls by seconds and limits their size', () => {
   const { note, pass, sent, sizes } = started();
   times(120, () => note(report()));
   pass(60_000);
@@ -59,7 +59,7 @@ it('calls are some seconds apart and of a size that the server takes', () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(gapMs.usual);
 });
 
-it('what nobody can send is bounded, and the same thing is told a few times only', () => {
+it('bounds the reports that wait, and the repeats of one report', () => {
   const { note, pass, sizes, state } = started({ online: false });
   const same = report();
   times(1_000, () => note({ ...same, ms: Math.random() }));
@@ -76,7 +76,7 @@ it('what nobody can send is bounded, and the same thing is told a few times only
   expect(maxAlike).toBeLessThan(maxWaiting);
 });
 
-it('a page that is left sends what waits, and not again at once', () => {
+it('flushes when the page is left, but not twice in a row', () => {
   const { note, flush, pass, sizes } = started();
   note(report());
   flush();
@@ -90,13 +90,13 @@ it('a page that is left sends what waits, and not again at once', () => {
   expect(sizes()).toEqual([1, 1]);
 });
 
-it('with nothing to say, leaving says nothing', () => {
+it('sends nothing on leaving without reports', () => {
   const { flush, sizes } = started();
   flush();
   expect(sizes()).toEqual([]);
 });
 
-it('a call that fails is forgotten, and the next one is made', async () => {
+it('drops a failed call and makes the next one', async () => {
   const send = vi.fn(async (_: LoadReport[]) => {}).mockRejectedValueOnce(new Error('down'));
   const { note, pass, sizes } = started({ send });
   note(report());

@@ -2,7 +2,7 @@ import type { LoadReport } from '@shared/contract';
 
 export interface CollectorPorts {
   send(loads: LoadReport[]): Promise<unknown>;
-  /** ms of a clock that never goes back. */
+  /** Monotonic clock, ms. */
   now(): number;
   after(ms: number, run: () => void): void;
   online(): boolean;
@@ -10,22 +10,25 @@ export interface CollectorPorts {
 
 export interface Collector {
   note(report: LoadReport): void;
-  /** Sends what waits, unless something was sent just now. */
+  /** Sends the waiting reports, unless a call was made just now. */
   flush(): void;
 }
 
-/** What comes within this time goes together, ms. */
+/** Reports within this time go in one call, ms. */
 export const gatherMs = 3_000;
-/** Between two calls, ms; and where the page is left. */
+/** Minimum time between two calls, ms: in general, and when the page is left. */
 export const gapMs = { usual: 10_000, leaving: 2_000 } as const;
-/** Reports in one call; `maxLoadReports` of the contract, which is no reason to load its schemas. */
+/**
+ * Reports in one call; equals `maxLoadReports` of the contract, whose schemas are too large to load
+ * here.
+ */
 export const batchSize = 50;
-/** Reports that wait; what comes on top is lost. */
+/** Maximum number of waiting reports; further ones are dropped. */
 export const maxWaiting = 200;
-/** The same of one page load; a page that throws again and again says no more by the hundredth time. */
+/** Maximum number of equal reports per page load, for pages that throw again and again. */
 export const maxAlike = 10;
 
-/** Gathers reports and sends them in batches, seldom. What cannot be sent is lost: it costs nothing. */
+/** Collects reports and sends them in batches, seldom. Reports that cannot be sent are dropped. */
 export function createCollector({ send, now, after, online }: CollectorPorts): Collector {
   const waiting: LoadReport[] = [];
   const alike = new Map<string, number>();
@@ -37,7 +40,7 @@ export function createCollector({ send, now, after, online }: CollectorPorts): C
     isDue = true;
     after(Math.max(ms, sentAt + gapMs.usual - now()), () => {
       isDue = false;
-      // Without a network it would only be lost.
+      // Offline, the call would only fail and drop the reports.
       if (online()) sendNext();
       if (waiting.length > 0) schedule(gapMs.usual);
     });

@@ -1,7 +1,7 @@
 import type { Load } from '@shared/federation/loader';
 import { onIdle } from '@shared/shell';
 
-/** Has the server told of a load, in time: by code of its own, which comes when there is nothing to do. */
+/** Reports a load to the server. The code for it loads when the browser is idle. */
 export function noteLoad(load: Load): void {
   onIdle(() => void import('./reporter.ts').then(({ note }) => note(load)).catch(() => {}));
 }

@@ -12,19 +12,19 @@ const named = (name: string, fields: object = {}) =>
   Object.assign(new Error('x'), { name, ...fields });
 const loadError = (code: string) => named('LoadError', { code });
 
-it('what worked is told in whole milliseconds', () => {
+it('reports a successful load in whole milliseconds', () => {
   expect(reportOf(load, true)).toEqual({ ...load, failure: null, ms: 120 });
 });
 
 it.each([
   [
-    'an entry that did not come',
+    'an entry that did not load',
     { phase: 'entry', error: loadError('entry-failed') },
     'entry',
     'entry-failed',
   ],
   [
-    'one that took too long',
+    'an entry that timed out',
     { phase: 'entry', error: loadError('timed-out') },
     'entry',
     'timed-out',
@@ -32,26 +32,31 @@ it.each([
   ['code that throws', { error: loadError('broken') }, 'evaluate', 'broken'],
   ['a page that throws', { phase: 'render', error: new TypeError('x') }, 'render', 'broken'],
   [
-    'a page whose file did not come',
+    'a page whose file did not load',
     { phase: 'render', error: named('ChunkLoadError') },
     'page',
     'entry-failed',
   ],
-  ['a piece that throws no error object', { phase: 'parcel', error: 'boom' }, 'parcel', 'broken'],
-] as const)('%s is told as such', (_, changes, phase, failure) => {
+  [
+    'a parcel that throws a value other than an Error',
+    { phase: 'parcel', error: 'boom' },
+    'parcel',
+    'broken',
+  ],
+] as const)('classifies %s', (_, changes, phase, failure) => {
   expect(reportOf({ ...load, ...changes }, true)).toMatchObject({ phase, failure });
 });
 
 it.each([
-  ['a developer’s own build', { channel: 'override' }, true],
-  ['what the API refused', { error: new ApiError({ kind: 'api', code: 400 }, 'no') }, true],
-  ['an entry, without a network', { error: loadError('entry-failed') }, false],
-  ['lateness, without a network', { error: loadError('timed-out') }, false],
-  ['a page’s file, without a network', { error: named('ChunkLoadError') }, false],
-] as const)('%s is told to nobody', (_, changes, online) => {
+  ['an override build', { channel: 'override' }, true],
+  ['an API error', { error: new ApiError({ kind: 'api', code: 400 }, 'no') }, true],
+  ['an entry failure when offline', { error: loadError('entry-failed') }, false],
+  ['a timeout when offline', { error: loadError('timed-out') }, false],
+  ['a missing page file when offline', { error: named('ChunkLoadError') }, false],
+] as const)('does not report %s', (_, changes, online) => {
   expect(reportOf({ ...load, ...changes }, online)).toBeUndefined();
 });
 
-it('code that throws is told also of a device without a network', () => {
+it('reports code that throws even when offline', () => {
   expect(reportOf({ ...load, error: loadError('broken') }, false)?.failure).toBe('broken');
 });

@@ -5,8 +5,8 @@ import { ApiError } from '@shared/shell';
 type Failure = LoadReport['failure'];
 
 /**
- * What the server is told of a load; undefined: nothing. A developer's build is nobody else's, and
- * what the API refuses or the network did not bring is no fault of the build's.
+ * Returns the report of a load; undefined: nothing to report. An override build concerns its
+ * developer only. API errors and network failures are not faults of the build.
  */
 export function reportOf(load: Load, online: boolean): LoadReport | undefined {
   const { remote, version, channel, error } = load;
@@ -14,13 +14,13 @@ export function reportOf(load: Load, online: boolean): LoadReport | undefined {
   const missing = isNamed(error, 'ChunkLoadError');
   const failure = error === undefined ? null : missing ? 'entry-failed' : failureOf(error);
   if (!online && (failure === 'entry-failed' || failure === 'timed-out')) return undefined;
-  // A page's file that did not come ends where its throwing would.
+  // A missing page file counts in the same phase as a page that throws.
   const phase = missing ? 'page' : load.phase;
   const ms = Math.min(600_000, Math.round(load.ms));
   return { remote, version, channel, phase, failure, ms };
 }
 
-/** LoadError of the loader, by what it says: its class is not worth loading. */
+/** Classifies a LoadError by its name and code, so that its class need not be loaded. */
 function failureOf(error: unknown): Failure {
   const code = isNamed(error, 'LoadError') && (error as { code?: unknown }).code;
   return loadFailures.find((known) => known === code) ?? 'broken';

@@ -19,8 +19,8 @@ export function note(load: Load): void {
   if (report) collector.note(report);
 }
 
-// The last that a page surely hears. Sealing a call takes a moment, so what waits goes now, and what
-// comes while the page ends is lost.
+// The last event that a page reliably gets. Sealing a call takes a moment, so the waiting reports
+// are sent now; reports made while the page ends are lost.
 addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') collector.flush();
 });

@@ -5,7 +5,9 @@ import { type HostRemotes, registryAtom } from './remotes.ts';
 
 export const RemotesContext = createContext<HostRemotes | null>(null);
 
-/** The federation of this page; who uses it is drawn again when the registry arrives. */
+/**
+ * Returns the federation of this page. Components that use it rerender when the registry arrives.
+ */
 export function useRemotes(): HostRemotes {
   const remotes = useContext(RemotesContext);
   useAtomValue(registryAtom, { store: shellStore });

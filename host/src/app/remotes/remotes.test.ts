@@ -25,7 +25,7 @@ const row: RegistryRow = {
   },
   previous: null,
 };
-/** Of the other remotes the registry has pages, but no release that can be used. */
+/** The other remotes have pages in the registry, but no usable release. */
 const pagesOnly = { stable: { routes: [{ path: '/x', access: 'public', keepAlive: false }] } };
 const remotes = Object.fromEntries(remoteNames.map((name) => [name, pagesOnly]));
 const body = { schema: 1, remotes: { ...remotes, 'remote-visa': row } };
@@ -46,7 +46,7 @@ function slowRegistry() {
   return () => answer();
 }
 
-it('the first page does not wait for a registry that hangs, and its menu comes with it', async () => {
+it('the first page does not wait for a slow registry, and its menu follows', async () => {
   vi.useFakeTimers();
   const answer = slowRegistry();
   const starting = start();
@@ -59,14 +59,14 @@ it('the first page does not wait for a registry that hangs, and its menu comes w
   expect(remotes.matchRoute('/bank')?.remote).toBe('remote-visa');
 });
 
-it('a browser that has been here shows the menu of the registry it had', async () => {
+it('a returning browser shows the menu of its saved registry', async () => {
   vi.stubGlobal('fetch', async () => Response.json(body));
   await start();
   slowRegistry();
   expect((await start()).menu).toHaveLength(1);
 });
 
-it('a registry that could not be read is read again by the next visit, without a reload', async () => {
+it('the next navigation reads a failed registry again, without a reload', async () => {
   const fetch = vi.fn(async () => Response.json(body));
   fetch.mockRejectedValueOnce(new TypeError('offline'));
   vi.stubGlobal('fetch', fetch);
@@ -80,20 +80,17 @@ it('a registry that could not be read is read again by the next visit, without a
 it.each([
   ['missing', undefined],
   ['empty', {}],
-])(
-  'a path may be a page of a remote whose row is %s, until the row is there',
-  async (_, broken) => {
-    const rows = { ...remotes, 'remote-visa': broken };
-    const fetch = vi.fn(async () => Response.json({ schema: 1, remotes: rows }));
-    vi.stubGlobal('fetch', fetch);
-    const tab = await start();
-    await tab.ready('/x');
-    expect(tab.known).toBe(true);
-    expect(tab.knows('/bank')).toBe(false);
-    fetch.mockImplementation(async () => Response.json(body));
-    await tab.ready('/bank');
-    expect(tab.matchRoute('/bank')?.remote).toBe('remote-visa');
-    expect(tab.menu).toHaveLength(1);
-    expect(tab.knows('/mistyped')).toBe(true);
-  },
-);
+])('finds the page of a remote whose row was %s once the row is there', async (_, broken) => {
+  const rows = { ...remotes, 'remote-visa': broken };
+  const fetch = vi.fn(async () => Response.json({ schema: 1, remotes: rows }));
+  vi.stubGlobal('fetch', fetch);
+  const tab = await start();
+  await tab.ready('/x');
+  expect(tab.known).toBe(true);
+  expect(tab.knows('/bank')).toBe(false);
+  fetch.mockImplementation(async () => Response.json(body));
+  await tab.ready('/bank');
+  expect(tab.matchRoute('/bank')?.remote).toBe('remote-visa');
+  expect(tab.menu).toHaveLength(1);
+  expect(tab.knows('/mistyped')).toBe(true);
+});

@@ -20,52 +20,55 @@ import type { RouteObject } from 'react-router-dom';
 import type { NotedEvent, TabFacts } from '../../features/federation/index.ts';
 import { noteLoad } from '../load-reports/index.ts';
 
-/** The federation as the host's pages use it. What it says of pages follows the registry. */
+/** The federation as the host's pages use it. Its facts about pages follow the registry. */
 export interface HostRemotes {
   /** False: the registry could not be read, so the remotes' pages are unknown. */
   readonly known: boolean;
   readonly menu: readonly MenuEntry[];
-  /** Resolves when it is known which pages there are, or cannot be; asks again where it could not. */
+  /**
+   * Resolves when the pages are known, or known to be unavailable. Reads the registry again after a
+   * failure.
+   */
   ready(path?: string): Promise<void>;
-  /** False: a path that no remote has may be a page of one that the registry lacks. */
+  /** False: an unknown path may be a page of a remote that is missing in the registry. */
   knows(path: string): boolean;
   matchRoute(path: string): RouteOwner | undefined;
   /**
    * @param spentMs how long people have waited already.
-   * @throws RemoteUnavailable; calling again tries again.
+   * @throws RemoteUnavailable; another call tries again.
    */
   loadRoutes(remote: string, spentMs?: number): Promise<RouteObject[]>;
-  /** For a page whose files did not come: loads the document anew where the tab is too old. */
+  /** For a page whose files are missing: reloads the document if the tab is too old. */
   reloadIfReplaced(remote: string, href: string): Promise<void>;
-  /** A page's own files have come, after so long. */
+  /** A page's own files have loaded within `ms`. */
   pageCame(remote: string, ms: number): void;
   /** The page at `path` could not be shown. */
   pageFailed(path: string, error: unknown): void;
   /** Loads code and texts of the page at `path`; never rejects. */
   prefetch(path: string): Promise<void>;
-  /** Loads the remotes' entries and the tabs' pages while the browser has nothing to do. */
+  /** Loads the remotes' entries and the tabs' pages while the browser is idle. */
   preload(): void;
   readonly overrides: readonly { remote: string; url: string }[];
-  /** Ends one override, or all, and loads the page anew. */
+  /** Ends one override, or all, and reloads the page. */
   clearOverride(remote?: string): void;
-  /** The build of a remote that runs in this tab; undefined until one does. */
+  /** The build of a remote that runs in this tab; undefined before it runs. */
   running(remote: string): RunningBuild | undefined;
-  /** What became of the federation in this tab; to be read from the shell's store. */
+  /** State and events of the federation in this tab; read it from the shell's store. */
   readonly tab: Atom<TabFacts>;
 }
 
-/** A newer build of a remote is registered; it runs from the next load of the document. */
+/** True if a newer build of a remote is registered; it runs from the next load of the document. */
 export const updateAtom = atom(false);
 
-/** Changes when the registry arrives, for what has been drawn without it. */
+/** Changes when the registry arrives, for components rendered without it. */
 export const registryAtom = atom<RegistryView>(noRegistry);
 
-/** Events of a tab that are kept. */
+/** Number of events that a tab keeps. */
 const eventsKept = 100;
 const eventsAtom = atom<readonly NotedEvent[]>([]);
 const tabAtom = atom((get): TabFacts => ({ registry: get(registryAtom), events: get(eventsAtom) }));
 
-/** Events that developers need no line in the console of. */
+/** Events that are not logged to the console. */
 const asItShould: readonly LoaderEvent['type'][] = [
   'loading',
   'load',
@@ -73,13 +76,13 @@ const asItShould: readonly LoaderEvent['type'][] = [
   'update-available',
 ];
 
-/** How long the first page of a browser that has no registry yet waits for its menu, ms. */
+/** How long the first page waits for its menu in a browser without a saved registry, ms. */
 const menuWaitMs = 300;
 
 /**
- * Gives parcels their mount and has the registry read. The first page does not wait for it: a browser
- * that has a registry from before shows that one's menu meanwhile; without any, the host stands alone.
- * Never rejects. `overrideOrigins` is asked for only when the tab overrides a remote.
+ * Mounts parcels and reads the registry. The first page does not wait for it: a browser with a
+ * saved registry shows that menu in the meantime; without one, the host starts alone. Never
+ * rejects. Calls `overrideOrigins` only if the tab overrides a remote.
  */
 export async function startRemotes(
   overrideOrigins: () => Promise<readonly string[]>,
@@ -89,7 +92,7 @@ export async function startRemotes(
   let inner = adopt(saved ?? noRegistry);
   let reading = readFirst();
 
-  /** Nothing of a remote is loaded before the registry has been read, so none loads twice. */
+  /** Called after the registry was read, so that no remote loads twice. */
   function adopt(registry: RegistryView): Loader {
     shellStore.set(registryAtom, registry);
     return createLoader({ registry, report, reread });
@@ -100,7 +103,9 @@ export async function startRemotes(
     isRead = true;
   }
 
-  /** Reads the registry again. Of what is newer, this tab takes only remotes that it did not have. */
+  /**
+   * Reads the registry again. From a newer one, this tab takes only remotes that it did not have.
+   */
   async function reread(): Promise<RegistryView> {
     const registry = await loadRegistry({ overrideOrigins });
     if (isRead && registry.source !== 'none' && !isComplete()) {
@@ -119,7 +124,7 @@ export async function startRemotes(
     await reading;
   }
 
-  /** Its texts and the kit's are there before anything of a remote is shown. */
+  /** Resolves when the texts of the remote and of the kit are loaded, too. */
   async function loadRemote(name: string, spentMs?: number) {
     await reading;
     const [remote] = await Promise.all([
@@ -132,7 +137,7 @@ export async function startRemotes(
     return remote;
   }
 
-  /** For developers, and for who collects what became of loads; people see the panel in the area. */
+  /** For developers and the health reports; people see the panel in the area. */
   function report(event: LoaderEvent): void {
     const noted = { at: performance.now(), event };
     shellStore.set(eventsAtom, (events) => [...events.slice(1 - eventsKept), noted]);

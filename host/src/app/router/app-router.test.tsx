@@ -6,7 +6,7 @@ const Empty = () => null;
 afterEach(() => history.replaceState(null, '', '/'));
 
 it.each(['//ticket?tab=mine#top', '///ticket?tab=mine#top'])(
-  'opens the page of the address %s, which reads as another host',
+  'opens the page at %s, which browsers parse as another host',
   async (path) => {
     history.replaceState(null, '', `${location.origin}${path}`);
     expect(location.pathname).toMatch(/^\/\//);

@@ -8,15 +8,17 @@ export interface AppRouterOptions extends RemoteRoutesOptions {
   Frame: ComponentType;
   Home: ComponentType;
   NotFound: ComponentType;
-  /** The host's own pages beside home, each with code of its own. */
+  /** The host's own pages beside home, each lazy. */
   pages?: RouteObject[];
-  /** The frame itself failed: the whole screen. */
+  /** Full-screen element for a failure of the frame itself. */
   crash: ReactNode;
 }
 
-/** The one router: the host's own routes, and the place where the remotes' are patched in. */
+/**
+ * Creates the only router: the host's own routes, and the route that the remotes' are patched into.
+ */
 export function createAppRouter(options: AppRouterOptions) {
-  // Two slashes in front make a path read as another host's, which the router cannot open.
+  // Two leading slashes make a path read as another host's, which the router cannot open.
   history.replaceState(history.state, '', location.href.replace(/([^:/])\/+/, '$1/'));
   watchHistorySteps();
   const remotes = remoteRoutes({ openedAt: location.pathname, ...options });
@@ -25,7 +27,7 @@ export function createAppRouter(options: AppRouterOptions) {
   });
 }
 
-/** Exported for tests, which put them into a memory router. */
+/** Exported for tests, which use them in a memory router. */
 export function hostRoutes(
   { Frame, Home, NotFound, pages = [], crash, failure, remotes }: AppRouterOptions,
   guard: ReturnType<typeof remoteRoutes>['guard'],
@@ -35,7 +37,7 @@ export function hostRoutes(
       id: 'frame',
       path: '/',
       Component: Frame,
-      // A deep link's remote is on its way: the same frame, without a page in it yet.
+      // While a deep link's remote loads: the same frame without a page in it.
       hydrateFallbackElement: <Frame />,
       errorElement: crash,
       children: [
@@ -48,7 +50,7 @@ export function hostRoutes(
             ...pages.map((page) =>
               retryablePage(page, (href) => remotes.reloadIfReplaced('host', href)),
             ),
-            // Whatever no remote has claimed by now, and what the guard did not let in.
+            // Paths that no remote has claimed, and pages that the guard denied.
             { path: '*', loader: guard, Component: NotFound },
           ],
         },

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 type Tell = (state: object, changes: object) => void;
 
-/** Tells a wrapped router of navigations that have ended. */
+/** Notifies a wrapped router's subscriber of navigations that have ended. */
 function routerThatKeeps(keeps: (pathname: string) => boolean) {
   const listeners: Tell[] = [];
   const heard: string[] = [];
@@ -28,7 +28,7 @@ function routerThatKeeps(keeps: (pathname: string) => boolean) {
   return { go, heard };
 }
 
-it('a page is drawn in slices when it is made, and at once when it is returned to', () => {
+it('a new page renders in slices, a kept-alive page at once', () => {
   const { go, heard } = routerThatKeeps(() => true);
   go('/wallet');
   expect(slices).toHaveBeenCalledOnce();
@@ -38,7 +38,7 @@ it('a page is drawn in slices when it is made, and at once when it is returned t
   expect(heard).toEqual(['/wallet', '/index', '/wallet/']);
 });
 
-it('a page that is not kept is made each time', () => {
+it('a page that is not kept alive renders in slices each time', () => {
   const { go } = routerThatKeeps(() => false);
   go('/node');
   go('/node');

@@ -5,8 +5,8 @@ import { paneKey } from '../keep-alive/index.ts';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * The router as its provider hears of it. A page that has to be made is drawn in slices (a transition):
- * the frame after the tap does not wait for it. A return to a kept page is cheap, and drawn at once.
+ * Wraps the router for its provider. A new page renders in slices (a transition), so the frame
+ * after the tap does not wait for it. A return to a kept-alive page is cheap and renders at once.
  */
 export function drawnInSlices<R extends Pick<Router, 'subscribe'>>(
   router: R,
@@ -22,6 +22,6 @@ export function drawnInSlices<R extends Pick<Router, 'subscribe'>>(
       if (returns) hear(state, changes);
       else startTransition(() => hear(state, changes));
     });
-  // What else it has are getters, and functions that do not look at `this`.
+  // Its other members are getters, and functions that do not use `this`.
   return Object.create(router, { subscribe: { value: subscribe } });
 }

@@ -16,35 +16,35 @@ function sessionOf(
 }
 
 describe('guard', () => {
-  it('a visitor is sent to sign in from a login-required route', async () => {
+  it('sends a visitor from a login-required route to sign in', async () => {
     expect(await checkAccess('login', sessionOf(false))).toBe('sign-in');
   });
 
-  it('a visitor sees public routes without any call', async () => {
+  it('lets a visitor enter public routes without any call', async () => {
     const session = sessionOf(false);
     expect(await checkAccess('public', session)).toBe('enter');
     expect(session.loadProfile).not.toHaveBeenCalled();
   });
 
-  it('a token with a name enters without another call', async () => {
+  it('lets a session with a profile enter without another call', async () => {
     const session = sessionOf(true, '0xabc');
     expect(await checkAccess('login', session)).toBe('enter');
     expect(session.loadProfile).not.toHaveBeenCalled();
   });
 
-  it('a token without a name loads the profile before entering', async () => {
+  it('loads the profile before a session without one enters', async () => {
     const session = sessionOf(true);
     expect(await checkAccess('login', session)).toBe('enter');
     expect(session.loadProfile).toHaveBeenCalledOnce();
   });
 
-  it('a profile that cannot be loaded leads home from a login-required route only', async () => {
+  it('sends home from login-required routes only if the profile fails to load', async () => {
     const failing = () => sessionOf(true, undefined, () => Promise.reject(new Error('down')));
     expect(await checkAccess('login', failing())).toBe('no-profile');
     expect(await checkAccess('public', failing())).toBe('enter');
   });
 
-  it('a public page does not wait for the profile', async () => {
+  it('does not wait for the profile on a public page', async () => {
     const session = sessionOf(true, undefined, () => new Promise(() => {}));
     expect(await checkAccess('public', session)).toBe('enter');
   });

@@ -1,17 +1,20 @@
 import { guard, guardAfterFailure, type SessionState } from '@shared/shell';
 
-/** The part of the session that decides who may enter. */
+/** The part of the session that decides about access. */
 export interface GuardSession {
   get(): SessionState;
   loadProfile(): Promise<unknown>;
 }
 
-/** 'enter'; or home, because the visitor has to sign in first, or because the profile cannot be had. */
+/**
+ * 'enter', or home for one of two reasons: the visitor has to sign in first, or the profile failed
+ * to load.
+ */
 export type Verdict = 'enter' | 'sign-in' | 'no-profile';
 
 /**
- * The shell's guard (specification §2), carried out: loads the profile where it asks for one. A
- * public page does not wait for it.
+ * Applies the shell's guard (specification §2) and loads the profile where needed. A public page
+ * does not wait for it.
  */
 export async function checkAccess(
   access: 'public' | 'login',

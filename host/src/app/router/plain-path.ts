@@ -1,6 +1,6 @@
 /**
- * Returns the path that an odd one most likely means: decoded once, without blanks and invisible
- * characters, without doubled slashes. A path that cannot be decoded keeps its characters.
+ * Returns the path that a malformed one most likely means: decoded once, without whitespace,
+ * invisible characters and doubled slashes. A path that cannot be decoded keeps its characters.
  */
 export function plainPath(path: string): string {
   try {

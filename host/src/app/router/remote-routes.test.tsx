@@ -82,13 +82,13 @@ afterEach(() => {
 });
 
 describe('remote routes', () => {
-  it('the root leads to /index and keeps the query', async () => {
+  it('redirects the root to /index and keeps the query', async () => {
     const router = hostOf().open('/?invite=ABC123');
     const { location } = await settled(router);
     expect(location.pathname + location.search).toBe('/index?invite=ABC123');
   });
 
-  it('a deep link into a remote shows its page inside the area', async () => {
+  it('shows the page of a deep link inside the area', async () => {
     const router = hostOf().open('/wallet');
     await settled(router);
     expect(router.state.matches.map((match) => match.route.id)).toEqual(
@@ -97,7 +97,7 @@ describe('remote routes', () => {
     expect(shownPath(router)).toBe('/wallet');
   });
 
-  it('a remote is loaded once, whatever is visited', async () => {
+  it('loads a remote once for all its pages', async () => {
     const { open, loadRoutes } = hostOf();
     const router = open('/wallet');
     await settled(router);
@@ -109,7 +109,7 @@ describe('remote routes', () => {
     expect(loadRoutes).toHaveBeenCalledOnce();
   });
 
-  it('an unknown path is not found, and loads nothing', async () => {
+  it('shows an unknown path as not found and loads nothing', async () => {
     const { open, loadRoutes } = hostOf();
     const router = open('/nowhere');
     await settled(router);
@@ -133,13 +133,13 @@ describe('remote routes', () => {
     ['/nowhere/%E0%A4%A//', '*', '/nowhere/%E0%A4%A//'],
     ['/help%5C%5Cevil.example', '*', '/help%5C%5Cevil.example'],
     ['/%2F%2Fevil.example', '*', '/evil.example'],
-  ])('the odd address %s shows the page %s', async (path, shown, address) => {
+  ])('the malformed address %s shows the page %s', async (path, shown, address) => {
     const router = hostOf().open(path);
     const { location } = await settled(router);
     expect([shownPath(router), location.pathname + location.search]).toEqual([shown, address]);
   });
 
-  it('a visitor is sent home from a guarded deep link before the remote is loaded', async () => {
+  it('sends a visitor home from a guarded deep link before the remote loads', async () => {
     const { open, loadRoutes, onDenied } = hostOf({ token: false });
     const router = open('/wallet?tab=team');
     const { location } = await settled(router);
@@ -148,13 +148,13 @@ describe('remote routes', () => {
     expect(loadRoutes).not.toHaveBeenCalled();
   });
 
-  it('a visitor enters a public page of a remote', async () => {
+  it('lets a visitor enter a public page of a remote', async () => {
     const router = hostOf({ token: false }).open('/help');
     await settled(router);
     expect(shownPath(router)).toBe('/help');
   });
 
-  it('a profile that cannot be loaded leads home, after one attempt', async () => {
+  it('sends home after one failed attempt to load the profile', async () => {
     const { open, loadRoutes, session } = hostOf({ profile: () => Promise.reject(new Error()) });
     const router = open('/wallet');
     const { location } = await settled(router);
@@ -163,7 +163,7 @@ describe('remote routes', () => {
     expect(loadRoutes).not.toHaveBeenCalled();
   });
 
-  it('a remote patched in before a logout is guarded after it', async () => {
+  it('guards a remote after a logout that was patched in before', async () => {
     const { open, session } = hostOf();
     const router = open('/wallet');
     await settled(router);
@@ -174,7 +174,7 @@ describe('remote routes', () => {
     expect(router.state.location.pathname).toBe('/index');
   });
 
-  it('a failed remote fails inside the area, and a retry loads it again', async () => {
+  it('shows a failed remote inside the area, and loads it again on a retry', async () => {
     const routes = vi.fn(async () => pages()).mockRejectedValueOnce(new Error('unreachable'));
     const router = hostOf({ routes }).open('/wallet');
     await settled(router);
@@ -185,7 +185,7 @@ describe('remote routes', () => {
     expect(routes).toHaveBeenCalledTimes(2);
   });
 
-  it('waiting for the page that the document was opened at began with the navigation', async () => {
+  it('counts the wait for the first page from the start of the navigation', async () => {
     const opened = hostOf();
     await settled(opened.open('/wallet'));
     expect(opened.loadRoutes.mock.calls[0]?.[1]).toBeGreaterThan(0);
@@ -194,7 +194,7 @@ describe('remote routes', () => {
     expect(entered.loadRoutes.mock.calls[0]?.[1]).toBe(0);
   });
 
-  it('a page whose files are gone asks whether the tab is too old before it says so', async () => {
+  it('checks whether the tab is too old before it shows a page with missing files as failed', async () => {
     const gone = Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' });
     const { open, reloadIfReplaced } = hostOf({
       routes: async () => [{ path: '/wallet', lazy: () => Promise.reject(gone) }],
@@ -206,7 +206,7 @@ describe('remote routes', () => {
     );
   });
 
-  it('a remote whose files are gone asks likewise', async () => {
+  it('checks whether the tab is too old for a remote with missing files', async () => {
     const gone = Object.assign(new Error('remote-account cannot be loaded'), {
       ...{ name: 'RemoteUnavailable', remote: 'remote-account' },
       stable: { code: 'entry-failed', version: '1.0.0-0a1b2c3d' },
@@ -219,7 +219,7 @@ describe('remote routes', () => {
     );
   });
 
-  it('a page whose loader does not end is given up within 8 s', async () => {
+  it('gives up within 8 s on a page whose loader never ends', async () => {
     vi.useFakeTimers();
     const page = { Component: Empty, loader: () => new Promise(() => {}) };
     const { open } = hostOf({ routes: async () => [{ path: '/wallet', lazy: async () => page }] });
@@ -228,7 +228,7 @@ describe('remote routes', () => {
     expect(Object.values(router.state.errors ?? {})).toMatchObject([{ name: 'TimeoutError' }]);
   });
 
-  it('a page whose chunk failed is loaded again on a retry', async () => {
+  it('loads a failed page chunk again on a retry', async () => {
     const chunk = vi
       .fn(async () => ({ Component: Empty }))
       .mockRejectedValueOnce(new Error('chunk'));

@@ -10,22 +10,22 @@ import { remoteFailureOf } from '../failure/index.ts';
 import { checkAccess, type GuardSession, type Verdict } from './guard.ts';
 import { retryablePage } from './retryable-page.tsx';
 
-/** The remote a path belongs to, and what the registry says of the route. */
+/** The remote that owns a path, and the registry's facts about the route. */
 export interface RouteOwner {
   remote: string;
   route: RemoteRoute;
 }
 
-/** What the router needs of the federation: whose path it is, and that remote's routes. */
+/** The router's view of the federation: owners of paths, and their routes. */
 export interface Remotes {
-  /** Resolves when it is known whose path is whose. */
+  /** Resolves when the owners of paths are known. */
   ready(path: string): Promise<void>;
   matchRoute(path: string): RouteOwner | undefined;
   /** @param spentMs how long people have waited already. */
   loadRoutes(remote: string, spentMs: number): Promise<RouteObject[]>;
-  /** Loads the document anew at `href` when the tab is older than the files that are there. */
+  /** Reloads the document at `href` if the tab is older than the published files. */
   reloadIfReplaced(remote: string, href: string): Promise<void>;
-  /** A page's own files have come, after so long. */
+  /** A page's own files have loaded within `ms`. */
   pageCame(remote: string, ms: number): void;
 }
 
@@ -35,19 +35,19 @@ export type Denial = Exclude<Verdict, 'enter'>;
 export interface RemoteRoutesOptions {
   remotes: Remotes;
   session: GuardSession;
-  /** Somebody was sent home; `path` is where they wanted to go. */
+  /** A user was sent home; `path` is the requested page. */
   onDenied: (verdict: Denial, path: string) => void;
   /** Shown in the content area when the remote or one of its pages fails. */
   failure: ReactNode;
-  /** Path the document was opened at: waiting for its page began with the navigation. */
+  /** Path at which the document was opened: the wait for its page began with the navigation. */
   openedAt?: string;
 }
 
 type Outcome = { routes: RouteObject[] } | { verdict: Denial } | { failure: unknown };
 
 /**
- * What came of entering a remote in the navigation under way. The guard's loader acts on it: a
- * redirect or an error thrown while routes are discovered would land in the frame's own boundary.
+ * Outcome of entering a remote in the navigation in flight. The guard's loader acts on it: a
+ * redirect or an error thrown during route discovery would land in the frame's own boundary.
  */
 interface Visit {
   path: string;
@@ -55,12 +55,12 @@ interface Visit {
   outcome: Promise<Outcome>;
 }
 
-/** Route all remotes are patched into; a failure inside stays inside the frame. */
+/** Route that all remotes are patched into; a failure inside stays inside the frame. */
 export const areaId = 'area';
 
 /**
- * The remotes' routes: patched in when a path of theirs is first entered, guarded from the
- * registry's flags before a byte of the remote is loaded, and again on every later visit.
+ * The remotes' routes. They are patched in when one of their paths is first entered. The registry's
+ * flags guard them before a byte of the remote is loaded, and again on every later visit.
  */
 export function remoteRoutes({
   remotes,
@@ -77,7 +77,7 @@ export function remoteRoutes({
     await remotes.ready(path);
     const owner = remotes.matchRoute(path);
     if (!owner || patched.has(owner.remote)) return;
-    // react-router asks up to twice in one navigation: the first answer holds.
+    // react-router calls this up to twice in one navigation: the first outcome is used.
     if (visit?.signal !== signal)
       visit = { path, signal, outcome: enter(owner, path === openedAt) };
     const outcome = await visit.outcome;
@@ -92,7 +92,7 @@ export function remoteRoutes({
   async function enter({ remote, route }: RouteOwner, isOpening: boolean): Promise<Outcome> {
     const verdict = await checkAccess(route.access, session);
     if (verdict !== 'enter') return { verdict };
-    // Shared by navigations that overtake each other; a failed one is forgotten, so a retry tries.
+    // Shared by overlapping navigations; a failed load is dropped, so that a retry loads again.
     const routes =
       loading.get(remote) ?? remotes.loadRoutes(remote, isOpening ? performance.now() : 0);
     loading.set(remote, routes);
@@ -115,8 +115,8 @@ export function remoteRoutes({
   }
 
   /**
-   * Loader of what is patched in and of what is not: redirects an odd address to the plain one, sends
-   * away, or says why nothing is there.
+   * Loader of patched and of unknown routes: redirects a malformed address to the plain one, denies
+   * access, or throws the reason why there is no page.
    */
   async function guard({ request }: LoaderFunctionArgs) {
     const { pathname, search, hash } = new URL(request.url);
@@ -129,7 +129,7 @@ export function remoteRoutes({
     const known = visit?.path === pathname ? await visit.outcome : undefined;
     visit = undefined;
     if (known && 'failure' in known) {
-      // Files of the remote, or of the host that runs it.
+      // The missing files belong to the remote, or to the host that runs it.
       if (owner && remoteFailureOf(known.failure).reason === 'unavailable')
         await remotes.reloadIfReplaced(owner.remote, request.url);
       throw known.failure;

@@ -1,22 +1,22 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 
-/** What a lazy page's module may bring. */
+/** Exports of a lazy page's module. */
 interface PageModule {
   Component?: ComponentType | null;
   element?: ReactNode;
   loader?: LoaderFunction | boolean;
 }
 
-/** What a page's own loader may take, so that people are told within 8 s, ms. */
+/** Time limit of a page's own loader, so that people see a failure within 8 s, ms. */
 export const loaderLimitMs = 6_000;
 
 /**
- * A route whose `lazy` can be tried again. react-router 7.18 keeps the promise of `lazy` for ever,
- * a rejected one too (`lazyRouteFunctionCache`), so a page's chunk that failed once would fail
- * until the tab is reloaded. Here the chunk is loaded by the route's loader instead, which runs on
- * every navigation, and kept only when it arrived. `onMissing` is called with the page's URL when it
- * did not; what it waits for comes before the failure is shown. `onCame` hears how long one took, ms.
+ * Returns a route whose `lazy` can be retried. react-router 7.18 keeps the promise of `lazy`
+ * forever, a rejected one too (`lazyRouteFunctionCache`), so a page chunk that failed once would
+ * fail until the tab is reloaded. Here the route's loader, which runs on every navigation, loads
+ * the chunk and keeps it only on success. On a missing chunk, `onMissing` gets the page's URL and
+ * is awaited before the failure is shown. `onCame` gets the loading time, ms.
  */
 export function retryablePage(
   route: RouteObject,
@@ -40,13 +40,13 @@ export function retryablePage(
     }
     return typeof page.loader === 'function' ? Promise.race([page.loader(args), late()]) : null;
   };
-  // Memoised: the router makes a new element of its page with every state of every navigation.
+  // Memoised: the router creates a new page element with every state of every navigation.
   const Page = memo(() => (page?.Component ? <page.Component /> : page?.element));
   const { lazy: _, ...eager } = base;
   return { ...eager, loader: load, Component: Page } as RouteObject;
 }
 
 function late(): Promise<never> {
-  const error = new DOMException('the page does not come to an end of loading', 'TimeoutError');
+  const error = new DOMException('the page did not finish loading', 'TimeoutError');
   return new Promise((_, fail) => setTimeout(() => fail(error), loaderLimitMs));
 }

@@ -1,6 +1,6 @@
 import { onIdle } from '@shared/shell';
 
-/** Prepares for a browser that translates the page, which begins after the page is shown. */
+/** Prepares for a browser that translates the page. Translation begins after the page is shown. */
 export function prepareForTranslation(): void {
   onIdle(() => {
     import('./keep-translated-text.ts').then(

@@ -1,13 +1,13 @@
 /**
  * Keeps React working on a page that the browser translates (facebook/react#11538). A translator
- * replaces each text node by a `<font>`. React holds on to the old node: to change it changes
- * nothing on the page, and to remove it or insert before it throws. From now on such a call acts
- * on the `<font>` in its place.
- * @returns undoes it.
+ * replaces each text node by a `<font>`, but React still holds the old node: changing it changes
+ * nothing on the page, and removing it or inserting before it throws. From now on such a call acts
+ * on the `<font>` instead.
+ * @returns a function that restores the original methods.
  */
 export function keepTranslatedText(): () => void {
   const { removeChild, insertBefore, appendChild } = Node.prototype;
-  /** Text nodes that were replaced, each with what stands in its place. */
+  /** Replaced text nodes, each with its replacement. */
   const replacements = new WeakMap<Node, ChildNode>();
   const used = new WeakSet<Node>();
 
@@ -18,7 +18,7 @@ export function keepTranslatedText(): () => void {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records)
       for (const text of removedNodes) {
         if (!(text instanceof Text)) continue;
-        // Some put the new element beside the text first.
+        // Some translators insert the new element beside the text first.
         const font = [...addedNodes, previousSibling, nextSibling].find(
           (node) => node?.nodeName === 'FONT' && !used.has(node),
         );
@@ -36,12 +36,12 @@ export function keepTranslatedText(): () => void {
     return child;
   }
 
-  /** React puts the text itself on the page: its translation goes. */
+  /** React shows the text itself again, so its translation is removed. */
   function dropReplacement(node: Node, parent: Node): void {
     if (!(node instanceof Text)) return;
     record(observer.takeRecords());
     const font = replacements.get(node);
-    // Here the translator puts the text into its own element.
+    // Here the translator moves the text into its own element.
     if (!font || font.contains(parent)) return;
     font.remove();
     replacements.delete(node);
@@ -49,7 +49,8 @@ export function keepTranslatedText(): () => void {
 
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
-    // A translator also moves elements, into one that has other text: only they go.
+    // A translator also moves elements into another element with other text: only the child is
+    // removed.
     if (child instanceof Element) {
       child.remove();
       return child;
@@ -81,7 +82,7 @@ export function keepTranslatedText(): () => void {
     },
     set(this: Text, text: string | null) {
       record(observer.takeRecords());
-      // Back on the page, where the translator finds it again.
+      // Puts the text back on the page, where the translator finds it again.
       const font = replacements.get(this);
       replacements.delete(this);
       font?.replaceWith(this);
