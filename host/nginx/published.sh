@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run by the image's entrypoint before nginx. PUBLISHED says where published remotes come from: the
-# volume ('folder', or nothing), or the API, which knows the bucket of STORE_URL ('api').
+# The image's entrypoint runs this before nginx. PUBLISHED selects the source of published remotes:
+# the volume ('folder', or empty), or the API, which has access to the bucket of STORE_URL ('api').
 set -euf
 here=${PUBLISHED_DIR:-/etc/nginx/published}
 target=${PUBLISHED_CONF:-/tmp/conf.d/published}

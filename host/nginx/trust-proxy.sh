@@ -1,10 +1,11 @@
 #!/bin/sh
-# Run by the image's entrypoint before nginx. TRUST_PROXY says whose X-Forwarded-For is believed, as
-# for the server: 'true' for private networks, a list of addresses and ranges, or nobody's. Never
-# everybody's: a client could then name any address as its own.
+# The image's entrypoint runs this before nginx. TRUST_PROXY selects the proxies whose
+# X-Forwarded-For is trusted, same as for the server: 'true' for private networks, a list of
+# addresses and ranges, or none. Trusting every address is not possible: a client could then claim
+# any address.
 set -euf
 target=${REAL_IP_CONF:-/tmp/conf.d/real-ip.conf}
-# The entrypoint fills templates into a folder that is there.
+# The entrypoint requires an existing folder.
 mkdir -p "$(dirname "$target")"
 
 case "${TRUST_PROXY:-}" in
@@ -27,6 +28,6 @@ done
 {
   for proxy in $proxies; do echo "set_real_ip_from $proxy;"; done
   echo 'real_ip_header X-Forwarded-For;'
-  # Past every proxy that is trusted, to the first address that is not.
+  # Skips every trusted proxy, up to the first address that is not trusted.
   echo 'real_ip_recursive on;'
 } >"$target"

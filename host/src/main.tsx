@@ -4,8 +4,8 @@ import '@shared/ui/tokens.css';
 import { early } from './app/early.ts';
 
 /**
- * All of this is in the first files. It is evaluated in turns, because in one go it would block a
- * slow phone for a quarter of a second.
+ * Everything here is in the first files. It is evaluated in several tasks, because a single one
+ * would block a slow phone for a quarter of a second.
  */
 async function start(): Promise<void> {
   await nextTask();
@@ -22,7 +22,8 @@ async function start(): Promise<void> {
     /* webpackMode: "eager", webpackExports: ["connectShell"] */ '@shared/shell'
   );
   await nextTask();
-  // A newcomer's texts wait for it, and its answer is here by now: index.html has asked.
+  // A newcomer's texts wait for the configuration. index.html has requested it, so its answer is
+  // likely here.
   const connect = early(connectShell);
   await nextTask();
   const { boot } = await import(/* webpackMode: "eager" */ './app/boot/index.ts');

@@ -1,7 +1,7 @@
 import { checkMessages } from '@shared/shell/testing';
 import { expect, it } from 'vitest';
 
-/** Those with texts of their own, which are loaded with them. */
+/** Features with texts of their own, which load with the feature. */
 const features = ['legal', 'overview'].map((name) => `${import.meta.dirname}/features/${name}`);
 
 it('every text exists in every offered language and is used', () => {

@@ -14,7 +14,7 @@ let steps = 0;
 const count = () => {
   steps += 1;
 };
-// Before the code under test, which stops what comes after it.
+// Registered before the code under test, which stops later listeners.
 beforeAll(() => {
   addEventListener('popstate', count);
   watchHistorySteps();
@@ -49,7 +49,7 @@ function Overlay({
 
 const shownPath = () => router.state.location.pathname;
 
-/** Goes back, and waits for all steps: one that is undone is followed by the step forth. */
+/** Goes back and waits for all steps: an undone step is followed by a step forward. */
 async function goBack(expected: number): Promise<void> {
   steps = 0;
   history.back();
@@ -59,7 +59,7 @@ async function goBack(expected: number): Promise<void> {
 it.each([
   ['dialog', Dialog],
   ['sheet', Sheet],
-])('the back button closes a %s, and only then leaves the page', async (_, part) => {
+])('the back button closes a %s before it leaves the page', async (_, part) => {
   render(<Overlay of={part} />);
   await goBack(2);
   await waitFor(() => expect(screen.queryByText('On top')).toBeNull());
@@ -68,7 +68,7 @@ it.each([
   await waitFor(() => expect(shownPath()).toBe('/before'));
 });
 
-it('what a closing overlay writes into the address is of the page behind it', async () => {
+it('a closing overlay changes the address of the page behind it', async () => {
   const close = () => void router.navigate('/page?closed', { replace: true });
   render(<Sheet open onOpenChange={close} title="On top" />);
   await goBack(2);
@@ -78,14 +78,14 @@ it('what a closing overlay writes into the address is of the page behind it', as
   await waitFor(() => expect(shownPath()).toBe('/before'));
 });
 
-it('the back button neither closes nor leaves what must not be dismissed', async () => {
+it('the back button keeps an overlay that must not be dismissed', async () => {
   render(<Overlay of={Dialog} dismissible={false} />);
   await goBack(2);
   expect([location.pathname, shownPath()]).toEqual(['/page', '/page']);
   expect(screen.getByText('On top')).toBeTruthy();
 });
 
-it('a question before a page is left stays open while the router steps forth again', async () => {
+it('a leave confirmation stays open while the router steps forward again', async () => {
   router.getBlocker('asks', () => true);
   const unsubscribe = router.subscribe(({ blockers }) => {
     if (blockers.get('asks')?.state === 'blocked') render(<Overlay of={Dialog} />);

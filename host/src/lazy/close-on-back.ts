@@ -1,7 +1,7 @@
 import { leavingPort } from '@shared/shell';
 import { historySteps } from './history-steps.ts';
 
-/** Sheets, dialogs and open choices of Base UI, and the menu, which is a native dialog. */
+/** Sheets, dialogs and open selects of Base UI, and the menu, which is a native dialog. */
 const openOverlays =
   ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])[data-open], dialog[open]';
 
@@ -13,16 +13,16 @@ interface RouterEntry {
 const entryNow = () => (history.state ?? {}) as RouterEntry;
 
 /**
- * From now on the back button closes the overlay on top, and the page behind it stays. Base UI does so
- * by CloseWatcher, for sheets in Chrome on Android: wallets' in-app browsers and Safari have none. The
- * router sees neither the step back nor the step that undoes it.
+ * Makes the back button close the topmost overlay instead of leaving the page. Base UI does so with
+ * CloseWatcher for sheets in Chrome on Android; in-app browsers of wallets and Safari do not
+ * support it. The router sees neither the step back nor the step that undoes it.
  * @returns ends it
  */
 export function closeOverlaysOnBack(): () => void {
   const router = leavingPort()?.router;
   if (!router) return () => {};
   let shown = entryNow().idx;
-  /** Its closing waits until the step is undone: it may write into the address. */
+  /** Overlay to close once the step is undone, because closing may change the address. */
   let closing: HTMLElement | undefined;
   const isShown = () => (entryNow().key ?? 'default') === router.state.location.key;
   const unsubscribe = router.subscribe(() => {
@@ -30,7 +30,7 @@ export function closeOverlaysOnBack(): () => void {
   });
 
   function onStep(event: PopStateEvent): void {
-    // single-spa makes one of every pushState.
+    // single-spa dispatches a popstate event for every pushState.
     if ('singleSpa' in event) return;
     if (closing) {
       event.stopImmediatePropagation();
@@ -40,7 +40,7 @@ export function closeOverlaysOnBack(): () => void {
     }
     const { idx } = entryNow();
     const overlay = [...document.querySelectorAll<HTMLElement>(openOverlays)].at(-1);
-    // The router itself goes back to its page where a form asks before it is left.
+    // If a form confirms before the page is left, the router itself returns to its page.
     if (!overlay || idx === undefined || shown === undefined || isShown()) return;
     event.stopImmediatePropagation();
     closing = overlay;
@@ -54,7 +54,7 @@ export function closeOverlaysOnBack(): () => void {
   };
 }
 
-/** As Escape does: an overlay that must not be dismissed stays open. */
+/** Closes like Escape: an overlay that must not be dismissed stays open. */
 function close(overlay: HTMLElement): void {
   const init = { key: 'Escape', bubbles: true, cancelable: true };
   if (overlay instanceof HTMLDialogElement) overlay.close();

@@ -29,7 +29,7 @@ it.each([
   ['in Chrome and Firefox', { isComposing: true, keyCode: 229 }],
   ['in Safari, after the composition', { isComposing: false, keyCode: 229 }],
   ['in old browsers', { isComposing: true, keyCode: 13 }],
-])('Enter that confirms a composition submits nothing %s', (_, key) => {
+])('Enter that confirms a composition does not submit %s', (_, key) => {
   compose('とうきょう');
   if (!key.isComposing) fireEvent.compositionEnd(input());
   changed.mockReset();
@@ -41,14 +41,14 @@ it('Enter submits without a composition', () => {
   expect(pressEnter()).toBe(true);
 });
 
-it('Enter submits a Latin word that an Android keyboard still composes', () => {
+it('Enter submits a Latin word that an Android keyboard is still composing', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
   compose('Taipei');
   expect(pressEnter({ isComposing: true })).toBe(true);
   expect(changed.mock.calls).toEqual([['Taipei']]);
 });
 
-it('a second Enter submits where the keyboard goes on composing', () => {
+it('a second Enter submits if the keyboard keeps composing', () => {
   compose('서울');
   expect(pressEnter({ isComposing: true })).toBe(false);
   expect(pressEnter({ isComposing: true })).toBe(true);

@@ -1,9 +1,9 @@
-/** Key code of a key that the input method takes. */
+/** Key code of a key that the input method handles. */
 const takenKey = 229;
 
 /**
- * From now on Enter submits no form while it confirms a composition, in any input of the page. Safari
- * ends the composition before the key comes, which then has key code 229 only.
+ * Stops Enter from submitting a form while it confirms a composition, in any input of the page.
+ * Safari ends the composition before the key event, which then only has key code 229.
  */
 export function guardComposingEnter(): void {
   let held: string | undefined;
@@ -12,7 +12,7 @@ export function guardComposingEnter(): void {
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
     if (event.keyCode === takenKey) return event.preventDefault();
     if (!event.isComposing) return;
-    // Some keyboards go on composing after Enter: the second one with the same text submits.
+    // Some keyboards keep composing after Enter: the second one with the same text submits.
     if (composesWords(target) || held === target.value) {
       held = undefined;
       // Fields read composed text at the end of the composition.
@@ -26,8 +26,8 @@ export function guardComposingEnter(): void {
 }
 
 /**
- * Android's keyboards compose every Latin word that is typed, and their Enter is a real one
- * (https://github.com/Expensify/App/pull/16065).
+ * Whether the keyboard composes ordinary words. Android's keyboards compose every Latin word, and
+ * their Enter is a real one (https://github.com/Expensify/App/pull/16065).
  */
 function composesWords({ value }: HTMLInputElement): boolean {
   return /android/i.test(navigator.userAgent) && /^[ -~]*$/.test(value);

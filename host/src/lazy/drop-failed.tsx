@@ -1,15 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 interface DropFailedProps {
-  /** Another value tries again. */
+  /** A new value tries again. */
   attempt: unknown;
   onFailed: (error: unknown) => void;
   children: ReactNode;
 }
 
-/**
- * What throws while it is shown is dropped, and the page around it lives on. React logs the error.
- */
+/** Removes its children if they throw; the page around them keeps working. React logs the error. */
 export class DropFailed extends Component<DropFailedProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -7,8 +7,8 @@ beforeAll(guardHeldEnter);
 afterEach(cleanup);
 
 it.each([
-  ['acts for the press', false, true],
-  ['does nothing for a repeat of the held key', true, false],
+  ['acts on the press', false, true],
+  ['ignores repeats of the held key', true, false],
 ])('Enter on a button %s', (_, repeat, acts) => {
   const onKeyDown = vi.fn();
   render(<Button onKeyDown={onKeyDown}>Pay</Button>);
@@ -16,7 +16,7 @@ it.each([
   expect(onKeyDown).toHaveBeenCalledTimes(acts ? 1 : 0);
 });
 
-it('held Enter goes on writing lines in a text of several lines', () => {
+it('held Enter keeps adding lines in a multi-line field', () => {
   render(<textarea />);
   expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', repeat: true })).toBe(true);
 });

@@ -1,7 +1,10 @@
-/** Sees each step in the history before the router; what it stops, the router does not see. */
+/** Handles each history step before the router; the router does not see steps that it stops. */
 export const historySteps: { guard?: (event: PopStateEvent) => void } = {};
 
-/** Call before the router is created: listeners of the window run in their order, also those that capture. */
+/**
+ * Call before the router is created: window listeners run in order of registration, capturing ones
+ * too.
+ */
 export function watchHistorySteps(): void {
   addEventListener('popstate', (event) => historySteps.guard?.(event));
 }

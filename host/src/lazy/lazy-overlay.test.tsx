@@ -9,7 +9,7 @@ beforeEach(() =>
 );
 afterEach(cleanup);
 
-it('says that it is on its way, and why it did not come', async () => {
+it('shows that it is loading, and why it failed', async () => {
   const onFailed = vi.fn();
   const missing = () => Promise.reject(new Error('Loading chunk 7 failed'));
   render(<LazyOverlay load={missing} wanted onFailed={onFailed} />);
@@ -20,7 +20,7 @@ it('says that it is on its way, and why it did not come', async () => {
   ]);
 });
 
-it('shows nothing before it is wanted', () => {
+it('shows nothing until it is wanted', () => {
   const load = vi.fn();
   render(<LazyOverlay load={load} wanted={false} onFailed={() => {}} />);
   expect(screen.queryByRole('status')).toBeNull();

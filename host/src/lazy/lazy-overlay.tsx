@@ -6,11 +6,14 @@ import styles from './lazy-overlay.module.css';
 import { LazyPart, type LazyPartProps } from './lazy-part.tsx';
 
 export interface LazyOverlayProps extends Required<Pick<LazyPartProps, 'load' | 'wanted'>> {
-  /** Its code could not be loaded, and a toast says so: reset what asked for it. */
+  /** Its code could not be loaded, and a toast has reported it: reset the state that opened it. */
   onFailed: () => void;
 }
 
-/** Something that opens above the pages: a tap is answered at once, however long its code takes to load. */
+/**
+ * Renders an overlay with lazy code. A tap gets immediate feedback, however long the code takes to
+ * load.
+ */
 export function LazyOverlay({ load, wanted, onFailed }: LazyOverlayProps) {
   return (
     <LazyPart
@@ -26,7 +29,7 @@ export function LazyOverlay({ load, wanted, onFailed }: LazyOverlayProps) {
   );
 }
 
-/** At the end of the body, above a sheet that may be open. */
+/** Renders at the end of the body, above a sheet that may be open. */
 function Coming() {
   const { t } = useTranslation('host');
   return createPortal(

@@ -7,7 +7,7 @@ afterEach(cleanup);
 const Part = () => <p>here</p>;
 const missing = () => Promise.reject(new Error('Loading chunk 7 failed'));
 
-it('a part whose code does not come leaves the page, and the next wish tries again', async () => {
+it('a part whose code fails to load is dropped, and the next request tries again', async () => {
   const onFailed = vi.fn();
   const load = vi.fn<() => Promise<{ default: typeof Part }>>(missing);
   const view = render(<LazyPart load={load} wanted={false} onFailed={onFailed} />);
@@ -22,7 +22,7 @@ it('a part whose code does not come leaves the page, and the next wish tries aga
   expect(onFailed).toHaveBeenCalledOnce();
 });
 
-it('a part that is still wanted comes when the network is back', async () => {
+it('a part that is still wanted loads when the network is back', async () => {
   const load = vi.fn<() => Promise<{ default: typeof Part }>>(missing);
   render(<LazyPart load={load} fallback={<p>soon</p>} />);
   expect(screen.getByText('soon')).toBeTruthy();
@@ -32,7 +32,7 @@ it('a part that is still wanted comes when the network is back', async () => {
   expect(await screen.findByText('here')).toBeTruthy();
 });
 
-it('what was shown stays to be seen leaving', async () => {
+it('a part stays mounted for its exit animation', async () => {
   const load = async () => ({ default: Part });
   const view = render(<LazyPart load={load} />);
   await screen.findByText('here');
@@ -40,7 +40,7 @@ it('what was shown stays to be seen leaving', async () => {
   expect(screen.getByText('here')).toBeTruthy();
 });
 
-it('a part that throws is dropped, what stands around it stays, and the next wish tries again', async () => {
+it('a part that throws is dropped alone, and the next request tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;
   const Fragile = () => {

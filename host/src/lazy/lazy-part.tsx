@@ -10,19 +10,25 @@ import { DropFailed } from './drop-failed.tsx';
 
 export interface LazyPartProps<P extends object = object> {
   load: () => Promise<{ default: ComponentType<P> }>;
-  /** The part's own. */
+  /** Props of the part. */
   props?: P;
-  /** Its code comes with the first wish and stays, so that the part can be seen leaving. A number counts wishes. */
+  /**
+   * Loads the code when first true. The part stays mounted, for its exit animation. A number counts
+   * requests.
+   */
   wanted?: boolean | number;
-  /** Shown until it is there. */
+  /** Shown until it is loaded. */
   fallback?: ReactNode;
-  /** Its code cannot be had now, or it throws: take the wish back. The next wish tries again. */
+  /**
+   * Called if its code fails to load or it throws: reset `wanted`. The next request tries again.
+   */
   onFailed?: (error: unknown) => void;
 }
 
 /**
- * A part of the host with code of its own. Not `React.lazy`, which keeps a failure for ever and hands
- * it to the nearest boundary: a file that does not come for a toast would take the whole screen away.
+ * Renders a part of the host whose code is lazy. Not `React.lazy`, which keeps a failure forever
+ * and throws it into the nearest boundary: a missing file of a toast would replace the whole
+ * screen.
  */
 export function LazyPart<P extends object = object>({
   load,
@@ -35,7 +41,7 @@ export function LazyPart<P extends object = object>({
   const [attempt, setAttempt] = useState(1);
   const failed = useEffectEvent((error: unknown) => onFailed?.(error));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     if (!wanted || part) return;
     let current = true;

@@ -19,28 +19,25 @@ it.each([
     'Review',
   ],
   [
-    'the payment that takes the form’s place',
+    'the payment that replaces the form',
     '<main><h1>Page</h1><section><p><button>Buy</button></p></section></main>',
     'Pay',
     '<h2>Pay</h2>',
   ],
   [
-    'the page, once nothing of a dialog is left',
+    'the page after a dialog is gone',
     '<main><h1>Page</h1></main><p><button>Sign</button></p>',
     'Page',
   ],
-])(
-  'a focus whose control is gone goes to the heading of %s',
-  async (_what, html, heading, instead = '') => {
-    show(html);
-    const button = document.querySelector('button') as HTMLElement;
-    button.focus();
-    (button.parentElement as HTMLElement).outerHTML = instead;
-    await vi.waitFor(() => expect(focused()).toBe(heading));
-  },
-);
+])('moves a lost focus to the heading of %s', async (_what, html, heading, instead = '') => {
+  show(html);
+  const button = document.querySelector('button') as HTMLElement;
+  button.focus();
+  (button.parentElement as HTMLElement).outerHTML = instead;
+  await vi.waitFor(() => expect(focused()).toBe(heading));
+});
 
-it('a focus that somebody else has placed is left there', async () => {
+it('keeps a focus that other code has set', async () => {
   show('<main><h1>Page</h1><p><button>Gone</button></p><a href="/">Opener</a></main>');
   (document.querySelector('button') as HTMLElement).focus();
   (document.querySelector('p') as HTMLElement).remove();

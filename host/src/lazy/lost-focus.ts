@@ -1,12 +1,12 @@
 import { nextPaint } from '@shared/shell';
 
 /**
- * A focused control that leaves the page leaves the focus to the body: the keyboard begins at the
- * top again, a screen reader falls silent. Until stopped, the focus goes to the heading of what took
- * its place: the next step's in a dialog, the payment's where the form was; at last the page's own.
+ * When a focused control is removed, the focus falls to the body: the keyboard restarts at the top,
+ * and a screen reader is silent. Until stopped, this moves the focus to the heading of the
+ * replacement: the next step in a dialog, the payment after the form, or else the page's own.
  */
 export function catchFocus(body: HTMLElement): () => void {
-  /** The focused element and all it stands in, from the inside out, as long as it has the focus. */
+  /** The focused element and its ancestors, from the inside out, while it has the focus. */
   let path: Element[] = [];
   const remember = ({ target }: FocusEvent) => {
     path = [];
@@ -16,7 +16,7 @@ export function catchFocus(body: HTMLElement): () => void {
 
   const look = async () => {
     if (!lost()) return;
-    // Whoever took the control away may place the focus: a dialog gives it back where it was opened.
+    // The code that removed the control may set the focus: a dialog returns it to its opener.
     await nextPaint();
     if (lost()) headingFor(path, body)?.focus({ preventScroll: true });
   };

@@ -37,7 +37,7 @@ function open(path: string, chain: Record<string, unknown>) {
   return node;
 }
 
-it('a reverted transaction says so, with its fee and how deep it lies', async () => {
+it('shows a reverted transaction with its fee and confirmations', async () => {
   open(`/explorer/tx/${hash}`, {
     eth_getTransactionByHash: { from, to: null, value: '0xde0b6b3a7640000' },
     eth_getTransactionReceipt: {
@@ -56,7 +56,7 @@ it('a reverted transaction says so, with its fee and how deep it lies', async ()
   expect(facts).toContain('A new contract');
 });
 
-it('an address that is none is not asked of the chain', async () => {
+it('rejects a malformed address without a call to the chain', async () => {
   const node = open('/explorer/tx/0x12', {});
   expect(await screen.findByText('No such address')).toBeTruthy();
   expect(node).not.toHaveBeenCalled();

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
 
 /**
- * The sandbox chain's explorer, at the addresses block explorers have (EIP-3091): every transaction
- * has a link, and wallets get an explorer to name. A real chain has one of its own (EXPLORER_URL).
+ * The sandbox chain's explorer, at the usual addresses of block explorers (EIP-3091). Transactions
+ * link to it, and wallets get it as the chain's explorer. A real chain has its own (EXPLORER_URL).
  */
 export const explorerRoutes: RouteObject[] = [
   {
     path: 'explorer/:kind/:value',
-    // The table of its texts stays out of the first load.
+    // Keeps the table of its text files out of the first load.
     lazy: async () => (await import('./load-explorer.ts')).loadExplorer(),
   },
 ];

@@ -4,7 +4,7 @@ import { type MessagesLoader, registerMessages } from '@shared/shell';
 const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
-/** The explorer's page, with the texts it shows. */
+/** Loads the explorer's page and its texts. */
 export async function loadExplorer() {
   const [{ ExplorerPage }] = await Promise.all([
     import('./explorer-page.tsx'),

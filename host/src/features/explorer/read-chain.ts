@@ -1,24 +1,24 @@
 import { rpc } from '../sandbox-wallet/index.ts';
 
-/** A transaction as the chain has it; amounts in base units of its coin. */
+/** A transaction as read from the chain; amounts in base units of its coin. */
 export interface ChainRecord {
   state: 'pending' | 'done' | 'failed';
   from: string;
-  /** null: it made a contract. */
+  /** null: it created a contract. */
   to: string | null;
   value: bigint;
-  /** Of these three nothing is known while it waits. */
+  /** These three are unknown while it is pending. */
   fee?: bigint;
   block?: number;
   /** ISO 8601. */
   minedAt?: string;
-  /** Blocks on top of it, its own included. */
+  /** Blocks on top of it, including its own. */
   confirmations: number;
 }
 
 type Row = Record<string, string | null | undefined>;
 
-/** A transaction by its hash; null where the chain has none. @throws RpcError */
+/** Reads a transaction by its hash; null if it is unknown. @throws RpcError */
 export async function readTransaction(url: string, hash: string): Promise<ChainRecord | null> {
   const ask = async (method: string, ...params: unknown[]) =>
     (await rpc(url, method, params)) as Row | null;
@@ -42,12 +42,15 @@ export async function readTransaction(url: string, hash: string): Promise<ChainR
     fee: big(receipt.gasUsed) * big(receipt.effectiveGasPrice),
     block: number,
     ...(block && { minedAt: new Date(Number(big(block.timestamp)) * 1000).toISOString() }),
-    // The head may be older than the receipt, which was read beside it.
+    // The head was read in parallel and may be older than the receipt.
     confirmations: Math.max(1, Number(big(head as string)) - number + 1),
   };
 }
 
-/** What an account or contract holds, and how many transactions it has sent. @throws RpcError */
+/**
+ * Returns the balance of an account or contract, and the number of transactions it has sent.
+ * @throws RpcError
+ */
 export async function readAddress(url: string, address: string) {
   const [balance, sent] = await Promise.all([
     rpc(url, 'eth_getBalance', [address, 'latest']),

@@ -14,13 +14,13 @@ interface DrawingProps {
   federation: Federation;
   host: HostPicture;
   remotes: readonly RemotePicture[];
-  /** undefined: not known yet, or not at all. */
+  /** undefined: not known yet, or unavailable. */
   packages: readonly SharedPackage[] | undefined;
 }
 
 /**
- * The host with what it provides, and a line to each remote with what that needs of it. Lines and
- * tiles are decoration: every card says in words what they show.
+ * Draws the host with its shared packages, and a line to each remote with the modules that it
+ * needs. Lines and tiles are decoration: every card has the same facts as text.
  */
 export function Drawing({ federation, host, remotes, packages = [] }: DrawingProps) {
   const { t } = useTranslation('federation');

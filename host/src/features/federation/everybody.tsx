@@ -10,7 +10,7 @@ import { useUnits } from './use-units.ts';
 
 type State = DataOf<typeof stateCall>;
 
-/** How the versions do in all browsers, and what the server did about them by itself. */
+/** Figures of the versions in all browsers, and the server's automatic actions. */
 export function Everybody({ query }: { query: ViewedQuery<State> }) {
   const { t } = useTranslation('federation');
   return (

@@ -65,7 +65,7 @@ function open(changes: Partial<TabFacts['registry']> = {}) {
 const card = () => screen.findByRole('article', { name: 'remote-visa' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('a remote says what it is and needs, and is loaded by a press', async () => {
+it('shows version, channel and needs of a remote, and loads it on a press', async () => {
   const { federation } = open();
   const text = (await card()).textContent;
   for (const fact of ['1.0.0-a', 'Stable', 'Not loaded', 'Needs 2 names of 1 shared module'])
@@ -74,7 +74,7 @@ it('a remote says what it is and needs, and is loaded by a press', async () => {
   expect(federation.loadRoutes).toHaveBeenCalledWith('remote-visa');
 });
 
-it('a remote that fails while the page is open says why, and can be tried again', async () => {
+it('shows why a remote failed while the page is open, and retries', async () => {
   const { federation, happen } = open();
   const shown = await card();
   const error = new LoadError('timed-out', '1.0.0-a', 'nothing came');
@@ -88,7 +88,7 @@ it('a remote that fails while the page is open says why, and can be tried again'
   expect(screen.getByText("remote-visa can't be loaded")).toBeTruthy();
 });
 
-it('an override names where it is from, and can be ended', async () => {
+it('shows the origin of an override, and ends it', async () => {
   const url = 'http://localhost:3002';
   const { federation } = open({
     remotes: [{ name: 'remote-visa', stable, previous: null, override: url }],
@@ -99,14 +99,14 @@ it('an override names where it is from, and can be ended', async () => {
   expect(federation.clearOverride).toHaveBeenCalledWith('remote-visa');
 });
 
-it('without the server’s figures everything else is drawn', async () => {
+it('draws everything else without the server’s figures', async () => {
   server.refuse(stateCall, 'serverError');
   open();
   expect((await card()).textContent).toContain('Not loaded');
   expect(await screen.findByText(/server's figures can't be had/)).toBeTruthy();
 });
 
-it('figures of few are none', async () => {
+it('hides the figures of versions with few loads', async () => {
   const one = { remote: 'remote-visa', version: '1.0.0-a' };
   server.answer(stateCall, {
     versions: [
@@ -129,7 +129,7 @@ it('figures of few are none', async () => {
   expect(screen.getByText('Fewer than 3 loads: no figures.')).toBeTruthy();
 });
 
-it('without a registry it says so, and draws the host alone', async () => {
+it('reports a missing registry and draws the host alone', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
   open({ source: 'none', remotes: [] });
   expect(await screen.findByText(/nothing is known of the remotes/)).toBeTruthy();

@@ -22,10 +22,13 @@ import { remotePictures } from './remote-picture.ts';
 import { Shared } from './shared.tsx';
 import { sharedPackages } from './shared-packages.ts';
 
-/** Registry and figures are asked for again so often, ms. */
+/** Interval at which registry and figures are refetched, ms. */
 const refreshMs = 30_000;
 
-/** /federation: the remotes of this tab, what they share and how they do, drawn as it is now. */
+/**
+ * Page of /federation: the remotes of this tab, their shared modules and their figures, kept
+ * current.
+ */
 export function FederationPage({ federation }: { federation: Federation }) {
   const { t } = useTranslation('federation');
   const format = useFormat();
@@ -43,7 +46,7 @@ export function FederationPage({ federation }: { federation: Federation }) {
     () => shared.data && sharedPackages(shared.data, remotes),
     [shared.data, remotes],
   );
-  // Which scripts the document came with does not change.
+  // The document's scripts do not change, so they are read once.
   const [scripts] = useState(() => Array.from(document.scripts, ({ src }) => src).filter(Boolean));
   const host = hostPicture(scripts, tab.registry, published.data);
   const queries = [published, shared, figures];
@@ -69,7 +72,7 @@ export function FederationPage({ federation }: { federation: Federation }) {
         </>
       }
     >
-      {/* Of no use to who searches the web. */}
+      {/* Of no use in search results. */}
       <meta name="robots" content="noindex" />
       <RegistryNotes tab={tab.registry} isUnread={published.isError} />
       <Drawing federation={federation} host={host} remotes={remotes} packages={packages} />
@@ -80,7 +83,7 @@ export function FederationPage({ federation }: { federation: Federation }) {
   );
 }
 
-/** The registry as it is published now, without what this tab changes. */
+/** Queries the registry as published now, without the overrides and fallbacks of this tab. */
 function usePublished({ events }: TabFacts) {
   const query = useQuery<RegistryView>(
     {
@@ -103,7 +106,7 @@ function usePublished({ events }: TabFacts) {
   return query;
 }
 
-/** What is shared changes with what has been loaded. */
+/** Queries the shared modules, which change with each load. */
 function useShared({ events }: TabFacts) {
   const loads = events.filter(({ event }) => event.type === 'load').length;
   return useQuery(

@@ -6,7 +6,7 @@ import type {
 } from '@shared/federation/loader';
 import type { Atom } from 'jotai';
 
-/** The registry as this tab took it, and the latest of what happened, the oldest first. */
+/** The registry as this tab read it, and the latest events, oldest first. */
 export interface TabFacts {
   readonly registry: RegistryView;
   readonly events: readonly NotedEvent[];
@@ -18,14 +18,14 @@ export interface NotedEvent {
   readonly event: LoaderEvent;
 }
 
-/** The federation of this tab, as far as it is drawn; the host gives it. */
+/** The federation of this tab, as far as the page draws it; provided by the host. */
 export interface Federation {
   readonly tab: Atom<TabFacts>;
   running(remote: string): RunningBuild | undefined;
   matchRoute(path: string): RouteOwner | undefined;
-  /** Resolves when the registry has been read, or cannot be. */
+  /** Resolves when the registry has been read or has failed. */
   ready(): Promise<void>;
-  /** Rejects where it cannot be loaded; what came of it is among the events. */
+  /** Rejects if the remote cannot be loaded; the events contain the outcome. */
   loadRoutes(remote: string): Promise<unknown>;
   clearOverride(remote: string): void;
 }

@@ -6,10 +6,10 @@ import type { NotedEvent } from './federation.ts';
 import { problemOf } from './remote-picture.ts';
 import { useUnits } from './use-units.ts';
 
-/** Events that are shown at once. */
+/** Number of events shown at once. */
 const shown = 30;
 
-/** What the loader did in this tab, the latest first. */
+/** Events of the loader in this tab, latest first. */
 export function Happened({ events }: { events: readonly NotedEvent[] }) {
   const { t } = useTranslation('federation');
   const units = useUnits();
@@ -24,7 +24,7 @@ export function Happened({ events }: { events: readonly NotedEvent[] }) {
             .slice(-shown)
             .reverse()
             .map((noted, index) => (
-              // The same event may come twice in one moment; the list only grows at its other end.
+              // Equal events may occur in the same moment; the list only grows at its other end.
               <li key={`${noted.at} ${index}`} data-failed={isFailure(noted.event)}>
                 <time>{units.seconds(noted.at)}</time>
                 <span>{say(noted.event)}</span>
@@ -41,7 +41,7 @@ function isFailure(event: LoaderEvent): boolean {
   return /failed|problem|unavailable|fell-back/.test(event.type);
 }
 
-/** An event in a sentence. */
+/** Returns a function that describes an event in a sentence. */
 function useSay(): (event: LoaderEvent) => string {
   const { t } = useTranslation('federation');
   const units = useUnits();

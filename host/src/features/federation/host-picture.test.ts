@@ -16,10 +16,20 @@ function scriptOf(build: string): string {
 
 it.each([
   ['the published release', '0a1b', '0a1b', { release: releaseOf('0a1b'), newer: undefined }],
-  ['the one of before', '0a1b', '9f9f', { release: releaseOf('0a1b'), newer: '1.0.0-9f9f' }],
-  ['one that is long gone', '8888', '9f9f', { release: undefined, newer: '1.0.0-9f9f' }],
-  ['no release of a store', undefined, undefined, { release: undefined, newer: undefined }],
-])('the host of a tab may be %s', (_, tab, published, expected) => {
+  ['the previous release', '0a1b', '9f9f', { release: releaseOf('0a1b'), newer: '1.0.0-9f9f' }],
+  [
+    'a release that is no longer listed',
+    '8888',
+    '9f9f',
+    { release: undefined, newer: '1.0.0-9f9f' },
+  ],
+  [
+    'a build that was never published',
+    undefined,
+    undefined,
+    { release: undefined, newer: undefined },
+  ],
+])('recognises %s', (_, tab, published, expected) => {
   expect(hostPicture(scripts, viewOf(tab), viewOf(published))).toEqual({
     ...{ build: '0a1b', ...expected },
   });

@@ -2,17 +2,17 @@ import type { HostRelease } from '@shared/contract';
 import type { RegistryView } from '@shared/federation/loader';
 import { buildOf } from '../legal/index.ts';
 
-/** The host of this tab, beside what the registry says now. */
+/** The host of this tab, compared with the registry as published now. */
 export interface HostPicture {
-  /** The release that runs; undefined where it is none of those that the registry has. */
+  /** The running release; undefined if it is not in the registry. */
   readonly release: HostRelease | undefined;
-  /** By the name of its main script, which it always has. */
+  /** Name of its main script, which every build has. */
   readonly build: string | undefined;
-  /** Published since, for the next page load. */
+  /** A newer release, for the next page load. */
   readonly newer: string | undefined;
 }
 
-/** @param scripts URLs of the document's scripts: which release it is, its main script says. */
+/** @param scripts URLs of the document's scripts; the main script identifies the release. */
 export function hostPicture(
   scripts: readonly string[],
   tab: RegistryView,

@@ -2,8 +2,8 @@ import type { Locale } from '@shared/contract';
 import type { MessagesLoader } from '@shared/shell';
 
 /**
- * Fetched as data, one language at a time: a chunk of each would be a row of the table of files,
- * which is in the first load.
+ * Fetched as data, one language at a time. As chunks they would each add a row to the table of
+ * files, which is in the first load.
  */
 const files: Record<Locale, URL> = {
   zh: new URL('./messages/zh.json', import.meta.url),
@@ -21,6 +21,6 @@ const files: Record<Locale, URL> = {
 export const loadMessages: MessagesLoader = async (locale) => {
   const answer = await fetch(files[locale]);
   if (!answer.ok) throw new Error(`${files[locale]} answered ${answer.status}`);
-  // Parsed as the build has its own texts parsed, which tests count on.
+  // Parsed in the same way as the texts in the build, which tests rely on.
   return { default: JSON.parse(await answer.text()) };
 };

@@ -3,12 +3,12 @@ import type { SharedModule, SharedPackage } from './shared-packages.ts';
 
 interface MosaicProps {
   packages: readonly SharedPackage[];
-  /** 0: only its outline; 3: as dark as any. */
+  /** 0: outline only; 3: darkest. */
   strength(module: SharedModule): 0 | 1 | 2 | 3;
   size?: 'lg';
 }
 
-/** A tile for each shared module, in the same places in every mosaic. Decoration. */
+/** A tile for each shared module, in the same order in every mosaic. Decoration. */
 export function Mosaic({ packages, strength, size }: MosaicProps) {
   return (
     <div className={styles.mosaic} data-size={size} aria-hidden="true">

@@ -5,7 +5,7 @@ import type { Federation } from './federation.ts';
 import { FederationPage } from './federation-page.tsx';
 import { loadMessages } from './load-messages.ts';
 
-/** The page with its texts. */
+/** Loads the texts and returns the page. */
 export async function loadPage(federation: Federation): Promise<ComponentType> {
   await Promise.all([registerMessages('federation', loadMessages), loadKitTexts()]);
   return () => <FederationPage federation={federation} />;

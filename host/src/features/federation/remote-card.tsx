@@ -15,7 +15,7 @@ interface RemoteCardProps {
   remote: RemotePicture;
   packages: readonly SharedPackage[];
   federation: Federation;
-  /** What the slowest remote took, ms: its bar is the longest. */
+  /** Loading time of the slowest remote, ms: its bar is the longest. */
   slowest: number;
   onLoad(): void;
 }
@@ -28,7 +28,10 @@ const tones: Record<RemoteState, Tone> = {
   disabled: 'danger',
 };
 
-/** One remote: what of it runs here, where that came from, what it needs, and where it shows. */
+/**
+ * Card of a remote: the build that runs here, its origin, the modules it needs, and where it
+ * appears.
+ */
 export function RemoteCard({ remote, packages, federation, slowest, onLoad }: RemoteCardProps) {
   const { t } = useTranslation('federation');
   const { name, state, build, channel } = remote;
@@ -78,7 +81,7 @@ function Needs({ remote, packages }: Pick<RemoteCardProps, 'remote' | 'packages'
   );
 }
 
-/** By how many names of a module a remote needs. */
+/** Returns the strength by how many names of a module the remote needs. */
 function strengthFor({ users }: SharedModule, name: string): 0 | 1 | 2 | 3 {
   const names = users.find(({ remote }) => remote === name)?.names;
   if (names === undefined) return 0;

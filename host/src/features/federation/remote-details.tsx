@@ -7,7 +7,7 @@ import type { RemotePicture } from './remote-picture.ts';
 import { Unfold } from './unfold.tsx';
 import { useUnits } from './use-units.ts';
 
-/** All that the registry says of a build, for who compares or reports it. */
+/** All facts of the registry about a build, for comparisons and bug reports. */
 export function RemoteDetails({ remote, build }: { remote: RemotePicture; build: Build }) {
   const { t } = useTranslation('federation');
   const format = useFormat();

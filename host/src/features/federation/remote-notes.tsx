@@ -10,7 +10,7 @@ interface RemoteNotesProps {
   onEndOverride(): void;
 }
 
-/** What is not as usual with a remote, each with what can be done about it. */
+/** Notes on everything unusual about a remote, each with the action to take. */
 export function RemoteNotes({ remote, onLoad, onEndOverride }: RemoteNotesProps) {
   const { t } = useTranslation('federation');
   const { name, state, reason, failed, override, newer, brokenPages } = remote;

@@ -56,22 +56,22 @@ function picture(
   return only as RemotePicture;
 }
 
-describe('what a remote is in this tab', () => {
-  it('before anything was asked of it: what would run, and that it does not', () => {
+describe('a remote in this tab', () => {
+  it('shows the build that would run, and that it is not loaded', () => {
     expect(picture([])).toMatchObject({ state: 'idle', build: v2, channel: 'stable' });
   });
 
-  it('while it loads, and how long that took once it runs', () => {
+  it('is loading, then runs with its loading time', () => {
     expect(picture([begins(stable)]).state).toBe('loading');
     const happened = [begins(stable), runs(stable, 412)];
     expect(picture(happened, { running: stable })).toMatchObject({ state: 'running', ms: 412 });
   });
 
-  it('that runs stays known when its events are forgotten', () => {
+  it('stays running when its events are dropped', () => {
     expect(picture([], { running: stable })).toMatchObject({ state: 'running', ms: undefined });
   });
 
-  it('where the last good build runs, with what failed', () => {
+  it('shows the failed build beside the last good one that runs', () => {
     const running: RunningBuild = { version: v1.version, channel: 'previous' };
     const happened = [begins(stable), fails(stable), begins(running), runs(running, 70)];
     expect(picture(happened, { running })).toMatchObject({
@@ -80,7 +80,7 @@ describe('what a remote is in this tab', () => {
     });
   });
 
-  it('where nothing runs: why, until it is tried again and works', () => {
+  it('shows the failure until a retry succeeds', () => {
     const error = new RemoteUnavailable(name, failure(v2.version));
     const down = [begins(stable), fails(stable)];
     const given: LoaderEvent = { type: 'remote-unavailable', remote: name, error };
@@ -95,7 +95,7 @@ describe('what a remote is in this tab', () => {
     });
   });
 
-  it('whose row cannot be used: the reason', () => {
+  it('shows the reason why its row cannot be used', () => {
     const tab = view({ ...row, stable: { ...v2, contract: 'one' } });
     expect(picture([], { tab, published: tab })).toMatchObject({
       ...{ state: 'disabled', build: undefined },
@@ -103,14 +103,14 @@ describe('what a remote is in this tab', () => {
     });
   });
 
-  it('counts pages and pieces that failed, not those that came', () => {
+  it('counts failed pages and parcels, not loaded ones', () => {
     const page = { ...runs(stable), phase: 'page' } as LoaderEvent;
     const broken = { ...page, error: new Error('no') } as LoaderEvent;
     const happened = [begins(stable), runs(stable), page, broken];
     expect(picture(happened, { running: stable })).toMatchObject({ brokenPages: 1, ms: 40 });
   });
 
-  it('shows on which pages its pieces stood, each once', () => {
+  it('lists the pages of its parcels, each once', () => {
     const shown = (path: string): LoaderEvent => ({
       ...{ type: 'parcel-shown', remote: name, parcel: 'cardSummary', path },
     });
@@ -119,7 +119,7 @@ describe('what a remote is in this tab', () => {
   });
 });
 
-describe('what is published beside it', () => {
+describe('the published release', () => {
   it('is newer, for the next page load', () => {
     const published = view({ stable: v3, previous: v2 });
     expect(picture([], { published })).toMatchObject({
@@ -127,7 +127,7 @@ describe('what is published beside it', () => {
     });
   });
 
-  it('is not newer where this tab has taken it after a failure', () => {
+  it('is not newer in a tab that has loaded it after a failure', () => {
     const published = view({ stable: v3, previous: v2 });
     const running: RunningBuild = { version: v3.version, channel: 'stable' };
     expect(picture([runs(running)], { published, running })).toMatchObject({
@@ -136,7 +136,7 @@ describe('what is published beside it', () => {
   });
 
   it.each([
-    ['this browser is none of its', false, { channel: 'stable', build: v2 }],
+    ['this browser is not part of', false, { channel: 'stable', build: v2 }],
     ['this browser runs', true, { channel: 'canary', build: v3 }],
   ])('is a canary that %s', (_, runsHere, expected) => {
     const tab = view({ ...row, canary }, runsHere);
@@ -146,7 +146,7 @@ describe('what is published beside it', () => {
     });
   });
 
-  it('is a canary that failed here: what everybody else runs took its place', () => {
+  it('is a canary that failed here and was replaced by the stable build', () => {
     const tab = view({ ...row, canary }, true);
     const tried: RunningBuild = { version: v3.version, channel: 'canary' };
     const happened = [begins(tried), fails(tried), begins(stable), runs(stable)];
@@ -156,7 +156,7 @@ describe('what is published beside it', () => {
     });
   });
 
-  it('is none of an override’s business', () => {
+  it('is ignored for an override', () => {
     const url = 'http://localhost:3002';
     const [own] = view({ stable: v1, previous: null }).remotes;
     const tab = { ...view(row), remotes: [{ ...own, override: url }] } as RegistryView;
@@ -165,12 +165,12 @@ describe('what is published beside it', () => {
     });
   });
 
-  it('is a remote that this tab does not know', () => {
+  it('includes a remote that this tab does not know', () => {
     const tab = { ...view(row), remotes: [] };
     expect(picture([], { tab })).toMatchObject({ state: 'disabled', newer: v2.version });
   });
 
-  it('may be unknown: the tab goes by what it has', () => {
+  it('may be unknown: the tab uses its own registry', () => {
     const facts = { registry: view(row), events: [] };
     expect(remotePictures(facts, undefined, () => undefined)).toMatchObject([
       { build: v2, newer: undefined, lastGood: v1.version },

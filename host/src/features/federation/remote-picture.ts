@@ -10,7 +10,7 @@ import type { Federation, NotedEvent, TabFacts } from './federation.ts';
 
 export type RemoteState = 'idle' | 'loading' | 'running' | 'failed' | 'disabled';
 
-/** Pages that one of a remote's pieces was shown on in this tab. */
+/** A parcel of a remote, with the pages that showed it in this tab. */
 export interface Piece {
   readonly name: string;
   readonly pages: readonly string[];
@@ -22,33 +22,34 @@ export interface FailedTry {
   readonly problem: LoadProblem;
 }
 
-/** One remote as it is in this tab, beside what the registry says now. */
+/** A remote in this tab, compared with the registry as published now. */
 export interface RemotePicture {
   readonly name: string;
   readonly state: RemoteState;
-  /** What runs, or would; undefined: nothing is known of it. */
+  /** The build that runs or would run; undefined: unknown. */
   readonly build: Build | undefined;
   readonly channel: RunningBuild['channel'];
-  /** Until it ran, ms. */
+  /** Loading time, ms. */
   readonly ms: number | undefined;
-  /** The last try that failed, while nothing or another build runs. */
+  /** The last failed try, while no build or another build runs. */
   readonly failed: FailedTry | undefined;
-  /** Pages and pieces that failed while it ran. */
+  /** Number of failed pages and parcels while it ran. */
   readonly brokenPages: number;
   readonly pieces: readonly Piece[];
   readonly lastGood: string | undefined;
-  /** Published since, for the next page load. */
+  /** A newer release, for the next page load. */
   readonly newer: string | undefined;
   readonly canary: (Canary & { readonly runsHere: boolean }) | undefined;
-  /** Where another build than the registry's comes from. */
+  /** Origin of an override build. */
   readonly override: string | undefined;
-  /** Why it is out of use. */
+  /** Why it cannot be used. */
   readonly reason: string | undefined;
 }
 
 /**
- * The remotes of this tab, by name. `published` is the registry as it is now, without what this tab
- * changes; undefined where it could not be read: then nothing is known that is newer.
+ * Returns the remotes of this tab, sorted by name. `published` is the registry as it is now,
+ * without the overrides and fallbacks of this tab; undefined if it could not be read: then no newer
+ * release is known.
  */
 export function remotePictures(
   { registry, events }: TabFacts,
@@ -61,7 +62,7 @@ export function remotePictures(
   return [
     ...registry.remotes.map((row) => usable(row, now.get(row.name), events, running(row.name))),
     ...registry.disabled.map(({ name, reason }) => ({ ...unknown(name), reason })),
-    // Published since: this tab knows nothing of it, and may not load it.
+    // Published after this tab read its registry: the tab may not load it.
     ...isNew.map(({ name, stable }) => ({ ...unknown(name), newer: stable.version })),
   ].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -89,7 +90,7 @@ function usable(
   const build = runs
     ? (builds.find((one) => one?.version === runs.version) ?? undefined)
     : row.stable;
-  // Behind a canary stands what everybody else runs.
+  // In a canary row, `previous` is the stable build.
   const stable = row.canary ? row.previous : row.stable;
   const newest = override ? undefined : now?.stable.version;
   return {
@@ -110,7 +111,7 @@ function channelOf({ override, canary }: RemoteRow): RunningBuild['channel'] {
   return canary ? 'canary' : 'stable';
 }
 
-/** What its events tell, the last of them having the last word. */
+/** Derives the state from the events of a remote; later events replace earlier ones. */
 function whatHappened(
   name: string,
   events: readonly NotedEvent[],
@@ -133,13 +134,13 @@ function whatHappened(
     else if (event.error === undefined) ms = event.ms;
     else failed = { version: event.version, problem: problemOf(event.error) };
   }
-  // Events of long ago are forgotten; that it runs is not.
+  // Old events are dropped, so the running build itself counts.
   if (runs) state = 'running';
   if (runs?.version === failed?.version) failed = undefined;
   return { state, ms: runs ? ms : undefined, failed, brokenPages };
 }
 
-/** LoadError of the loader, by what it says. */
+/** Classifies a LoadError of the loader by its code. */
 export function problemOf(error: unknown): LoadProblem {
   return (error as { code?: LoadProblem } | undefined)?.code ?? 'broken';
 }

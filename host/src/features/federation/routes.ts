@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Federation } from './federation.ts';
 
-/** What the page is made of, for who tests or runs the product: public, and no entry of the menu. */
+/** Federation page for testers and operators: public, and not in the menu. */
 export function federationRoutes(federation: Federation): RouteObject[] {
   return [
     {

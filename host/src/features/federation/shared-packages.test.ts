@@ -7,7 +7,7 @@ const module = (name: string, version = '1.0.0', from = 'host'): SharedNow => ({
   ...{ name, version, from, loaded: true },
 });
 
-it('modules stand with their package, and a second version of one apart, with who brought it', () => {
+it('groups modules by package, version and provider', () => {
   const packages = sharedPackages(
     [
       module('react'),
@@ -25,7 +25,7 @@ it('modules stand with their package, and a second version of one apart, with wh
   ]);
 });
 
-it('a module names the remotes that need it, with how much of it', () => {
+it('lists the remotes that need a module, with the number of names', () => {
   const remote = (name: string, modules: Record<string, string[]>) =>
     ({ name, build: { needs: { modules, texts: [] } } }) as unknown as RemotePicture;
   const remotes = [

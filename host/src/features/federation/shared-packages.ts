@@ -1,7 +1,7 @@
 import type { SharedNow } from '@shared/federation/loader';
 import type { RemotePicture } from './remote-picture.ts';
 
-/** A remote that needs a module, and of it so many names. */
+/** A remote that needs a module, with the number of names it uses. */
 export interface User {
   readonly remote: string;
   readonly names: number;
@@ -19,7 +19,9 @@ export interface SharedPackage {
   readonly modules: readonly SharedModule[];
 }
 
-/** What the page's builds share, with who needs it; in the order in which it was shared. */
+/**
+ * Groups the shared modules by package, with their users, in the order in which they were shared.
+ */
 export function sharedPackages(
   shared: readonly SharedNow[],
   remotes: readonly RemotePicture[],

@@ -5,7 +5,7 @@ import styles from './details.module.css';
 import type { SharedModule, SharedPackage } from './shared-packages.ts';
 import { Unfold } from './unfold.tsx';
 
-/** What is truly in the scope that the page's builds share, and who brought it. */
+/** Lists the modules that are in the shared scope now, with their providers. */
 export function Shared({ query }: { query: ViewedQuery<readonly SharedPackage[]> }) {
   const { t } = useTranslation('federation');
   return (

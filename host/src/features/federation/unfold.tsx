@@ -5,15 +5,15 @@ import styles from './details.module.css';
 
 interface UnfoldProps {
   title: ReactNode;
-  /** Where the title alone does not say of what. */
+  /** For screen readers, if the title alone is ambiguous. */
   label?: string;
   count?: number;
-  /** At the end, before the arrow. */
+  /** Content at the end, before the arrow. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A line that unfolds into more. */
+/** A line that unfolds its content. */
 export function Unfold({ title, label, count, aside, children }: UnfoldProps) {
   const format = useFormat();
   return (

@@ -1,6 +1,6 @@
 import { useFormat } from '@shared/shell';
 
-/** Times and sizes as the language writes them. */
+/** Returns formatters for times and sizes in the current language. */
 export function useUnits() {
   const format = useFormat();
   const unit = (unit: string, value: number, maximumFractionDigits = 0) =>

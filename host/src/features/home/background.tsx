@@ -6,7 +6,7 @@ import { Mission } from './mission.tsx';
 import { Partners } from './partners-section.tsx';
 import { Protocol } from './protocol.tsx';
 
-/** Who and what is behind the product, and the way in once more. */
+/** The last sections of the home page, from partners to join. */
 export default function Background() {
   return (
     <>

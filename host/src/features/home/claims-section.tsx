@@ -3,7 +3,7 @@ import { Notice, Section } from '@shared/ui';
 import { claims } from './claims.ts';
 import styles from './home.module.css';
 
-/** What the operator says, under one note that nobody has verified any of it; each with its date. */
+/** The operator's claims, each with its date, under a note that they are not verified. */
 export function Claims() {
   const { t } = useTranslation('host');
   const [locale] = useLanguage();

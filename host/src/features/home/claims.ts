@@ -1,16 +1,16 @@
 import type { Locale } from '@shared/contract';
 
-/** Something the operator says of the product that nobody has verified (design §8). */
+/** A claim of the operator about the product that is not verified (design §8). */
 export interface Claim {
   id: string;
-  /** Day the claim was taken over from the operator, RFC 3339 full-date. */
+  /** Day on which the claim was recorded, RFC 3339 full-date. */
   recorded: string;
   text: Record<Locale, string>;
 }
 
 /**
- * All of the operator's marketing claims, and the only place for them. They are shown under the label
- * 'operator's claim, not verified', each with its date, and never on a button.
+ * All marketing claims of the operator. They appear only under the label 'operator's claim, not
+ * verified', each with its date, and never on a button.
  */
 export const claims: readonly Claim[] = [
   {

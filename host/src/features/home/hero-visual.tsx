@@ -2,7 +2,7 @@ import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { PayCard, TicketStub, Tile } from '@shared/ui';
 import styles from './hero-visual.module.css';
 
-/** The two things the product is about, on the mosaic they belong to. Decoration. */
+/** Card and ticket on the brand's mosaic. Decoration. */
 export default function HeroVisual() {
   const { t } = useTranslation('host');
   const { brand, chain, ticket_price: price } = useConfig();

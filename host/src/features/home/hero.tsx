@@ -4,10 +4,10 @@ import { LazyPart } from '../../lazy/lazy-part.tsx';
 import styles from './hero.module.css';
 import visualStyles from './hero-visual.module.css';
 
-// Decoration: the words do not wait for it.
+// Decoration: the text does not wait for it.
 const loadVisual = () => import('./hero-visual.tsx');
 
-/** For visitors: what the product is, in one sentence, and the way in. */
+/** For visitors: the product in one sentence, and the button to connect. */
 export function Hero() {
   const { t } = useTranslation('host');
   const { chain, ticket_price: price } = useConfig();

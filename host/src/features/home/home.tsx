@@ -7,13 +7,13 @@ import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { Marquee } from './marquee.tsx';
 
-// What is below the first screen of a phone arrives after it.
+// Everything below a phone's first screen loads after it.
 const loadStory = () => import('./story.tsx');
 
 /**
- * /index (specification §2): for a member first what is theirs; then intro, news, partners, mission,
- * protocol, join. Memoised, because the router makes a new element of its page with every state of
- * every navigation.
+ * Home page at /index (specification §2). A member's overview comes first; then intro, news,
+ * partners, mission, protocol, join. Memoised: the router creates a new page element with every
+ * state of every navigation.
  */
 export const Home = memo(() => {
   const signedIn = useSession().status === 'in';
@@ -38,7 +38,7 @@ function MemberHome() {
   );
 }
 
-/** The overview's places, as high in all as what will stand in them. */
+/** Skeleton with the same total height as the overview. */
 function OverviewSkeleton() {
   return (
     <div className={styles.overview} aria-busy="true">

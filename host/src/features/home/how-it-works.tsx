@@ -9,7 +9,7 @@ const steps: readonly Step[] = ['connect', 'sign', 'buy', 'follow', 'card'];
 
 const none: ReadonlySet<Step> = new Set();
 
-/** The newcomer's path, in order; a member sees ticked what is done. */
+/** The steps of a newcomer, in order; a member sees the completed ones ticked. */
 export function HowItWorks() {
   const { t } = useTranslation('host');
   const { chain, ticket_price: price } = useConfig();

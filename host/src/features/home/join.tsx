@@ -11,7 +11,7 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import styles from './home.module.css';
 
-/** The way in for visitors, with or without an invite; for members, their own link to pass on. */
+/** Visitors can connect, with or without an invite; members see their own invite link. */
 export function Join() {
   const { t } = useTranslation('host');
   const { status } = useSession();

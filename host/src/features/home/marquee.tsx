@@ -11,8 +11,8 @@ interface Line {
 }
 
 /**
- * Announcements passing by. They stand still while pointed at, focused or paused, and for people
- * who want less motion they are a line to scroll by hand (WCAG 2.2.2).
+ * Moving line of announcements. It stops while hovered, focused or paused. With reduced motion it
+ * is a line to scroll by hand (WCAG 2.2.2).
  */
 export function Marquee() {
   const { t } = useTranslation('host');
@@ -33,7 +33,7 @@ export function Marquee() {
       <div className={styles.window}>
         <div
           className={cx(styles.track, paused && styles.paused)}
-          // A wide letter takes about 16 px: 40 px a second reads comfortably.
+          // A wide letter takes about 16 px: 40 px a second is comfortable to read.
           style={{ '--duration': `${Math.max(16, letters * 0.32)}s` } as CSSProperties}
         >
           <Lines lines={lines} />

@@ -1,4 +1,4 @@
-/** Mutual aid in JU, as specification §9 has it; what a round takes and gives besides time. */
+/** Amounts of a mutual aid round in JU, from specification §9. */
 export const mutualAid = {
   principal: 90,
   activation: 0.6,

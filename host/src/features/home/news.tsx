@@ -3,7 +3,7 @@ import { List, ListItem, Section, Skeleton } from '@shared/ui';
 import styles from './home.module.css';
 import { useAnnouncements } from './use-announcements.ts';
 
-/** What the operator announces. */
+/** The operator's announcements. */
 export function News() {
   const { t } = useTranslation('host');
   const { items, pending } = useAnnouncements();

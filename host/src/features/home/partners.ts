@@ -3,7 +3,7 @@ import type { KeyOf } from '@shared/shell';
 type PartnerId =
   KeyOf<'host'> extends infer Key ? (Key extends `home.partner.${infer Id}` ? Id : never) : never;
 
-/** One the product works with. Texts: `home.partner.<id>` in the messages. */
+/** A partner of the product. Texts: `home.partner.<id>` in the messages. */
 interface Partner {
   id: PartnerId;
   name: string;
@@ -11,8 +11,8 @@ interface Partner {
 }
 
 /**
- * What the home page shows as partners: only what the product really uses. The specification names
- * no companies, so there are none here; an operator adds theirs.
+ * Partners on the home page: only technology that the product really uses. The specification names
+ * no companies, so an operator adds its own.
  */
 export const partners: readonly Partner[] = [
   { id: 'juchain', name: 'JuChain', url: 'https://juchain.org' },

@@ -8,7 +8,7 @@ import ledger from './protocol.module.css';
 const hour = 3_600_000;
 const risks = ['source', 'reserve', 'price', 'loss'] as const;
 
-/** Mutual aid: what goes in, what comes out, where it comes from and what can go wrong. */
+/** Explains mutual aid: payments, returns, their source and the risks. */
 export function Protocol() {
   const { t } = useTranslation('host');
   const format = useFormat();

@@ -10,13 +10,13 @@ import { News } from './news.tsx';
 
 const loadBackground = () => import('./background.tsx');
 
-/** The home page below its first screen; what is further down is rendered when it comes near. */
+/** The home page below its first screen; sections further down render when they come near. */
 export default function Story() {
   const [near, end] = useNear();
   const idle = useIdle();
   const signedIn = useSession().status === 'in';
   useEffect(() => {
-    // Here before anybody scrolls: a page left open may outlive the files of its build.
+    // Loads before the user scrolls: a page left open may outlive its build's files.
     if (idle) loadBackground().catch(() => {});
   }, [idle]);
   return (

@@ -5,7 +5,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useIdle } from '../../lazy/use-idle.ts';
 
-/** As long an answer counts as fresh. */
+/** How long an answer is fresh, ms. */
 const freshMs = 300_000;
 
 interface Answer {
@@ -15,14 +15,14 @@ interface Answer {
   at: number;
 }
 
-/** Not a query: the visitor's page does without the code of queries. */
+/** Not a query: the visitor's page does not load the query code. */
 const answerAtom = atom<Answer | undefined>(undefined);
 const none: readonly MarqueeItem[] = [];
 let asking: string | undefined;
 
 /**
- * The server's announcements in the current language; an unreachable server has none. Asked for
- * after the first load: the call brings the code that seals it.
+ * Returns the server's announcements in the current language; none if the server cannot be reached.
+ * Called after the first load, because the call loads the code that seals it.
  */
 export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: boolean } {
   const idle = useIdle();
@@ -34,7 +34,9 @@ export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: bo
   return { items: answer?.items ?? none, pending: !answer };
 }
 
-/** Once for all who show them. An answer in another language stays until the new one is here. */
+/**
+ * One request serves all callers. An answer in another language is shown until the new one arrives.
+ */
 async function ask(language: string): Promise<void> {
   const known = shellStore.get(answerAtom);
   if (asking === language) return;
@@ -44,7 +46,7 @@ async function ask(language: string): Promise<void> {
     const { list } = await api.call(marquee);
     if (asking === language) shellStore.set(answerAtom, { language, items: list, at: Date.now() });
   } catch {
-    // What was there stays; without it, the page does without.
+    // Keeps the previous answer; without one, the page shows none.
     if (!known) shellStore.set(answerAtom, { language, items: none, at: 0 });
   } finally {
     if (asking === language) asking = undefined;

@@ -1,4 +1,7 @@
-/** The host's build, by the name of its main script: '/assets/main.0a1b2c3d4e.js' → '0a1b2c3d4e'. */
+/**
+ * Returns the host's build from the name of its main script: '/assets/main.0a1b2c3d4e.js' →
+ * '0a1b2c3d4e'.
+ */
 export function buildOf(scripts: readonly string[]): string | undefined {
   for (const src of scripts) {
     const [, build] = /\/main\.([\w-]+)\.js$/.exec(src) ?? [];

@@ -16,7 +16,7 @@ function setUp(config: ShellSetUp['config'] = {}): Promise<FakeServer> {
   });
 }
 
-it('without a configured operator nobody is named and no contact is made up', async () => {
+it('shows no name and no contact without a configured operator', async () => {
   await setUp();
   renderShell(<pages.support />);
   expect(screen.getByText(/has not given its name here/)).toBeTruthy();
@@ -24,7 +24,7 @@ it('without a configured operator nobody is named and no contact is made up', as
   expect(screen.queryByRole('link', { name: /email|help desk/ })).toBeNull();
 });
 
-it('support leads to the operator by what is configured', async () => {
+it('links support to the configured contacts', async () => {
   await setUp({
     operator: 'Example Ltd',
     support_url: 'https://help.example/',
@@ -39,7 +39,7 @@ it('support leads to the operator by what is configured', async () => {
   ]);
 });
 
-it('the text for support names the last call that failed', async () => {
+it('includes the last failed call in the text for support', async () => {
   const server = await setUp();
   server.refuse(user.info, 'serverError');
   const error = await api.call(user.info).catch((reason) => reason);
@@ -48,7 +48,7 @@ it('the text for support names the last call that failed', async () => {
   expect(screen.getByText(new RegExp(`Last error: ${error.reference}`))).toBeTruthy();
 });
 
-it('the build is read from the name of the main script', () => {
+it('reads the build from the name of the main script', () => {
   const at = 'https://tessera.example/assets';
   expect(buildOf([`${at}/react.11.js`, `${at}/main.0a1b2c3d4e.js`])).toBe('0a1b2c3d4e');
   expect(buildOf([`${at}/domain.0a1b.js`])).toBeUndefined();

@@ -13,7 +13,7 @@ export const pages: Record<PlaceName, ComponentType> = {
   support: SupportPage,
 };
 
-/** A page with its texts. */
+/** Loads the texts and returns a page. */
 export async function loadPage(name: PlaceName): Promise<ComponentType> {
   await registerMessages('legal', loadMessages);
   return pages[name];

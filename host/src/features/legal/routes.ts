@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { places } from './places.ts';
 
-/** Public pages with code and texts of their own, which the first page does without. */
+/** Public pages whose code and texts are not in the first load. */
 export const legalRoutes: RouteObject[] = places.map(({ name, path }) => ({
   path,
   lazy: async () => {

@@ -4,7 +4,7 @@ import { useConfig, useTranslation } from '@shared/shell';
 const day = 24 * 3_600_000;
 const terms = ['custody', 'final', 'fees', 'tickets', 'cards', 'law', 'complaints'] as const;
 const privacy = ['account', 'kyc', 'chain', 'device', 'keep', 'rights'] as const;
-/** Those of the notice that is acknowledged before the first purchase. */
+/** The risks of the notice that users accept before the first purchase. */
 const risks = ['loss', 'noGuarantee', 'reserve', 'lapse', 'price', 'chain', 'keys', 'law'] as const;
 
 export function TermsSections() {
@@ -39,7 +39,7 @@ export function RiskSections() {
   ));
 }
 
-/** The operator is configuration: without it no name is shown. */
+/** The operator is configuration: without it, no name is shown. */
 function Operator() {
   const { t } = useTranslation('legal');
   const { brand, operator } = useConfig();

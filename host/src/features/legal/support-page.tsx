@@ -5,7 +5,7 @@ import { buildOf } from './build-of.ts';
 import styles from './legal.module.css';
 import { LegalLinks } from './legal-links.tsx';
 
-/** How to reach the operator, and what to tell them; nothing of it is secret. */
+/** How to reach the operator, and which facts to send; they contain no secrets. */
 export function SupportPage() {
   const { t } = useTranslation('legal');
   const { brand, operator, sandbox, support_url: desk, support_email: email } = useConfig();
@@ -41,7 +41,7 @@ export function SupportPage() {
 
 function Reference() {
   const { t } = useTranslation('legal');
-  // As it was when the page was opened: a copied text and the one on show are the same.
+  // Read once when the page opens, so that the copied text equals the one on screen.
   const [{ version, reference }] = useState(() => ({
     version: buildOf(Array.from(document.scripts, ({ src }) => src)) ?? '–',
     reference: lastFailure.reference,

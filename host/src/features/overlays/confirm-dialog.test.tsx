@@ -7,7 +7,7 @@ import ConfirmDialog from './confirm-dialog.tsx';
 beforeEach(async () => {
   await setUpShell();
 });
-// A question left open would keep the next one waiting.
+// An open question would block the next one.
 afterEach(() => {
   cleanup();
   cancelConfirms();
@@ -36,21 +36,21 @@ describe('confirm dialog', () => {
     ]);
   });
 
-  it('confirm resolves', async () => {
+  it('resolves on confirm', async () => {
     const { outcome, settled } = await ask({ message: 'Send it?' });
     act(() => screen.getByText('Confirm').click());
     await settled();
     expect(outcome).toHaveBeenCalledWith('confirmed');
   });
 
-  it('cancel rejects', async () => {
+  it('rejects on cancel', async () => {
     const { outcome, settled } = await ask({ message: 'Send it?' });
     act(() => screen.getByText('Cancel').click());
     await settled();
     expect(outcome.mock.lastCall?.[0]).toBeInstanceOf(ConfirmCancelled);
   });
 
-  it('Escape rejects', async () => {
+  it('rejects on Escape', async () => {
     const { outcome, settled } = await ask({ message: 'Send it?' });
     fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
     await settled();

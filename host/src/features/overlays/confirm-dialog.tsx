@@ -11,7 +11,7 @@ import styles from './confirm-dialog.module.css';
  */
 export default function ConfirmDialog() {
   const open = useAtomValue(confirmAtom, { store: shellStore });
-  // What was asked stays readable while the dialog leaves.
+  // Keeps the question readable while the dialog closes.
   const [shown, setShown] = useState<OpenConfirm | null>(null);
   if (open && open !== shown) setShown(open);
   const request = open ?? shown;

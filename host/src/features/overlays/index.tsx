@@ -10,8 +10,8 @@ const loadConfirm = () => import('./confirm-dialog.tsx');
 const loadToasts = () => import('./toasts.tsx');
 
 /**
- * Confirm dialog and toasts; their code comes with the first of each. That of toasts comes before, in
- * idle time: a toast says that the server is away, and files come from there as well.
+ * Confirm dialog and toasts; the code of the dialog loads on first use. The code of toasts loads in
+ * idle time: a toast reports an unreachable server, which the code could not be loaded from.
  */
 export function Notices() {
   const asked = useAtomValue(confirmAtom, { store: shellStore });

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
 /**
- * The native modal dialog that is open. The browser makes all outside of it inert and paints it above
- * every z-index: what is to be seen, pressed and read out then has to stand inside of it.
+ * The native modal dialog that is open. The browser makes everything outside inert and paints the
+ * dialog above every z-index, so messages have to render inside it.
  */
 export const modalAtom = atom<HTMLElement | null>(null);

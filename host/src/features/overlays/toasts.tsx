@@ -15,13 +15,14 @@ import { guardHeldEnter } from '../../lazy/held-enter.ts';
 import { catchFocus } from '../../lazy/lost-focus.ts';
 import { modalAtom } from './modal.ts';
 
-// Here, since this code comes in idle time on every page, and the first load has no room for it.
+// Installed here because this code loads in idle time on every page, and would enlarge the first
+// load.
 guardComposingEnter();
 guardHeldEnter();
 closeOverlaysOnBack();
 catchFocus(document.body);
 
-/** The shell's toasts, above every page, every sheet and the menu. */
+/** The shell's toasts, above every page, sheet and the menu. */
 export default function Toasts() {
   const { t } = useTranslation('host');
   const toasts = useAtomValue(toastsAtom, { store: shellStore });

@@ -17,12 +17,12 @@ async function show(kinds: string[]) {
   return server;
 }
 
-it('an entry counts its own kinds, and a screen reader hears what the number is', async () => {
+it('counts the entry’s own kinds and labels the number for screen readers', async () => {
   await show(['ticket', 'order_ticket', 'a kind of a later host']);
   expect(await screen.findByText('Due: 3')).toBeDefined();
 });
 
-it('an entry behind which nothing is due shows no number', async () => {
+it('shows no number without pending actions', async () => {
   const server = await show(['goods']);
   await vi.waitFor(() => expect(server.callsOf(user.due)).toHaveLength(1));
   expect(document.body.textContent).toBe('');

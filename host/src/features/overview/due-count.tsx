@@ -7,13 +7,13 @@ import { countDue } from './count-due.ts';
 import styles from './due-count.module.css';
 
 export interface DueCountProps {
-  /** Kinds that the entry's page is about. */
+  /** Kinds of pending actions that the entry's page handles. */
   kinds: readonly string[];
-  /** On a tab's icon, where there is no room beside the word. */
+  /** Places the count on a tab's icon, where the label leaves no space. */
   corner?: boolean | undefined;
 }
 
-/** How many things a member has to do behind an entry; nothing without any, or while it is not known. */
+/** Number of a member's pending actions behind an entry; empty for zero or while unknown. */
 export function DueCount({ kinds, corner = false }: DueCountProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();

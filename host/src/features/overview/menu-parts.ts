@@ -1,3 +1,6 @@
-/** What the menu shows of the home's: in one chunk, since each one costs the first load its name. */
+/**
+ * The overview's parts in the menu: in one chunk, because each chunk adds its name to the first
+ * load.
+ */
 export { MoneyLines } from '@shared/kit/wallet';
 export { DueCount } from './due-count.tsx';

@@ -6,7 +6,7 @@ import type { DueStep, NextStep } from './next-step.ts';
 import styles from './overview.module.css';
 import { useNextStep } from './use-next-step.ts';
 
-/** Of steps that do not bring their own. */
+/** Pages of the steps that do not bring their own. */
 const ways: Record<Exclude<NextStep['id'], 'topUp' | DueStep>, string> = {
   buy: '/ticket',
   card: '/bank?tab=get',
@@ -14,7 +14,7 @@ const ways: Record<Exclude<NextStep['id'], 'topUp' | DueStep>, string> = {
   settled: '/ticket?tab=mine',
 };
 
-/** The one thing to do next. */
+/** Card with the member's next step. */
 export function NextStepCard() {
   const { t } = useTranslation('overview');
   return (

@@ -52,7 +52,7 @@ it('leads from coins to a ticket, its operation and a card', () => {
   expect(at({ tickets: lapsingIn(70), cards: oneCard })).toBe('settled');
 });
 
-it('what is due goes first, at its own page; what is only due later goes last', () => {
+it('puts due actions first, each with its own page, and later ones last', () => {
   const due = [dueIn('aid_soon', 1), dueIn('order_ticket', 2), dueIn('ticket', 3)];
   expect(at({ due })).toBe('pay');
   expect(
@@ -64,19 +64,19 @@ it('what is due goes first, at its own page; what is only due later goes last', 
   expect(at({ ...owner, cards: oneCard })).toBe('claimLater');
 });
 
-it('what is not known sends nobody to top up or to get a card', () => {
+it('never suggests a top-up or a card while facts are unknown', () => {
   expect(at({ tickets: undefined })).toBeUndefined();
   expect(at({ due: undefined })).toBeUndefined();
   expect(at({ coins: undefined })).toBe('buy');
   expect(at({ tickets: lapsingIn(70), cards: undefined })).toBe('settled');
 });
 
-it('whoever waits for a review is not told to apply', () => {
+it('does not suggest an application while a review is pending', () => {
   const cards = { ...noCards, cardholders: { approved: 0, pending: 1, rejected: 0 } };
   expect(at({ tickets: lapsingIn(70), cards })).toBe('review');
 });
 
-it('a lapsed ticket was bought all the same', () => {
+it('counts a lapsed ticket as bought', () => {
   expect([...doneSteps({ tickets: { ...none, lapsed: 1 }, cards: oneCard })]).toEqual([
     ...['connect', 'sign', 'buy', 'follow', 'card'],
   ]);

@@ -1,10 +1,10 @@
 import type { CardHome, Due, DueKind, TicketSummary } from '@shared/contract';
 import type { Step } from './done-steps.ts';
 
-/** What is known of a member's standing; undefined is not known (yet). */
+/** Facts about a member; undefined is not known (yet). */
 export interface Standing {
   tickets: TicketSummary | undefined;
-  /** The soonest first. */
+  /** Soonest first. */
   due: readonly Due[] | undefined;
   cards: CardHome | undefined;
   /** Base units of the chain's coin in the connected wallet. */
@@ -13,7 +13,7 @@ export interface Standing {
   ticketPrice: bigint;
 }
 
-/** Comes with its page. */
+/** Each brings its page. */
 export type DueStep =
   | 'operate'
   | 'pay'
@@ -30,7 +30,7 @@ export type NextStep =
   | { id: 'settled'; at: string }
   | { id: DueStep; at: string | null; path: string };
 
-/** A notice is to be read, and not the next thing to do. */
+/** A notice is for reading, so it is never the next step. */
 type DueToDo = Exclude<DueKind, 'notice'>;
 
 const stepOf: Record<DueToDo, DueStep> = {
@@ -52,8 +52,8 @@ const stepOf: Record<DueToDo, DueStep> = {
 };
 
 /**
- * The one thing to do next. What is due goes first; then, without a live ticket, it is a ticket, or
- * the coins for one, and then a first card. Undefined while tickets or what is due are not known.
+ * Returns the member's next step. Due actions come first; then, without a live ticket, a ticket or
+ * the coins for one; then a first card. Undefined while tickets or pending actions are unknown.
  */
 export function nextStep(standing: Standing): NextStep | undefined {
   const { tickets, cards, coins, ticketPrice } = standing;
@@ -80,7 +80,7 @@ function dueStep({ kind, at, path }: Due & { kind: DueToDo }): NextStep {
   return { id: stepOf[kind], at, path };
 }
 
-/** Steps of the introduction that are done once a user is signed in. */
+/** Returns the completed steps of the introduction for a signed-in user. */
 export function doneSteps({ tickets, cards }: Pick<Standing, 'tickets' | 'cards'>): Set<Step> {
   const done = new Set<Step>(['connect', 'sign']);
   if (tickets && tickets.active + tickets.lapsed > 0) done.add('buy').add('follow');

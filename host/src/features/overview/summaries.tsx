@@ -5,10 +5,10 @@ import { useIdle } from '../../lazy/use-idle.ts';
 import { useNear } from '../../lazy/use-near.ts';
 import styles from './overview.module.css';
 
-/** px: as high as the parcel, so that nothing moves when it comes. */
+/** As high as the parcel, so that nothing moves when it appears, px. */
 const summaryHeight = 92;
 
-/** Tickets and cards, each as a parcel of its own remote. */
+/** Tickets and cards, each a parcel of its remote. */
 export function Summaries() {
   const { t } = useTranslation('overview');
   const loading = <Skeleton shape="block" height={summaryHeight} />;
@@ -28,7 +28,7 @@ export function Summaries() {
   );
 }
 
-/** The latest movements of the account, once they are near the screen. */
+/** The latest movements of the account, loaded once they are near the screen. */
 export function Activity() {
   const { t } = useTranslation('overview');
   const [near, end] = useNear();
@@ -49,7 +49,10 @@ export function Activity() {
   );
 }
 
-/** Also on a return: it mounts anew then (a root of its own), and the page must not wait. */
+/**
+ * Waits for idle time on a return too: the parcel mounts again in its own root, and would delay the
+ * page.
+ */
 function PieceWhenIdle({
   remote,
   name,

@@ -10,8 +10,8 @@ import { doneStepsAtom } from './done-steps.ts';
 import { doneSteps, type NextStep, nextStep } from './next-step.ts';
 
 /**
- * What the member should do next, from the calls that the summaries below make too; `pending` while
- * it may still change with an answer. Ticks the introduction's steps.
+ * Returns the member's next step, from the same calls as the summaries below; `pending` while an
+ * answer may still change it. Ticks the introduction's steps.
  */
 export function useNextStep() {
   const tickets = useApiQuery(ticket.summary);

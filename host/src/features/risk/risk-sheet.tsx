@@ -16,7 +16,7 @@ const points = [
   'law',
 ] as const;
 
-/** The risk notice, once before the first purchase and again for a new version (design §8). */
+/** The risk notice, shown before the first purchase and for each new version (design §8). */
 export default function RiskSheet() {
   const request = useAtomValue(riskAtom, { store: shellStore });
   const [shown, setShown] = useState<RiskRequest | null>(null);
@@ -48,7 +48,7 @@ function Notice({
   const box = useRef<HTMLInputElement>(null);
   const hint = useId();
   async function accept() {
-    // Not yet: lead to what is missing, which scrolls it into view as well.
+    // Not complete yet: focuses the missing part, which also scrolls it into view.
     if (!read) return box.current?.focus();
     setBusy(true);
     await request.accept().catch(toastError);

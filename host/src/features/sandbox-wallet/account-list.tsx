@@ -7,7 +7,7 @@ import { addAccount, ensureAccount, keyringAtom } from './keyring.ts';
 import styles from './sandbox-wallet.module.css';
 import { givePlayCoins, useBalance } from './use-balance.ts';
 
-/** Accounts of this browser: choose one, make another. The first is made by itself. */
+/** Accounts of this browser: choose one or add another. The first is created automatically. */
 export function AccountList() {
   const { t } = useTranslation('host');
   const { accounts, active } = useAtomValue(keyringAtom, { store: shellStore });
@@ -76,7 +76,7 @@ function AccountRow(props: {
   );
 }
 
-/** Without coins nothing works. A failure is shown when the account is connected, which tries again. */
+/** Nothing works without coins. A failure is shown on connecting, which tries again. */
 function giveCoins(address: string): Promise<void> {
   return givePlayCoins(address).catch(() => {});
 }

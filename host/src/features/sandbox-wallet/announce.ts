@@ -7,7 +7,7 @@ type Listener = (value: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
 let engine: Promise<Engine> | undefined;
 
-/** The wallet's works, loaded with the first request. */
+/** Returns the wallet's engine, loaded with the first request. */
 export function sandboxEngine(): Promise<Engine> {
   engine ??= load();
   engine.catch(() => {
@@ -22,8 +22,8 @@ async function load(): Promise<Engine> {
     import('./rpc.ts'),
   ]);
   const { chain, checkout } = publicConfig();
-  // The sandbox's chain is behind the API. By whatever name this page was opened (localhost,
-  // 127.0.0.1), the content security policy lets it call its own origin only.
+  // The sandbox's chain is behind the API. This page may be open under several names (localhost,
+  // 127.0.0.1), and the content security policy lets it call only its own origin.
   const { pathname, href } = new URL(chain.rpc_url, location.origin);
   const url = pathname.startsWith('/api/') ? pathname : href;
   return createEngine({
@@ -37,7 +37,7 @@ async function load(): Promise<Engine> {
   });
 }
 
-/** EIP-1193; frozen, as EIP-6963 asks. */
+/** EIP-1193 provider; frozen, as EIP-6963 requires. */
 const provider = Object.freeze({
   async request(args: { method: string; params?: unknown }) {
     return (await sandboxEngine()).request(args);
@@ -51,7 +51,7 @@ const provider = Object.freeze({
   },
 });
 
-/** The brand's tile with its notch, as EIP-6963 wants icons: square, a data URI. */
+/** The brand's tile with its notch; EIP-6963 requires a square icon as a data URI. */
 const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#f6f3ec"/><path d="M9 7h8.2a.8.8 0 0 1 .8.8 6.9 6.9 0 0 0 6.9 6.9.8.8 0 0 1 .8.8V23a3 3 0 0 1-3 3H9a3 3 0 0 1-3-3V10a3 3 0 0 1 3-3Z" fill="#0e6b56"/><rect x="21.4" y="5.8" width="5.6" height="5.6" rx="1.1" transform="rotate(45 24.2 8.6)" fill="#bc5630"/></svg>',
 )}`;
@@ -67,8 +67,8 @@ let announced = false;
 
 /**
  * Announces the sandbox wallet (EIP-6963), in sandbox mode only. Needs the configuration. The
- * wallet's window is loaded with its first question and has a React root of its own, as an
- * extension's would.
+ * wallet's window loads with its first question and has its own React root, like an extension's
+ * window.
  */
 export function announceSandboxWallet(): void {
   if (announced || !publicConfig().sandbox) return;
@@ -89,7 +89,7 @@ export function announceSandboxWallet(): void {
         if (!isMounted) mountSandboxWallet();
         isMounted = true;
       },
-      // Without a window there is no answer. The next question loads the window again.
+      // If the window cannot load, the question is rejected. The next question loads it again.
       () => asked.reject(),
     );
   });

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { KnownCallName } from './known-call.ts';
 import { alreadyPending, rejected } from './rpc-error.ts';
 
-/** What the wallet asks its user. Amounts in base units of the chain's coin. */
+/** Questions of the wallet to its user. Amounts in base units of the chain's coin. */
 export type Ask =
   | { kind: 'connect' }
   | { kind: 'sign'; address: string; text: string }
@@ -13,15 +13,15 @@ export type Ask =
       address: string;
       to: string;
       amount: bigint;
-      /** The most the network can take for it. */
+      /** The maximum network fee. */
       fee: bigint;
       /** Whether `to` is the product's Checkout contract. */
       isCheckout: boolean;
       /** The transaction calls a contract. */
       hasData: boolean;
-      /** What it asks the contract to do, where the wallet knows. */
+      /** The contract call, if the wallet recognises it. */
       call?: KnownCallName | undefined;
-      /** How much of a token it moves, or lets be moved: '30 USDT'. */
+      /** Amount of a token that it moves or allows to be moved: '30 USDT'. */
       tokens?: string | undefined;
     }
   | { kind: 'manage' };
@@ -32,12 +32,12 @@ export interface OpenAsk {
   reject(): void;
 }
 
-/** The question on show; null when the wallet is closed. */
+/** The open question; null while the wallet is closed. */
 export const askAtom = atom<OpenAsk | null>(null);
 
 /**
  * Opens the wallet with a question and waits for the answer.
- * @throws RpcError 4001 when the user says no, -32002 while another question is open
+ * @throws RpcError 4001 if the user refuses, -32002 while another question is open
  */
 export function askUser(ask: Ask): Promise<void> {
   if (shellStore.get(askAtom)) return Promise.reject(alreadyPending());
@@ -57,7 +57,7 @@ export function askUser(ask: Ask): Promise<void> {
   });
 }
 
-/** Opens the wallet to look at its accounts, make new ones and switch between them. */
+/** Opens the wallet to list its accounts, add new ones and switch between them. */
 export function openSandboxWallet(): void {
   askUser({ kind: 'manage' }).catch(() => {});
 }

@@ -20,8 +20,8 @@ let rpc: Mock<(method: string, params: unknown) => Promise<unknown>>;
 const emit = vi.fn();
 
 const ask = (method: string, ...params: unknown[]) => engine.request({ method, params });
-/** The question on show. */
-const question = () => vi.waitFor(() => shellStore.get(askAtom) ?? expect.fail('nothing is asked'));
+/** The open question. */
+const question = () => vi.waitFor(() => shellStore.get(askAtom) ?? expect.fail('no open question'));
 const answer = async (how: 'confirm' | 'reject') => (await question())[how]();
 
 async function connected(): Promise<string> {
@@ -48,7 +48,7 @@ beforeEach(() => {
 describe('accounts of other tabs', () => {
   const stored = () => JSON.parse(localStorage.getItem('tessera.sandboxWallet') ?? '{}');
 
-  it('are not lost when this tab changes something, and keep their tab’s choice apart', async () => {
+  it('survive a change in this tab and keep each tab’s choice', async () => {
     const own = await addAccount();
     const other = { address: `0x${'b'.repeat(40)}`, privateKey: `0x${'c'.repeat(64)}` };
     const theirs = { ...stored(), accounts: [own, other], active: other.address };
@@ -58,7 +58,7 @@ describe('accounts of other tabs', () => {
     expect(keyring.shared()).toEqual([own.address]);
   });
 
-  it('are there at once, and none is made beside them', async () => {
+  it('appear at once, without creating another account', async () => {
     const other = { address: `0x${'b'.repeat(40)}`, privateKey: `0x${'c'.repeat(64)}` };
     const theirs = { accounts: [other], active: other.address, connected: true };
     localStorage.setItem('tessera.sandboxWallet', JSON.stringify(theirs));
@@ -69,7 +69,7 @@ describe('accounts of other tabs', () => {
 });
 
 describe('accounts', () => {
-  it('are shared only after a yes', async () => {
+  it('are shared only after the user confirms', async () => {
     const { address } = await addAccount();
     expect(await ask('eth_accounts')).toEqual([]);
     const asked = ask('eth_requestAccounts');
@@ -79,7 +79,7 @@ describe('accounts', () => {
     expect(emit).toHaveBeenCalledWith('accountsChanged', [address]);
   });
 
-  it('are not shared after a no (4001)', async () => {
+  it('are not shared after the user refuses (4001)', async () => {
     await addAccount();
     const asked = ask('eth_requestAccounts');
     await answer('reject');
@@ -87,7 +87,7 @@ describe('accounts', () => {
     expect(await ask('eth_accounts')).toEqual([]);
   });
 
-  it('a second question while one is open is refused (-32002)', async () => {
+  it('reject a second question while one is open (-32002)', async () => {
     await addAccount();
     const first = ask('eth_requestAccounts');
     await question();
@@ -96,7 +96,7 @@ describe('accounts', () => {
     await first;
   });
 
-  it('a new one, made beside a connected one, is told to the site when it is chosen', async () => {
+  it('notify the site when the user chooses a new one', async () => {
     const first = await connected();
     const { address } = await addAccount();
     expect(keyring.shared()).toEqual([first]);
@@ -104,14 +104,14 @@ describe('accounts', () => {
     expect(emit).toHaveBeenLastCalledWith('accountsChanged', [address]);
   });
 
-  it('are gone for the site once the permission is revoked', async () => {
+  it('are hidden from the site once the permission is revoked', async () => {
     await connected();
     expect(await ask('wallet_revokePermissions')).toBeNull();
     expect(await ask('eth_accounts')).toEqual([]);
     expect(emit).toHaveBeenLastCalledWith('accountsChanged', []);
   });
 
-  it('the first is made once, however often it is asked for', async () => {
+  it('create the first one once for concurrent calls', async () => {
     await Promise.all([ensureAccount(), ensureAccount()]);
     await ensureAccount();
     expect(keyring.get().accounts).toHaveLength(1);
@@ -138,14 +138,14 @@ describe('signing', () => {
     expect(verifyMessage(text, String(await asked))).toBe(address);
   });
 
-  it('understands the old order of parameters', async () => {
+  it('accepts the old order of parameters', async () => {
     const address = await connected();
     const asked = ask('personal_sign', address, message);
     await answer('confirm');
     expect(verifyMessage(text, String(await asked))).toBe(address);
   });
 
-  it('is refused for an account that is not shared (4100), and nothing is asked', async () => {
+  it('is refused for an account that is not shared (4100), without a question', async () => {
     const address = await connected();
     keyring.change({ connected: false });
     await expect(ask('personal_sign', message, address)).rejects.toMatchObject({ code: 4100 });
@@ -184,7 +184,7 @@ describe('signing', () => {
 });
 
 describe('sending', () => {
-  it('shows amount, receiver and the most it can cost, then broadcasts what was shown', async () => {
+  it('shows amount, receiver and maximum cost, then broadcasts exactly that', async () => {
     const address = await connected();
     const wish = {
       from: address,
@@ -221,7 +221,7 @@ describe('sending', () => {
     });
   });
 
-  it('a no sends nothing', async () => {
+  it('sends nothing after the user refuses', async () => {
     const address = await connected();
     const asked = ask('eth_sendTransaction', { from: address, to: checkout, value: '0x1' });
     await answer('reject');
@@ -229,26 +229,23 @@ describe('sending', () => {
     expect(rpc).not.toHaveBeenCalledWith('eth_sendRawTransaction', expect.anything());
   });
 
-  it.each([{}, { to: 'nobody' }, { to: checkout, value: 'much' }])(
-    '%j is refused',
-    async (wish) => {
-      const from = await connected();
-      await expect(ask('eth_sendTransaction', { from, ...wish })).rejects.toMatchObject({
-        code: -32602,
-      });
-    },
-  );
+  it.each([{}, { to: 'nobody' }, { to: checkout, value: 'much' }])('rejects %j', async (wish) => {
+    const from = await connected();
+    await expect(ask('eth_sendTransaction', { from, ...wish })).rejects.toMatchObject({
+      code: -32602,
+    });
+  });
 });
 
-describe('everything else', () => {
-  it('knows its own chain only', async () => {
+describe('other methods', () => {
+  it('supports its own chain only', async () => {
     expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a69' })).toBeNull();
     await expect(ask('wallet_switchEthereumChain', { chainId: '0x1' })).rejects.toMatchObject({
       code: 4902,
     });
   });
 
-  it('forwards reading to the chain', async () => {
+  it('forwards read calls to the chain', async () => {
     expect(await ask('eth_getBalance', checkout, 'latest')).toBe('forwarded eth_getBalance');
   });
 
@@ -258,7 +255,7 @@ describe('everything else', () => {
     'anvil_setBalance',
     'wallet_watchAsset',
     '__proto__',
-  ])('%s is not supported (4200)', async (method) => {
+  ])('rejects %s (4200)', async (method) => {
     await expect(ask(method)).rejects.toMatchObject({ code: 4200 });
     expect(rpc).not.toHaveBeenCalled();
   });

@@ -5,7 +5,7 @@ import { invalidParams, rejected, unauthorized, unknownChain, unsupported } from
 
 export interface EngineDeps {
   chain: ChainInfo;
-  /** Address of the Checkout contract, to name it in the confirmation. */
+  /** Address of the Checkout contract, to label it in the confirmation. */
   checkout: string;
   rpc(method: string, params: unknown): Promise<unknown>;
   ask: typeof askUser;
@@ -14,7 +14,7 @@ export interface EngineDeps {
 
 type Params = readonly unknown[];
 
-/** Answers EIP-1193 requests as a browser wallet does. */
+/** Answers EIP-1193 requests like a browser wallet. */
 export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
   const hexChain = `0x${chain.id.toString(16)}`;
   const handlers: Record<string, (params: Params) => unknown> = {
@@ -50,14 +50,14 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
   }
 
   function shareAccounts(): void {
-    // Confirmed without an account: there was none to choose.
+    // Confirmed before any account existed.
     if (!keyring.get().active) throw rejected();
     keyring.change({ connected: true });
     emit('accountsChanged', keyring.shared());
   }
 
   async function personalSign([first, second]: Params): Promise<string> {
-    // The order of EIP-1474 is (data, address); old pages send it the other way round.
+    // EIP-1474 defines the order (data, address); old pages send it reversed.
     const swapped = isAddress(first) && !isAddress(second);
     const [message, address] = swapped ? [second, first] : [first, second];
     if (typeof message !== 'string') throw invalidParams('a message expected');
@@ -112,7 +112,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
     return rpc('eth_sendRawTransaction', [raw]);
   }
 
-  /** Measured, and a quarter more: the state can change until the transaction is mined. */
+  /** Estimate plus a quarter: the state can change until the transaction is mined. */
   async function estimate(call: object): Promise<bigint> {
     const gas = BigInt(String(await rpc('eth_estimateGas', [call])));
     return (gas * 5n) / 4n;
@@ -136,7 +136,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
   }
 
   return {
-    /** @throws RpcError, as wallets do */
+    /** @throws RpcError */
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
       const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
       if (handler) return handler(Array.isArray(params) ? params : []);
@@ -145,7 +145,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
       throw unsupported(method);
     },
 
-    /** The user chose another account in the wallet. */
+    /** Switches to another account, chosen by the user in the wallet. */
     use(address: string): void {
       if (keyring.get().active === address) return;
       keyring.change({ active: address });
@@ -154,7 +154,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
   };
 }
 
-/** The account a site may use: connected, and one of ours. */
+/** Returns the account if a site may use it: connected, and one of this wallet. */
 function authorized(address: unknown): SandboxAccount {
   const account = keyring.find(address);
   const isShared = account && keyring.shared().includes(account.address);
@@ -190,7 +190,7 @@ function isAddress(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value);
 }
 
-/** Hex as the text it stands for; hex that is no text stays hex. */
+/** Decodes hex as text; hex that is not text stays hex. */
 function readable(message: string): string {
   if (!/^0x([0-9a-fA-F]{2})+$/.test(message)) return message;
   const bytes = Uint8Array.from(message.slice(2).match(/../g) ?? [], (pair) =>

@@ -1,7 +1,7 @@
 import { shellStore } from '@shared/shell';
 import { atom } from 'jotai';
 
-/** Play money only, so the keys may lie in local storage; a real wallet never does this. */
+/** Play money only, so the keys are in local storage; a real wallet never does this. */
 export interface SandboxAccount {
   address: string;
   privateKey: string;
@@ -9,7 +9,7 @@ export interface SandboxAccount {
 
 export interface Keyring {
   accounts: readonly SandboxAccount[];
-  /** Address that this site sees first. */
+  /** Address that the site sees first. */
   active: string | undefined;
   /** Whether the user has connected this site. */
   connected: boolean;
@@ -20,7 +20,7 @@ const empty: Keyring = { accounts: [], active: undefined, connected: false };
 
 const ownAtom = atom<Keyring>(read());
 
-/** The accounts of this browser; writing also stores them, beside those that other tabs have made. */
+/** The accounts of this browser. A write also stores them, merged with those of other tabs. */
 export const keyringAtom = atom(
   (get) => get(ownAtom),
   (get, set, change: Partial<Keyring>) => {
@@ -29,7 +29,7 @@ export const keyringAtom = atom(
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // Private mode: the accounts live until the page is closed.
+      // Private mode: the accounts exist until the page is closed.
     }
   },
 );
@@ -38,7 +38,7 @@ addEventListener('storage', (event) => {
   if (event.key === key) shellStore.set(ownAtom, (own) => withAccountsOf(read(), own));
 });
 
-/** Accounts are never lost; which one is active, and whether this site sees it, is the tab's own. */
+/** Merges without losing accounts; the active account and the site's permission stay per tab. */
 function withAccountsOf(stored: Keyring, own: Keyring): Keyring {
   const known = new Map([...stored.accounts, ...own.accounts].map((one) => [one.address, one]));
   return { ...own, accounts: [...known.values()], active: own.active ?? stored.active };
@@ -47,7 +47,7 @@ function withAccountsOf(stored: Keyring, own: Keyring): Keyring {
 export const keyring = {
   get: (): Keyring => shellStore.get(keyringAtom),
   change: (part: Partial<Keyring>): void => shellStore.set(keyringAtom, part),
-  /** Accounts as the site may see them: the active one, once connected. */
+  /** Returns the accounts that the site may see: the active one, once connected. */
   shared(): string[] {
     const { connected, active } = shellStore.get(keyringAtom);
     return connected && active ? [active] : [];
@@ -61,8 +61,8 @@ export const keyring = {
 };
 
 /**
- * Makes a new account from the browser's random numbers. Only a first one becomes active by itself:
- * a site has to be notified of a change (`Engine.use`).
+ * Adds an account from the browser's random numbers. Only the first one becomes active
+ * automatically: the site has to be notified of a change (`Engine.use`).
  */
 export async function addAccount(): Promise<SandboxAccount> {
   const { newAccount } = await import('./signer.ts');
@@ -74,7 +74,7 @@ export async function addAccount(): Promise<SandboxAccount> {
 
 let first: Promise<SandboxAccount> | undefined;
 
-/** The first account, made once, however often it is asked for meanwhile. */
+/** Returns the first account, created once for concurrent calls. */
 export async function ensureAccount(): Promise<SandboxAccount> {
   const [known] = keyring.get().accounts;
   if (known) return known;

@@ -25,6 +25,6 @@ it.each([
 it.each([
   ['an approval', new Interface(erc20Abi).encodeFunctionData('approve', [other, 30n])],
   ['a payment', new Interface(checkoutAbi).encodeFunctionData('payToken', [reference, token, 30n])],
-])('%s says how much of which token', (_what, data) => {
+])('reads amount and token of %s', (_what, data) => {
   expect(knownCall(token, data)?.moves).toEqual({ token, amount: 30n });
 });

@@ -1,7 +1,7 @@
 import { checkoutAbi, erc20Abi, mutualAidAbi } from '@shared/contract';
 import { Interface, type TransactionDescription } from 'ethers';
 
-/** Contract calls that the wallet says in words; its texts are `sandbox.call.<name>`. */
+/** Contract calls that the wallet describes; the texts are `sandbox.call.<name>`. */
 const names = {
   join: 'aidJoin',
   claim: 'aidClaim',
@@ -13,16 +13,16 @@ export type KnownCallName = (typeof names)[keyof typeof names];
 
 export interface KnownCall {
   name: KnownCallName;
-  /** Base units of the ERC-20 at `token` that it moves, or lets be moved. */
+  /** Base units of the ERC-20 at `token` that it moves or allows to be moved. */
   moves?: { token: string; amount: bigint };
 }
 
 const contracts = [mutualAidAbi, checkoutAbi, erc20Abi].map((abi) => new Interface(abi));
 
 /**
- * What a transaction's data asks a contract to do; undefined where the wallet does not know the call.
- * It goes by the call alone, so the address is shown beside it.
- * @param to the contract that is called
+ * Recognises the contract call in a transaction's data; undefined for an unknown call. It checks
+ * the call data only, so the wallet shows the address beside it.
+ * @param to the called contract
  */
 export function knownCall(to: string, data: string): KnownCall | undefined {
   for (const contract of contracts) {
@@ -42,7 +42,7 @@ function parse(contract: Interface, data: string): TransactionDescription | unde
   try {
     return contract.parseTransaction({ data }) ?? undefined;
   } catch {
-    // The selector of a call we know, before something that is none.
+    // A known selector, followed by data that does not decode.
     return undefined;
   }
 }

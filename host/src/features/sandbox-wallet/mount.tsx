@@ -6,9 +6,9 @@ import { askAtom } from './asks.ts';
 import { SandboxWalletSheet } from './sandbox-wallet-sheet.tsx';
 
 /**
- * Renders the wallet's window from now on, whenever a question is open. Each question gets a place
- * of its own at the end of the body: a sheet of the page hides from assistive technology what is
- * there when it opens (Base UI, aria-hidden on the body's children), and would hide an old place.
+ * Renders the wallet's window from now on, whenever a question is open. Each question gets a new
+ * element at the end of the body: a sheet hides the existing children of the body from assistive
+ * technology when it opens (Base UI, aria-hidden), and would hide an old element.
  */
 export function mountSandboxWallet(): void {
   let leave: (() => void) | undefined;

@@ -10,8 +10,8 @@ import { SendFacts } from './send-facts.tsx';
 import { useBalance, useFunding } from './use-balance.ts';
 
 /**
- * The sandbox wallet's own window. A native modal dialog, because it opens above the page's sheets:
- * the browser puts it on top and makes everything below inert, whatever traps the focus there.
+ * The sandbox wallet's window. A native modal dialog, because it opens above the page's sheets: the
+ * browser puts it on top and makes everything below inert, even a sheet that traps the focus.
  */
 export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
   const { t } = useTranslation('host');
@@ -31,7 +31,7 @@ export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
   }, []);
 
   async function confirm() {
-    // Without coins nothing else works, so a newcomer gets them on connecting.
+    // Nothing else works without coins, so a newcomer gets them on connecting.
     const isNew = ask.kind === 'connect' && balance === 0n;
     if (isNew && account && !(await funding.fund(account))) return;
     open.confirm();
@@ -108,7 +108,7 @@ function Question({ ask, balance }: { ask: Ask; balance: bigint | undefined }) {
     case 'sign':
     case 'typedData':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a long message.
         <section className={styles.message} tabIndex={0} aria-label={t('sandbox.message')}>
           {ask.text}
         </section>
@@ -119,8 +119,8 @@ function Question({ ask, balance }: { ask: Ask; balance: bigint | undefined }) {
 }
 
 /**
- * The page's sheet below listens on the document for Escape and presses outside of it; those made
- * in this window are not for it.
+ * The page's sheet below listens on the document for Escape and presses outside of it, so events of
+ * this window must not reach it.
  */
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 const keptInside = {

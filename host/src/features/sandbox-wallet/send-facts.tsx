@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Ask } from './asks.ts';
 import styles from './sandbox-wallet.module.css';
 
-/** What would be sent: amount, to whom, the fee, and what is left. */
+/** Facts of a transaction: amount, receiver, fee and remaining balance. */
 export function SendFacts({
   ask,
   balance,
@@ -40,7 +40,7 @@ export function SendFacts({
 
 const smallestShown = 10n ** 12n;
 
-/** A fee below the six decimals shown is not nothing. */
+/** Formats a fee; one below the six decimals shown must not read as zero. */
 function feeText(fee: bigint, format: ReturnType<typeof useFormat>): string {
   return fee > 0n && fee < smallestShown
     ? `< ${format.amount(smallestShown, 'JU')}`

@@ -1,9 +1,9 @@
-// The only file of the sandbox wallet that knows ethers; loaded when something is signed.
+// The only file of the sandbox wallet that imports ethers; loaded on first use.
 import { getBytes, hexlify, randomBytes, type TransactionRequest, Wallet } from 'ethers';
 import type { SandboxAccount } from './keyring.ts';
 import { invalidParams } from './rpc-error.ts';
 
-// In this chunk, which brings ethers: one more would be one more integrity in the first load.
+// In this chunk, which contains ethers: another chunk would add its integrity to the first load.
 export { knownCall } from './known-call.ts';
 export { tokensText } from './tokens-text.ts';
 
@@ -12,7 +12,7 @@ export function newAccount(): SandboxAccount {
   return { address: new Wallet(privateKey).address, privateKey };
 }
 
-/** EIP-191; `message` is hex or plain text. */
+/** Signs a message (EIP-191); `message` is hex or plain text. */
 export function signMessage({ privateKey }: SandboxAccount, message: string): Promise<string> {
   const bytes = isHex(message) ? getBytes(message) : message;
   return new Wallet(privateKey).signMessage(bytes);
@@ -24,7 +24,7 @@ export interface TypedData {
   message: Record<string, unknown>;
 }
 
-/** EIP-712. */
+/** Signs typed data (EIP-712). */
 export function signTypedData(
   { privateKey }: SandboxAccount,
   { domain, types, message }: TypedData,
@@ -33,7 +33,7 @@ export function signTypedData(
   return new Wallet(privateKey).signTypedData(domain, own, message);
 }
 
-/** The raw transaction to broadcast. */
+/** Returns the raw signed transaction. */
 export function signTransaction(
   { privateKey }: SandboxAccount,
   transaction: TransactionRequest,
@@ -41,13 +41,13 @@ export function signTransaction(
   return new Wallet(privateKey).signTransaction(transaction);
 }
 
-/** @throws RpcError -32602 when it is no typed data */
+/** @throws RpcError -32602 if it is not typed data */
 export function readTypedData(value: unknown): TypedData {
   try {
     const data = typeof value === 'string' ? JSON.parse(value) : value;
     if (data?.domain && data.types && data.message) return data;
   } catch {
-    // Told below.
+    // Thrown below.
   }
   throw invalidParams('typed data expected');
 }

@@ -7,11 +7,11 @@ const token = new Interface([
   'function symbol() view returns (string)',
 ]);
 
-/** A token may call itself anything. */
+/** A token may have any symbol. */
 const longestSymbol = 12;
 
 /**
- * '30 USDT', by what the token says of itself; undefined where it says nothing.
+ * Returns '30 USDT' from the token's own decimals and symbol; undefined if a call fails.
  * @param read a read-only call of a contract
  */
 export async function tokensText(

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sandboxEngine } from './announce.ts';
 
-/** Play coins of an account in base units; undefined until they are known. */
+/** Returns the play coins of an account in base units; undefined until known. */
 export function useBalance(address: string | undefined): bigint | undefined {
   const { data } = useQuery(
     {
@@ -23,7 +23,7 @@ export function useBalance(address: string | undefined): bigint | undefined {
   return data === undefined ? undefined : BigInt(data);
 }
 
-/** Tops an account up from the sandbox. @throws ApiError */
+/** Tops up an account from the sandbox. @throws ApiError */
 export async function givePlayCoins(address: string): Promise<void> {
   await api.call(sandbox.fund, { address });
   await queryClient.invalidateQueries({ queryKey: balanceKey(address) });
@@ -33,11 +33,11 @@ export interface Funding {
   busy: boolean;
   /** Text of the last failure. */
   problem: string | undefined;
-  /** Asks for play coins; true when they came. */
+  /** Requests play coins; true when they arrived. */
   fund(address: string): Promise<boolean>;
 }
 
-/** Topping an account up from the sandbox. */
+/** Tops up an account and keeps the state of the request. */
 export function useFunding(): Funding {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -2,7 +2,7 @@ import { useTranslation } from '@shared/shell';
 import { Button, ErrorState } from '@shared/ui';
 import type { StepProps } from './props.ts';
 
-/** The attempt ended without a session: why, and another one. */
+/** Shows why the attempt ended without a session, and offers another one. */
 export function Ended({ step, state, problem }: StepProps) {
   const { t } = useTranslation('host');
   return (

@@ -19,7 +19,7 @@ async function loadPopup() {
   return popup;
 }
 
-/** The way in: sign-in sheet and invite-code popup; their code comes with the first 'Connect'. */
+/** Sign-in sheet and invite-code popup; their code loads with the first 'Connect'. */
 export function SignIn() {
   return (
     <>

@@ -4,7 +4,10 @@ import { Button, Stack, TextInput } from '@shared/ui';
 import { Dialog } from '@shared/ui/dialog';
 import { type FormEvent, useState } from 'react';
 
-/** 'Enter via invite code' (specification §6, §8): the code, then the login that asked for it goes on. */
+/**
+ * 'Enter via invite code' (specification §6, §8): takes the code and continues the login that needs
+ * it.
+ */
 export default function InvitePopup() {
   const { t } = useTranslation('host');
   const invite = useInvite();

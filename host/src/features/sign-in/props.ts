@@ -1,9 +1,9 @@
 import type { SignInStep, UseSignIn } from '@shared/shell/sign-in';
 
-/** What the sheet can show. */
+/** Steps that the sheet can show. */
 export type ShownStep = Exclude<SignInStep, 'closed'>;
 
 export interface StepProps extends UseSignIn {
-  /** The step on show; the state itself may already be closed. */
+  /** The step on screen; the state itself may already be closed. */
   step: ShownStep;
 }

@@ -30,14 +30,14 @@ async function show(review: Partial<typeof message> = {}): Promise<void> {
   renderShell(<Review {...step} />);
 }
 
-it('explains signing in the reader’s language, and shows the very statement that is signed', async () => {
+it('explains the signature in the reader’s language and shows the signed statement', async () => {
   await show();
   expect(screen.getByText('簽名只用來證明帳戶屬於您，不會產生費用，也不會移動資產。')).toBeTruthy();
   const row = screen.getByText('聲明內容').parentElement;
   expect(row?.querySelector('[lang="en"]')?.textContent).toBe(statement);
 });
 
-it('warns before anything else of a message that names another site', async () => {
+it('warns first about a message that names another site', async () => {
   await show({ domain: 'evil.example', ownDomain: false });
   const warning = screen.getByText(/evil\.example，與您所在的網站不同/);
   const lead = screen.getByText(/簽名只用來證明/);

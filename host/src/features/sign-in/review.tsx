@@ -4,7 +4,7 @@ import { Address, Button, Notice, Stack } from '@shared/ui';
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
 
-/** Who asks for a signature and what it means, before the wallet opens (design §5). */
+/** Shows the site that requests a signature and its meaning, before the wallet opens (design §5). */
 export function Review({ state, network }: StepProps) {
   const { t } = useTranslation('host');
   const format = useFormat();
@@ -51,7 +51,7 @@ export function Review({ state, network }: StepProps) {
         {review.statement && (
           <div data-long="">
             <dt>{t('login.review.statement')}</dt>
-            {/* As it is signed: wallets read ASCII English only (EIP-4361). */}
+            {/* As signed: wallets support ASCII English only (EIP-4361). */}
             <dd lang="en" translate="no">
               {review.statement}
             </dd>
@@ -66,7 +66,7 @@ export function Review({ state, network }: StepProps) {
   );
 }
 
-/** What the invite does not do: nobody has its code, or the account is there already. */
+/** Note if the invite has no effect: its code is unknown, or the account exists already. */
 function InviteNotice({ inviter }: { inviter: Inviter | undefined }) {
   const { t } = useTranslation('host');
   if (inviter?.problem) {

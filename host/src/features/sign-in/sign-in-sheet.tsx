@@ -15,7 +15,7 @@ interface View {
   Actions?: ComponentType<StepProps>;
 }
 
-/** What the sheet shows in each step. In `inviteRequired` the popup takes its place. */
+/** Content of the sheet for each step. In `inviteRequired` the popup replaces it. */
 const views: Partial<Record<SignInStep, View>> = {
   checkingWallet: { Body: WalletChoice },
   choosing: { Body: WalletChoice },
@@ -26,16 +26,16 @@ const views: Partial<Record<SignInStep, View>> = {
   invalid: { Body: Ended, Actions: EndedActions },
 };
 
-/** In all other steps the wallet or the server is at work. */
+/** In all other steps the wallet or the server is working. */
 const waiting: View = { Body: Waiting, Actions: WaitingActions };
 
-/** Signing in, from the first tap to the session. Closing it ends the attempt. */
+/** The sign-in sheet, from the first tap to the session. Closing it ends the attempt. */
 export default function SignInSheet() {
   const { t } = useTranslation('host');
   const signIn = useSignIn();
   const { step } = signIn.state;
   const open = step !== 'closed' && step !== 'inviteRequired';
-  // The last step stays readable while the sheet leaves.
+  // Keeps the last step readable while the sheet closes.
   const [shown, setShown] = useState<ShownStep>(open ? step : 'checkingWallet');
   if (open && step !== shown) setShown(step);
   const { Body, Actions } = views[shown] ?? waiting;
@@ -47,7 +47,7 @@ export default function SignInSheet() {
       closeLabel={t('sheet.close')}
       actions={Actions && <Actions {...signIn} step={shown} />}
     >
-      {/* The title changes with the step; that alone says nothing to a screen reader. */}
+      {/* Announces the step: a changed title alone is silent in screen readers. */}
       <VisuallyHidden role="status">{t(`member:signIn.step.${shown}`)}</VisuallyHidden>
       <Body {...signIn} step={shown} />
     </Sheet>

@@ -6,9 +6,9 @@ import type { StepProps } from './props.ts';
 const stages = ['connect', 'message', 'signature', 'login'] as const;
 
 interface WaitingFor {
-  /** The stage it belongs to; the ones before it are done. */
+  /** Its stage; earlier stages are done. */
   stage: number;
-  /** Who is at work, and what to do meanwhile. */
+  /** Explains which side is working, and what to do in the meantime. */
   text?: KeyOf<'host'>;
 }
 
@@ -21,7 +21,7 @@ const waitingFor: Partial<Record<SignInStep, WaitingFor>> = {
   done: { stage: 4 },
 };
 
-/** Somebody else is at work, the wallet or the server: who, and what to do meanwhile. */
+/** Shown while the wallet or the server is working: which one, and what to do in the meantime. */
 export function Waiting({ step, state, retry }: StepProps) {
   const { t } = useTranslation('host');
   const { stage: current, text } = waitingFor[step] ?? { stage: 0 };

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
 });
 
-it('wallets of one name are told apart by their id', () => {
+it('distinguishes wallets of the same name by their id', () => {
   const wallets = [walletOf('io.metamask', 'MetaMask'), walletOf('com.example', 'MetaMask')];
   renderShell(<WalletChoice {...propsOf({ wallets: [...wallets, walletOf('a.b', 'Other')] })} />);
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
@@ -43,7 +43,7 @@ it('wallets of one name are told apart by their id', () => {
   expect(begin).toHaveBeenCalledWith(wallets[1]);
 });
 
-it('a phone without a wallet gets links into wallet apps, and the page’s own to copy', async () => {
+it('shows links into wallet apps and a link to copy on a phone without a wallet', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const links = { kind: 'open' as const, links: [{ name: 'MetaMask', url: 'https://x/' }], page };
   renderShell(<WalletChoice {...propsOf({ links, problem: 'Please install MetaMask' })} />);
@@ -53,7 +53,7 @@ it('a phone without a wallet gets links into wallet apps, and the page’s own t
   expect(write).toHaveBeenCalledWith(page);
 });
 
-it('a network that is not supported is named with the one that is, and can be rechecked', () => {
+it('shows the unsupported and the supported network, with a recheck', () => {
   const props = propsOf({ step: 'wrongNetwork' });
   renderShell(
     <>

@@ -4,7 +4,10 @@ import { CopyButton, List, ListItem, Notice, Skeleton, Stack, WalletIcon } from 
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
 
-/** The wallets of this browser; without one, where to get one or in which app to open this page. */
+/**
+ * Lists the wallets of this browser; without one, links to install one or to open this page in its
+ * app.
+ */
 export function WalletChoice({ step, wallets, links, problem, begin }: StepProps) {
   const { t } = useTranslation('host');
   const none = wallets.length === 0;

@@ -5,13 +5,13 @@ import { LazyPart } from '../../lazy/lazy-part.tsx';
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
 
-/** By hand: what few come to see brings the kit and its texts along only then. */
+/** Loads the network facts with the kit and its texts, which few visitors need. */
 async function loadNetworkFacts() {
   const [{ NetworkFacts }] = await Promise.all([import('@shared/kit'), loadKitTexts()]);
   return { default: NetworkFacts };
 }
 
-/** Specification §8: the unsupported-network note with name, chain id, switch and recheck. */
+/** Note on an unsupported network (specification §8): name, chain id, switch and recheck. */
 export function WrongNetwork({ state, problem, network }: StepProps) {
   const { t } = useTranslation('host');
   if (!network) return null;
