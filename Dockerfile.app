@@ -1,11 +1,11 @@
-# A remote or the host as an image: it carries its finished build, publishes it when it runs, and ends.
-# They differ by their name alone, which APP is.
+# Image of a remote or the host: it contains the finished build, publishes it when it runs, and
+# exits. APP selects the app; the images differ in nothing else.
 FROM node:24-slim AS build
 ARG APP
 ARG BRAND=Tessera
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
-# Packages change seldom: a layer of their own, made from the manifests alone.
+# Packages change seldom: a separate layer, built from the manifests only.
 COPY pnpm-lock.yaml pnpm-workspace.yaml package.json ./
 COPY shared/contract/package.json shared/contract/
 COPY shared/releases/package.json shared/releases/
@@ -24,7 +24,7 @@ RUN npm install --global pnpm@12.21.0
 COPY pnpm-lock.yaml pnpm-workspace.yaml package.json ./
 COPY shared/contract/package.json shared/contract/
 RUN pnpm install --frozen-lockfile --prod --filter @shared/contract
-# Publishing needs the contract alone, and none of the packages that built.
+# Publishing needs only the contract, and none of the build's packages.
 RUN mkdir --parents node_modules/@shared && ln -s ../../shared/contract node_modules/@shared/contract
 COPY shared/contract shared/contract
 COPY shared/releases/src shared/releases/src
@@ -34,10 +34,10 @@ FROM node:24-slim
 WORKDIR /app
 COPY --from=publish /app /app
 COPY --from=build /release /release
-# A new volume takes over whose its mount point is.
+# A new volume takes the owner of its mount point.
 RUN install --directory --owner=node --group=node /store
 ENV STORE_DIR=/store
 USER node
-# It is at work or it has ended.
+# No health check: the container runs until its work is done.
 HEALTHCHECK NONE
 CMD ["node", "scripts/publish.ts", "/release"]

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Environments by package; a test stands beside what it tests. */
+/** Test environments by package; a test is beside the code it tests. */
 const node = ['shared/contract', 'shared/releases', 'shared/federation', 'server', 'scripts'];
 const browser = [
   'shared/shell',
@@ -14,9 +14,9 @@ const browser = [
 ];
 
 /**
- * Whose files share a worker and its modules, one after another: the start of an environment was
- * most of their time, and of the server's, whose modules hold nothing, the imports half. The others
- * test what a page or a process has once.
+ * Projects whose files share a worker and its modules, one after another. Starting an environment
+ * was most of their time; for the server, whose modules hold no state, imports were half of it. The
+ * other projects test state that a page or a process has once.
  */
 const sharing = new Set([
   'server',
@@ -32,8 +32,8 @@ const patientQueries = `${import.meta.dirname}/shared/shell/testing/patient-quer
 
 export default defineConfig({
   test: {
-    // By itself Vitest leaves a core to somebody else: of two, half of what there is. One more than
-    // cores, since many a test waits for a process or a block.
+    // By default Vitest leaves one core free, which is half of a two-core machine. One more worker
+    // than cores, since many tests wait for a process or a block.
     maxWorkers: availableParallelism() + 1,
     projects: [
       ...node.map((dir) => project(dir, 'node')),
@@ -51,7 +51,7 @@ function project(dir: string, environment: 'node' | 'happy-dom') {
       isolate: !sharing.has(dir),
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/dist/**'],
-      // Generous: a slow machine is slow and not wrong.
+      // Generous, so that a slow machine does not fail the tests.
       testTimeout: 180_000,
       hookTimeout: 180_000,
       ...(dir === 'server' && { globalSetup: ['src/testing/services/global-setup.ts'] }),
