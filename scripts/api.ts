@@ -1,7 +1,8 @@
 /**
- * `pnpm api`: writes the API reports of what remotes are built against (`shared/<package>/api`, one
- * for each entry point), unless that breaks remotes without a greater major version of the package.
- * --check writes nothing, and fails where a report is not what the sources give.
+ * `pnpm api`: writes the API reports of the packages that remotes are built against
+ * (`shared/<package>/api`, one for each entry point), unless a change breaks remotes without a
+ * greater major version of the package. --check writes nothing, and fails if a report differs from
+ * the sources.
  */
 import {
   globSync,
@@ -37,7 +38,7 @@ try {
   failBuild(error);
 }
 
-/** By file. */
+/** Returns the reports in the checkout, by file. */
 function readWritten(): Map<string, string> {
   const files = globSync('shared/*/api/*.api.md', { cwd: root });
   return new Map(files.map((file) => [file, readFileSync(root + file, 'utf8')]));
@@ -52,18 +53,22 @@ function readSources(): Reports {
   }
 }
 
-/** Of what the history has accepted; without one, of the reports that are here. Says what it is. */
+/**
+ * Returns and prints the breaking changes since the accepted reports of the history; without
+ * history, since the reports in the checkout.
+ */
 function brokenBy(now: Reports, here: Reports): Broken[] {
   const { accepted, isBlind } = readHistory();
-  if (isBlind) console.log('· no reports of an earlier commit: what breaks them is not seen');
+  if (isBlind)
+    console.log('· no reports of an earlier commit: breaking changes since then are not checked');
   const { broken } = judge(accepted.length > 0 ? accepted : [{ at: 'here', reports: here }], now);
   for (const change of broken) console.error(`✗ ${described(change, `since ${change.since}`)}`);
   const packages = new Set(broken.map(({ entry }) => entry.split('/', 2).join('/').slice(1)));
   if (broken.length > 0) {
     console.error(`
-Remotes that are released stand on what is gone or changed. Leave it to them and add beside it; or
+Released remotes use the removed or changed exports. Keep these and add new ones beside them; or
 raise the major version in package.json of ${[...packages].join(', ')} (and with the contract's
-its contractMajor: older releases are then not loaded any more), and run pnpm api.
+its contractMajor: older releases then no longer load), and run pnpm api.
 `);
   }
   return broken;
@@ -80,9 +85,9 @@ function isWritten(
   const isTold = (change: Change) =>
     told.some(({ entry, name }) => entry === change.entry && name === change.name);
   for (const change of changes)
-    if (!isTold(change)) console.error(`✗ ${described(change, 'and the report is not')}`);
+    if (!isTold(change)) console.error(`✗ ${described(change, 'but its report is not')}`);
   console.error(`
-Not what the sources give: ${stale.join(', ')}
+Different from the sources: ${stale.join(', ')}
 Run pnpm api and commit what it writes.`);
   return false;
 }
@@ -118,7 +123,7 @@ function described(change: Change, note: string): string {
   const { entry, name, kind, why } = change;
   const grade = isBreaking(change) ? 'breaking' : 'minor';
   const what = `${entry}${name ? `: ${name}` : ''} is ${kind} (${grade}), ${note}`;
-  // The first of several lines says both types from end to end; the others, where they differ.
+  // The first of several lines has both types in full; the others have their differences.
   const [first, ...rest] = why;
   const lines = rest.length > 0 && first?.startsWith('Type ') ? rest : why;
   return [what, ...lines.slice(0, 6).map((line) => `    ${line.trim().slice(0, 160)}`)].join('\n');

@@ -1,7 +1,6 @@
-// The way in on a machine that has nothing but Node ≥ 20 and npm: `npm start`, `npm test`.
-// Fetches the pinned Node and pnpm into .toolchain/, installs the packages, and hands over to
-// scripts/<command>.ts. Every step is skipped when it has nothing to do, so that a second run
-// needs no network.
+// Entry point on a machine with only Node ≥ 20 and npm: `npm start`, `npm test`. Fetches the pinned
+// Node and pnpm into .toolchain/, installs the packages, and runs scripts/<command>.ts. It skips
+// every step that is already done, so that a second run needs no network.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +17,7 @@ const [command, ...args] = process.argv.slice(2);
 
 if (major(process.versions.node) < 20) {
   fail(
-    `Node ${process.versions.node} is too old to start from.`,
+    `Node ${process.versions.node} is too old.`,
     'Install Node 20 or newer and run the same command again.',
   );
 }
@@ -28,8 +27,8 @@ installPackages(node);
 handOver(node);
 
 /**
- * The package that brings Node's binary. On Linux a plain one, without an install script; elsewhere
- * `node`, whose script picks the platform's.
+ * Returns the package with Node's binary. On Linux it is a plain one without an install script;
+ * elsewhere it is `node`, whose script selects the platform's.
  */
 function nodePackage() {
   const linux = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
@@ -37,8 +36,9 @@ function nodePackage() {
 }
 
 /**
- * The toolchain's own Node once it has one, whichever Node runs us now: an instance may be running in
- * it, and npm removes what an install does not name. Without one, the Node that runs us, if it will do.
+ * Returns the path of Node: the toolchain's own once it exists, whichever Node runs this script. An
+ * instance may be running in it, and npm removes packages that an install does not list. Without
+ * one, returns the running Node if its version suffices.
  */
 function installNode() {
   const name = nodePackage();
@@ -83,13 +83,13 @@ function installPackages(node) {
     join(bin, 'pnpm'),
     ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
     root,
-    'The packages could not be installed; what pnpm says above tells why.',
+    'The packages could not be installed; see pnpm’s output above.',
     node,
   );
   writeFileSync(stamp, wanted);
 }
 
-/** Runs the command in the pinned Node; signals meant for us are passed on to it. */
+/** Runs the command in the pinned Node; forwards signals to it. */
 function handOver(node) {
   const child = spawn(node, [join(root, 'scripts', `${command}.ts`), ...args], {
     cwd: root,
@@ -108,7 +108,7 @@ function run(file, parameters, cwd, problem, node = process.execPath) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: environment(node),
   });
-  if (status !== 0) fail(problem, 'Mend it and run the same command again.');
+  if (status !== 0) fail(problem, 'Fix it and run the same command again.');
 }
 
 function environment(node) {

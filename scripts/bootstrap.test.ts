@@ -17,7 +17,9 @@ import { root } from './workspace.ts';
 const linux = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
 const nodePackage = linux ? `node-linux-${process.arch}` : 'node';
 
-/** Stands in for npm, which would need its registry: installs what it is told, and removes the rest. */
+/**
+ * Replaces npm, which would need its registry: installs the listed packages, and removes the rest.
+ */
 const npm = `#!/bin/sh
 echo "$@" >> "$NPM_CALLS"
 rm -rf node_modules
@@ -42,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true }));
 
-/** Runs the command that tells which Node it runs in. @returns that, and what npm was told. */
+/** Runs a command that prints its Node. @returns that path, and the arguments of npm. */
 function tell(node = process.execPath): { node: string; installs: string[] } {
   const calls = join(checkout, 'npm-calls');
   rmSync(calls, { force: true });
@@ -62,7 +64,7 @@ function tell(node = process.execPath): { node: string; installs: string[] } {
   };
 }
 
-it('a Node that will do is used as it is, and nothing is fetched twice', () => {
+it('uses a recent Node as it is, and fetches nothing twice', () => {
   const first = tell();
   expect(first.node).toBe(process.execPath);
   expect(first.installs).toEqual([expect.not.stringContaining(nodePackage)]);
@@ -70,13 +72,13 @@ it('a Node that will do is used as it is, and nothing is fetched twice', () => {
   expect(tell()).toEqual({ node: process.execPath, installs: [] });
 });
 
-it('another Node in PATH neither replaces the toolchain’s, in which an instance may run, nor is used', () => {
+it('keeps and uses the toolchain’s Node, whatever Node is in PATH', () => {
   const [, version] =
     /const NODE = '([\d.]+)'/.exec(readFileSync(`${root}scripts/bootstrap.mjs`, 'utf8')) ?? [];
   const own = join(checkout, '.toolchain/node_modules', nodePackage, 'bin/node');
   mkdirSync(join(own, '..'), { recursive: true });
   cpSync(process.execPath, own);
-  // What an older Node would have fetched, but for pnpm.
+  // The Node that an older version would have fetched; pnpm is still missing.
   const first = tell();
   expect(first.installs).toEqual([expect.stringContaining(`${nodePackage}@${version} pnpm@`)]);
   expect(first.node).toBe(own);

@@ -1,8 +1,8 @@
 /**
- * `pnpm build [host | <remote>…]`: builds apps and makes them stable in the local store, except those
- * that somebody rolled back; without names, all, with the sandbox's contracts. What has not changed
- * since its last build is left alone. Remotes build in a process beside the host's: that is what two
- * cores can do at once.
+ * `pnpm build [host | <remote>…]`: builds apps and makes them stable in the local store, except
+ * those that were rolled back by hand; without names, builds all, with the sandbox's contracts.
+ * Skips apps that have not changed since their last build. Remotes build in a process beside the
+ * host's, which keeps two cores busy.
  */
 import { spawn } from 'node:child_process';
 import { isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';
@@ -27,8 +27,9 @@ const built = await Promise.all([
 if (built.includes(false)) process.exit(1);
 
 /**
- * All that is built here is of the same sources, so nothing of it has to fit what was live before. An
- * app that somebody rolled back stays; hosts refuse remotes that do not fit them.
+ * Releases without the checks against the live versions, because all apps here are built from the
+ * same sources. An app that was rolled back by hand keeps its version; hosts refuse remotes that do
+ * not fit them.
  */
 async function release(apps: readonly string[]): Promise<boolean> {
   if (apps.length === 0) return true;
@@ -39,7 +40,7 @@ function run(script: string, list: readonly string[] = []): Promise<boolean> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [`${root}${script}`, ...list], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      // What is built here is released here, also where a server has its remotes in a bucket.
+      // Releases into the local store, even if a server has its remotes in a bucket.
       env: { ...process.env, STORE_URL: '' },
     });
     child.on('error', () => done(false));

@@ -4,10 +4,10 @@ import { Refusal } from './processes.ts';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * Path of a Chromium to test in: CHROMIUM_PATH, else the first on PATH, else Debian's package is
- * installed where that is possible (Playwright's own download is not reachable everywhere), with a
- * font for the Chinese that the pages are in.
- * @throws Refusal that says how to get one.
+ * Returns the path of a Chromium for tests: CHROMIUM_PATH, else the first on PATH, else Debian's
+ * package, which it installs if possible, with a font for the pages' Chinese. (Playwright's own
+ * download is not reachable everywhere.)
+ * @throws Refusal that explains how to install one.
  */
 export function ensureChromium(): string {
   const found = process.env.CHROMIUM_PATH ?? findProgram(names);

@@ -6,11 +6,11 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const compose = read('docker-compose.yml');
 const block = (start: string, end: string) => compose.split(start)[1]?.split(end)[0] ?? '';
 
-/** nginx serves the files, and its policy knows no origins to override remotes from. */
+/** nginx serves the files, and its policy has no origins to override remotes from. */
 const notComposed = ['SITE_DIR', 'SERVER_PORT', 'REMOTE_OVERRIDE_ORIGINS'];
-/** Each service has its own. */
+/** Each service sets its own. */
 const byService = ['ROLE'];
-/** Any of them: they stand on the same. */
+/** Any of them: they depend on the same packages. */
 const aRemote = 'remote-visa';
 
 describe('docker-compose.yml', () => {
@@ -27,13 +27,13 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('has remotes that are in a bucket come through the API, and tells nobody else its key', () => {
+  it('serves remotes of a bucket through the API, and gives the bucket’s key to no other service', () => {
     expect(block('\n  gateway:', '\n  # Each')).toMatch(/^ {6}PUBLISHED: \$\{STORE_URL:\+api\}$/m);
     expect(compose.match(/\$\{STORE_URL:-/g)).toHaveLength(1);
     expect(read('host/Dockerfile')).toMatch(/^ENV .*\bPUBLISHED=""/m);
   });
 
-  it('has two replicas that answer calls, and a worker that does the rest', () => {
+  it('has two API replicas and a worker', () => {
     const roles = compose.matchAll(/^ {2}(\S+): ?(?:&\S+)?\n {4}<<: \*server\n.* ROLE: (\w+) \}/gm);
     expect([...roles].map(([, name, role]) => [name, role])).toEqual([
       ['api-1', 'api'],
@@ -46,11 +46,11 @@ describe('docker-compose.yml', () => {
     expect(compose.match(/\/\/.*PASSWORD/)).toBeNull();
   });
 
-  it('has the sandbox only when it is asked for', () => {
+  it('starts the sandbox only with its profile', () => {
     expect(servers).toMatch(/ SANDBOX: \$\{SANDBOX:-false\}\n/);
   });
 
-  it('tells the sandbox issuer all that it needs', () => {
+  it('passes all variables to the sandbox issuer', () => {
     const own = block('\n  issuer:', '\nvolumes:');
     const needed = [
       ...read('server/src/sandbox/issuer/main.ts').matchAll(/^ {2}([A-Z_]+): (?!.*default)/gm),
@@ -64,7 +64,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it("passes on what nginx's configuration is filled with, and the image has it defined", () => {
+  it("passes the variables of nginx's configuration, and the image defines them", () => {
     const template = read('host/nginx/default.conf.template').replaceAll(/#.*/g, '');
     const filled = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
     expect(filled).toEqual(['TRADE_REALTIME_URL', 'ISSUER_PUBLIC_URL', 'CONNECTIONS_PER_IP']);
@@ -77,7 +77,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-it('secrets of a machine enter neither an image nor the repository', () => {
+it('secrets of a machine are excluded from images and the repository', () => {
   for (const file of ['.dockerignore', '.gitignore']) {
     expect(read(file).split('\n')).toEqual(expect.arrayContaining(['.env', '.env.*']));
   }
@@ -93,10 +93,10 @@ describe.each(['host/Dockerfile', 'server/Dockerfile', 'Dockerfile.app'])('%s', 
       expect([path, existsSync(`${root}${path?.replace('$APP', aRemote)}`)]).toEqual([path, true]);
   });
 
-  // The gateway has none.
+  // The gateway does not contain pnpm.
   if (!text.includes('pnpm')) return;
 
-  it('installs what runs in production alone, from the manifests, before the sources come', () => {
+  it('installs only production packages, from the manifests, before it copies the sources', () => {
     const stages = text.split(/^FROM /m).filter((stage) => stage.includes('pnpm install'));
     expect(stages.length).toBeGreaterThan(0);
     for (const stage of stages) {
@@ -111,13 +111,16 @@ describe.each(['host/Dockerfile', 'server/Dockerfile', 'Dockerfile.app'])('%s', 
     }
   });
 
-  it('takes the pnpm that the repository is built with', () => {
+  it('uses the repository’s version of pnpm', () => {
     const [, version] = /const PNPM = '([\d.]+)'/.exec(read('scripts/bootstrap.mjs')) ?? [];
     expect(text).toContain(`npm install --global pnpm@${version}\n`);
   });
 });
 
-/** Folders of the packages that pnpm's filter 'name' or 'name...' (and what it stands on) names. */
+/**
+ * Returns the folders of packages selected by pnpm's filter 'name' or 'name...' (with its
+ * dependencies).
+ */
 function packagesOf(filter: string): string[] {
   const name = filter.replace(/\.\.\.$/, '');
   const folder = name.replace(/^@/, '');

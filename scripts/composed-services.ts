@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * docker-compose.yml as far as we use the Compose specification, and not further: a word that is not here
- * is a mistake, or belongs here. (The specification's own JSON schema is in no package that is kept.)
+ * The part of the Compose specification that docker-compose.yml uses. An unknown key is either a
+ * mistake or belongs here. (No maintained package contains the specification's JSON schema.)
  */
 const variables = z.record(z.string().regex(/^[A-Z_]+$/), z.union([z.string(), z.number()]));
 const duration = z.string().regex(/^\d+(ms|s|m|h)$/);

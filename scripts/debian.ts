@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Path of the first of these programs that is on PATH, or where Debian keeps servers. */
+/** Returns the path of the first of these programs on PATH or in Debian's folder for servers. */
 export function findProgram(names: readonly string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -17,13 +17,13 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Installs packages where that is possible: as root, on Debian. Who needs them looks for them again. */
+/** Installs packages if possible: as root, on Debian. Callers check for the programs again. */
 export function installDebianPackages(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return;
   console.log(`· installing from Debian: ${packages.join(', ')}`);
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[],
-    // A package must not start a server of its own.
+    // Stops a package from starting its own server.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   };
   spawnSync('apt-get', ['update'], options);

@@ -26,7 +26,7 @@ async function refusal(port: string, own: Record<string, string> = {}): Promise<
 }
 
 describe('pnpm dev is refused in one line', () => {
-  it('with a busy port, naming another', async () => {
+  it('for a busy port, with another one to use', async () => {
     const taken = createServer().listen(0, '0.0.0.0');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
@@ -36,7 +36,7 @@ describe('pnpm dev is refused in one line', () => {
     taken.close();
   });
 
-  it('where another product answers at the address of its environment', async () => {
+  it('if another product answers at the environment’s address', async () => {
     const other = createHttpServer((_, response) => response.end('{"store":"another"}'));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -52,7 +52,7 @@ describe('pnpm dev is refused in one line', () => {
     );
   });
 
-  it('with a DEV_PORT that is none', async () => {
+  it('for an invalid DEV_PORT', async () => {
     expect(await refusal('abc')).toBe('DEV_PORT must be a number from 1 to 65535, not "abc".');
   });
 });

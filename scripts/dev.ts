@@ -1,6 +1,7 @@
 /**
  * `pnpm dev <remote>`: serves one remote from its sources, rebuilt on every change, for a running
- * environment: the printed address opens it there with this remote in the place of the released one.
+ * environment. The printed address opens the environment with this remote instead of the released
+ * one.
  */
 import { serveRemote } from '../shared/federation/src/build/dev-server.ts';
 import { devPorts, isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';
@@ -19,7 +20,7 @@ const port = Number(process.env.DEV_PORT || devPorts[name]);
 try {
   assertPort('DEV_PORT', port);
   await claimPort('DEV_PORT', port, `pnpm dev ${name}`);
-  // Whoever names an address means it; else it is that of the environment over DATA_DIR.
+  // PUBLIC_URL wins; else the address of the environment that runs over DATA_DIR.
   const environment = process.env.PUBLIC_URL || (await findSite());
   const manifest = await readManifest(name);
   const stop = await serveRemote({ readManifest: () => readManifest(name), port });

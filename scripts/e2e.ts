@@ -1,8 +1,8 @@
 /**
- * `pnpm e2e [Playwright's arguments]`: the browser tests, against a product started for them, or
- * with E2E_BASE_URL against a running one; tests that need to kill a server or to edit the store
- * are then skipped. With `--through nginx` against one in its production shape; skipped are then those
- * that kill or restart it.
+ * `pnpm e2e [Playwright's arguments]`: runs the browser tests against a product started for them,
+ * or with E2E_BASE_URL against a running one, without the tests that kill a server or edit the
+ * store. With `--through nginx` the product runs in its production layout, without the tests that
+ * kill or restart it.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ if (composed && args.splice(through, 2)[1] !== 'nginx') {
 }
 const playwright = createRequire(`${root}e2e/package.json`).resolve('@playwright/test/cli');
 
-// Ctrl-C reaches every process of the terminal's group; this one only waits for them to end.
+// Ctrl-C reaches every process of the terminal's group; this process only waits for them to end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => runner?.kill(signal));
 }

@@ -12,7 +12,7 @@ const { services, volumes } = composed.parse(
 );
 const all = Object.entries(services);
 
-/** Each stage of a Dockerfile that is an image of ours: [file, name of the stage, its text]. */
+/** Each stage of a Dockerfile that becomes an image: [file, name of the stage, its text]. */
 const images: [file: string, target: string | undefined, text: string][] = [
   ...new Map(
     all.flatMap(([, { build }]) => {
@@ -29,7 +29,7 @@ const images: [file: string, target: string | undefined, text: string][] = [
 ];
 
 describe('docker-compose.yml', () => {
-  it('names services and volumes that are there', () => {
+  it('refers only to existing services and volumes', () => {
     for (const [name, { depends_on = {}, volumes: mounted = [] }] of all) {
       for (const other of Object.keys(depends_on))
         expect([name, other in services]).toEqual([name, true]);
@@ -41,7 +41,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(all)(
-    'lets %s write into /tmp and its volumes alone, with no rights it does not need',
+    'lets %s write only into /tmp and its volumes, without unneeded capabilities',
     (_, one) => {
       expect(one).toMatchObject({
         read_only: true,
@@ -53,7 +53,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('knows of each service that goes on whether it is healthy', () => {
+  it('has a health check for each long-running service', () => {
     for (const [name, { build, healthcheck, restart }] of all) {
       if (restart !== 'unless-stopped') continue;
       const ofImage = images.find(
@@ -66,7 +66,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe.each(images)('%s %s', (file, _, text) => {
-  it('has no fault that a linter finds', () => {
+  it('passes the linter', () => {
     expect(validate(read(file))).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe.each(images)('%s %s', (file, _, text) => {
     expect(['node', 'nginx']).toContain(users.at(-1));
   });
 
-  it('says whether it is healthy, unless it ends by itself', () => {
+  it('has a health check, unless it exits by itself', () => {
     const ends = file === 'Dockerfile.app' || text.startsWith('FROM product AS backup');
     expect(/^HEALTHCHECK --/m.test(text)).toBe(!ends);
   });

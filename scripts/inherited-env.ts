@@ -1,4 +1,7 @@
-/** This process's environment without what would tie a product for tests to another database or chain. */
+/**
+ * Returns this process's environment without variables that would connect a test product to another
+ * database or chain.
+ */
 export function inheritedEnv(): NodeJS.ProcessEnv {
   const {
     DATABASE_URL: _database,

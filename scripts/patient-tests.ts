@@ -1,4 +1,4 @@
-/** Set up before every test file: what is waited for may take its time on a slow machine. */
+/** Runs before every test file: raises the timeout of `waitFor`, for slow machines. */
 import { vi } from 'vitest';
 
 const { waitFor } = vi;

@@ -15,7 +15,7 @@ interface Pipeline {
 describe.each(['host', 'server', ...remoteNames])('the pipeline of %s', (name) => {
   const { on, jobs } = parse(text(name)) as Pipeline;
 
-  it('runs for its own folder, and for what is there', () => {
+  it('runs for changes of its own folder, and lists only existing paths', () => {
     expect(on.push.paths).toEqual(on.pull_request.paths);
     expect(on.push.paths).toContain(`${name}/**`);
     for (const path of on.push.paths) {
@@ -23,19 +23,19 @@ describe.each(['host', 'server', ...remoteNames])('the pipeline of %s', (name) =
     }
   });
 
-  it('calls what is there', () => {
+  it('calls only existing actions and scripts', () => {
     for (const { uses } of Object.values(jobs)) {
       if (uses) expect(globSync(uses, { cwd: root })).toHaveLength(1);
     }
   });
 });
 
-it('the pipelines of the remotes differ by the remote alone', () => {
+it('the pipelines of the remotes differ only in the remote', () => {
   const [first, ...others] = remoteNames.map((name) => text(name).replaceAll(name, 'remote'));
   for (const other of others) expect(other).toBe(first);
 });
 
-it('the pipelines take the pnpm that the repository is built with', () => {
+it('the pipelines use the repository’s version of pnpm', () => {
   const [, version] =
     /const PNPM = '([\d.]+)'/.exec(readFileSync(`${root}scripts/bootstrap.mjs`, 'utf8')) ?? [];
   const prepare = readFileSync(`${root}.github/actions/prepare/action.yml`, 'utf8');

@@ -3,7 +3,7 @@ import getPort from 'get-port';
 import { afterEach, expect, it } from 'vitest';
 import { answers, type Running, type Service, startService, untilAnswers } from './processes.ts';
 
-/** A process that lives until it is killed. */
+/** A process that runs until it is killed. */
 const idle: Omit<Service, 'ready'> = {
   name: 'The service',
   command: process.execPath,
@@ -15,7 +15,7 @@ const idle: Omit<Service, 'ready'> = {
 let running: Running | undefined;
 afterEach(() => running?.stop());
 
-/** Starts `idle`; each start is a process number, and is ready when the test says so. */
+/** Starts `idle`; each start gets a process number, and is ready when the test says so. */
 async function supervise() {
   const pids: number[] = [];
   const readies: (() => void)[] = [];
@@ -38,14 +38,14 @@ async function supervise() {
   return { gone, readies, kill, untilStart };
 }
 
-it('a service that dies is started again', async () => {
+it('restarts a service that dies', async () => {
   const { kill, untilStart, gone } = await supervise();
   kill();
   await untilStart(2);
   expect(gone).toEqual([]);
 });
 
-it('one that dies before its restart was ready is started once more', async () => {
+it('restarts a service that dies before its restart is ready', async () => {
   const { kill, untilStart, readies, gone } = await supervise();
   kill();
   await untilStart(2);
@@ -57,7 +57,7 @@ it('one that dies before its restart was ready is started once more', async () =
   expect(gone).toEqual([]);
 });
 
-it('one that dies again and again is given up', async () => {
+it('gives up on a service that dies again and again', async () => {
   const { kill, untilStart, gone } = await supervise();
   for (let start = 1; gone.length === 0; start++) {
     await untilStart(start);
@@ -68,7 +68,7 @@ it('one that dies again and again is given up', async () => {
   expect(gone).toEqual(['The service ended unexpectedly (SIGKILL)']);
 });
 
-it('one that is let go is not started again', async () => {
+it('does not restart a released service', async () => {
   const { kill, readies, gone } = await supervise();
   running?.release();
   kill();
@@ -77,7 +77,7 @@ it('one that is let go is not started again', async () => {
   expect([readies.length, gone]).toEqual([1, []]);
 });
 
-it('one that lives and does not answer is killed and started again, and asked again', async () => {
+it('kills and restarts a service that stops answering, and probes it again', async () => {
   const at = await getPort();
   const url = `http://127.0.0.1:${at}`;
   const pids: number[] = [];
@@ -95,7 +95,7 @@ it('one that lives and does not answer is killed and started again, and asked ag
     (pid) => pids.push(pid),
   );
   for (const start of [1, 2]) {
-    // Nobody asks it before it was ready.
+    // It is not probed before it is ready.
     while (readies.length < start) await turn();
     await turn();
     process.kill(Number(pids.at(-1)), 'SIGSTOP');
@@ -105,7 +105,7 @@ it('one that lives and does not answer is killed and started again, and asked ag
   expect(gone).toEqual([]);
 });
 
-/** Until its end has been noticed here. */
+/** Until this process has been notified of its end. */
 function isAlive(pid = 0): boolean {
   try {
     return process.kill(pid, 0);

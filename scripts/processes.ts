@@ -9,19 +9,19 @@ import {
 } from '../server/src/platform/processes/process-mark.ts';
 import { type WatchOptions, watchAnswers } from '../server/src/platform/processes/watch.ts';
 
-/** A problem that one readable line explains; anything else is a defect and shows its stack. */
+/** A problem that one readable line explains; any other error is a defect and shows its stack. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }
 
 /**
  * @param name the variable that sets the port.
- * @param command what is told to be started with another one.
- * @throws Refusal when the port cannot be listened on.
+ * @param command the command to repeat with another port.
+ * @throws Refusal if the port cannot be listened on.
  */
 export async function claimPort(name: string, port: number, command = 'npm start'): Promise<void> {
   const other = `${name}=${port < 65_000 ? port + 10 : 8090} ${command}`;
-  // A browser may take localhost for either.
+  // A browser may resolve localhost to either.
   for (const address of ['0.0.0.0', '::1']) {
     const problem = await listenOnce(port, address);
     if (problem?.code === 'EADDRINUSE')
@@ -34,7 +34,7 @@ export async function claimPort(name: string, port: number, command = 'npm start
   }
 }
 
-/** @throws Refusal when what a variable is set to is no port. */
+/** @throws Refusal if the variable's value is not a port. */
 export function assertPort(name: string, port: number): void {
   if (Number.isInteger(port) && port > 0 && port < 65_536) return;
   throw new Refusal(`${name} must be a number from 1 to 65535, not "${process.env[name]}".`);
@@ -48,38 +48,38 @@ function listenOnce(port: number, host: string): Promise<NodeJS.ErrnoException |
   });
 }
 
-/** One run of something that is kept alive. */
+/** One run of a supervised process. */
 export interface Run {
   readonly pid?: number | undefined;
-  /** Resolves once it can be used; rejects when it ended before. */
+  /** Resolves once it can be used; rejects if it ended before. */
   readonly ready: Promise<unknown>;
-  /** Resolves with the reason once it has ended, also when it never was ready. */
+  /** Resolves with the reason once it has ended, even if it never was ready. */
   readonly ended: Promise<string>;
-  /** Ends it in order. */
+  /** Ends it gracefully. */
   stop(): Promise<void>;
-  /** Ends it as it is: it does not listen. */
+  /** Kills it at once, for a process that does not respond. */
   kill(): void;
 }
 
-/** How to see that something does its work, once it was ready. */
+/** Checks that a process works, after it was ready. */
 export interface Probe extends WatchOptions {
   /** Resolves when it answers. */
   ask(signal: AbortSignal): Promise<unknown>;
 }
 
 export interface KeepAliveOptions {
-  /** Restart it when it dies by itself. */
+  /** Whether to restart it when it dies. */
   restart: boolean;
   onGone: (problem: string) => void;
-  /** What lives but does not answer is killed, and then restarted as if it had died; none: not asked. */
+  /** A running process that does not answer is killed and restarted; undefined: no probe. */
   probe?: Probe | undefined;
 }
 
 export interface Running {
   readonly pid: number | undefined;
-  /** Resolves once its first run can be used; rejects when that ended before. */
+  /** Resolves once its first run can be used; rejects if that ended before. */
   readonly ready: Promise<unknown>;
-  /** Its end is expected from now on: Ctrl-C in a terminal reaches it, too. */
+  /** From now on its end is expected: Ctrl-C in a terminal reaches it, too. */
   release(): void;
   stop(): Promise<void>;
 }
@@ -88,8 +88,8 @@ const maxRestarts = 5;
 const restartWindowMs = 60_000;
 
 /**
- * Keeps something alive that was ready once. What ends a restart early too may pass: it is tried
- * again, not endlessly.
+ * Restarts a process that was ready once and died. The cause of an early end of a restart may be
+ * temporary, so it is retried a limited number of times.
  */
 export function keepAlive(
   name: string,
@@ -117,7 +117,7 @@ export function keepAlive(
       probe.ask,
       () => {
         if (stopping) return;
-        console.error(`${name} lives but does not answer; ending it`);
+        console.error(`${name} is running but does not answer; killing it`);
         begun.kill();
       },
       probe,
@@ -161,14 +161,14 @@ export interface Service {
   env: Record<string, string>;
   /** Resolves once the service can be used. */
   ready: (signal: AbortSignal) => Promise<void>;
-  /** Restart it when it dies by itself. */
+  /** Whether to restart it when it dies. */
   restart: boolean;
   probe?: Probe;
 }
 
 /**
- * Starts a service and keeps it alive; `ready` rejects with a Refusal when it ends before: its own
- * output said why.
+ * Starts a service and restarts it when it dies. `ready` rejects with a Refusal if it ends before:
+ * its own output has the reason.
  */
 export function startService(
   service: Service,
@@ -224,12 +224,12 @@ function end(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Remembers a process for `endLeft`, should this one be killed before it can end it. */
+/** Records a process for `endLeft`, in case this process is killed before it can end it. */
 export function leaveMark(file: string, pid: number): void {
   writeFileSync(file, JSON.stringify(markOf(pid)));
 }
 
-/** Ends the process that a killed parent has left running. */
+/** Ends a process left by a killed parent. */
 export async function endLeft(file: string): Promise<void> {
   const left = readMark(file);
   if (left && isAlive(left)) process.kill(left.pid, 'SIGTERM');
@@ -247,7 +247,7 @@ function readMark(file: string): ProcessMark | undefined {
   }
 }
 
-/** @throws when a URL does not answer with a 2xx status. */
+/** @throws if a URL does not answer with a 2xx status. */
 export async function answers(url: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(url, { signal });
   await response.body?.cancel();

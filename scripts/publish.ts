@@ -1,6 +1,6 @@
 /**
  * `node scripts/publish.ts <folder>`: makes an app's finished build the stable release of the store
- * (STORE_DIR). It is what an app's image does when it runs, so it needs nothing that builds need.
+ * (STORE_DIR). An app's image runs it, so it needs none of the build's packages.
  */
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -17,7 +17,7 @@ const [folder] = process.argv.slice(2);
 const { STORE_DIR, STORE_URL } = process.env;
 if (STORE_URL) {
   console.log(
-    'The store is a bucket (STORE_URL), into which a running server alone writes: publish with ' +
+    'The store is a bucket (STORE_URL), to which only a running server writes: publish with ' +
       '`pnpm release <app> --to <its URL>`.',
   );
   process.exit(0);
@@ -34,7 +34,7 @@ const { name, version } = await keepBuild(store, {
 const { row, history } = await readState(store, name);
 const rollback = standingRollback(history, row?.stable.version);
 if (rollback?.from === version) {
-  // An image that only starts again must not undo a rollback.
+  // A restart of an old image must not undo a rollback.
   console.log(
     `${name} stays at ${rollback.version}: ${rollback.by} rolled back from ${version}. Publish another ` +
       `build, or release it with: pnpm promote ${name} ${version}`,

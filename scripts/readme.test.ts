@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { variables } from '../server/src/config/variables.ts';
 import { root } from './workspace.ts';
 
-/** Read by the commands, beside the server's; what only tests and benchmarks tell each other is left out. */
-const sources = ['scripts/*.ts', 'shared/federation/src/**/*.ts', 'server/src/operators/cli/*.ts'];
-/** Set by one command for the next, never by people; PATH is everybody's. */
+/** Sources of commands and server; excludes variables that only tests and benchmarks pass on. */
+const sources = ['scripts/*.ts', 'shared/federation/src/**/*.ts', 'server/src/ops/*.ts'];
+/** Set by one command for the next, never by people; PATH is general. */
 const internal = ['PATH', 'SERVER_URL'];
 
 async function readByCommands(): Promise<string[]> {
@@ -22,14 +22,14 @@ async function readByCommands(): Promise<string[]> {
   return [...names].filter((name) => !internal.includes(name));
 }
 
-/** The first column of the tables under 'Configuration'. */
+/** Returns the first column of the tables under 'Configuration'. */
 function documented(): string[] {
   const [, section = ''] = readFileSync(`${root}README.md`, 'utf8').split('## Configuration');
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
   return rows.flatMap((row) => (row.split('|')[1] ?? '').match(/[A-Z][A-Z0-9_]+/g) ?? []);
 }
 
-it('the README names every variable that is read, and no other', async () => {
+it('the README lists exactly the variables that are read', async () => {
   const read = new Set([...variables, ...(await readByCommands())]);
   expect(documented().sort()).toEqual([...read].sort());
 });

@@ -32,7 +32,7 @@ const serving =
     else response.writeHead(404).end();
   };
 
-/** As a command finds it that runs with this DATA_DIR. */
+/** Result for a command that runs with this DATA_DIR. */
 function find(url?: string): Promise<string | undefined> {
   vi.stubEnv('DATA_DIR', dataDir);
   vi.stubEnv('PUBLIC_URL', url ?? '');
@@ -40,14 +40,14 @@ function find(url?: string): Promise<string | undefined> {
 }
 
 describe('the site of an environment', () => {
-  it('is where the server over DATA_DIR says, whatever answers elsewhere', async () => {
+  it('is the address of the server over DATA_DIR, whatever answers elsewhere', async () => {
     const url = await serve(serving(store));
     await writeSiteMark(dataDir, { url, store });
     vi.stubEnv('PORT', '8080');
     expect(await find()).toBe(url);
   });
 
-  it('is none where no server has run, or it has stopped', async () => {
+  it('is undefined if no server has run, or after it has stopped', async () => {
     expect(await find()).toBeUndefined();
     await writeSiteMark(dataDir, { url: 'http://127.0.0.1:1', store });
     expect(await find()).toBeUndefined();
@@ -55,9 +55,9 @@ describe('the site of an environment', () => {
 
   it.each<[string, RequestListener]>([
     ['another product', serving('another store')],
-    ['a program that is no product', (_, response) => void response.end('<title>hello</title>')],
+    ['another program', (_, response) => void response.end('<title>hello</title>')],
     ['a product without releases', (_, response) => void response.writeHead(404).end()],
-  ])('is refused where %s answers at its address', async (_, listener) => {
+  ])('is refused if %s answers at its address', async (_, listener) => {
     const url = await serve(listener);
     await writeSiteMark(dataDir, { url, store });
     const line =
@@ -67,7 +67,7 @@ describe('the site of an environment', () => {
     await expect(find(url)).rejects.toThrow(line);
   });
 
-  it('is refused where the server over DATA_DIR has another store', async () => {
+  it('is refused if the server over DATA_DIR has another store', async () => {
     const url = await serve(serving('another store'));
     await writeSiteMark(dataDir, { url, store: 'another store' });
     await expect(find()).rejects.toThrow(/serves another store/);

@@ -4,19 +4,19 @@ import { folderStore, storeIdOf } from '../shared/releases/src/index.ts';
 import { Refusal } from './processes.ts';
 import { root } from './workspace.ts';
 
-/** How long an address may take to say what it serves, ms. */
+/** Time limit for an address to identify its store, ms. */
 const answerMs = 10_000;
 
-/** DATA_DIR, as `npm start` reads it. */
+/** Returns DATA_DIR, same as `npm start`. */
 export function dataDir(): string {
   return resolve(root, process.env.DATA_DIR || '.data');
 }
 
 /**
- * Returns the URL of the environment that runs over DATA_DIR, or undefined where none runs. PUBLIC_URL
- * names another address of it.
+ * Returns the URL of the environment that runs over DATA_DIR; undefined if none runs. PUBLIC_URL
+ * overrides its address.
  * @param storeDir the store that it has to serve; undefined: its own.
- * @throws Refusal where another program or environment answers there
+ * @throws Refusal if another program or environment answers there
  */
 export async function findSite(storeDir?: string): Promise<string | undefined> {
   const folder = dataDir();
@@ -31,10 +31,10 @@ export async function findSite(storeDir?: string): Promise<string | undefined> {
 }
 
 /**
- * Returns false where nothing answers at the URL.
+ * Returns false if nothing answers at the URL.
  * @param store `storeIdOf` the store that it has to serve; undefined: any.
- * @param mend what to do when it serves another one.
- * @throws Refusal where another program or environment answers
+ * @param mend how to fix it if it serves another one.
+ * @throws Refusal if another program or environment answers
  */
 export async function servesStore(
   url: string,

@@ -30,7 +30,7 @@ writeFileSync(join(folder, 'site/index.html'), '<title>page</title>');
 writeFileSync(join(folder, 'store/registry.json'), '{"schema":1,"remotes":{}}');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A product without its web apps, in `folder`. */
+/** Starts a product without its web apps, in `folder`. */
 function launch(env: Record<string, string>, args: string[] = []): ChildProcess {
   return spawn(process.execPath, [`${root}scripts/start.ts`, '--built', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,7 +46,7 @@ function launch(env: Record<string, string>, args: string[] = []): ChildProcess 
   });
 }
 
-/** Until it says that it can be used. */
+/** Resolves when it reports that it can be used. */
 async function opened(child: ChildProcess): Promise<void> {
   let errors = '';
   child.stderr?.on('data', (text) => {
@@ -62,7 +62,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   if (child.kill('SIGTERM')) await once(child, 'exit');
 }
 
-/** Of a start that is refused. */
+/** Returns the message of a refused start. */
 async function refusal(env: Record<string, string>, args?: string[]): Promise<string> {
   const child = launch(env, args);
   let errors = '';
@@ -84,14 +84,14 @@ describe('a start is refused in one line', () => {
   });
   afterAll(() => new Promise((done) => taken.close(done)));
 
-  it.each(['PORT', 'SERVER_PORT'])('with a busy %s, naming another', async (name) => {
+  it.each(['PORT', 'SERVER_PORT'])('for a busy %s, with another one to use', async (name) => {
     const env = { PORT: String(await getPort()), [name]: String(port) };
     expect(await refusal(env)).toBe(
       `Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`,
     );
   });
 
-  it('with a PORT that only IPv6 has busy: a browser may take localhost for that', async ({
+  it('for a PORT that is busy on IPv6 only, because a browser may resolve localhost to it', async ({
     skip,
   }) => {
     const other = createServer().listen(0, '::1');
@@ -105,13 +105,13 @@ describe('a start is refused in one line', () => {
     other.close();
   });
 
-  it.each(['PORT', 'SERVER_PORT'])('with a %s that is none', async (name) => {
+  it.each(['PORT', 'SERVER_PORT'])('for an invalid %s', async (name) => {
     expect(await refusal({ [name]: 'abc' })).toBe(
       `${name} must be a number from 1 to 65535, not "abc".`,
     );
   });
 
-  it('with --reset and a database that is not in DATA_DIR', async () => {
+  it('for --reset with a database outside DATA_DIR', async () => {
     const env = { DATABASE_URL: 'postgres://127.0.0.1:1/theirs' };
     expect(await refusal(env, ['--reset'])).toBe(
       '--reset does not empty the database of DATABASE_URL: empty it yourself, remove ' +
@@ -136,7 +136,7 @@ describe('a running product', { timeout: 180_000 }, () => {
 
   const customer = `0x${'12'.repeat(20)}`;
 
-  /** Every part does its work: the server, and the chain, which gives play money. */
+  /** Checks that every part works: the server, and the chain, which gives play money. */
   async function sells(): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/sandbox/fund`, {
       method: 'POST',
@@ -147,10 +147,11 @@ describe('a running product', { timeout: 180_000 }, () => {
   }
 
   beforeAll(async () => {
-    // As an earlier version left it.
+    // The folder's mode in an earlier version.
     mkdirSync(join(folder, 'data'), { recursive: true });
     chmodSync(join(folder, 'data'), 0o755);
-    // Not of those that any connection on this machine is given while the product is down.
+    // Outside the range of ephemeral ports, which other connections could take while the product is
+    // down.
     const ports = { port: portNumbers(21_000, 21_999) };
     [port, monitorPort] = [String(await getPort(ports)), String(await getPort(ports))];
     await start();
@@ -178,7 +179,7 @@ describe('a running product', { timeout: 180_000 }, () => {
     expect(policy).toContain('http://localhost:3002');
   });
 
-  it('tells its figures on this machine alone', async () => {
+  it('serves its metrics on this machine only', async () => {
     expect((await get('/metrics')).status).toBe(404);
     expect(await (await get('/metrics', monitorPort)).text()).toContain('realtime_sockets');
     expect((await get('/healthz', monitorPort)).status).toBe(200);
@@ -187,7 +188,7 @@ describe('a running product', { timeout: 180_000 }, () => {
     if (other) await expect(fetch(`http://${other}:${monitorPort}/healthz`)).rejects.toThrow();
   });
 
-  it('keeps its data to itself, also in a folder that others could read', () => {
+  it('makes its data private, even in a folder that others could read', () => {
     const names = readdirSync(join(folder, 'data'), { recursive: true }) as string[];
     expect(names).toContain('db/PG_VERSION');
     const open = ['.', ...names].filter(
@@ -196,7 +197,7 @@ describe('a running product', { timeout: 180_000 }, () => {
     expect(open).toEqual([]);
   });
 
-  it('is not harmed by a second start on its data, which is refused', async () => {
+  it('refuses a second start on its data and keeps running', async () => {
     const other = await getPort();
     const inUse =
       `The product of ${folder}/data runs already, at http://localhost:${port} (process ${child.pid}). ` +
@@ -211,7 +212,7 @@ describe('a running product', { timeout: 180_000 }, () => {
     await sells();
   });
 
-  it('starts its chain again on the same state and port when that dies', async () => {
+  it('restarts a dead chain on the same state and port', async () => {
     const before = chain();
     const blocks = await height();
     expect(blocks).toBeGreaterThan(0);
@@ -222,7 +223,7 @@ describe('a running product', { timeout: 180_000 }, () => {
     expect(await height()).toBe(blocks);
   });
 
-  it('starts again what lives but does not answer', async () => {
+  it('restarts parts that do not answer', async () => {
     const before = [chain().pid, mark('server.pid').pid];
     for (const pid of before) process.kill(pid, 'SIGSTOP');
     await vi.waitFor(() => {
@@ -232,7 +233,7 @@ describe('a running product', { timeout: 180_000 }, () => {
     await vi.waitFor(sells, waiting);
   });
 
-  it('that was killed itself is followed by the next, which ends what it left', async () => {
+  it('after a kill, the next start ends the processes left behind', async () => {
     const left = [chain(), mark('server.pid')];
     const blocks = await height();
     child.kill('SIGKILL');
@@ -246,7 +247,7 @@ describe('a running product', { timeout: 180_000 }, () => {
 
   const balance = () => callRpc(chain().url, 'eth_getBalance', [customer, 'latest']);
 
-  it('leaves nothing behind when it is stopped', async () => {
+  it('leaves no process behind when stopped', async () => {
     expect(Number(await balance())).toBeGreaterThan(0);
     const parts = [chain(), mark('server.pid')];
     expect(parts.map(isAlive)).toEqual([true, true]);
@@ -256,7 +257,7 @@ describe('a running product', { timeout: 180_000 }, () => {
     expect(existsSync(join(folder, 'data/start.pid'))).toBe(false);
   });
 
-  it('begins anew with --reset, and leaves alone what it did not put there', async () => {
+  it('resets its own data with --reset and keeps other files', async () => {
     const [theirs, ours] = ['data/theirs.txt', 'data/db/ours.txt'].map((name) =>
       join(folder, name),
     );
@@ -272,15 +273,15 @@ describe('without the sandbox', { timeout: 180_000 }, () => {
   const real = {
     SANDBOX: 'false',
     CHAIN_ID: '31337',
-    // Away: the rest works without it.
+    // Unreachable: everything else works without it.
     CHAIN_RPC_URL: 'http://127.0.0.1:1',
     CHAIN_PUBLIC_RPC_URL: 'http://127.0.0.1:1',
     CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}`,
     STORAGE_KEYS: JSON.stringify([{ id: '1', key: Buffer.alloc(32, 1).toString('base64') }]),
   };
 
-  // One that is told which: dev.spec.ts.
-  it('no origin may give remotes in the place of the released ones', async () => {
+  // With REMOTE_OVERRIDE_ORIGINS set: dev.spec.ts.
+  it('no origin may override remotes', async () => {
     const PORT = String(await getPort());
     const DATA_DIR = join(folder, `real-${PORT}`);
     const child = launch({ ...real, PORT, DATA_DIR });

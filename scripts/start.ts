@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole product on one machine, at one URL. State lives in .data/ (or DATA_DIR)
- * and survives a restart; `--reset` empties it first, `--built` uses the builds that are there.
+ * `npm start`: runs the whole product on one machine, at one URL. State is in .data/ (or DATA_DIR)
+ * and survives a restart; `--reset` empties it first, `--built` uses the existing builds.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -32,20 +32,20 @@ import {
 } from './processes.ts';
 import { root } from './workspace.ts';
 
-// As for the server, an empty variable counts as missing.
+// As for the server, an empty variable counts as unset.
 const port = Number(process.env.PORT || 8080);
 const serverPort = Number(process.env.SERVER_PORT || 0);
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
 const chainState = `${dataDir}/chain/state.json`;
-/** Where the next start, or a test, finds the server's process. */
+/** Records the server's process for the next start and for tests. */
 const serverMark = `${dataDir}/server.pid`;
 const siteDir = resolve(root, process.env.SITE_DIR || `${storeDir()}/${siteFolder}`);
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 const sandbox = process.env.SANDBOX || 'true';
-/** The sandbox issuer's; left by an earlier start. */
+/** Records the sandbox issuer's process. */
 const issuerMark = `${dataDir}/issuer.pid`;
 const isSandbox = !['false', '0', 'off'].includes(sandbox);
-// With real money, none: a link could run its sender's code in our pages.
+// Empty with real money: a link could run its sender's code in our pages.
 const overrideOrigins =
   process.env.REMOTE_OVERRIDE_ORIGINS ??
   (isSandbox
@@ -54,10 +54,10 @@ const overrideOrigins =
 
 const resetting = process.argv.includes('--reset');
 
-// What is kept is nobody else's to read; what is built is.
+// Data is readable by this user only; builds are readable by all.
 const publicUmask = process.umask(0o077);
 
-/** What was started, the last first. */
+/** The started parts, last one first. */
 const running: Running[] = [];
 let release: (() => Promise<void>) | undefined;
 let stopping: Promise<void> | undefined;
@@ -69,7 +69,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   await start();
 } catch (error) {
-  // Stopped while it started: what that broke off is no news.
+  // An interrupted start is not an error.
   if (!stopping) {
     console.error(
       error instanceof Refusal || (error as Error).name === 'AnvilError'
@@ -97,12 +97,12 @@ async function start(): Promise<void> {
   const issuer = isSandbox && !hasIssuer ? await startIssuer() : {};
   const chainUrl = process.env.CHAIN_RPC_URL || String(ownChain);
   const monitorUrl = await startServer(chainUrl, issuer);
-  // With the contracts that the server has put there.
+  // Saves the contracts that the server has deployed.
   if (ownChain) await saveAnvil(ownChain, chainState);
   announce(monitorUrl);
 }
 
-/** Two of us on one folder would end each other's chain and destroy the database. */
+/** Two instances on one folder would end each other's chain and destroy the database. */
 async function claimData(): Promise<void> {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -120,14 +120,14 @@ async function claimData(): Promise<void> {
   }
 }
 
-/** Also one that an earlier version made; not one that is somebody else's, or everybody's (/tmp). */
+/** Also for a folder of an earlier version; not for one of another user or a shared one (/tmp). */
 function keepToOurselves(folder: string): void {
   const { uid, mode } = statSync(folder);
   const sticky = 0o1000;
   if (uid === process.getuid?.() && (mode & sticky) === 0) chmodSync(folder, 0o700);
 }
 
-/** A chain that began anew does not fit a database that did not. */
+/** A new chain does not fit an old database. */
 function assertOwnDatabase(): void {
   if (!process.env.DATABASE_URL) return;
   throw new Refusal(
@@ -136,7 +136,7 @@ function assertOwnDatabase(): void {
   );
 }
 
-/** Removes what the product has put there, and nothing else: DATA_DIR may be any folder. */
+/** Removes the product's own files only: DATA_DIR may be any folder. */
 async function reset(): Promise<void> {
   step(`emptying ${dataDir}`);
   await stopLeftAnvil(chainState);
@@ -154,7 +154,7 @@ async function reset(): Promise<void> {
   }
 }
 
-/** Builds the host and releases the remotes; does nothing where the sources have not changed. */
+/** Builds the host and releases the remotes; does nothing if the sources are unchanged. */
 function build(): void {
   step('building the host and releasing the remotes');
   const ownUmask = process.umask(publicUmask);
@@ -164,12 +164,12 @@ function build(): void {
     env: { ...process.env, DATA_DIR: dataDir },
   });
   process.umask(ownUmask);
-  if (status !== 0) throw new Refusal('The build failed; what it says above tells why.');
+  if (status !== 0) throw new Refusal('The build failed; see its output above.');
 }
 
 async function startChain(): Promise<string> {
   step('starting the sandbox chain');
-  // One port for all its runs: the server and wallets know it by that.
+  // One port for all its runs, because the server and wallets use it.
   const chainPort = await getPort();
   const url = `http://127.0.0.1:${chainPort}`;
   const runChain = () => runOf(startAnvil({ statePath: chainState, port: chainPort }));
@@ -200,7 +200,10 @@ function runOf(starting: Promise<Anvil>): Run {
   };
 }
 
-/** The card issuer is somebody else's: it has its own process, store and address. @returns how to reach it */
+/**
+ * The card issuer is a third party, so it has its own process, store and address. @returns the
+ * variables to reach it
+ */
 async function startIssuer(): Promise<Record<string, string>> {
   step('starting the sandbox card issuer');
   const issuerPort = String(process.env.ISSUER_PORT || (await getPort()));
@@ -236,7 +239,7 @@ async function startIssuer(): Promise<Record<string, string>> {
   return reached;
 }
 
-/** @returns where it tells its health and its figures: on this machine alone. */
+/** @returns the address of its health and metrics, reachable from this machine only. */
 async function startServer(chainUrl: string, issuer: Record<string, string>): Promise<string> {
   step(process.env.DATABASE_URL ? 'starting the server' : 'starting the database and the server');
   const monitorPort = serverPort || (await getPort());
@@ -272,7 +275,7 @@ async function startServer(chainUrl: string, issuer: Record<string, string>): Pr
   return monitorUrl;
 }
 
-/** Starts a part, unless all is being stopped, and waits until it can be used. */
+/** Starts a part, unless the product is stopping, and waits until it can be used. */
 async function up(begin: () => Running): Promise<void> {
   if (stopping) throw new Refusal('Stopped.');
   const part = begin();
@@ -288,16 +291,16 @@ function announce(monitorUrl: string): void {
   Open ${publicUrl} in a browser.
 
 ${wallet}  API docs: ${publicUrl}/api/docs   Data: ${dataDir}   Stop: Ctrl-C
-  On this machine alone: ${monitorUrl}/healthz, /readyz, /metrics
+  On this machine only: ${monitorUrl}/healthz, /readyz, /metrics
 `);
 }
 
 function giveUp(problem: string): void {
-  console.error(`\n${problem}, too often to go on.`);
+  console.error(`\n${problem}, too often. Stopping.`);
   void stopAll().then(() => process.exit(1));
 }
 
-/** The server first, the chain last, so that nobody loses what it stands on. */
+/** Stops the server first and the chain last, so that no part loses a dependency. */
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
     for (const service of running) service.release();

@@ -1,6 +1,6 @@
 /**
- * Installs what the tests run for real, where that is possible: a process of its own, since packages
- * are mostly waited for and `npm test` has other things to do meanwhile.
+ * Installs the programs that the tests run for real, if possible. It is a separate process, because
+ * an installation mostly waits and `npm test` has other work in the meantime.
  */
 import { ensureChromium } from './chromium.ts';
 import { findProgram, installDebianPackages } from './debian.ts';
@@ -11,7 +11,7 @@ const servers = [
   { package: 'redis-server', programs: ['valkey-server', 'redis-server'] },
 ];
 
-/** Debian packages of servers that this machine lacks. */
+/** Returns the Debian packages of servers that this machine lacks. */
 export function missingServers(): string[] {
   return servers.filter(({ programs }) => !findProgram(programs)).map((server) => server.package);
 }
@@ -22,6 +22,6 @@ if (import.meta.main) {
   try {
     ensureChromium();
   } catch {
-    // The browser tests say so, once it is their turn.
+    // The browser tests report it when they run.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything CI runs, in the order that finds a mistake soonest. Every step runs even
- * when an earlier one failed; the last line sums them up: `N passed, N failed[, N skipped]`.
+ * `npm test`: everything CI runs, fastest checks first. Every step runs even after a failed one;
+ * the last line sums them up: `N passed, N failed[, N skipped]`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,13 +19,13 @@ interface Count {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'tessera-test-'));
-/** By Node: tests start servers and commands a hundred times. */
+/** Precompiled by Node: tests start servers and commands a hundred times. */
 const compiled = join(reports, 'compiled');
 const vitest = `${root}node_modules/vitest/vitest.mjs`;
 const biome = `${root}node_modules/@biomejs/biome/bin/biome`;
 const { boundaries } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts;
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
-/** Said once more at the end: what is kept of a run is often its last lines. */
+/** Repeated at the end, because logs are often cut to their last lines. */
 const failures: string[] = [];
 
 const installation = once(
@@ -42,7 +42,7 @@ check('import boundaries', [
 check('types', ['scripts/types.ts']);
 check('API reports', ['scripts/api.ts', '--check']);
 await installation;
-// Their tests are skipped then, and say so.
+// Their tests are then skipped and say so.
 for (const name of missingServers()) console.log(`· no ${name}: its tests are skipped`);
 runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
   report: 'unit.json',
@@ -59,7 +59,7 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** A step that counts as one: it passes or fails as a whole. */
+/** A step that counts as one test: it passes or fails as a whole. */
 function check(title: string, args: string[]): void {
   const ok = run(title, args) === 0;
   if (!ok) failures.push(title);
@@ -73,7 +73,7 @@ interface Runner {
   read: (file: string) => Count;
 }
 
-/** A test runner, counted by its own report; one that left none counts as one failure. */
+/** A test runner, counted by its own report; without a report it counts as one failure. */
 function runner(title: string, args: string[], { report, args: more, env, read }: Runner): void {
   const file = join(reports, report);
   const status = run(title, [...args, ...more(file)], env?.(file));
@@ -161,7 +161,7 @@ interface Suite {
 function readPlaywright(file: string): Count {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
   for (const name of withStatus('flaky', { suites })) {
-    console.log(`· needed another try: ${name}`);
+    console.log(`· passed on a retry: ${name}`);
   }
   failures.push(...withStatus('unexpected', { suites }));
   return {
@@ -171,7 +171,7 @@ function readPlaywright(file: string): Count {
   };
 }
 
-/** `flaky`: passed only when it was run again. */
+/** `flaky`: passed only on a retry. */
 function withStatus(wanted: string, { suites = [], specs = [] }: Suite): string[] {
   const here = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
   return [

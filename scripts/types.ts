@@ -1,4 +1,4 @@
-/** Type-checks every package, a few at a time, and lists what fails. */
+/** Type-checks every package, a few at a time, and lists the errors. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { packages, root } from './workspace.ts';
@@ -9,7 +9,7 @@ let failed = 0;
 
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
 if (failed > 0) process.exit(1);
-console.log(`types: ${packages.length} packages are sound`);
+console.log(`types: ${packages.length} packages have no type errors`);
 
 async function worker(): Promise<void> {
   for (let name = queue.shift(); name; name = queue.shift()) await check(name);

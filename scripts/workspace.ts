@@ -5,7 +5,7 @@ export const root = fileURLToPath(new URL('../', import.meta.url));
 
 export const remotes = ['remote-defi', 'remote-visa', 'remote-account'] as const;
 
-/** Every package of the workspace, the ones others stand on first. */
+/** Every package of the workspace, dependencies first. */
 export const packages = [
   'shared/contract',
   'shared/federation',

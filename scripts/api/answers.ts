@@ -5,14 +5,17 @@ import { handingOut, meaningToday } from './sealed.ts';
 import { strictMethods } from './strict-methods.ts';
 import { createSurfaceProgram, moduleFile, type Surface, surfaceFile } from './surface-program.ts';
 
-/** An export that cannot stand where it stood. */
+/** A changed export with the reasons why it is not compatible. */
 export interface Answer {
   entry: string;
   name?: string;
   why: string[];
 }
 
-/** What the compiler, and the search for lost members, say to the questions of each entry point. */
+/**
+ * Returns the errors of the compiler and the lost members, for the questions about each entry
+ * point.
+ */
 export function answersTo(
   questions: ReadonlyMap<string, Questions>,
   before: Surface,
@@ -39,10 +42,10 @@ export function answersTo(
   ]);
 }
 
-/** No name that a surface imports. */
+/** A name that no surface imports. */
 const moduleOf = (entry: string) => `questions about ${entry}`;
 
-/** A caught schema lets a remote read what it does not know: a newer server's status, say. */
+/** A caught schema accepts unknown values, for example a newer server's status. */
 function takingAnything(declarations: string): string {
   const caught = 'type Caught<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T>, unknown>;';
   return declarations.includes('z.ZodMiniCatch<')
@@ -50,7 +53,10 @@ function takingAnything(declarations: string): string {
     : declarations;
 }
 
-/** A report that the compiler cannot follow, such as one whose imports are no longer installed. */
+/**
+ * Returns a report that the compiler cannot follow, for example because its imports are no longer
+ * installed.
+ */
 function unreadable(entry: string, program: ts.Program): Answer[] {
   const noExportInDeclarations = 1046;
   const said = ['before', 'now']
@@ -89,7 +95,7 @@ function fileOf(name: string, program: ts.Program): ts.SourceFile {
   return file;
 }
 
-/** Of the constants that a line declares: as it was, as it is. */
+/** Returns the types of the constants that a line declares: before and now. */
 function typesIn(line: number, file: ts.SourceFile, checker: ts.TypeChecker): ts.Type[] {
   return file.statements
     .filter(ts.isVariableStatement)

@@ -5,7 +5,7 @@ interface Row {
   what: string;
   before: string;
   now: string;
-  /** 'changed x': of the export x; none: a remote runs as before. */
+  /** 'changed x' for the export x; empty: a remote runs as before. */
   is: string[];
 }
 
@@ -19,80 +19,80 @@ export function take<V>(made: Made<V>): V;`;
 
 const shared: Row[] = [
   {
-    what: 'an export more',
+    what: 'an added export',
     before: 'export const x: 1;',
     now: 'export const x: 1;\nexport const y: 2;',
     is: ['added y'],
   },
   {
-    what: 'an export less',
+    what: 'a removed export',
     before: 'export type T = string;\nexport const x: 1;',
     now: 'export const x: 1;',
     is: ['removed T'],
   },
-  { what: 'an optional prop more', before: props(''), now: props('  tone?: string;\n'), is: [] },
+  { what: 'an added optional prop', before: props(''), now: props('  tone?: string;\n'), is: [] },
   {
-    what: 'an optional prop less, which whoever gives it is not told',
+    what: 'a removed optional prop, without a compiler error for its users',
     before: props('  tone?: string;\n'),
     now: props(''),
     is: ['changed X'],
   },
   {
-    what: 'a required prop more',
+    what: 'an added required prop',
     before: props(''),
     now: props('  tone: string;\n'),
     is: ['changed X'],
   },
   {
-    what: 'a prop that takes more',
+    what: 'a prop that accepts more',
     before: props('  tone: string;\n'),
     now: props('  tone: string | null;\n'),
     is: [],
   },
   {
-    what: 'a prop that takes less',
+    what: 'a prop that accepts less',
     before: props('  tone: string | null;\n'),
     now: props('  tone: string;\n'),
     is: ['changed X'],
   },
   {
-    what: 'a callback that is given less',
+    what: 'a callback that gets less',
     before: props('  onPick(value: string): void;\n'),
     now: props('  onPick(value: string | null): void;\n'),
     is: ['changed X'],
   },
   {
-    what: 'a method of what is returned that takes less',
+    what: 'a returned method that accepts less',
     before: 'export function x(): { call(value: string | number): void };',
     now: 'export function x(): { call(value: string): void };',
     is: ['changed x'],
   },
   {
-    what: 'a member more in what is returned',
+    what: 'an added member of a returned object',
     before: 'export function x(): { a: string };',
     now: 'export function x(): { a: string; b: string };',
     is: [],
   },
   {
-    what: 'another type returned',
+    what: 'another return type',
     before: 'export function x(): string;',
     now: 'export function x(): string | undefined;',
     is: ['changed x'],
   },
   {
-    what: 'an optional member less, deep in an option',
+    what: 'a removed optional member, deep in an option',
     before: 'export function x(options: { a: readonly { b: { c?: string } }[] }): void;',
     now: 'export function x(options: { a: readonly { b: {} }[] }): void;',
     is: ['changed x'],
   },
   {
-    what: 'a member more in what only its package makes',
+    what: 'an added member of a sealed type',
     before: sealed('a: string'),
     now: sealed('a: string; b: string'),
     is: [],
   },
   {
-    what: 'a member less in what only its package makes',
+    what: 'a removed member of a sealed type',
     before: sealed('a: string; b: string'),
     now: sealed('a: string'),
     is: ['changed Made'],
@@ -104,13 +104,13 @@ const shared: Row[] = [
     is: [],
   },
   {
-    what: 'a member more in a type that no value says the use of',
+    what: 'an added member of a type that no value uses',
     before: 'export interface T { a: string }',
     now: 'export interface T { a: string; b: string }',
     is: ['changed T'],
   },
   {
-    what: 'an optional member more in such a type',
+    what: 'an added optional member of a type that no value uses',
     before: 'export interface T { a: string }',
     now: 'export interface T { a: string; b?: string }',
     is: [],
@@ -134,7 +134,7 @@ const optional = `z.ZodMiniOptional<${text}>`;
 const kinds = (...names: string[]) =>
   `z.ZodMiniEnum<{ ${names.map((name) => `${name}: '${name}'`).join('; ')} }>`;
 
-/** Of the contract, what goes over the wire: a remote brings the rest itself. */
+/** The parts of the contract that cross the wire: a remote contains its own copy of the rest. */
 const contract: Row[] = [
   {
     what: 'another path',
@@ -155,49 +155,49 @@ const contract: Row[] = [
     is: ['changed x'],
   },
   {
-    what: 'an input that need not be given any more',
+    what: 'an input that becomes optional',
     before: endpoint(`a: ${text}`, ''),
     now: endpoint(`a: ${optional}`, ''),
     is: [],
   },
   {
-    what: 'a field more in an answer',
+    what: 'an added field of an answer',
     before: endpoint('', ''),
     now: endpoint('', `a: ${text}`),
     is: [],
   },
   {
-    what: 'a field less in an answer',
+    what: 'a removed field of an answer',
     before: endpoint('', `a: ${text}`),
     now: endpoint('', ''),
     is: ['changed x'],
   },
   {
-    what: 'a kind in an answer that a released remote’s schema refuses',
+    what: 'a kind in an answer that a released remote’s schema rejects',
     before: endpoint('', `a: ${kinds('one')}`),
     now: endpoint('', `a: ${kinds('one', 'two')}`),
     is: ['changed x'],
   },
   {
-    what: 'a kind in an answer that it takes for another',
+    what: 'a kind in an answer that its schema catches',
     before: endpoint('', `a: z.ZodMiniCatch<${kinds('one')}>`),
     now: endpoint('', `a: z.ZodMiniCatch<${kinds('one', 'two')}>`),
     is: [],
   },
   {
-    what: 'a row more in a table, and another value',
+    what: 'an added row of a table, and another value',
     before: 'export const x: { readonly a: { readonly code: 1 } };',
     now: 'export const x: { readonly a: { readonly code: 2 }; readonly b: { readonly code: 3 } };',
     is: [],
   },
   {
-    what: 'a row less in a table',
+    what: 'a removed row of a table',
     before: 'export const x: { readonly a: 1; readonly b: 2 };',
     now: 'export const x: { readonly a: 1 };',
     is: ['changed x'],
   },
   {
-    what: 'a field more that released manifests do not have',
+    what: 'an added field that released manifests do not have',
     before: shape('name: string'),
     now: shape('name: string; kind: string'),
     is: ['changed x'],

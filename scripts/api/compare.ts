@@ -6,19 +6,19 @@ import type { Surface } from './surface-program.ts';
 
 export interface Change {
   entry: string;
-  /** The export; none: the whole entry point. */
+  /** The export; undefined: the whole entry point. */
   name?: string;
   kind: 'added' | 'removed' | 'changed';
-  /** What is wrong with a changed one. */
+  /** Why a changed one is not compatible. */
   why: string[];
 }
 
 export const isBreaking = ({ kind }: Change) => kind !== 'added';
 
 /**
- * What a remote that was built against `before` meets in `now`: the compiler is asked whether each
- * export of now can stand where the one of before stood (docs/adr/0020-api-report.md). One that can
- * is no change, however it is written.
+ * Returns the changes from `before` to `now` for a remote that was built against `before`. The
+ * compiler checks for each export whether the new one can replace the old one
+ * (docs/adr/0020-api-report.md). An export that can is not a change, however it is written.
  */
 export function compareSurfaces(before: Surface, now: Surface): Change[] {
   const was = parseAll(before);
@@ -53,7 +53,7 @@ const parseAll = (surface: Surface): ReadonlyMap<string, DeclaredModule> =>
 const differing = (before: Surface, now: Surface) =>
   [...before.keys()].filter((entry) => before.get(entry) !== now.get(entry));
 
-/** With what imports from them: only there can anything mean something else. */
+/** Returns the given entry points and those that import from them: only there types can change. */
 function touchedBy(
   entries: readonly string[],
   modules: ReadonlyMap<string, DeclaredModule>,

@@ -11,9 +11,8 @@ import {
 } from './entry-points.ts';
 
 /**
- * Writes the declarations of the entry points, and of what they stand on, into a folder that
- * resolves imports as the checkout does, but to declarations: '@shared/ui' is what was written of
- * it.
+ * Writes the declarations of the entry points and their dependencies into a folder. It resolves
+ * imports like the checkout, but to declarations: '@shared/ui' is the written declarations of it.
  */
 export function emitDeclarations(entries: readonly EntryPoint[], folder: string): void {
   const config = join(folder, 'tsconfig.emit.json');
@@ -25,9 +24,9 @@ export function emitDeclarations(entries: readonly EntryPoint[], folder: string)
       compilerOptions: {
         ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
         ...{ rootDir: root, outDir: folder, lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
-        // By way of node_modules it would be somebody else's, of whom no declarations are written.
+        // Through node_modules they would count as external packages, which get no declarations.
         paths: Object.fromEntries(publicPackages.flatMap(pathsOf)),
-        // `pnpm types` checks; here only what a declaration needs is asked of the compiler.
+        // `pnpm types` checks types; this step only needs the declarations.
         noCheck: true,
       },
       files: [...entries.map(({ source }) => source), ...ambient].map((file) => root + file),
@@ -42,7 +41,7 @@ export function emitDeclarations(entries: readonly EntryPoint[], folder: string)
   for (const name of publicPackages) linkPackage(name, folder);
 }
 
-/** Where imports of the package lead, by its `exports`. */
+/** Returns the targets of imports of the package, by its `exports`. */
 function pathsOf(name: PublicPackage): [string, string[]][] {
   return Object.entries(packageJson(name).exports).map(([key, source]) => [
     join('@shared', name, key),
@@ -56,7 +55,9 @@ export function declarationOf({ source }: EntryPoint, folder: string): string {
 
 const toDeclaration = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
 
-/** Its package.json, whose exports lead to declarations, and beside it whatever it depends on. */
+/**
+ * Links its package.json with exports that point to declarations, and its dependencies beside it.
+ */
 function linkPackage(name: PublicPackage, folder: string): void {
   const from = `${root}shared/${name}`;
   const to = `${folder}/shared/${name}`;

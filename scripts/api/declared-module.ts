@@ -1,30 +1,30 @@
 import ts from 'typescript-6';
 
-/** A name of the module and what declares it; a function has one node for each overload. */
+/** A name of the module with its declarations; a function has one node for each overload. */
 export interface Declaration {
   name: string;
   nodes: ts.Statement[];
   text: string;
-  /** Names it is written with: its own module's, imported, or global. */
+  /** Names that it mentions: of its own module, imported, or global. */
   mentions: ReadonlySet<string>;
-  /** Only its own package makes it (TSDoc's `@sealed`). */
+  /** Only its own package creates values of it (TSDoc's `@sealed`). */
   isSealed: boolean;
 }
 
 export interface Import {
   /** '@shared/ui' */
   from: string;
-  /** Its name there; '*' is all of it. */
+  /** Its name there; '*' is the whole module. */
   name: string;
   text: string;
 }
 
-/** The declarations of a report, as they are written. */
+/** The declarations of a report, as written. */
 export interface DeclaredModule {
   source: ts.SourceFile;
   imports: ReadonlyMap<string, Import>;
   declarations: ReadonlyMap<string, Declaration>;
-  /** The name to others → the name within. */
+  /** Exported name → name in the module. */
   exports: ReadonlyMap<string, string>;
 }
 
@@ -55,7 +55,7 @@ export function parseModule(text: string): DeclaredModule {
   return { source, imports, exports, declarations: new Map(declarations) };
 }
 
-/** Whether it is there at run time. */
+/** Whether it exists at run time. */
 export function isValue({ nodes }: Declaration): boolean {
   return !nodes.every((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node));
 }
@@ -96,7 +96,7 @@ const isExported = (node: ts.Statement) =>
   ts.canHaveModifiers(node) &&
   ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
 
-/** Without `export`, which says nothing of what it is. */
+/** Without `export`, which does not affect the meaning. */
 const textOf = (nodes: readonly ts.Statement[]) =>
   nodes.map((node) => node.getText().replace(/^export /, '')).join('\n');
 
@@ -109,7 +109,10 @@ function mentionsIn(node: ts.Node): string[] {
   return found;
 }
 
-/** The name of a member, or of something within another (`z.infer`): nothing by itself. */
+/**
+ * Whether the name is a member's, or a part of another (`z.infer`), which has no meaning of its
+ * own.
+ */
 function isLabel(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isQualifiedName(parent)) return parent.right === node;
@@ -117,5 +120,5 @@ function isLabel(node: ts.Identifier): boolean {
 }
 
 function unknownForm(statement: ts.Statement): Error {
-  return new Error(`A report with a form that is not known here: ${statement.getText()}`);
+  return new Error(`A report with an unknown form: ${statement.getText()}`);
 }

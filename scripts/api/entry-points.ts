@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../workspace.ts';
 
-/** The packages that remotes are built against, the ones others stand on first. */
+/** The packages that remotes are built against, dependencies first. */
 export const publicPackages = ['contract', 'shell', 'ui', 'kit'] as const;
 export type PublicPackage = (typeof publicPackages)[number];
 
@@ -12,17 +12,20 @@ export interface EntryPoint {
   package: PublicPackage;
   /** Its source, from the checkout's folder: 'shared/kit/src/form/index.ts'. */
   source: string;
-  /** Its report, likewise: 'shared/kit/api/form.api.md'. */
+  /** Its report, from the checkout's folder: 'shared/kit/api/form.api.md'. */
   report: string;
 }
 
 /**
- * What is not public to remotes: test support runs beside the sources that it tests, and the table
- * of all endpoints says again what its parts say, for the server and for tests.
+ * Entry points that are not public to remotes. Test support runs beside the sources that it tests.
+ * The table of all endpoints repeats its parts, for the server and for tests.
  */
 const inner = [/^testing\b/, /^endpoints(\/index)?$/];
 
-/** Entry points with types, by `exports` of package.json; '*' stands for each that there is. */
+/**
+ * Returns the entry points with types, from `exports` of package.json; '*' matches each existing
+ * file.
+ */
 export function entryPointsOf(name: PublicPackage): EntryPoint[] {
   const folder = `shared/${name}`;
   const { exports } = packageJson(name);

@@ -9,7 +9,7 @@ import { type EntryPoint, majorOf } from './entry-points.ts';
 import type { Reports } from './report.ts';
 import { shorten } from './shorten.ts';
 
-/** What the sources give. The folder is an empty one, for what is written on the way. */
+/** Returns the reports of the sources. The folder must be empty; it gets intermediate files. */
 export function extractReports(entries: readonly EntryPoint[], folder: string): Reports {
   emitDeclarations(entries, folder);
   extract(entries, folder);
@@ -101,7 +101,7 @@ function configOf(entry: EntryPoint, folder: string, tsconfig: string): Extracto
   });
 }
 
-/** The code of API Extractor's report, without its remarks but `@sealed`. */
+/** Returns the code of API Extractor's report, without its remarks except `@sealed`. */
 function declarationsIn(report: string): string {
   const [, code = ''] = /```ts\n([\s\S]*)```/.exec(report) ?? [];
   return code

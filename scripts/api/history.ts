@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../workspace.ts';
 import { parseReports, type Reports } from './report.ts';
 
-/** The reports of a commit, which the working tree is held against. */
+/** The reports of a commit, which the working tree is compared with. */
 export interface Accepted {
   /** The commit's short name. */
   at: string;
@@ -10,10 +10,10 @@ export interface Accepted {
 }
 
 /**
- * On a branch: the commit where it left main. On main: the last commit, which the working tree may
- * have changed since, and the one before it.
- * @returns also whether there is none but the last one: outside of git, in a clone that does not
- * reach back, before the first report
+ * Reads the accepted reports. On a branch: those of the commit where it left main. On main: those
+ * of the last commit, which the working tree may have changed since, and the one before it.
+ * @returns also whether there is only the last one: outside of git, in a shallow clone, or before
+ * the first report
  */
 export function readHistory(): { accepted: Accepted[]; isBlind: boolean } {
   const head = commitAt('HEAD');
@@ -36,7 +36,7 @@ function reportsAt(commit: string): Reports {
   return parseReports(git('show', ...files.map((file) => `${commit}:${file}`)) ?? '');
 }
 
-/** @returns undefined where git, or what it is asked for, is not there. */
+/** @returns undefined without git, or without the requested object. */
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, {
     cwd: root,

@@ -4,8 +4,9 @@ import { isOfSurface } from './surface-program.ts';
 const deepest = 8;
 
 /**
- * Paths of members that are no more, also optional ones: whoever gives one is assignable still, but
- * in vain. What others declare (React's attributes, say) is not looked into.
+ * Returns the paths of removed members, including optional ones: an object that sets one is still
+ * assignable, but the member has no effect. Declarations of other packages (e.g. React's
+ * attributes) are skipped.
  */
 export function lostMembers(before: ts.Type, now: ts.Type, checker: ts.TypeChecker): string[] {
   const lost = new Set<string>();
@@ -14,7 +15,9 @@ export function lostMembers(before: ts.Type, now: ts.Type, checker: ts.TypeCheck
   compare([before], [now], []);
   return [...lost];
 
-  /** Alternatives (a union's) on both sides: what one of them has, one of now's must have. */
+  /**
+   * Compares alternatives (of unions): a member in one alternative before must be in one of now's.
+   */
   function compare(before: readonly ts.Type[], now: readonly ts.Type[], path: string[]): void {
     const was = before.flatMap(alternatives);
     const is = now.flatMap(alternatives);
@@ -45,7 +48,7 @@ export function lostMembers(before: ts.Type, now: ts.Type, checker: ts.TypeCheck
     });
   }
 
-  /** Of arrays, promises and others' generic types. */
+  /** Compares the arguments of arrays, promises and generic types of other packages. */
   function compareArguments(was: ts.Type[], is: ts.Type[], path: string[]): void {
     for (const type of was.filter(isReference)) {
       const others = is.filter(isReference).filter(({ target }) => target === type.target);
@@ -89,7 +92,7 @@ const isReference = (type: ts.Type): type is ts.TypeReference =>
   (type.flags & ts.TypeFlags.Object) !== 0 &&
   ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
 
-/** Any name, as well: of a table, or of no type at all. */
+/** Whether a type accepts any name: a table, or an untyped value. */
 const takesAnything = (type: ts.Type) =>
   (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0 ||
   type.getStringIndexType() !== undefined;

@@ -1,19 +1,19 @@
 import { type Declaration, type DeclaredModule, isValue } from './declared-module.ts';
 import { sealedIn } from './sealed.ts';
 
-/** A module for the compiler, wrong in each line whose export has changed. */
+/** A module for the compiler, with an error in each line whose export has changed. */
 export interface Questions {
   text: string;
-  /** Line → the export that it is about. */
+  /** Line → its export. */
   names: ReadonlyMap<number, string>;
-  /** What both modules have to mean today's by (`sealed.ts`). */
+  /** Names for which both modules use today's type (`sealed.ts`). */
   sealed: readonly string[];
 }
 
 /**
- * What of the contract crosses between builds. A remote carries its own copy of it, so that of an
- * endpoint it is what is sent and what is answered (the server's parser and the remote's decide),
- * of a shape of the registry both, and of a table its keys.
+ * The parts of the contract that cross between builds. A remote contains its own copy of the
+ * contract. So for an endpoint, the sent and the received values count (the parsers of the server
+ * and the remote decide), for a shape of the registry both, and for a table its keys.
  */
 export const crossing = `
 import type * as z from 'zod/mini';
@@ -88,7 +88,10 @@ export function questionsAbout(
   return { text: lines.join('\n'), names, sealed };
 }
 
-/** Said with a value of the module (`typeof table`), and judged with that. */
+/**
+ * Whether a declaration uses a value of the module (`typeof table`); it is compared together with
+ * that value.
+ */
 const isDerived = ({ mentions }: Declaration, module: DeclaredModule) =>
   [...mentions].some((name) => {
     const mentioned = module.declarations.get(name);

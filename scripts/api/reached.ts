@@ -1,9 +1,9 @@
 import { type Declaration, type DeclaredModule, isValue } from './declared-module.ts';
 
 /**
- * Declarations that some exported value is written with: where that value goes says in which
- * direction they have to fit. Those of types alone, and what is derived from a value, are judged by
- * themselves.
+ * Returns the declarations that an exported value uses: the use of the value determines the
+ * direction in which they have to fit. Declarations of types only, and those derived from a value,
+ * are compared separately.
  */
 export function reachedByValues(modules: ReadonlyMap<string, DeclaredModule>): Set<Declaration> {
   const reached = new Set<Declaration>();

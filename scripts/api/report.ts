@@ -1,7 +1,10 @@
-/** What one entry point exports, and the major version of its package that promises it. */
+/** The exports of one entry point, and the major version of its package. */
 export interface Report {
   major: number;
-  /** A module of declarations, sorted by name; what its exports stand on is in it, not exported. */
+  /**
+   * A module of declarations, sorted by name; it contains the dependencies of its exports, not
+   * exported.
+   */
   declarations: string;
 }
 
@@ -18,7 +21,7 @@ ${declarations}\`\`\`
 `;
 }
 
-/** Of files one after the other; what is no report is none. */
+/** Parses the text of concatenated files; skips everything that is not a report. */
 export function parseReports(text: string): Reports {
   const one = /^# (@shared\/\S+), major version (\d+)\n[\s\S]*?\n```ts\n([\s\S]*?)^```$/gm;
   return new Map(

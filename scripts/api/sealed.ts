@@ -2,8 +2,9 @@ import ts from 'typescript-6';
 import { type DeclaredModule, parseModule } from './declared-module.ts';
 
 /**
- * What only its package makes (`@sealed`) comes back to it as it was made: it may have a member more
- * that it needs. So both surfaces mean today's by its name, and what it was is asked about apart.
+ * Returns the types that only their package creates (`@sealed`). The package gets such values back
+ * unchanged, so it may add members that it needs. Therefore both surfaces use today's type for the
+ * name, and the old type is compared separately.
  */
 export function sealedIn(before: DeclaredModule, now: DeclaredModule): string[] {
   return [...before.declarations.values()]
@@ -11,7 +12,7 @@ export function sealedIn(before: DeclaredModule, now: DeclaredModule): string[] 
     .map(({ name }) => name);
 }
 
-/** For the module of now: what `meaningToday` refers to. */
+/** Adds the exports to the module of now that `meaningToday` refers to. */
 export function handingOut(declarations: string, sealed: readonly string[]): string {
   return sealed.reduce(
     (text, name) => `${text}export { ${name} as today_${name} };\n`,
@@ -19,7 +20,7 @@ export function handingOut(declarations: string, sealed: readonly string[]): str
   );
 }
 
-/** For the module of before, where the types `was_X` and `is_X` are what is given out of an X. */
+/** Changes the module of before: the types `was_X` and `is_X` are the readable parts of an X. */
 export function meaningToday(
   entry: string,
   declarations: string,

@@ -2,8 +2,9 @@ import ts from 'typescript-6';
 import { type DeclaredModule, parseModule } from './declared-module.ts';
 
 /**
- * An entry point beside its package's main one: what both are written with and main exports is
- * imported from there, so that a change of it stands in one report.
+ * Shortens an entry point beside its package's main one. It imports declarations from the main
+ * entry point if both use them and the main one exports them, so that a change appears in one
+ * report only.
  */
 export function shorten(
   declarations: string,
@@ -37,7 +38,10 @@ export function shorten(
   return `${head.join('\n')}\n\n${rest.join('\n\n')}\n`;
 }
 
-/** Names that mean the same in both: written alike, with names that mean the same. */
+/**
+ * Returns names with the same meaning in both: with equal text and dependencies of the same
+ * meaning.
+ */
 function sameIn(module: DeclaredModule, main: DeclaredModule): string[] {
   const same = new Set(
     [...module.declarations.values()]
@@ -56,7 +60,7 @@ function sameIn(module: DeclaredModule, main: DeclaredModule): string[] {
   return [...same];
 }
 
-/** What is exported and, but for what is borrowed, what that is written with. */
+/** Returns the exports and their dependencies, without the borrowed names and theirs. */
 function neededIn(module: DeclaredModule, borrowed: ReadonlySet<string>): Set<string> {
   const needed = new Set<string>();
   const need = (name: string) => {

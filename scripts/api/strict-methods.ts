@@ -1,8 +1,8 @@
 import ts from 'typescript-6';
 
 /**
- * The declarations with methods written as properties: of a method's parameters the compiler
- * accepts narrower ones, of a function's not. Overloaded methods stay as they are.
+ * Returns the declarations with methods written as properties, because the compiler accepts
+ * narrower parameters for methods but not for functions. Overloaded methods stay unchanged.
  */
 export function strictMethods(declarations: string): string {
   const source = ts.createSourceFile('module.d.ts', declarations, ts.ScriptTarget.ES2023, true);

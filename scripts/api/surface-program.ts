@@ -1,7 +1,7 @@
 import ts from 'typescript-6';
 import { root } from '../workspace.ts';
 
-/** What entry points export, by their names ('@shared/kit/form'): modules of declarations. */
+/** The exports of entry points, by name ('@shared/kit/form'), as modules of declarations. */
 export type Surface = ReadonlyMap<string, string>;
 
 const options: ts.CompilerOptions = {
@@ -16,13 +16,14 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** Texts are the build's own: here any key of any namespace is one. */
+/** The texts belong to each build: here every key of every namespace exists. */
 const globals = 'interface MessageTables { [namespace: string]: Record<string, string> }';
 const globalsFile = '/globals.d.ts';
 
 /**
- * Both surfaces, and modules that import from them ('before:@shared/kit', 'now:@shared/kit') and
- * from each other. What a surface imports of another entry point is of its own side.
+ * Creates a program of both surfaces, and of modules that import from them ('before:@shared/kit',
+ * 'now:@shared/kit') and from each other. A surface's imports of another entry point resolve to its
+ * own side.
  */
 export function createSurfaceProgram(
   before: Surface,
@@ -53,7 +54,7 @@ export function createSurfaceProgram(
   });
 }
 
-/** '/before/@shared/kit.d.ts' of 'before:@shared/kit'. */
+/** Returns '/before/@shared/kit.d.ts' for 'before:@shared/kit'. */
 export const surfaceFile = (name: string) => `/${name.replace(':', '/')}.d.ts`;
 export const isOfSurface = (file: string) => /^\/(before|now)\//.test(file);
 export const moduleFile = (name: string) => `/modules/${name}.ts`;

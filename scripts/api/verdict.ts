@@ -2,13 +2,13 @@ import { type Change, compareSurfaces, isBreaking } from './compare.ts';
 import type { Accepted } from './history.ts';
 import type { Reports } from './report.ts';
 
-/** A breaking change under the major version that promised what was there. */
+/** A breaking change without a greater major version. */
 export interface Broken extends Change {
-  /** Where it was accepted as it was. */
+  /** The commit that had accepted the old form. */
   since: string;
 }
 
-/** What has changed since it was accepted, and what of that asks for a major version. */
+/** Returns all changes since the accepted reports, and those that need a greater major version. */
 export function judge(accepted: readonly Accepted[], now: Reports) {
   const changes = new Map<string, Change>();
   const broken = new Map<string, Broken>();
@@ -24,7 +24,7 @@ export function judge(accepted: readonly Accepted[], now: Reports) {
   return { changes: [...changes.values()], broken: [...broken.values()] };
 }
 
-/** What was compared, is not again: of two commits the reports are mostly the same. */
+/** Cache of comparisons: the reports of two commits are mostly the same. */
 const compared = new Map<string, Change[]>();
 
 export function changesBetween(before: Reports, now: Reports): Change[] {
@@ -37,7 +37,7 @@ export function changesBetween(before: Reports, now: Reports): Change[] {
   return changes;
 }
 
-/** Of the package, whose entry point may be gone. */
+/** Returns the major version of the package, even if the entry point is gone. */
 function majorOf(entry: string, now: Reports): number {
   const [scope, name] = entry.split('/');
   const ofPackage = [...now].find(([other]) => `${other}/`.startsWith(`${scope}/${name}/`));

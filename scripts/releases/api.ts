@@ -5,17 +5,20 @@ import { Refusal } from '../processes.ts';
 import { servesStore } from '../running-site.ts';
 import { siteAt, type Target } from './target.ts';
 
-/** Files that are sent at once. */
+/** Number of parallel uploads. */
 const together = 6;
 
-/** A running environment, by its publishing API: `--to https://admin.example`, FEDERATION_TOKEN. */
+/**
+ * Returns a running environment as target, by its publishing API: `--to https://admin.example`,
+ * FEDERATION_TOKEN.
+ */
 export function apiTarget(to: string): Target {
   const { FEDERATION_TOKEN: token } = process.env;
   if (!/^https?:\/\/[^/]+\/?$/.test(to))
     throw new Refusal(`--to must be like https://admin.example:9090, not "${to}".`);
   if (!token)
     throw new Refusal(
-      'FEDERATION_TOKEN is missing: an operator makes one with `pnpm ops operators add <team> ' +
+      'FEDERATION_TOKEN is missing: an operator creates one with `pnpm ops operators add <team> ' +
         '--publishes <app>`.',
     );
   const origin = to.replace(/\/$/, '');
@@ -32,7 +35,7 @@ export function apiTarget(to: string): Target {
     });
     if (answer.ok) return void (await answer.body?.cancel());
     const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };
-    throw new Refusal(`${path} was not taken: ${error?.message ?? `HTTP ${answer.status}`}`);
+    throw new Refusal(`${path} was not accepted: ${error?.message ?? `HTTP ${answer.status}`}`);
   }
 
   return {
@@ -42,14 +45,14 @@ export function apiTarget(to: string): Target {
       const { publishes } = await about();
       if (!publishes || publishes.includes(name)) return;
       throw new Refusal(
-        `This FEDERATION_TOKEN publishes ${publishes.join(', ')}, not ${name}: an operator makes one ` +
+        `This FEDERATION_TOKEN publishes ${publishes.join(', ')}, not ${name}: an operator creates one ` +
           `with \`pnpm ops operators add <team> --publishes ${name}\`.`,
       );
     },
     async site() {
       const { url, store } = await about();
       const mend = `the server of ${origin} needs its own address in PUBLIC_URL`;
-      // An older server does not say which store it serves.
+      // An older server does not report its store.
       if (store !== undefined && !(await servesStore(url, store, mend))) return undefined;
       return siteAt(url);
     },

@@ -6,12 +6,12 @@ import { ensureChromium } from '../chromium.ts';
 import { root } from '../workspace.ts';
 
 /**
- * Opens every page of a remote's version that is in the store on the live host, or every page of all
- * live remotes on a host that is not live yet, signed in with a wallet of the sandbox, in English on
- * light and in another language on dark. Each starts, throws nothing, ends loading, keeps the browser
- * answering, and axe finds nothing.
- * @param url where the product is.
- * @throws ReleaseRefused with the first error and its page, or with all that axe found
+ * Opens every page of a remote's version from the store on the live host, or every page of all live
+ * remotes on a candidate host. It is signed in with a sandbox wallet, in English on light and in
+ * another language on dark. Each page must start, throw no error, finish loading, keep the browser
+ * responsive and pass axe.
+ * @param url address of the product.
+ * @throws ReleaseRefused with the first error and its page, or with all findings of axe
  */
 export async function bootCandidate({ folder, description }: Built, url: string): Promise<void> {
   const { name, version } = description;
@@ -26,7 +26,7 @@ export async function bootCandidate({ folder, description }: Built, url: string)
   const [pages, there] = what;
   if (code === 0) return console.log(`  ✓ ${pages} run ${there}, and axe finds nothing`);
   throw new ReleaseRefused(
-    `${name} is not released; what is live stays.\n  ✗ ${pages} do not run ${there}:\n${indented(output)}`,
+    `${name} is not released; the live version stays.\n  ✗ ${pages} do not run ${there}:\n${indented(output)}`,
   );
 }
 
@@ -38,7 +38,7 @@ function run(env: Record<string, string>): Promise<{ code: number; output: strin
   const playwright = createRequire(`${root}e2e/package.json`).resolve('@playwright/test/cli');
   const reporter = `${root}e2e/gate/reporter.ts`;
   const config = `${root}e2e/playwright.config.ts`;
-  // The first error ends the check: what is broken is repaired before the rest is looked at.
+  // Stops at the first error.
   const args = ['test', '--config', config, `--reporter=${reporter}`, '--max-failures=1'];
   return new Promise((done) => {
     const child = spawn(process.execPath, [playwright, ...args], {

@@ -10,9 +10,8 @@ import {
 } from '../../shared/federation/src/build/syntax.ts';
 
 /**
- * Returns the code that the product's CSP (no 'unsafe-eval') keeps from running, as it is written:
- * "eval", "new Function", "setTimeout with a text". undefined: none is found. Code that makes such a
- * call in a roundabout way is found by the browser alone.
+ * Returns the code that the product's CSP (no 'unsafe-eval') blocks: "eval", "new Function",
+ * "setTimeout with a text". undefined: none found. Only the browser detects indirect calls.
  */
 export function forbiddenIn(code: string): string | undefined {
   return mayBeForbidden.test(code) ? find(parseScript(code)) : undefined;
@@ -31,14 +30,14 @@ function find(node: Node): string | undefined {
   return undefined;
 }
 
-/** Code that catches the refusal goes on without it, as libraries do that try eval first. */
+/** Skips code that catches the refusal: libraries that try eval first continue without it. */
 function partsOf(node: Node): Node[] {
   const isCaught = node.type === 'TryStatement' && node.handler;
   return isCaught ? childrenOf({ ...node, block: undefined }) : childrenOf(node);
 }
 
 function forbidden(node: Node): string | undefined {
-  // Under another name it would be called later: const run = eval.
+  // An alias could be called later: const run = eval.
   const value = node.type === 'VariableDeclarator' ? node.init : node.right;
   if (value && globalOf(value as Node) === 'eval') return 'eval';
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined;
@@ -46,7 +45,7 @@ function forbidden(node: Node): string | undefined {
   const [first, ...more] = argumentsOf(node);
   const name = globalOf(callee);
   if (name === 'eval') return 'eval';
-  // Old libraries find the global object so, where there is no other way.
+  // Old libraries find the global object in this way, as a last resort.
   if (name === 'Function') return literalOf(first) === 'return this' ? undefined : 'new Function';
   const isText = [first, ...more].some((one) => literalOf(one) !== undefined);
   if (propertyOf(callee) === 'constructor' && isText) return 'constructor(…) of a function';
@@ -55,7 +54,7 @@ function forbidden(node: Node): string | undefined {
   return undefined;
 }
 
-/** The name of a global: eval, window.eval, globalThis['eval']. */
+/** Returns the name of a global: eval, window.eval, globalThis['eval']. */
 function globalOf(node: Node): string | undefined {
   if (node.type === 'Identifier') return String(node.value);
   const property = propertyOf(node);

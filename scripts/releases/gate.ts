@@ -20,25 +20,25 @@ import { forbiddenIn } from './forbidden-code.ts';
 import { unlabelledEntries, wrongImports, wrongTexts } from './source-checks.ts';
 import type { Target } from './target.ts';
 
-/** What a candidate is held against. */
+/** The live versions that a candidate is compared with. */
 interface Live {
   readonly host: HostDescription | undefined;
   readonly rows: Readonly<Record<string, RegistryRow | undefined>>;
-  /** The candidate's own. */
+  /** Row of the candidate's app. */
   readonly row: ReleaseRow | undefined;
 }
 
-/** undefined: nothing is wrong; else what is, and how to mend it. */
+/** The problem and how to fix it; undefined: none. */
 type Problem = string | undefined;
 type Check<B extends Built = Built> = (built: B, live: Live) => Promise<Problem> | Problem;
 
-/** How much an app may grow against what is live, gzip bytes of its scripts. */
+/** Allowed growth of an app compared with the live version, gzip bytes of its scripts. */
 const growth = { ratio: 1.1, bytes: 10_000 };
 
 const ofRemotes: Readonly<Record<string, Check<Built<RemoteBuild>>>> = {
   'contract fits the live host': ({ description: { contract } }, { host }) =>
     host && host.contract !== contract
-      ? `it is built against contract ${contract}, the live host speaks ${host.contract}: take the host's contract, or release the host first`
+      ? `it is built against contract ${contract}, the live host uses ${host.contract}: use the host's contract, or release the host first`
       : undefined,
 
   'the live host provides what it needs': ({ description: { needs } }, { host }) => {
@@ -48,7 +48,7 @@ const ofRemotes: Readonly<Record<string, Check<Built<RemoteBuild>>>> = {
       : undefined;
   },
 
-  'the live host has the versions of shared modules that it takes': (
+  'the live host has accepted versions of shared modules': (
     { description: { shared } },
     { host },
   ) => {
@@ -59,7 +59,7 @@ const ofRemotes: Readonly<Record<string, Check<Built<RemoteBuild>>>> = {
         : [`${name} ${range}, the host has ${version}`];
     });
     return others.length > 0
-      ? `it takes ${others.join('; ')}: build it with these, or release the host first`
+      ? `it accepts ${others.join('; ')}: build it with the host's versions, or release the host first`
       : undefined;
   },
 
@@ -71,7 +71,7 @@ const ofRemotes: Readonly<Record<string, Check<Built<RemoteBuild>>>> = {
     return undefined;
   },
 
-  'its menu is labelled in ten languages': ({ description: { menu } }) =>
+  'its menu has labels in ten languages': ({ description: { menu } }) =>
     listed(unlabelledEntries(menu)),
 };
 
@@ -79,7 +79,7 @@ const ofHost: Readonly<Record<string, Check<Built<HostBuild>>>> = {
   'contract fits the live remotes': ({ description: { contract } }, { rows }) => {
     const others = releasesIn(rows).filter((release) => release.contract !== contract);
     return others.length > 0
-      ? `it speaks contract ${contract}; of another are ${named(others)}: have them released for it first`
+      ? `it uses contract ${contract}; ${named(others)} use another: release these with contract ${contract} first`
       : undefined;
   },
 
@@ -90,19 +90,19 @@ const ofHost: Readonly<Record<string, Check<Built<HostBuild>>>> = {
       const lacks = release.needs ? lacking(release.needs, provides) : [];
       if (lacks.length > 0)
         return (
-          `${named([release])} needs ${lacks.join(', ')}, which it does not provide any more: ` +
-          'keep that until a release without the need is stable, and the last good one, too'
+          `${named([release])} needs ${lacks.join(', ')}, which it no longer provides: ` +
+          'keep it until a release that does not need it is both stable and last good'
         );
     }
     return undefined;
   },
 };
 
-/** The check that `--grown` leaves out. */
+/** The check that `--grown` skips. */
 export const growthCheck = 'it has not grown much';
 
 const ofAll: Readonly<Record<string, Check>> = {
-  'every file is what release.json says': async ({ folder, description: { files } }) => {
+  'every file matches release.json': async ({ folder, description: { files } }) => {
     const build = folderFiles(folder);
     for (const [path, digest] of Object.entries(files)) {
       const bytes = await build.read(path);
@@ -116,34 +116,35 @@ const ofAll: Readonly<Record<string, Check>> = {
     if (!gzipBytes || !before || gzipBytes <= before * growth.ratio + growth.bytes)
       return undefined;
     return (
-      `its scripts are ${kb(gzipBytes)} kB, the live ones ${kb(before)}: load what few pages need ` +
-      'on those pages, or say --grown when it is meant'
+      `its scripts are ${kb(gzipBytes)} kB, the live ones ${kb(before)}: load code of few pages ` +
+      'on those pages only, or use --grown if this is intended'
     );
   },
 
-  'its texts are there in ten languages': ({ description: { name } }) => listed(wrongTexts(name)),
+  'its texts are complete in ten languages': ({ description: { name } }) =>
+    listed(wrongTexts(name)),
 
-  'it imports only what its layer may': async ({ description: { name } }) =>
+  'its imports respect the layers': async ({ description: { name } }) =>
     listed(await wrongImports(name)),
 
-  'nothing in it that the CSP forbids': async ({ folder, description: { files } }) => {
+  'the CSP allows its code': async ({ folder, description: { files } }) => {
     const build = folderFiles(folder);
     const found: string[] = [];
     for (const path of Object.keys(files).filter((one) => one.endsWith('.js'))) {
       const what = forbiddenIn(String(await build.read(path)));
-      if (what) found.push(`${path} uses ${what}: browsers refuse it under the product's CSP`);
+      if (what) found.push(`${path} uses ${what}: browsers block it under the product's CSP`);
     }
     return listed(found);
   },
 };
 
-/** One problem stays on its line; several have lines of their own. */
+/** One problem stays on its line; several get a line each. */
 function listed(problems: readonly string[]): Problem {
   if (problems.length <= 1) return problems[0];
   return problems.map((one) => `\n      ${one}`).join('');
 }
 
-/** Whatever somebody may run now: the last good ones, too. */
+/** Returns every release that a browser may run now, including the last good ones. */
 function releasesIn(rows: Live['rows']): Release[] {
   return Object.values(rows).flatMap((row) =>
     [row?.stable, row?.previous, row?.canary?.release].flatMap((one) => one ?? []),
@@ -154,7 +155,7 @@ function named(releases: readonly Release[]): string {
   return releases.map(({ name, version }) => `${name} ${version}`).join(', ');
 }
 
-/** Everything that is checked without a browser; what is wrong is said at once, all of it. */
+/** Runs all checks that need no browser, and reports all problems at once. */
 export async function checkCandidate(
   built: Built,
   target: Target,
@@ -167,8 +168,8 @@ export async function checkCandidate(
     target.state(name),
   ]);
   if (!host && !isHostBuild(built.description))
-    console.log('  · no host is live yet: what it provides is not known');
-  // Which checks there are follows from what the build is.
+    console.log('  · no host is live yet: its modules and texts are unknown');
+  // The kind of build determines its checks.
   const own = (isHostBuild(built.description) ? ofHost : ofRemotes) as Record<string, Check>;
   const problems: string[] = [];
   for (const [title, check] of Object.entries({ ...own, ...ofAll })) {
@@ -178,7 +179,7 @@ export async function checkCandidate(
   }
   if (problems.length > 0)
     throw new ReleaseRefused(
-      `${name} is not released; what is live stays.\n${problems.join('\n')}`,
+      `${name} is not released; the live version stays.\n${problems.join('\n')}`,
     );
 }
 

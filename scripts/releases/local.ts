@@ -24,11 +24,14 @@ import { Refusal } from '../processes.ts';
 import { dataDir, findSite } from '../running-site.ts';
 import { type Said, siteAt, type Target } from './target.ts';
 
-/** This machine's store: whoever can write it may release. @throws Refusal where it is a bucket */
+/**
+ * Returns this machine's store as target: everyone who can write it may release. @throws Refusal if
+ * the store is a bucket
+ */
 export function localTarget(): Target {
   if (process.env.STORE_URL)
     throw new Refusal(
-      'The store is a bucket (STORE_URL), into which a running server alone writes: add --to <its URL>.',
+      'The store is a bucket (STORE_URL), to which only a running server writes: add --to <its URL>.',
     );
   const folder = storeDir();
   const store = folderStore(folder);
@@ -62,7 +65,7 @@ export function localTarget(): Target {
   };
 }
 
-/** @throws Refusal where this user cannot write into the folder, or make it. */
+/** @throws Refusal if this user cannot write or create the folder. */
 async function assertWritable(folder: string): Promise<void> {
   const isWritable = await access(folder, constants.W_OK).then(
     () => true,
@@ -76,8 +79,9 @@ async function assertWritable(folder: string): Promise<void> {
 }
 
 /**
- * Asks the server that runs over DATA_DIR what browsers have told it of a canary.
- * @throws Refusal where it does worse than what is stable, or too few have told unless it is forced
+ * Checks the health report of a canary at the server that runs over DATA_DIR.
+ * @throws Refusal if the canary is worse than the stable release, or if it has too few reports and
+ * is not forced
  */
 async function assertNoWorse(
   name: string,
@@ -88,11 +92,11 @@ async function assertNoWorse(
   const canary = await (async () => {
     const place = await findServer(env);
     const key = await readKey(env);
-    if (!place || !key) throw new Refusal(`no server over ${env.dataDir} can be asked`);
+    if (!place || !key) throw new Refusal(`no server over ${env.dataDir} can be reached`);
     const { remotes } = await askAt(place, () => key)('federation', 'report');
     return remotes.find((remote) => remote.name === name)?.canary;
   })().catch(({ message }: Error) =>
-    console.log(`  · how the canary does is not known: ${message}`),
+    console.log(`  · the health of the canary is unknown: ${message}`),
   );
   if (!canary || (version ?? canary.version) !== canary.version) return;
   const { verdict, why } = canary;
@@ -101,7 +105,7 @@ async function assertNoWorse(
     throw new Refusal(`It stays a canary unless it is forced (--force): ${why}.`);
 }
 
-/** For the history. */
+/** Author in the history. */
 function myName(): string {
   try {
     return `${userInfo().username}@${hostname()}`;

@@ -40,10 +40,10 @@ afterAll(() => rm(folder, { recursive: true }));
 it.each<[script: string, code: number, ...string[]]>([
   ['scripts/releases/main.ts', 1, 'release', 'remote-visa'],
   ['scripts/releases/main.ts', 1, 'rollback', 'remote-visa'],
-  // An image of compose's that has nothing to do.
+  // A container of the Compose file that has nothing to do.
   ['scripts/publish.ts', 0, 'a-folder'],
 ])(
-  '%s into a bucket goes through a server, and says so in one line (%s)',
+  '%s refuses a bucket in one line, because only a server writes to it (%s)',
   async (script, expected, ...args) => {
     const store = { STORE_URL: 's3://id:a-secret@localhost/remotes', STORE_DIR: 'x' };
     const { code, stdout, stderr } = await run(script, args, store);
@@ -54,25 +54,21 @@ it.each<[script: string, code: number, ...string[]]>([
 );
 
 it.each<[what: string, args: string[], said: RegExp]>([
-  [
-    'a percentage that is none',
-    ['remote-visa', '--canary', 'ten'],
-    /^--canary takes .* not "ten"\.$/,
-  ],
+  ['an invalid percentage', ['remote-visa', '--canary', 'ten'], /^--canary takes .* not "ten"\.$/],
   ['more than all browsers', ['remote-visa', '--canary', '101'], /^--canary takes a percentage/],
-  ['a cohort that is no name', ['remote-visa', '--cohort', 'Staff!'], /^--cohort takes a name/],
+  ['an invalid cohort', ['remote-visa', '--cohort', 'Staff!'], /^--cohort takes a name/],
   ['a canary of the host', ['host', '--canary', '10'], /^The host has no canary/],
-  ['an app that is none', ['remote-nope'], /^There is no app 'remote-nope'\./],
+  ['an unknown app', ['remote-nope'], /^There is no app 'remote-nope'\./],
   ['no token', ['remote-visa', '--to', 'http://127.0.0.1:1'], /^FEDERATION_TOKEN is missing/],
-  ['an address that is none', ['remote-visa', '--to', 'admin'], /^--to must be like/],
-])('a release with %s is refused before anything is built', async (_, args, said) => {
+  ['an invalid address', ['remote-visa', '--to', 'admin'], /^--to must be like/],
+])('refuses a release with %s before any build', async (_, args, said) => {
   const env = { STORE_DIR: join(folder, 'none'), FEDERATION_TOKEN: '' };
   const { code, stdout, stderr } = await run('scripts/releases/main.ts', ['release', ...args], env);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr.trim()).toMatch(said);
 });
 
-it('an image that starts again keeps a rollback from its build', async () => {
+it('a restarted image keeps a rollback from its build', async () => {
   const place = join(folder, 'store');
   const store = folderStore(place);
   const name = 'remote-visa';

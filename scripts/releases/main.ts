@@ -1,6 +1,7 @@
 /**
- * `pnpm release|promote|rollback|history <app> …` and `pnpm run doctor <app>`: what a team does to ship
- * a remote alone, or the host, into this machine's store or, with --to, into a running environment.
+ * `pnpm release|promote|rollback|history <app> …` and `pnpm run doctor <app>`: the commands by
+ * which a team ships a remote or the host independently, into this machine's store or, with --to,
+ * into a running environment.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -37,7 +38,7 @@ Apps: ${hostName}, ${remoteNames.join(', ')}. --to takes FEDERATION_TOKEN.`;
 
 const commands = { release, promote, rollback, history, doctor } as const;
 
-/** Every option there is; a command takes `to`, `why` and those it names. */
+/** All options; a command accepts `to`, `why` and the ones it lists. */
 const options = {
   to: { type: 'string' },
   why: { type: 'string' },
@@ -92,10 +93,10 @@ async function rollback(argv: readonly string[]): Promise<void> {
   await target.assertMayPublish(name);
   if (values.halt) {
     const halted = await target.haltCanary(name, saidOf(values));
-    console.log(halted ? `${name} has no canary any more` : `${name} had no canary`);
+    console.log(halted ? `The canary of ${name} has ended` : `${name} had no canary`);
     return;
   }
-  // A canary goes on after a rollback, so its end meanwhile is no reason to refuse one.
+  // A canary keeps running after a rollback, so its end in the meantime is no reason to refuse one.
   const { from } = expectedOf(await target.state(name));
   const { stable } = await target.rollBack(name, version, { ...saidOf(values), from });
   console.log(`${name} ${stable.version} is stable again, from the next page load on`);
@@ -146,12 +147,12 @@ async function boot(candidate: Built, target: Target): Promise<void> {
   const at = await target.site();
   if (at?.triable) return bootCandidate(candidate, at.url);
   const why = at
-    ? `${at.url} is no sandbox, or does not let published versions be tried`
-    : `nothing runs at ${target.place}`;
+    ? `${at.url} is not a sandbox, or does not allow trying published versions`
+    : `no environment runs over ${target.place}`;
   console.log(`  · its pages are not opened in a browser: ${why}`);
 }
 
-/** @throws Refusal where there is no app of such a name. */
+/** @throws Refusal if there is no app of such a name. */
 function read(argv: readonly string[], ...takes: (keyof typeof options)[]) {
   const { positionals, values } = parsed(argv, takes);
   const unknown = positionals.filter((name) => !isAppName(name));
@@ -160,7 +161,7 @@ function read(argv: readonly string[], ...takes: (keyof typeof options)[]) {
   return { names: positionals.filter(isAppName), values, target: targetOf(values.to) };
 }
 
-/** One app, and a version where one may follow. */
+/** Reads one app, and a version if the command accepts one. */
 function readOne(argv: readonly string[], ...takes: (keyof typeof options)[]) {
   const { positionals, values } = parsed(argv, takes);
   const [name, version, ...more] = positionals;
@@ -183,7 +184,7 @@ function parsed(argv: readonly string[], takes: readonly (keyof typeof options)[
   return given;
 }
 
-/** @throws Refusal for a canary that no server would start. */
+/** @throws Refusal for an invalid canary. */
 function readScope(values: {
   canary?: string | undefined;
   cohort?: string[] | undefined;
@@ -210,7 +211,7 @@ function saidOf({ why }: { why?: string | undefined }): Said {
   return { ...(commit && { commit }), ...(why && { why }) };
 }
 
-/** Of the sources as they are here; undefined where they are no checkout. */
+/** Returns the commit of the sources; undefined outside a checkout. */
 function commitOf(): string | undefined {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim();
@@ -219,7 +220,10 @@ function commitOf(): string | undefined {
   return git('status', '--porcelain') ? `${commit}-dirty` : commit;
 }
 
-/** A refusal of the publishing API, or of another machine's socket, is one line, as every refusal. */
+/**
+ * Formats an error of the publishing API, or of another machine's socket, as one line, like every
+ * refusal.
+ */
 function readable(error: unknown): unknown {
   const { name, message } = error as Error;
   return ['ActRefused', 'Problem'].includes(name) ? new Refusal(message) : error;

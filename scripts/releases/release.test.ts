@@ -30,7 +30,7 @@ const byAnna = (minute: number) => ({ by: 'anna', at: new Date(Date.UTC(2026, 0,
 const store = () => folderStore(join(folder, 'store'));
 const stable = async () => (await readState(store(), name)).row?.stable.version;
 
-/** A store's real releases; other parts of a target are not used. */
+/** A target with a real store; its other parts are unused. */
 function targetIn(changes: Partial<Target> = {}): Target {
   return {
     place: folder,
@@ -73,7 +73,7 @@ async function releaseDirectly(number: number, minute: number): Promise<void> {
 }
 
 describe('a release', () => {
-  it('becomes stable, and says so', async () => {
+  it('becomes stable and reports it', async () => {
     await releaseDirectly(1, 0);
     expect(await releaseApp(name, targetIn(), gated, steps(2))).toBe(
       `${name} ${v(2)} is stable now`,
@@ -86,7 +86,7 @@ describe('a release', () => {
   it.each([
     ['a release', {}],
     ['a canary', { canary: { percent: 10, cohorts: [] } }],
-  ])('%s that another release overtook during its gate loses', async (_, options) => {
+  ])('rejects %s if another release became stable during its gate', async (_, options) => {
     await releaseDirectly(1, 0);
     const overtaken = steps(2, () => releaseDirectly(3, 100));
     const losing = releaseApp(name, targetIn(), { ...gated, ...options }, overtaken);
@@ -99,7 +99,7 @@ describe('a release', () => {
     expect(canaryOf(row)).toBeUndefined();
   });
 
-  it('that its gate refuses changes nothing', async () => {
+  it('changes nothing if its gate refuses it', async () => {
     await releaseDirectly(1, 0);
     const refused = {
       ...steps(2),
@@ -117,7 +117,7 @@ describe('after a rollback', () => {
     await rollBack(store(), name, byAnna(101));
   });
 
-  it('a start keeps it, builds nothing, and says how to release the working tree', async () => {
+  it('a start keeps the version, builds nothing, and explains how to release the working tree', async () => {
     const builds = { ...steps(2), build: () => Promise.reject(new Error('was built')) };
     expect(await releaseApp(name, targetIn(), { isGated: false, said: {} }, builds)).toBe(
       `${name} stays at ${v(1)}: anna rolled back to it at 2026-01-01T01:41Z. ` +
@@ -126,7 +126,7 @@ describe('after a rollback', () => {
     expect(await stable()).toBe(v(1));
   });
 
-  it('a release with its gate replaces it, and a start goes on from there', async () => {
+  it('a gated release replaces the version, and the next start updates it', async () => {
     await releaseApp(name, targetIn(), gated, steps(2));
     expect(await stable()).toBe(v(2));
     await releaseApp(name, targetIn(), { isGated: false, said: {} }, steps(3));
@@ -160,7 +160,7 @@ describe('before a build', () => {
       { said: {} },
       /not yours/,
     ],
-  ])('%s is refused', async (_, names, target, options, why) => {
+  ])('refuses %s', async (_, names, target, options, why) => {
     await expect(assertMayRelease(names, target, options)).rejects.toThrow(why);
   });
 

@@ -11,9 +11,9 @@ import { Refusal } from '../processes.ts';
 import type { Said, Target } from './target.ts';
 
 export interface ReleaseOptions {
-  /** The browsers that run it; undefined: all, it becomes stable. */
+  /** The browsers that run it; undefined: it becomes stable for all. */
   readonly canary?: CanaryScope | undefined;
-  /** false: it becomes stable unchecked, as `npm start` and `pnpm build` do. */
+  /** false: it becomes stable without checks, as `npm start` and `pnpm build` do. */
   readonly isGated: boolean;
   readonly said: Pick<Said, 'commit' | 'why'>;
 }
@@ -21,31 +21,31 @@ export interface ReleaseOptions {
 /** The slow parts of a release. */
 export interface Steps {
   build(): Promise<Built>;
-  /** @throws ReleaseRefused, without a browser */
+  /** The checks without a browser. @throws ReleaseRefused */
   check(built: Built): Promise<void>;
-  /** Opens the pages of a version that is in the store. @throws ReleaseRefused */
+  /** Opens the pages of a version from the store. @throws ReleaseRefused */
   boot(built: Built): Promise<void>;
 }
 
-/** Checks what can be known before a build. @throws Refusal */
+/** Makes the checks that need no build. @throws Refusal */
 export async function assertMayRelease(
   names: readonly string[],
   target: Target,
   { canary, said: { commit } }: Pick<ReleaseOptions, 'canary' | 'said'>,
 ): Promise<void> {
   if (canary && names.includes(hostName))
-    throw new Refusal('The host has no canary: every visitor of the address gets one page.');
+    throw new Refusal('The host has no canary: all visitors get the same page.');
   if (target.isShared && commit?.endsWith('-dirty'))
     throw new Refusal(
       `The sources differ from commit ${commit.replace('-dirty', '')} (see git status). Commit them: ` +
-        `what is released to ${target.place} must be there for others to build again.`,
+        `others must be able to rebuild every release of ${target.place}.`,
     );
   for (const name of names) await target.assertMayPublish(name);
 }
 
 /**
- * Builds an app, checks it, and makes it stable or a canary. It never overwrites a release that
- * somebody made meanwhile.
+ * Builds an app, checks it, and makes it stable or a canary. It never overwrites a release that was
+ * made in the meantime.
  * @returns one line for people
  * @throws ReleaseRefused, StableChanged, Refusal
  */
@@ -75,12 +75,12 @@ export async function releaseApp(
     await target.startCanary(name, version, canary, act);
     return `${name} ${version} is the canary now (${scopeText(canary)})`;
   }
-  // A release of the host that was broken off left files that browsers ask for.
+  // An interrupted release of the host may have left its live files incomplete.
   if (!isLive || name === hostName) await target.makeStable(name, version, act);
   return isLive ? `${name} ${version} is unchanged` : `${name} ${version} is stable now`;
 }
 
-/** The versions that a decision was made about (compare and set). */
+/** Returns the versions that the decision was based on (compare and set). */
 export function expectedOf({ row }: Pick<ReleaseState, 'row'>) {
   return {
     from: row?.stable.version ?? null,

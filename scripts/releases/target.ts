@@ -8,16 +8,19 @@ import type {
   ReleaseState,
 } from '../../shared/releases/src/index.ts';
 
-/** Who and when is the target's to say; of which sources, why and from which version, the caller's. */
+/**
+ * The caller's part of a release's author data: sources, reason and expected version. The target
+ * adds author and time.
+ */
 export type Said = Omit<ReleaseAct, 'by' | 'at'>;
 
 export interface Site {
   readonly url: string;
-  /** A browser may run versions that are published and live for nobody, with a wallet of the sandbox. */
+  /** Whether a browser may run versions that are published but not live, with a sandbox wallet. */
   readonly triable: boolean;
 }
 
-/** Reads what the site says of itself to every browser. */
+/** Reads the site's public configuration. */
 export async function siteAt(url: string): Promise<Site | undefined> {
   const answer = await fetch(`${url}/api/v1/common/config`).catch(() => undefined);
   if (!answer?.ok) return undefined;
@@ -28,32 +31,34 @@ export async function siteAt(url: string): Promise<Site | undefined> {
   return { url, triable };
 }
 
-/** What is released into: this machine's store, or a running environment. */
+/** The destination of a release: this machine's store, or a running environment. */
 export interface Target {
   /** For messages. */
   readonly place: string;
-  /** Others build on what is released here: sources without a commit are refused. */
+  /** Whether others build on its releases: sources without a commit are refused. */
   readonly isShared: boolean;
-  /** @throws Refusal where the caller may not release the app */
+  /** @throws Refusal if the caller may not release the app */
   assertMayPublish(name: string): Promise<void>;
-  /** Where its pages are; undefined: nothing runs there. @throws Refusal: another product does */
+  /**
+   * Address of its pages; undefined: it does not run. @throws Refusal if another product runs there
+   */
   site(): Promise<Site | undefined>;
-  /** What its host offers; undefined: it has none yet. */
+  /** The modules and texts of its host; undefined: it has no host yet. */
   host(): Promise<HostDescription | undefined>;
-  /** Of remotes. */
+  /** Rows of all remotes. */
   rows(): Promise<Record<string, RegistryRow | undefined>>;
   state(name: string): Promise<ReleaseState>;
-  /** Brings the build there; it is live for nobody yet. */
+  /** Uploads the build; it is published but not live. */
   keep(build: BuildFiles, description: BuildDescription): Promise<void>;
   makeStable(name: string, version: string, said: Said): Promise<ReleaseRow>;
   startCanary(name: string, version: string, scope: CanaryScope, said: Said): Promise<ReleaseRow>;
   promote(name: string, version: string | undefined, said: Said & Forced): Promise<ReleaseRow>;
   rollBack(name: string, to: string | undefined, said: Said): Promise<ReleaseRow>;
-  /** @returns false when there was no canary. */
+  /** @returns false if there was no canary. */
   haltCanary(name: string, said: Said): Promise<boolean>;
 }
 
 export interface Forced {
-  /** Whatever the canary's figures say. */
+  /** Promotes regardless of the canary's figures. */
   readonly force: boolean;
 }
