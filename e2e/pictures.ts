@@ -1,6 +1,6 @@
 /**
- * `pnpm pictures`: the README's pictures of the product, light and dark, into docs/pictures. It is
- * built and started for them, as for the browser tests.
+ * `pnpm pictures`: takes the README's pictures of the product, light and dark, into docs/pictures.
+ * It builds and starts the product, like the browser tests.
  */
 process.env.E2E_SUITE = 'readme';
 await import('../scripts/e2e.ts');

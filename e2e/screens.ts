@@ -1,6 +1,6 @@
 /**
- * `pnpm e2e:screens`: pictures of everything that is built, light and dark, in each language, into
- * test-results/screens, for people to look at.
+ * `pnpm e2e:screens`: takes pictures of all screens, light and dark, in each language, into
+ * test-results/screens, for visual review.
  */
 process.env.E2E_SUITE = 'pictures';
 await import('../scripts/e2e.ts');

@@ -17,12 +17,12 @@ export const read = ticket.summary;
 export interface Servers {
   readonly bare: string;
   readonly api: string;
-  /** Of users who have signed in. */
+  /** Tokens of users who have signed in. */
   readonly tokens: readonly string[];
   stop(): Promise<void>;
 }
 
-/** PostgreSQL as in production; the server with the envelope off still answers sealed calls. */
+/** Uses PostgreSQL, as in production; a server without the envelope still answers sealed calls. */
 export async function startServers(keys: string): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-api-'));
   const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
@@ -42,7 +42,7 @@ export async function startServers(keys: string): Promise<Servers> {
       SANDBOX: 'true',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // All of them come from one address.
+      // All requests come from one address.
       RATE_LIMIT_PER_MINUTE: '1000000',
       RATE_LIMIT_IP_PER_MINUTE: '10000000',
     });

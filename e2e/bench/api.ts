@@ -11,13 +11,13 @@ import { measureEnvelopeInBrowser } from './envelope-in-browser.ts';
 import { bounded, type Figure, median, told } from './figure.ts';
 
 const limits = { ofBare: 0.4, ofPlain: 0.5 } as const;
-/** In turns, so that what else the machine does falls on all. */
+/** Alternating, so that other load on the machine affects all variants. */
 const rounds = 5;
 const connections = 32;
 const requestsPerRound = 3_000;
 /**
- * Throughput of one authenticated read: in the envelope, in plain, and of the framework alone; and
- * what the envelope costs the browser.
+ * Measures the throughput of one authenticated read: in the envelope, in plain, and of the
+ * framework alone. Also measures the cost of the envelope in the browser.
  */
 export async function measureApi(browser: Browser): Promise<Figure[]> {
   const jwk = privateJwk.parse(newKey());
@@ -30,7 +30,7 @@ export async function measureApi(browser: Browser): Promise<Figure[]> {
       plain: () => throughput(plainly(servers)),
       sealed: async () => throughput(await sealed(servers, key)),
     };
-    // The first round is the compiler's.
+    // The first round only warms up the compiler.
     for (let round = 0; round <= rounds; round += 1)
       for (const how of ['bare', 'plain', 'sealed'] as const) {
         const rate = await measure[how]();
@@ -90,7 +90,7 @@ function plainly({ api, tokens }: Servers): autocannon.Options {
   };
 }
 
-/** Every envelope is made before the clock starts, each with keys and a nonce of its own. */
+/** Creates every envelope before the clock starts, each with its own keys and nonce. */
 async function sealed({ api, tokens }: Servers, key: EnvelopeKey): Promise<autocannon.Options> {
   const { method, path } = read;
   const call = (token: string) =>
@@ -112,7 +112,7 @@ async function sealed({ api, tokens }: Servers, key: EnvelopeKey): Promise<autoc
   };
 }
 
-/** As a page has it from its first call. */
+/** Returns a pass, which a page gets with its first call. */
 async function passFor(
   api: string,
   call: ReturnType<typeof callOf>,
@@ -125,11 +125,11 @@ async function passFor(
     body: jwe,
   });
   const { pass: issued } = open(await response.text());
-  if (!issued) throw new Error('the answer to a call without a pass brought none');
+  if (!issued) throw new Error('the answer to a call without a pass contained no pass');
   return issued;
 }
 
-/** Requests a second. @throws when one of them did not succeed. */
+/** Returns requests a second. @throws if a request did not succeed. */
 async function throughput(options: autocannon.Options): Promise<number> {
   const from = performance.now();
   // It ends with a tick of its own clock, up to a second after the last answer.

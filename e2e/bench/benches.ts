@@ -30,7 +30,7 @@ interface Ground {
   readonly browser: Browser;
   /** Path of the browser. */
   readonly chromium: string;
-  /** Built and started with the first bench that asks. */
+  /** Built and started with the first bench that uses them. */
   sites(): Promise<Sites>;
 }
 
@@ -39,7 +39,7 @@ interface Description {
   readonly run: (ground: Ground) => Promise<Figure[]>;
 }
 
-/** All benches, in the order they run. */
+/** All benches, in order of execution. */
 export const benches = {
   federation: {
     about: 'federated against one bundle: first load, tap to heading, return to a kept page',
@@ -95,7 +95,7 @@ export const benches = {
     run: () => measureWithdraw(),
   },
   release: {
-    about: 'a day of 100,000 tickets released by two processes, killed ten times in between',
+    about: 'the daily vesting of 100,000 tickets by two processes, killed ten times in between',
     run: () => measureRelease(),
   },
   export: {
@@ -122,7 +122,7 @@ export const benches = {
 
 export type Bench = keyof typeof benches;
 
-/** Runs benches one after the other and prints each. @returns how many bounds were missed. */
+/** Runs benches one after another and prints each. @returns how many bounds were missed. */
 export async function runBenches(names: readonly Bench[]): Promise<number> {
   const chromium = ensureChromium();
   const browser = await launchBrowser(chromium);

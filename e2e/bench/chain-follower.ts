@@ -5,23 +5,23 @@ import { createTestServer, type TestServer } from '../../server/src/testing/call
 import { startTcpProxy } from '../../server/src/testing/services/tcp-proxy.ts';
 import { readStanding } from './chain-orders.ts';
 
-/** The whole server with its jobs, over a network that can break. */
+/** The whole server with its jobs, over a network that can be interrupted. */
 export interface Follower {
-  /** Makes the server anew, as a process that starts. */
+  /** Creates the server again, like a process that starts. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends every connection to the chain and to the database. */
+  /** Closes every connection to the chain and to the database. */
   cut(): Promise<void>;
-  /** Resolves when so many events count; when the server has come to a block. */
+  /** Resolves when so many events are settled, or when the server has reached a block. */
   until(wanted: { settled?: number; height?: number }): Promise<void>;
-  /** Where the Checkout contract is, once it has started. */
+  /** Address of the Checkout contract, once the server has started. */
   checkout(): string;
   close(): Promise<void>;
 }
 
 const patienceMs = 300_000;
 
-/** @param db the bench's own way to the same database, which nothing disturbs */
+/** @param db the bench's own connection to the same database, which stays open */
 export async function createFollower(
   db: Db,
   urls: { rpc: string; database: string },
@@ -47,7 +47,7 @@ export async function createFollower(
     stop,
     async cut() {
       rpc.proxy.cut();
-      // No proxy here: in one process with the server, it would take longer than the server does.
+      // No proxy here: in the server's process it would take more time than the server itself.
       await db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`,
@@ -71,7 +71,7 @@ export async function createFollower(
   };
 }
 
-/** A way to a server that can be cut. */
+/** A proxy to a server whose connections can be cut. */
 async function proxied(to: string) {
   const url = new URL(to);
   const proxy = await startTcpProxy(Number(url.port));

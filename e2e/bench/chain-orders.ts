@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../server/src/platform/database/index.ts';
 import { releaseTerms } from '../../server/src/testing/money/terms.ts';
 
-/** What somebody is to pay on chain. */
+/** A payment to make on chain. */
 export interface PaymentToMake {
   readonly reference: string;
   /** Base units. */
@@ -11,7 +11,7 @@ export interface PaymentToMake {
 
 const price = 60n * 10n ** 18n;
 
-/** Members, each of whom has invited ten: what somebody buys counts for those above. */
+/** Inserts members, each of whom has invited ten: a purchase counts for all inviters above. */
 export async function insertMembers(db: Db, members: number): Promise<void> {
   await db.query(
     `insert into users (address, invite_code, created_at)
@@ -39,7 +39,7 @@ export async function insertMembers(db: Db, members: number): Promise<void> {
     where f.user_id = counted.user_id`);
 }
 
-/** Unpaid orders of one ticket each, the members in turn. */
+/** Inserts unpaid orders of one ticket each, spread over the members. */
 export async function insertOrders(
   db: Db,
   count: number,
@@ -61,13 +61,13 @@ export async function insertOrders(
   return references.map((reference) => ({ reference, amount: price }));
 }
 
-/** What became of the orders, where every one of them must be paid once. */
+/** Result of the orders, each of which must be paid exactly once. */
 export interface Outcome {
   /** Orders without exactly one payment credited, one entry of each kind and one ticket. */
   readonly wrong: number;
-  /** Payments beyond the first of an order, or that paid none. */
+  /** Payments beyond the first of an order, or without an order. */
   readonly unmatched: number;
-  /** Settled payments that left the chain and did not come back. */
+  /** Settled payments that left the chain and did not return. */
   readonly incidents: number;
 }
 
@@ -93,7 +93,7 @@ export async function readOutcome(db: Db): Promise<Outcome> {
   };
 }
 
-/** Events that count, and the block that the server has come to. */
+/** Returns the number of settled events, and the block that the server has reached. */
 export async function readStanding(db: Db): Promise<{ settled: number; height: number }> {
   const [row] = await db.query<{ settled: string; height: string }>(
     `select (select count(*) from chain_events where status = 'settled') as settled,

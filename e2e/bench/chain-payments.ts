@@ -3,14 +3,16 @@ import { Interface, toQuantity } from 'ethers';
 import { type Anvil, startAnvil } from '../../server/src/chain/contracts/anvil.ts';
 import type { PaymentToMake } from './chain-orders.ts';
 
-/** A chain that makes blocks when the bench says so, with the payments it says. */
+/** A chain that mines blocks with payments on request. */
 export interface BenchChain {
   readonly url: string;
-  /** From now on a transaction waits for `mine`; until then each has its own block. */
+  /** From now on a transaction waits for `mine`; until then each gets its own block. */
   takeOver(checkout: string): Promise<void>;
-  /** One block a row, each with these payments. */
+  /** Mines one block per row, with its payments. */
   mine(blocks: readonly (readonly PaymentToMake[])[]): Promise<void>;
-  /** The same payments in other blocks: what is mined since `snapshot` never was. */
+  /**
+   * Returns a function that moves the payments since `snapshot` into other blocks, as in a reorg.
+   */
   snapshot(): Promise<() => Promise<void>>;
   height(): Promise<number>;
   stop(): Promise<void>;
@@ -18,7 +20,7 @@ export interface BenchChain {
 
 const pay = new Interface(checkoutAbi);
 const gas = toQuantity(150_000);
-/** More than all payments together. */
+/** More than the sum of all payments. */
 const fortune = toQuantity(10n ** 30n);
 
 export async function startBenchChain(): Promise<BenchChain> {
@@ -33,7 +35,7 @@ export async function startBenchChain(): Promise<BenchChain> {
 
 async function benchChain(anvil: Anvil): Promise<BenchChain> {
   const ask = (calls: readonly Call[]) => askTogether(anvil.url, calls);
-  // One of anvil's own accounts, which sign by themselves: whoever pays does not matter to an order.
+  // One of anvil's own accounts, which need no signature: the payer does not matter to an order.
   const [accounts] = await ask([['eth_accounts', []]]);
   const [from] = accounts as string[];
   await ask([['anvil_setBalance', [from, fortune]]]);
@@ -76,7 +78,10 @@ async function benchChain(anvil: Anvil): Promise<BenchChain> {
 
 type Call = [method: string, params: unknown[]];
 
-/** JSON-RPC batch, answered in its order. @throws Error with the first call that was refused */
+/**
+ * Sends a JSON-RPC batch, and returns its results in order. @throws Error with the first failed
+ * call
+ */
 async function askTogether(url: string, calls: readonly Call[]): Promise<unknown[]> {
   const response = await fetch(url, {
     method: 'POST',

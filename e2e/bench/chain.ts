@@ -13,15 +13,15 @@ const perBlock = 10;
 const phases = { restart: 300, cut: 300, reorg: 5, last: 395 } as const;
 const blocks = Object.values(phases).reduce((sum, count) => sum + count, 0);
 const payments = blocks * perBlock;
-/** So that the payments of the block before have the sandbox's three confirmations. */
+/** Gives the payments of the block before the sandbox's three confirmations. */
 const two = [[], []];
 const leastPerSecond = 300;
 
 /**
- * Payments in many blocks, taken in by the whole server on PostgreSQL, with the chain on the same
- * machine. The server is stopped amid its work and started anew, its connections to chain and
- * database break, and blocks whose payments it has settled are replaced by others. Time counts while
- * there is work, all of that included; the blocks are made before.
+ * Payments in many blocks, processed by the whole server on PostgreSQL, with the chain on the same
+ * machine. The server is stopped in the middle and started again, its connections to chain and
+ * database break, and blocks with settled payments are replaced by others. The time includes all of
+ * that; the blocks are mined before.
  */
 export async function measureChain(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -59,7 +59,7 @@ export async function measureChain(): Promise<Figure[]> {
   }
 }
 
-/** @returns what it took, and how many settled payments a reorg took away for a while */
+/** @returns the time, and the number of settled payments that a reorg removed temporarily */
 async function follow(db: Db, chain: BenchChain, follower: Follower) {
   await follower.start();
   const checkout = follower.checkout();
@@ -81,7 +81,7 @@ async function follow(db: Db, chain: BenchChain, follower: Follower) {
     const { user, system } = process.cpuUsage(own);
     ownMs += (user + system) / 1_000;
   };
-  /** Blocks that wait for a server that starts; `amid` happens with a third of them settled. */
+  /** Lets the server catch up with mined blocks; `amid` runs when a third of them is settled. */
   const catchUp = async (count: number, amid?: () => unknown) => {
     await follower.stop();
     const before = made;
@@ -119,7 +119,10 @@ function inBlocks(all: readonly PaymentToMake[], size: number): PaymentToMake[][
   return Array.from({ length: all.length / size }, (_, n) => all.slice(n * size, (n + 1) * size));
 }
 
-/** That nothing was missed, nothing came twice, and all books agree, the chain's read again. */
+/**
+ * Checks that no payment was missed or doubled and all reconciliations agree, including a new read
+ * of the chain.
+ */
 async function checkAll(
   db: Db,
   places: { databaseUrl: string; chainRpcUrl: string },

@@ -16,7 +16,10 @@ const code = join(root, 'shared/shell/src/api/envelope/seal.ts');
 /** As long as a page of ten records. */
 const answerLength = 4_000;
 
-/** What the page does for one call: sign, seal and open the answer, on a slow phone's processor. */
+/**
+ * Measures the work for one call in the page: sign, seal and open the answer, on a slow phone's
+ * processor.
+ */
 export async function measureEnvelopeInBrowser(
   browser: Browser,
   key: EnvelopeKey,
@@ -35,7 +38,7 @@ export async function measureEnvelopeInBrowser(
   const context = await openPhone(browser);
   try {
     const page = await context.newPage();
-    // Any page of localhost has WebCrypto.
+    // Every page of localhost has WebCrypto.
     await page.route('**/*', (route) =>
       route.request().url().endsWith('/seal.js')
         ? bundle().then((body) => route.fulfill({ contentType: 'text/javascript', body }))

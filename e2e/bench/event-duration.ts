@@ -9,7 +9,7 @@ const limitMs = 200;
 const rounds = 7;
 const t = textsOf('zhTw');
 
-/** What the page leaves for the bench. */
+/** Measurements that the page collects for the bench. */
 interface Watched {
   benchTaps?: number[];
 }
@@ -70,6 +70,6 @@ async function durationOf(page: Page, target: Locator, shown: Locator): Promise<
   await shown.waitFor();
   await untilSettled(page, 500);
   const durations = await page.evaluate(() => (window as Watched).benchTaps ?? []);
-  // Shorter than the threshold is reported by silence.
+  // Events shorter than the threshold are not reported.
   return Math.max(0, ...durations);
 }

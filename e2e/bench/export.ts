@@ -18,10 +18,10 @@ import { bounded, type Figure, median, ms, told } from './figure.ts';
 const records = 100_000;
 const booked = 5_000;
 const limits = { fileS: 10, besideMs: 100 } as const;
-/** Requests beside it come so often, ms. */
+/** Interval of the requests beside it, ms. */
 const everyMs = 10;
 
-/** A large file of the money log, made by the same process that answers requests beside it. */
+/** A large file of the money log, created by the same process that answers other requests. */
 export async function measureExport(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const db = await openDb({ databaseUrl: await postgres.createDatabase() });
@@ -96,7 +96,7 @@ async function fill(db: Db, userId: string, at: Date): Promise<void> {
   await db.script('analyze');
 }
 
-/** Until it is ready. @returns its id */
+/** Waits until the file is ready. @returns its id */
 async function made(server: TestServer, owner: SignedIn): Promise<string> {
   const { id } = (await server.call(user.moneyLogExport, {}, owner)).body.data;
   for (;;) {
@@ -108,7 +108,7 @@ async function made(server: TestServer, owner: SignedIn): Promise<string> {
   }
 }
 
-/** What another member's requests took meanwhile, ms. */
+/** Returns the duration of another member's requests in the meantime, ms. */
 async function requestsUntil(
   server: TestServer,
   reader: SignedIn,

@@ -1,8 +1,8 @@
-/** One line of the report: what was measured, and whether it keeps its bound. */
+/** One line of the report: a measurement, and whether it meets its bound. */
 export interface Figure {
   readonly what: string;
   readonly measured: string;
-  /** Empty where the figure is for the reader only. */
+  /** Empty if the figure is for information only. */
   readonly bound: string;
   readonly met: boolean;
 }
@@ -17,24 +17,24 @@ export function told(what: string, measured: string): Figure {
   return { what, measured, bound: '', met: true };
 }
 
-/** The middle one; of an even number, the worse of the middle two. */
+/** Returns the median; for an even number, the worse of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new Error('a median of nothing');
+  if (middle === undefined) throw new Error('no values for a median');
   return middle;
 }
 
 export const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 export const ms = (value: number) => `${Math.round(value)} ms`;
 
-/** '90 ms (81–120)': the median with its range. */
+/** Formats the median with its range: '90 ms (81–120)'. */
 export function spread(values: readonly number[]): string {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return `${ms(median(values))} (${Math.round(low)}–${Math.round(high)})`;
 }
 
-/** The figures as a table, a missed bound marked. */
+/** Formats the figures as a table that marks missed bounds. */
 export function table(title: string, figures: readonly Figure[]): string {
   const rows = figures.map(({ what, measured, bound, met }) => [
     bound === '' ? ' ' : met ? '✓' : '✗',

@@ -14,13 +14,13 @@ interface Script {
   /** '/assets/main.1f2e3d4c5b.js' */
   readonly path: string;
   readonly gzipBytes: number;
-  /** The document itself names it: the application does not run without it. */
+  /** Whether the document itself contains it: the application needs it to run. */
   readonly entry: boolean;
 }
 
 /**
- * First-load JavaScript of /index: every script a visitor's browser asks for before the host's mark,
- * which it sets when the first screen is painted and the browser is idle.
+ * First-load JavaScript of /index: every script that a visitor's browser requests before the host's
+ * mark. The host sets it when the first screen is painted and the browser is idle.
  */
 export async function measureFirstLoad(browser: Browser, sites: Sites): Promise<Figure[]> {
   const { first: federated, later } = await scriptsOf(browser, sites.federated.url);
@@ -36,19 +36,19 @@ export async function measureFirstLoad(browser: Browser, sites: Sites): Promise<
       ratio <= limits.ratio,
     ),
     bounded(
-      '  what the document names, gzip',
+      '  scripts in the document, gzip',
       kb(sum(federated.filter(({ entry }) => entry))),
       `≤ ${kb(limits.entryBytes)}`,
       sum(federated.filter(({ entry }) => entry)) <= limits.entryBytes,
     ),
     bounded(
-      '  with what home then asks for, gzip',
+      '  with the further scripts of home, gzip',
       kb(bytes),
       `≤ ${kb(limits.bytes)}`,
       bytes <= limits.bytes,
     ),
     bounded(
-      '  of ethers, crypto-js, jose, a remote',
+      '  parts of ethers, crypto-js, jose, a remote',
       strangers.join(', ') || 'nothing',
       'nothing',
       strangers.length === 0,
@@ -97,7 +97,9 @@ async function scriptsOf(browser: Browser, url: string): Promise<Scripts> {
   }
 }
 
-/** Paths the page had asked for when it set a mark. @throws when it has not set it. */
+/**
+ * Returns the paths that the page had requested when it set a mark. @throws if it has not set it.
+ */
 async function askedBefore(page: Page, mark: string): Promise<Set<string>> {
   const paths = await page.evaluate((name) => {
     const end = performance.getEntriesByName(name)[0]?.startTime;
@@ -110,7 +112,9 @@ async function askedBefore(page: Page, mark: string): Promise<Set<string>> {
   return new Set(paths);
 }
 
-/** What a first-load script must not be or hold, by its address and by the build's module list. */
+/**
+ * Returns forbidden parts of a first-load script, by its address and by the build's module list.
+ */
 function strangersIn({ path }: Script, { contents }: Sites): string[] {
   const packages = contents[path.slice(1)];
   if (!packages) return [`${path} (not of the host)`];

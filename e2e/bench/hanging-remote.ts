@@ -9,14 +9,17 @@ const limitMs = 8_000;
 const rounds = 3;
 const t = textsOf('zhTw');
 
-/** From navigation to the panel of a remote that never answers, opened by its address, at 4× CPU. */
+/**
+ * Time from navigation to the panel of a remote that never answers, opened by its address, at 4×
+ * CPU.
+ */
 export async function measureHangingRemote(browser: Browser, sites: Sites): Promise<Figure[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const context = await openPhone(browser, { session: sites.federated.session });
     try {
       const page = await context.newPage();
-      // Slowed down where nothing of the product runs; the next document stays slow.
+      // Slowed down on a page without the product; the next document stays slow.
       await page.goto(`${sites.federated.url}/healthz`);
       await slowDown(page);
       await breakRemote(context, 'remote-visa', 'hanging');

@@ -19,7 +19,7 @@ import { bounded, type Figure, ms, told } from './figure.ts';
 
 const counts = { small: 1_000, callbacks: 2_000, photos: 20, owners: 5, exports: 80 } as const;
 const limits = { perS: 50, newcomerMs: 2_000 } as const;
-/** With one job a second and queue, as it was (an audit at commit 67674e8). */
+/** Earlier results, with one job a second and queue (an audit at commit 67674e8). */
 const before = {
   small: '1/s',
   photo: '98 s',
@@ -27,10 +27,13 @@ const before = {
   callbacks: 'half an hour',
 } as const;
 const secret = 'a secret of both sides';
-/** At once, as many as an issuer sends. */
+/** Concurrent requests, as many as an issuer sends. */
 const senders = 8;
 
-/** Jobs of every kind on PostgreSQL and on PGlite: their rate, and a newcomer behind many others. */
+/**
+ * Jobs of every kind on PostgreSQL and on PGlite: their rate, and the wait of a newcomer behind
+ * many others.
+ */
 export async function measureJobs(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-jobs-'));
@@ -71,7 +74,7 @@ async function onDatabase(name: string, open: () => Promise<Db>): Promise<Figure
   }
 }
 
-/** Each writes one row, in a transaction of its own, as most jobs do. */
+/** Each job writes one row in its own transaction, like most jobs. */
 async function smallJobs(db: Db): Promise<Figure[]> {
   const small = jobName<{ n: number }>('bench.small');
   const log = createLogger('error');
@@ -91,7 +94,7 @@ async function smallJobs(db: Db): Promise<Figure[]> {
   return [rateFigure(`${counts.small} small jobs`, rate, before.small)];
 }
 
-/** From the issuer's requests to the last one handled. */
+/** From the issuer's requests to the last handled callback. */
 async function callbacks({ app, db }: TestServer): Promise<Figure[]> {
   const waiting = Array.from({ length: counts.callbacks }, (_, n) => n);
   const handled = async () => {
@@ -117,7 +120,7 @@ async function callbacks({ app, db }: TestServer): Promise<Figure[]> {
   return [rateFigure(`${counts.callbacks} callbacks of the issuer`, await rate, before.callbacks)];
 }
 
-/** Photos of a few members, and then one of somebody else. */
+/** Photos of a few members, and then one of another member. */
 async function photos(server: TestServer): Promise<Figure[]> {
   const picture = await photo(3_000, 2_000);
   const owners = await members(server, counts.owners);
@@ -171,7 +174,7 @@ async function decided(server: TestServer, { id, token }: Sent): Promise<void> {
   }
 }
 
-/** Files of the money log, as many of one member as may be open; then one of somebody else. */
+/** Files of the money log, as many open ones per member as allowed; then one of another member. */
 async function exportFiles(server: TestServer): Promise<Figure[]> {
   const perMember = 2;
   const owners = await members(server, counts.exports / perMember);
@@ -219,7 +222,7 @@ async function countOf(db: Db, query: string): Promise<number> {
   return (await db.query(query)).length;
 }
 
-/** Jobs a second, from now until so many are done. */
+/** Returns jobs a second, from now until `count` are done. */
 async function rateUntil(count: number, done: () => Promise<number>): Promise<number> {
   const took = await timed(async () => {
     while ((await done()) < count) await delay(50);

@@ -9,11 +9,13 @@ import { type Shown, timeUntilShown } from './stopwatch.ts';
 
 const limitMs = 100;
 const rounds = 9;
-/** What a page does after it has come back is not part of the next return. */
+/** Excludes the page's work after its return from the next measurement. */
 const settledMs = 500;
 const t = textsOf('zhTw');
 
-/** Return to a kept page: the frame in which it is on show again, as far down as it was left. */
+/**
+ * Time of a return to a kept-alive page, until the frame that shows it at its last scroll position.
+ */
 export async function measureReturn(browser: Browser, sites: Sites): Promise<Figure[]> {
   const context = await openPhone(browser, { session: sites.federated.session });
   try {
@@ -55,14 +57,14 @@ function homeTab(page: Page) {
     .getByRole('link', { name: t('host:menu.home') });
 }
 
-/** Scrolls the page on show as far down as it goes, 160 px at most; it is to be found there again. */
+/** Scrolls the visible page down, at most 160 px; the return has to restore this position. */
 async function leaveAt(page: Page, path: string): Promise<Shown> {
   const h1 = page.locator(`[data-pane="${path}"][data-shown="true"] h1`);
   await h1.waitFor();
   await untilSettled(page, settledMs);
   const scrollY = await page.evaluate(async () => {
     scrollTo(0, 160);
-    // The router notes where a page was left when it has been told by the event.
+    // The router stores the position on the scroll event.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return window.scrollY;
   });

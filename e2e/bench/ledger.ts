@@ -15,13 +15,16 @@ import { bounded, type Figure, median, ms, told } from './figure.ts';
 
 const clients = 8;
 const users = 1_000;
-/** In turns, so that what else the machine does falls on both. */
+/** Alternating, so that other load on the machine affects both. */
 const rounds = 5;
 const roundMs = 5_000;
 const batch = 10_000;
 const limits = { ofPgbench: 0.5, batchMs: 5_000 } as const;
 
-/** Transfers between users against pgbench's TPC-B-like transactions on the same server; a large batch. */
+/**
+ * Transfers between users compared with pgbench's TPC-B-like transactions on the same server; a
+ * large batch.
+ */
 export async function measureLedger(): Promise<Figure[]> {
   const postgres = await startPostgres();
   try {
@@ -43,7 +46,7 @@ export async function measureLedger(): Promise<Figure[]> {
 
 type Pgbench = (args: string[]) => string;
 
-/** A ledger in use, with its statistics, as pgbench makes its own tables. */
+/** Fills a ledger and its statistics, like pgbench its own tables. */
 async function fill(databaseUrl: string): Promise<void> {
   const db = await openDb({ databaseUrl });
   await migrate(db);
@@ -91,7 +94,7 @@ async function measure(db: Db, pgbench: Pgbench): Promise<Figure[]> {
   ];
 }
 
-/** Posts transfers between random users for so long. @returns ms of each */
+/** Posts transfers between random users until the time is over. @returns ms of each */
 async function transfers(db: Db, forMs: number): Promise<number[]> {
   const end = performance.now() + forMs;
   const took: number[] = [];
@@ -139,7 +142,9 @@ function transfer(from: number, to: number): Entry {
   };
 }
 
-/** Runs pgbench on its own database of the server. @throws Refusal where it cannot be had. */
+/**
+ * Prepares pgbench with its own database on the server. @throws Refusal if it cannot be installed.
+ */
 function preparePgbench({ url }: TestPostgres): Pgbench {
   if (!findProgram(['pgbench'])) installDebianPackages(['postgresql-contrib']);
   const program = findProgram(['pgbench']);

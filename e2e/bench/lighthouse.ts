@@ -10,11 +10,11 @@ const categories = Object.keys(limits) as Category[];
 
 export interface Run {
   readonly scores: Record<Category, number>;
-  /** ms, as a phone on 4G would have them (Lighthouse simulates it). */
+  /** ms, on a phone with 4G as simulated by Lighthouse. */
   readonly metrics: Record<string, number>;
-  /** Lighthouse's own measure of this machine; its limits are made for 1,500 and more. */
+  /** Lighthouse's benchmark of this machine; the limits assume 1,500 or more. */
   readonly benchmarkIndex: number;
-  /** Titles of what cost points besides performance. */
+  /** Titles of audits that lost points besides performance. */
   readonly faults: readonly string[];
 }
 
@@ -51,12 +51,12 @@ export async function measureLighthouse(url: string, chromium: string): Promise<
   ];
 }
 
-/** Now and then the browser records no trace: that run says nothing and is made again, once. */
+/** Occasionally the browser records no trace: that run is repeated once. */
 export async function runAgainOnce(url: string, chromium: string): Promise<Run> {
   try {
     return await run(url, chromium);
   } catch (error) {
-    console.log(`${(error as Error).message}: this run is made again.`);
+    console.log(`${(error as Error).message}: repeating this run.`);
     return run(url, chromium);
   }
 }

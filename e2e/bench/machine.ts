@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import type { Browser } from '@playwright/test';
 
-/** What the figures were taken on; others compare by it. */
+/** Describes the machine, so that figures can be compared. */
 export function machineFacts(browser: Browser): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);
@@ -10,6 +10,6 @@ export function machineFacts(browser: Browser): string {
     `${availableParallelism()} cores (${model}), ${memory} GiB`,
     `Chromium ${browser.version()}`,
     `Node ${process.versions.node}`,
-    `load ${load.toFixed(1)}${load > availableParallelism() / 2 ? ': others are at work, times will be too long' : ''}`,
+    `load ${load.toFixed(1)}${load > availableParallelism() / 2 ? ': other processes are running, times will be too long' : ''}`,
   ].join(', ');
 }

@@ -9,7 +9,10 @@ import { timeUntilShown } from './stopwatch.ts';
 const limitMs = 350;
 const rounds = 5;
 
-/** The h1 of every page that is no area's first (`measureTap` has those), opened from home at 4× CPU. */
+/**
+ * Time to the h1 of every page except the areas' first ones (see `measureTap`), opened from home at
+ * 4× CPU.
+ */
 export async function measureOpen(browser: Browser, { federated }: Sites): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const page of builtPages.filter(({ path }) => !areas.some((area) => area.path === path))) {
@@ -40,7 +43,7 @@ async function openTime(
     await page.locator('h1').waitFor();
     await untilSettled(page);
     await slowDown(page);
-    // The page before this one, without having been there: going back opens it for the first time.
+    // Inserts the page into the history without a visit: going back opens it for the first time.
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       history.pushState(null, '', '/index');

@@ -3,12 +3,12 @@ import { textsOf } from '../fixtures/texts.ts';
 
 const t = textsOf('zhTw');
 
-/** A page that is built, as the benches visit it. A new page is a row here. */
+/** A built page that the benches visit. A new page needs a row here. */
 export interface BuiltPage {
   readonly path: string;
-  /** Text of its h1, for somebody who is signed in. */
+  /** Text of its h1 for a signed-in user. */
   readonly heading: string;
-  /** Begins anew each time it is opened. */
+  /** Loses its state each time it is opened. */
   readonly anew?: true;
 }
 

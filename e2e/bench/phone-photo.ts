@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 
-/** 12 megapixels, as most phones take them. */
+/** 12 megapixels, as on most phones. */
 const size = { width: 4000, height: 3000 } as const;
 
-/** A photo of a page full of print, with a sensor's grain: some MB, as a file that `remove` deletes. */
+/** Creates a photo of a printed page with a sensor's noise, some MB; `remove` deletes the file. */
 export async function phonePhoto(browser: Browser): Promise<{ path: string; remove(): void }> {
   const page = await browser.newPage();
   const base64 = await page.evaluate(drawPage, size).finally(() => page.close());
@@ -29,7 +29,7 @@ async function drawPage({ width, height }: { width: number; height: number }): P
   for (let y = 60; y < height; y += 46) pen.fillText(line, 40, y, width - 80);
   const picture = pen.getImageData(0, 0, width, height);
   const { data } = picture;
-  // The same grain each time (Numerical Recipes' generator).
+  // The same noise each time (Numerical Recipes' generator).
   for (let at = 0, state = 1; at < data.length; at += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     if (at % 4 !== 3) data[at] = (data[at] ?? 0) + (state >>> 29) - 4;

@@ -11,7 +11,7 @@ import type { Session } from '../fixtures/api.ts';
 import { saveData } from '../fixtures/save-data.ts';
 import { ms } from './figure.ts';
 
-/** Chromium as the bench drives it, started once. */
+/** Starts Chromium with the settings of the benches. */
 export function launchBrowser(executablePath: string, more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath,
@@ -24,13 +24,13 @@ export function launchBrowser(executablePath: string, more: string[] = []): Prom
 }
 
 export interface PhoneOptions {
-  /** Who is signed in; a visitor otherwise. */
+  /** The signed-in session; a visitor without one. */
   readonly session?: Session;
-  /** The user asked the browser to save data: nothing is loaded ahead. */
+  /** The user has enabled data saving: nothing is preloaded. */
   readonly nothingAhead?: boolean;
 }
 
-/** A phone of its own: nothing cached, nothing remembered. */
+/** Opens a separate phone, without cache and storage. */
 export async function openPhone(
   browser: Browser,
   { session, nothingAhead = false }: PhoneOptions = {},
@@ -52,12 +52,12 @@ export async function openPhone(
   return context;
 }
 
-/** What the issue calls slow: a mid-range phone on a mobile network. */
+/** Definition of 'slow': a mid-range phone on a mobile network. */
 export const slow = { cpu: 4, roundTripMs: 40, bitsPerSecond: 10_000_000 } as const;
 
 /**
- * Makes the page as slow as `slow` from now on.
- * @throws when the browser does not do it: the figures would be too good.
+ * Slows the page down to `slow` from now on.
+ * @throws if the browser does not do so, because the figures would be too good.
  */
 export async function slowDown(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
@@ -72,7 +72,7 @@ export async function slowDown(page: Page): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
   const took = await page.evaluate(async () => {
     const from = performance.now();
-    // An address of its own: one that was preloaded is answered without the network.
+    // A unique URL: a preloaded one is answered without the network.
     await fetch('/federation/registry.json?slow', { cache: 'no-store' });
     return performance.now() - from;
   });
@@ -80,7 +80,7 @@ export async function slowDown(page: Page): Promise<void> {
     throw new Error(`The network is not slowed down: a request took ${ms(took)}`);
 }
 
-/** Waits until the page has loaded and asks for nothing any more, for `quietMs`. */
+/** Waits until the page has loaded and has made no request for `quietMs`. */
 export async function untilSettled(page: Page, quietMs = 1_500): Promise<void> {
   let last = Date.now();
   const note = () => {
@@ -98,10 +98,9 @@ export async function untilSettled(page: Page, quietMs = 1_500): Promise<void> {
 }
 
 /**
- * Taps as a very quick finger does: down and up in one message to the browser, so that the driver's
- * own round trip does not pass for a finger at rest (during which pages are loaded ahead). Nothing is
- * tried out before, as Playwright's own tap does: that would be a tap of which the frames are still
- * drawn when this one comes.
+ * Taps like a very quick finger: down and up in one message to the browser. Otherwise the driver's
+ * round trip would look like a resting finger, during which pages are preloaded. Makes no trial tap
+ * as Playwright does, because the frames of the trial would still be rendering.
  */
 export async function tap(target: Locator): Promise<void> {
   const { x, y } = await target.evaluate(centre);
@@ -114,7 +113,7 @@ export async function tap(target: Locator): Promise<void> {
   await client.detach();
 }
 
-/** Runs in the page, until the element stands still. @throws when a finger would not meet it. */
+/** Runs in the page until the element stands still. @throws if a finger would not hit it. */
 async function centre(element: Element): Promise<{ x: number; y: number }> {
   let before = { x: Number.NaN, y: Number.NaN };
   for (let frame = 0; frame < 300; frame += 1) {
@@ -125,5 +124,5 @@ async function centre(element: Element): Promise<{ x: number; y: number }> {
     before = point;
     await new Promise(requestAnimationFrame);
   }
-  throw new Error('what is to be tapped is not on the screen, or is covered');
+  throw new Error('the element to tap is not on the screen, or is covered');
 }

@@ -9,22 +9,25 @@ const limits = { readyMs: 1_500, frameMs: 200, bytes: 600_000 } as const;
 const rounds = 5;
 const t = textsOf('zhTw');
 
-/** One photo's way through the page, in ms. */
+/** Times of one photo in the page, ms. */
 interface Way {
-  /** From the input's change event to the photo that can be sent. */
+  /** From the input's change event until the photo can be sent. */
   ready: number;
-  /** Of that, until the worker has answered. */
+  /** Part of `ready` until the worker has answered. */
   worker: number;
-  /** What the page's process computed meanwhile, worker and all: waiting for the machine is not in it. */
+  /**
+   * CPU time of the page's process in the meantime, worker included; excludes waiting for the
+   * machine.
+   */
   computed: number;
-  /** Longest frame up to when the server has accepted it. */
+  /** Longest frame until the server has accepted the photo. */
   frame: number;
   bytes: number;
 }
 
 /**
- * A photo of 12 MP, chosen by the file input of the cardholder's form. It is handed to the browser as a
- * file's path: as bytes it would go through the page, which takes longer than all the page does itself.
+ * A photo of 12 MP, chosen with the file input of the cardholder's form. The browser gets it as a
+ * file path: bytes would pass through the page, which takes longer than all its other work.
  */
 export async function measurePhoto(browser: Browser, site: Site): Promise<Figure[]> {
   const photo = await phonePhoto(browser);
@@ -41,7 +44,7 @@ export async function measurePhoto(browser: Browser, site: Site): Promise<Figure
   }
 }
 
-/** Chromium slows down the page's thread only: what is computed in the worker counts as much slower. */
+/** Chromium slows down the page's main thread only, so the worker's CPU time is multiplied. */
 function figuresOf(quick: readonly Way[], ways: readonly Way[]): Figure[] {
   const inWorker = slow.cpu * median(quick.map(({ computed }) => computed));
   const ready = ways.map((way) => way.ready - way.worker + inWorker);
@@ -88,7 +91,7 @@ async function wayOf(
     await untilSettled(page, 500);
     const before = await computedIn(browser);
     await files.setFiles(path);
-    // Rarely asked: asking is computing, too.
+    // Polls seldom, because polling uses CPU time, too.
     const isDrawn = () => (globalThis as Watched).benchPhoto.drawn > 0;
     await page.waitForFunction(isDrawn, undefined, { polling: 100 });
     const computed = (await computedIn(browser)) - before;
@@ -106,7 +109,7 @@ async function wayOf(
   }
 }
 
-/** CPU time of all the browser's pages up to now, ms. */
+/** Returns the CPU time of all the browser's pages so far, ms. */
 async function computedIn(browser: Browser): Promise<number> {
   const client = await browser.newBrowserCDPSession();
   const { processInfo } = await client.send('SystemInfo.getProcessInfo');
@@ -115,7 +118,7 @@ async function computedIn(browser: Browser): Promise<number> {
   return pages.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0);
 }
 
-/** What the page leaves for the bench: moments in ms since its start. */
+/** Measurements that the page collects, in ms since its start. */
 interface Seen {
   changed: number;
   posted: number;
@@ -127,7 +130,7 @@ interface Seen {
 
 type Watched = typeof globalThis & { benchPhoto: Seen };
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   const none = Number.NaN;
   const seen = { changed: none, posted: none, drawn: none, ready: none, frame: 0, bytes: none };

@@ -2,17 +2,17 @@
 
 export type SocketsOrder =
   | { do: 'connect'; port: number; tokens: string[]; socketsPerToken: number }
-  /** Note when each socket hears the next message. */
+  /** Records when each socket receives the next message. */
   | { do: 'listen' };
 
 export type SocketsAnswer =
   | { is: 'subscribed' }
   | { is: 'listening' }
-  /** When each socket had the message, ms since the epoch. */
+  /** Time at which each socket received the message, ms since the epoch. */
   | { is: 'heard'; times: number[] };
 
 const subscribe = JSON.stringify({ method: 'SUBSCRIBE', params: ['trade@rates'], id: 1 });
-/** Handshakes under way at a time: more would only wait in the kernel's queue. */
+/** Handshakes in flight at once: more would only wait in the kernel's queue. */
 const atOnce = 100;
 const now = () => performance.timeOrigin + performance.now();
 

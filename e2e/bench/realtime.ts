@@ -2,20 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../scripts/workspace.ts';
-// Only the shape of what the two processes say to each other.
-import type { LoadAnswer, LoadOrder } from '../../server/src/testing/calls/realtime-load.ts';
+// Only the types of the messages between the two processes.
+import type { LoadAnswer, LoadOrder } from '../../server/src/testing/realtime-load.ts';
 import { bounded, type Figure, kb, ms, spread, told } from './figure.ts';
 import type { SocketsAnswer, SocketsOrder } from './realtime-sockets.ts';
 
 const sockets = 5_000;
-/** The server lets a user have 20. */
+/** The server allows 20 per user. */
 const socketsPerUser = 10;
 const rounds = 5;
 const limits = { p99Ms: 500, socketBytes: 40_000 };
 
 /**
- * One message to 5,000 sockets on one server process, the load generator in another: from handing
- * the message over to each socket's client having it.
+ * One message to 5,000 sockets on one server process, with the load generator in another: from the
+ * call that sends the message until each client has received it.
  */
 export async function measureRealtime(): Promise<Figure[]> {
   const server = worker<LoadOrder, LoadAnswer>('server/src/testing/calls/realtime-load.ts');
@@ -30,7 +30,8 @@ export async function measureRealtime(): Promise<Figure[]> {
     await clients.next('subscribed');
     const connectMs = performance.now() - startedAt;
     const after = await memory(server, sockets);
-    // A heap that had grown before hides sockets from the resident set: the larger of both counts.
+    // A heap that had grown before hides sockets from the resident set, so the larger of both
+    // counts.
     const perSocket = Math.max(after.rss - before.rss, after.held - before.held) / sockets;
     const slowest: number[] = [];
     const p99: number[] = [];
@@ -70,7 +71,7 @@ export async function measureRealtime(): Promise<Figure[]> {
 
 type LoadServer = ReturnType<typeof worker<LoadOrder, LoadAnswer>>;
 
-/** Memory of the server once so many sockets are open. */
+/** Returns the server's memory once so many sockets are open. */
 async function memory(
   server: LoadServer,
   wanted: number,
@@ -82,7 +83,7 @@ async function memory(
   }
 }
 
-/** A process that is told orders and gives answers, one after the other. */
+/** A process that gets orders and returns answers, one after another. */
 function worker<O extends object, A extends { is: string }>(path: string) {
   const child: ChildProcess = fork(join(root, path), {
     cwd: root,

@@ -1,6 +1,7 @@
 /**
- * One server process of the release bench, without its doors: sets free what is due, over and over,
- * until nothing is, as its sweep does. It is killed amid that. Environment: DATABASE_URL, NOW (ISO).
+ * One server process of the vesting bench, without its HTTP API. Like the server's sweep, it
+ * releases all due amounts until none is left, and is killed in the middle. Environment:
+ * DATABASE_URL, NOW (ISO).
  */
 import { createBus } from '../../server/src/platform/bus.ts';
 import { testClock } from '../../server/src/platform/clock.ts';

@@ -22,8 +22,8 @@ const granted = new Date('2026-03-01T10:00:00.000Z');
 const days = ['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'] as const;
 
 /**
- * A day's release by two server processes on PostgreSQL; then the next day's, with processes killed at
- * random moments of it and started again. `RELEASE_SEED` gives the moments of another run.
+ * A day's vesting by two server processes on PostgreSQL; then the next day's, with processes killed
+ * at random moments and restarted. `RELEASE_SEED` repeats the moments of another run.
  */
 export async function measureRelease(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -59,13 +59,13 @@ export async function measureRelease(): Promise<Figure[]> {
 }
 
 interface Death {
-  /** With so many releases left. */
+  /** When so many amounts are left. */
   readonly left: number;
   readonly afterMs: number;
   readonly victim: number;
 }
 
-/** Anywhere in the work, in its order. */
+/** Returns random moments anywhere in the work, in order. */
 function moments(seed: number): Death[] {
   const next = chance(seed);
   return Array.from({ length: kills }, () => ({
@@ -75,7 +75,9 @@ function moments(seed: number): Death[] {
   })).sort((a, b) => b.left - a.left);
 }
 
-/** Until nothing is due; who is killed is started again at once. @throws Error when one fails itself */
+/**
+ * Works until nothing is due; restarts killed processes at once. @throws Error if one fails itself
+ */
 async function work({
   db,
   databaseUrl,
@@ -122,13 +124,13 @@ async function checkAll(db: Db): Promise<Figure[]> {
   const found = [...violations, ...(await checkBooks([books], { full: true })).violations];
   return [
     bounded(
-      '  releases whose two days did not bring each its amount exactly once',
+      '  tickets that did not get each of their two daily amounts exactly once',
       String(wrong),
       'none',
       wrong === 0,
     ),
     bounded(
-      '  found by the books of ledger and releases',
+      '  found by the reconciliations of ledger and vesting',
       found[0]?.detail ?? 'nothing',
       'nothing',
       found.length === 0,
@@ -143,7 +145,7 @@ async function timed(call: () => Promise<void>): Promise<number> {
   return (performance.now() - startedAt) / 1_000;
 }
 
-/** Numbers in [0, 1), the same of the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1), repeatable by its seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,14 +6,14 @@ import {
 } from '../../server/src/money/ledger/index.ts';
 import type { Db } from '../../server/src/platform/database/index.ts';
 
-/** Base units of ENU; each release has another total, so that what is mixed up shows. */
+/** Base units of ENU; each ticket has another total, so that a mix-up is visible. */
 const totalOf = (n: number) => 180_000_000n + BigInt(n);
 const booked = 5_000;
 const userOf = (n: number, users: number) => (n % users) + 1;
 
 /**
- * Releases of 1 % a day, each of a paid ticket order of its own, that begin on the day after `at`.
- * In the ledger too, as their purchases would have granted them.
+ * Inserts vestings of 1 % a day, each of its own paid ticket order, starting on the day after `at`.
+ * The ledger gets the entries that their purchases would have made.
  */
 export async function insertReleases(
   db: Db,
@@ -60,7 +60,7 @@ export async function insertReleases(
   await db.script('vacuum analyze');
 }
 
-/** Releases that still owe something until this time. */
+/** Returns how many vestings still owe an amount until this time. */
 export async function releasesDue(db: Db, now: string): Promise<number> {
   const [row] = await db.query<{ due: string }>(
     `select count(*) as due from releases
@@ -70,7 +70,9 @@ export async function releasesDue(db: Db, now: string): Promise<number> {
   return Number(row?.due);
 }
 
-/** Releases without exactly one entry of exactly its day's amount for each of so many days. */
+/**
+ * Returns how many vestings lack exactly one entry with the exact amount for each of so many days.
+ */
 export async function wrongReleases(db: Db, days: number): Promise<number> {
   await db.script('analyze');
   const [row] = await db.query<{ wrong: string }>(

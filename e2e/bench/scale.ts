@@ -12,7 +12,7 @@ import { bounded, type Figure, median, ms, told } from './figure.ts';
 
 const money = { calls: 50, rounds: 5 } as const;
 const members = 100_000;
-/** Each three postings of the buyer's, six in all. */
+/** Three postings of the buyer each, six in all. */
 const purchases = 330_000;
 const booked = 3_000;
 
@@ -21,7 +21,10 @@ const pages = 1_000;
 const asked = 51;
 const limits = { moneyP99Ms: 1_000, teamMs: 20, lastPage: 1.5, hourMs: 20 } as const;
 
-/** What must not grow: many money calls of one user at once, a large team, a long money log. */
+/**
+ * Times that must not grow: many concurrent money calls of one user, a large team, a long money
+ * log.
+ */
 export async function measureScale(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const db = await openDb({ databaseUrl: await postgres.createDatabase() });
@@ -90,7 +93,7 @@ async function measureTeam(server: TestServer): Promise<Figure[]> {
   ];
 }
 
-/** Each member invites ten; figures as registrations leave them. */
+/** Inserts a team in which each member invites ten, with the figures that registrations produce. */
 async function growTeam(db: Db, top: string): Promise<void> {
   await db.query(
     `insert into users (address, invite_code, inviter_id, created_at)
@@ -175,7 +178,7 @@ async function measureMoneyLog(server: TestServer): Promise<Figure[]> {
   ];
 }
 
-/** As a paid order is booked: the payment from the chain, and what it is spent on. */
+/** Returns the entries of a paid order: the payment from the chain, and its use. */
 function purchase(userId: string, n: number, at: Date): Entry[] {
   const buyer = userAccount(userId);
   const entry = { reference: `order ${n}`, orderId: `order ${n}`, at };
@@ -199,7 +202,7 @@ function purchase(userId: string, n: number, at: Date): Entry[] {
   ];
 }
 
-/** Median of many calls, one after the other, ms. */
+/** Returns the median of many calls, one after another, ms. */
 async function timed(call: () => Promise<unknown>): Promise<number> {
   const took: number[] = [];
   for (let n = 0; n < asked; n += 1) {

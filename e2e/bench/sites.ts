@@ -5,24 +5,24 @@ import { type Environment, startEnvironment } from '../environment/environment.t
 import { prepareProduct, removeProduct } from '../environment/product.ts';
 import { createApi, type Session } from '../fixtures/api.ts';
 
-/** A running product with somebody who has signed in there. */
+/** A running product with a signed-in user. */
 export interface Site {
   readonly url: string;
   readonly session: Session;
 }
 
-/** The same sources built both ways, each served by a product of its own. */
+/** The same sources built in both ways, each served by its own product. */
 export interface Sites {
   /** Host and remotes, as released. */
   readonly federated: Site;
   /** Host and remotes built as one application. */
   readonly oneBundle: Site;
-  /** What the federated host's scripts are made of. */
+  /** Packages in the federated host's scripts. */
   readonly contents: FirstLoad['contents'];
   stop(): Promise<void>;
 }
 
-/** @throws when a build fails or the product does not start; both have said why. */
+/** @throws if a build fails or the product does not start; both have printed the reason. */
 export async function startSites(): Promise<Sites> {
   const product = prepareProduct();
   const environments: Environment[] = [];

@@ -10,8 +10,8 @@ import { bounded, type Figure } from './figure.ts';
 const limitsMs = { fresh: 240_000, second: 20_000 };
 
 /**
- * `npm start` in a fresh clone of what is committed, as on a machine that has Node and npm, and once
- * more over its data, with no way out to any network.
+ * `npm start` in a fresh clone of the last commit, as on a machine with Node and npm; then once
+ * more over its data, without network access.
  */
 export async function measureStartUp(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
@@ -28,10 +28,10 @@ export async function measureStartUp(): Promise<Figure[]> {
   }
 }
 
-/** Of whoever runs the bench, not of a fresh machine. */
+/** Settings of the machine that runs the bench. */
 const ownSettings = ['DATABASE_URL', 'CHAIN_RPC_URL', 'DATA_DIR', 'SITE_DIR', 'STORE_DIR'];
 
-/** Nobody listens on port 9 (RFC 863): npm and pnpm reach nothing. */
+/** Port 9 is unused (RFC 863): npm and pnpm reach no registry. */
 const nowhere = 'http://127.0.0.1:9';
 const offline = { npm_config_registry: nowhere, http_proxy: nowhere, https_proxy: nowhere };
 
@@ -39,30 +39,30 @@ function within(what: string, ms: number, limitMs: number): Figure {
   return bounded(what, seconds(ms), `≤ ${seconds(limitMs)}`, ms <= limitMs);
 }
 
-/** ms from the command to the first answer of page and API. */
+/** Returns ms from the command to the first answer of page and API. */
 async function startOnce(folder: string, more: Record<string, string> = {}): Promise<number> {
   const port = await getPort();
   const env = { ...process.env };
   for (const name of ownSettings) delete env[name];
-  // Not this checkout's Node and pnpm: the clone fetches its own.
+  // Without this checkout's Node and pnpm: the clone fetches its own.
   const path = (env.PATH ?? '').split(delimiter).filter((one) => !one.startsWith(root));
   const from = performance.now();
   const child = spawn('npm', ['start', '--silent'], {
     cwd: folder,
-    // A group of its own, because npm does not hand a signal on to what it started.
+    // A separate process group, because npm does not forward signals to its children.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...env, ...more, PATH: path.join(delimiter), PORT: String(port), LOG_LEVEL: 'error' },
   });
   child.stdout.resume();
-  // Closed by the last of them: only then is the data folder free for the next.
+  // Emitted after the last child has ended: only then is the data folder free for the next start.
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   try {
     const abort = AbortSignal.any([AbortSignal.timeout(limitsMs.fresh * 2), signalOf(ended)]);
     const base = `http://127.0.0.1:${port}`;
     await untilAnswers(`${base}/index`, abort);
     await untilAnswers(`${base}/api/v1/common/config`, abort);
-    if (abort.aborted) throw new Error('`npm start` did not bring up the product (see above)');
+    if (abort.aborted) throw new Error('`npm start` did not start the product (see above)');
     return performance.now() - from;
   } finally {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 
-/** What is waited for, as the page itself sees it. */
+/** The state to wait for, as the page itself sees it. */
 export interface Shown {
   /** Pathname of the page. */
   readonly path: string;
-  /** Text of its h1: a failure's panel has another one. */
+  /** Text of its h1; a failure panel has a different one. */
   readonly heading: string;
-  /** How far down the window is when it is as it was left; undefined where that is not the point. */
+  /** Scroll position after the return; undefined if it does not matter. */
   readonly scrollY?: number;
 }
 
-/** What the stopwatch leaves in the page. */
+/** The stopwatch's result in the page. */
 interface Watched {
   benchTime?: Promise<number>;
 }
 
 /**
- * Puts a stopwatch into the page: from the next pointer going down (a tap's first touch, by the
- * event's own time) or, with `from: 'back'`, from history.back(), to the end of the frame in which
- * the h1 of `shown.path` is on show. No driver's latency is in it.
- * @returns the time in ms, once `act` has brought the page there.
+ * Puts a stopwatch into the page. It starts at the next pointerdown event (by the event's own time)
+ * or, with `from: 'back'`, at history.back(). It stops at the end of the frame that shows the h1 of
+ * `shown.path`. It includes no latency of the driver.
+ * @returns the time in ms, after `act` has brought the page there.
  */
 export async function timeUntilShown(
   page: Page,
@@ -44,8 +44,8 @@ function arm({ path, heading, scrollY, back }: Shown & { back: boolean }): void 
       if (from === undefined || !isShown()) return;
       observer.disconnect();
       removeEventListener('scroll', look);
-      // The frame's own work (style, layout, paint) lies between its callback and the next task,
-      // which is this one: what the page put off until after the frame is not part of it.
+      // The frame's own work (style, layout, paint) is between its callback and the next task,
+      // which is this one. Work that the page defers until after the frame is not included.
       requestAnimationFrame(() =>
         scheduler.postTask(() => resolve(performance.now() - Number(from)), {
           priority: 'user-blocking',

@@ -10,17 +10,17 @@ const limits = { ratio: 1.2, slowMs: 350, idleMs: 150 } as const;
 const rounds = 9;
 const t = textsOf('zhTw');
 
-/** /index has shown a parcel of these to whoever is signed in, so they are loaded in any case. */
+/** /index has shown a parcel of these remotes to signed-in users, so they are always loaded. */
 const onHome: ReadonlySet<string> = new Set(areas.map(({ remote }) => remote));
 
 interface Conditions {
-  /** On `slow` phones, else on this machine as it is. */
+  /** On a `slow` phone, or else at this machine's own speed. */
   readonly slowly: boolean;
-  /** The browser had time to load the remotes' entries ahead. */
+  /** Whether the browser had time to preload the remotes' entries. */
   readonly preloaded: boolean;
 }
 
-/** From tapping a menu entry to the h1 of a page that has not been shown yet. */
+/** Time from tapping a menu entry to the h1 of a page that was not shown before. */
 export async function measureTap(browser: Browser, sites: Sites): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const area of areas) {
@@ -56,7 +56,7 @@ export async function measureTap(browser: Browser, sites: Sites): Promise<Figure
   return figures;
 }
 
-/** Both builds in turn, so that what else the machine does falls on both. */
+/** Alternates both builds, so that other load on the machine affects both. */
 async function compare(
   browser: Browser,
   sites: Sites,
@@ -99,7 +99,7 @@ async function tapTime(
       .getByRole('dialog', { name: t('host:menu.label') })
       .getByRole('link', { name: String(menu.zhTw), exact: true });
     await entry.waitFor();
-    // What the menu still does when it has opened is not part of the tap.
+    // Excludes the menu's own work after it has opened.
     await untilSettled(page, openedMs);
     return await timeUntilShown(page, { path, heading: t(title) }, () => tap(entry));
   } finally {
@@ -107,7 +107,9 @@ async function tapTime(
   }
 }
 
-/** @throws when the remote's entry is not as far as the conditions say; nothing is told by silence. */
+/**
+ * @throws if the remote's entry is not in the expected state. A missing measurement proves nothing.
+ */
 async function checkUnvisited(page: Page, remote: string, preloaded: boolean): Promise<void> {
   const loaded = await page.evaluate(() =>
     performance
@@ -116,7 +118,7 @@ async function checkUnvisited(page: Page, remote: string, preloaded: boolean): P
       .filter((name) => name.includes('/federation/') && name.endsWith('.js')),
   );
   const entries = loaded.filter((name) => name.endsWith('/remoteEntry.js'));
-  // In the one bundle there are none.
+  // The single bundle has no entries.
   if (entries.length === 0) return;
   if (entries.some((name) => name.includes(`/${remote}/`)) !== preloaded)
     throw new Error(`${remote} is ${preloaded ? 'not ' : ''}loaded ahead`);

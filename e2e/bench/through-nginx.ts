@@ -8,8 +8,8 @@ const rounds = 5;
 const mostPoints = 2;
 
 /**
- * Lighthouse's mobile score of /index through nginx against that of `npm start`, of the same build: by
- * turns, so that what else the machine does meets both.
+ * Compares Lighthouse's mobile score of /index through nginx with that of `npm start`, for the same
+ * build. Runs alternate, so that other load on the machine affects both.
  */
 export async function measureThroughNginx(chromium: string): Promise<Figure[]> {
   const product = prepareProduct();

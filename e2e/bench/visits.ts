@@ -6,13 +6,13 @@ import { launchBrowser, openPhone, untilSettled } from './phone.ts';
 import type { Sites } from './sites.ts';
 
 const visits = 100;
-/** Visits between two looks; what the first ones fill for good (caches, panes) is not a leak. */
+/** Visits between two measurements; the first ones fill caches and panes, which is not a leak. */
 const every = 20;
 const warmUp = 20;
-/** single-spa holds a parcel that has ended by the timers of its own time-outs, 5 s at most. */
+/** single-spa references an ended parcel in its time-out timers, 5 s at most. */
 const parcelTimersMs = 5_500;
 
-/** What may remain after a visit, by the slope of a straight line through the looks. */
+/** Allowed growth per visit, as the slope of a line through the measurements. */
 const limits = { nodes: 1, listeners: 0.5, heapBytes: 5_000 } as const;
 
 interface Look {
@@ -23,8 +23,8 @@ interface Look {
 }
 
 /**
- * 100 visits to each built page and back home: heap, nodes and listeners stay flat. In a browser that
- * compiles nothing: what V8 compiles as code gets warm is in the heap too, 10 kB a visit.
+ * 100 visits to each built page and back home: heap, nodes and listeners must stay flat. V8's
+ * compiler is off, because its compiled code grows the heap by 10 kB a visit.
  */
 export async function measureVisits(chromium: string, sites: Sites): Promise<Figure[]> {
   const browser = await launchBrowser(chromium, ['--js-flags=--jitless']);
@@ -94,7 +94,7 @@ function figuresOf(path: string, looks: readonly Look[]): Figure[] {
   });
 }
 
-/** Of the straight line through the points (least squares). */
+/** Returns the slope of the line through the points (least squares). */
 function slopeOf(points: readonly (readonly [number, number])[]): number {
   const mean = (index: 0 | 1) =>
     points.reduce((sum, point) => sum + point[index], 0) / points.length;

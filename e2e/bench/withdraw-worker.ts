@@ -1,6 +1,6 @@
 /**
- * One server process of the withdrawal bench, without its doors: pays what is withdrawn, as a process
- * that works does, until it is killed. Environment: DATABASE_URL, CHAIN_RPC_URL, KEY, USDT.
+ * One server process of the withdrawal bench, without its HTTP API: pays withdrawals like a server
+ * process, until it is killed. Environment: DATABASE_URL, CHAIN_RPC_URL, KEY, USDT.
  */
 
 import { createPayer } from '../../server/src/money/withdrawals/index.ts';
@@ -17,6 +17,6 @@ createPayer({
   ...{ log: createLogger('error'), metrics: createMetrics(), news: createBus(), key },
   chain: { id: 31_337, rpcUrl: CHAIN_RPC_URL, confirmations: 3, pollMs: 100 },
   tokenOf: (asset) => (asset === 'USDT' ? USDT : undefined),
-  // Whoever is killed is followed sooner than in production: it is the work that is looked at.
+  // Leases expire sooner than in production, because the bench measures the work, not the wait.
   leaseMs: 1_000,
 }).start();

@@ -36,8 +36,8 @@ interface Ground {
 }
 
 /**
- * Withdrawals that one signer pays on the sandbox chain; then as many again, with its process killed at
- * random moments. `WITHDRAW_SEED` gives the moments of another run.
+ * Withdrawals that one signer pays on the sandbox chain; then as many again, with its process
+ * killed at random moments. `WITHDRAW_SEED` repeats the moments of another run.
  */
 export async function measureWithdraw(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -99,7 +99,7 @@ async function measure(ground: Ground, rpcUrl: string): Promise<Figure[]> {
     ),
     bounded('  not paid exactly once on chain', String(wrong), 'none', wrong === 0),
     bounded(
-      '  found by the books of ledger, withdrawals and hot wallet',
+      '  found by the reconciliations of ledger, withdrawals and hot wallet',
       violations[0]?.detail ?? 'nothing',
       'nothing',
       violations.length === 0,
@@ -124,7 +124,7 @@ async function signUpRich(db: Db): Promise<string[]> {
   return members;
 }
 
-/** Each to an address of its own, so that what is paid twice shows. */
+/** Each withdrawal has its own address, so that a double payment is visible. */
 async function askAll(db: Db, members: readonly string[]): Promise<void> {
   const payment = testTerms(newAddress());
   const news = { publish: () => undefined };
@@ -137,12 +137,12 @@ async function askAll(db: Db, members: readonly string[]): Promise<void> {
 }
 
 interface Death {
-  /** With so many withdrawals open. */
+  /** When so many withdrawals are open. */
   readonly left: number;
   readonly afterMs: number;
 }
 
-/** Until none is open; who is killed is started again at once. A block is made every 200 ms. */
+/** Works until none is open; restarts killed processes at once. Mines a block every 200 ms. */
 async function payAll({ db, provider, start }: Ground, deaths: readonly Death[]): Promise<void> {
   const blocks = setInterval(() => void provider.send('anvil_mine', ['0x1']), 200);
   let running = start();
@@ -169,7 +169,10 @@ async function openOnes(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Withdrawals whose address did not get its net amount in exactly one transfer of the signer. */
+/**
+ * Returns withdrawals whose address did not get its net amount in exactly one transfer of the
+ * signer.
+ */
 async function wrongOnChain({ db, provider, usdt, signer }: Ground): Promise<number> {
   const transfer = 'Transfer(address,address,uint256)';
   const event = new Interface([
@@ -194,7 +197,7 @@ function newAddress(): string {
   return getAddress(`0x${randomBytes(20).toString('hex')}`);
 }
 
-/** Anywhere in the work, in its order. */
+/** Returns random moments anywhere in the work, in order. */
 function moments(seed: number): Death[] {
   let state = seed;
   const next = () => {

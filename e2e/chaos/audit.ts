@@ -18,8 +18,8 @@ import { openOnes, type Records, readRecords } from './records.ts';
 const settleTimeoutMs = 300_000;
 
 /**
- * Resolves once every order, withdrawal and recharge has ended; an operator approves withdrawals above
- * the review limit. @throws Refusal with those that hang
+ * Resolves once every order, withdrawal and recharge has ended; an operator approves withdrawals
+ * above the review limit. @throws Refusal with those that hang
  */
 export async function untilSettled(members: readonly Member[], ask: Ask): Promise<void> {
   for (const until = Date.now() + settleTimeoutMs; ; await delay(1_000)) {
@@ -37,11 +37,11 @@ export async function untilSettled(members: readonly Member[], ask: Ask): Promis
 
 interface Audit {
   readonly figures: string[];
-  /** Empty: nothing was lost or doubled. */
+  /** Empty if nothing was lost or doubled. */
   readonly problems: string[];
 }
 
-/** Holds the server's records against the members' own, the chain, the issuer and `ops verify`. */
+/** Compares the server's records with the members' own, the chain, the issuer and `ops verify`. */
 export async function audit(
   environment: ChaosEnvironment,
   members: readonly Member[],
@@ -66,7 +66,10 @@ export async function audit(
   };
 }
 
-/** Every success has exactly one record, and every record belongs to something the member did. */
+/**
+ * Every success must have exactly one record, and every record must belong to an action of the
+ * member.
+ */
 function intentProblems(member: Member, records: Records): string[] {
   const outgoing = records.transfers.filter(({ direction }) => direction === 'outgoing');
   return [
@@ -98,7 +101,7 @@ function matchProblems<T>(
       ),
     ...names
       .filter((name) => !known.has(name))
-      .map((name) => `${what} ${name} was never asked for`),
+      .map((name) => `${what} ${name} was never requested`),
   ];
 }
 
@@ -139,7 +142,7 @@ interface OutsideAudit {
 
 const erc20 = new Interface(['function balanceOf(address) view returns (uint256)']);
 
-/** Each withdrawal has an address of its own: it holds the net amount once, or nothing. */
+/** Checks the address of each withdrawal: it must have the net amount once, or nothing. */
 async function auditChain(
   { chainUrl }: ChaosEnvironment,
   members: readonly Member[],
@@ -164,7 +167,7 @@ async function auditChain(
   };
 }
 
-/** The issuer's own store: each successful recharge once, and cards that hold their sum. */
+/** Checks the issuer's own store: each successful recharge once, and the cards' sum. */
 function auditIssuer({ issuerFile }: ChaosEnvironment, all: readonly Records[]): OutsideAudit {
   const store = new DatabaseSync(issuerFile, { readOnly: true });
   const loads = store.prepare(`select amount, state from loads`).all();

@@ -9,7 +9,7 @@ export class NoAnswer extends Error {
 
 export type Outcome<T> = { readonly done: T } | { readonly refused: CallFailed };
 
-/** A call by one member: tried again at the other process until one gives a definite answer. */
+/** A call by one member, repeated at the other process until one gives a definite answer. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -43,19 +43,19 @@ export function createCall(apis: readonly Api[], token: string): Call {
   };
 }
 
-/** Refusals that say nothing of the call itself: it may succeed a moment later. */
+/** Refusals that do not concern the call itself: it may succeed a moment later. */
 const passing: readonly (ErrorName | undefined)[] = [
   'tooManyRequests',
   'conflict',
   'envelopeRefused',
 ];
 
-/** Whether another try of the same call would be refused as well. */
+/** Whether another try of the same call would be refused, too. */
 function isDefinite({ status, errorName }: CallFailed): boolean {
   return status < 500 && !passing.includes(errorName);
 }
 
-/** @throws when the call was refused */
+/** @throws if the call was refused */
 export async function must<T>(outcome: Promise<Outcome<T>>): Promise<T> {
   const known = await outcome;
   if ('refused' in known) throw known.refused;

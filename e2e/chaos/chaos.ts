@@ -12,16 +12,16 @@ import { createRandom } from './random.ts';
 export interface ChaosOptions {
   readonly kills: number;
   readonly members: number;
-  /** Chooses faults and actions; their moments depend on the machine. */
+  /** Selects faults and actions; their timing depends on the machine. */
   readonly seed: number;
 }
 
-/** Pause of a member between two actions. */
+/** Pause of a member between two actions, ms. */
 const pauseMs = 200;
 
 /**
  * Runs the product under faults and audits it.
- * @returns 0 when nothing was lost, doubled or left hanging, else 1
+ * @returns 0 if nothing was lost, doubled or left hanging, else 1
  */
 export async function runChaos({ kills, members: count, seed }: ChaosOptions): Promise<0 | 1> {
   const startedAt = Date.now();
@@ -32,7 +32,9 @@ export async function runChaos({ kills, members: count, seed }: ChaosOptions): P
     const members = await createMembers(environment, ask, count);
     console.log(`${count} members have signed up, each with a card; ${kills} kills begin`);
     const counts = await actUnderFaults(environment, members, { kills, seed });
-    console.log(`${seconds(startedAt)}: the last fault is over; waiting until nothing is open`);
+    console.log(
+      `${seconds(startedAt)}: the last fault is over; waiting until all actions have ended`,
+    );
     await environment.untilReady();
     await untilSettled(members, ask);
     const { figures, problems } = await audit(environment, members, key);
@@ -87,7 +89,7 @@ async function actUnderFaults(
       await delay(pauseMs);
     }
   });
-  // A member who gets no answer ends the run at once.
+  // A member without an answer ends the run at once.
   const failed = Promise.all(acting).then(() => new Promise<never>(() => undefined));
   const counts = await Promise.race([causeFaults(environment, createRandom(seed), kills), failed]);
   isOver = true;

@@ -17,7 +17,7 @@ import {
 } from '../../server/src/testing/services/redis.ts';
 import { type RestartingProcess, startProcess } from './process.ts';
 
-/** The product as docker-compose.yml runs it, without nginx, and what can go wrong with it. */
+/** The product as docker-compose.yml runs it, without nginx, and the faults to inject. */
 export interface ChaosEnvironment {
   readonly folder: string;
   readonly dataDir: string;
@@ -31,11 +31,11 @@ export interface ChaosEnvironment {
   /** Output of all processes. */
   readonly logFile: string;
   freezeChain(ms: number): Promise<void>;
-  /** undefined: this machine does not let us mount a small disk. */
+  /** undefined: no rights to mount a small disk on this machine. */
   readonly fillDisk: ((ms: number) => Promise<void>) | undefined;
-  /** @throws Refusal when a process does not answer in time */
+  /** @throws Refusal if a process does not answer in time */
   untilReady(): Promise<void>;
-  /** Lets `stop` remove the processes' output. */
+  /** Allows `stop` to remove the processes' output. */
   forgetLog(): void;
   stop(): Promise<void>;
 }
@@ -50,12 +50,12 @@ export async function startChaosEnvironment(): Promise<ChaosEnvironment> {
   const redisServer = findRedis();
   if (!redisServer) throw new Refusal(noRedis);
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
-  // As root, PostgreSQL runs as another user, who must reach its folder.
+  // Under root, PostgreSQL runs as another user, who needs access to its folder.
   chmodSync(folder, 0o711);
   const disk = mountDisk(join(folder, 'disk'));
   const logFile = join(folder, 'processes.log');
   const log = openSync(logFile, 'a');
-  /** The last started first. */
+  /** In reverse order of starting. */
   const undo: (() => unknown)[] = [
     () => closeSync(log),
     () => disk.isMounted && spawnSync('umount', [disk.path]),
@@ -145,7 +145,7 @@ export async function startChaosEnvironment(): Promise<ChaosEnvironment> {
       fillDisk: disk.isMounted
         ? async (ms) => {
             await fill(join(disk.path, 'ballast'), ms);
-            // Without space for its log the database ends itself.
+            // Without space for its log, the database shuts down.
             await postgres.revive();
           }
         : undefined,
@@ -159,7 +159,7 @@ export async function startChaosEnvironment(): Promise<ChaosEnvironment> {
   }
 }
 
-/** A disk of its own for database and files, small enough to be filled. */
+/** A separate disk for database and files, small enough to be filled. */
 function mountDisk(path: string): { path: string; isMounted: boolean } {
   mkdirSync(path);
   const options = ['-t', 'tmpfs', '-o', `size=${diskMiB}m,mode=0777`, 'tmpfs', path];
@@ -181,7 +181,7 @@ async function fill(file: string, ms: number): Promise<void> {
   }
 }
 
-/** @returns whether anything could be written */
+/** @returns whether any byte could be written */
 function writeUntilFull(file: number): boolean {
   for (let written = 0; ; written += 1) {
     try {

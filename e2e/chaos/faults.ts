@@ -9,7 +9,7 @@ interface Fault {
   readonly name: string;
   /** Share among all faults. */
   readonly weight: number;
-  /** Whether it counts as one of the kills that were asked for. */
+  /** Whether it counts as one of the requested kills. */
   readonly isKill: boolean;
   run(random: Random): unknown;
 }
@@ -30,7 +30,7 @@ export async function causeFaults(
     const fault = choose(faults, random);
     counts[fault.name] = (counts[fault.name] ?? 0) + 1;
     if (fault.isKill) killed += 1;
-    // Faults overlap: a process dies while the chain is frozen.
+    // Faults overlap: a process may die while the chain is frozen.
     pending.push(Promise.resolve(fault.run(random)));
   }
   await Promise.all(pending);
@@ -55,7 +55,8 @@ function faultsOf({
     name: `freeze ${name}`,
     weight,
     isKill: false,
-    // Longer than leases last, at times: its work goes to another process, and it wakes up late.
+    // Sometimes longer than a lease: another process takes the work over, and this one wakes up
+    // late.
     run: (random) => processes[name].freeze(1_000 + random.below(14_000)),
   });
   return [
@@ -110,7 +111,7 @@ function choose(faults: readonly Fault[], random: Random): Fault {
   throw new RangeError('there are no faults');
 }
 
-/** Faults of one server wait for each other: each needs it to have come back. */
+/** Runs faults of one server one after another, because each needs a running server. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   return (run: () => Promise<unknown>) => {

@@ -12,7 +12,7 @@ import { type Call, createCall, must, type Outcome } from './calls.ts';
 import type { Payer } from './payer.ts';
 import type { Random } from './random.ts';
 
-/** A member's action under a name that the server's records carry, and the server's answer. */
+/** A member's action under a name that the server's records contain, and the server's answer. */
 export interface Intent {
   /** Withdrawal: its address. Transfer: its remark. Recharge: its amount. Order: its id. */
   readonly name: string;
@@ -34,7 +34,7 @@ export interface Member {
 export const actions = ['buy', 'deposit', 'transfer', 'withdraw', 'recharge'] as const;
 export type Action = (typeof actions)[number];
 
-/** Base units that can be spent, by asset. */
+/** Spendable base units, by asset. */
 export type Balances = Partial<Record<Asset, bigint>>;
 
 const usdt = 1_000_000n;
@@ -73,7 +73,7 @@ export async function createMember(parts: MemberParts): Promise<Member> {
   const payOrdered = async (action: Action, ordered: Outcome<Order>) => {
     if ('refused' in ordered) return;
     const { id } = ordered.done;
-    // An open order for as many is offered again: it is paid once.
+    // An open order for the same quantity is returned again: it is paid once.
     if (intents[action].some(({ name }) => name === id)) return;
     note(action, id, ordered);
     await payer.pay(ordered.done);
@@ -105,7 +105,7 @@ export async function createMember(parts: MemberParts): Promise<Member> {
       note('withdraw', address, await call(withdraw.apply, wish));
     },
     async recharge() {
-      // An amount of its own, by which the server's record is found.
+      // A unique amount, which identifies the server's record.
       const amount = String(10n * usdt + BigInt(recharges++) * cent);
       const quoted = await call(visa.rechargeQuote, { id: card, amount });
       if ('refused' in quoted) return;

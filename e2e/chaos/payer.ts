@@ -7,7 +7,7 @@ const checkout = new Interface(checkoutAbi);
 const gasLimit = 200_000;
 const pauseMs = 250;
 
-/** A member's wallet, which pays each order in one transaction, also over a chain that is frozen. */
+/** A member's wallet, which pays each order in one transaction, even on a frozen chain. */
 export interface Payer {
   readonly address: string;
   readonly privateKey: string;
@@ -42,7 +42,7 @@ export async function createPayer(chainUrl: string): Promise<Payer> {
 async function untilMined(chainUrl: string, signed: string): Promise<void> {
   const hash = keccak256(signed);
   for (;;) {
-    // The node may be frozen, and it refuses a transaction that it has.
+    // The node may be frozen, and it refuses a transaction that it already has.
     await callRpc(chainUrl, 'eth_sendRawTransaction', [signed]).catch(() => undefined);
     const receipt = (await callRpc(chainUrl, 'eth_getTransactionReceipt', [hash]).catch(
       () => null,

@@ -8,20 +8,20 @@ export interface ProcessOptions {
   readonly name: string;
   readonly script: string;
   readonly env: Record<string, string>;
-  /** URL that answers with 200 once the process does its work. */
+  /** URL that answers with 200 once the process works. */
   readonly ready: string;
   /** File descriptor for its output. */
   readonly log: number;
 }
 
-/** A process that starts again whenever it ends, as a supervisor would start it. */
+/** A process that is restarted whenever it ends, like under a supervisor. */
 export interface RestartingProcess {
   readonly name: string;
-  /** SIGKILL: nothing is written or closed. */
+  /** SIGKILL: the process writes and closes nothing. */
   kill(): void;
   /** Stops it for a while: it keeps its sockets and answers no call. */
   freeze(ms: number): Promise<void>;
-  /** @throws Refusal when it does not answer in time */
+  /** @throws Refusal if it does not answer in time */
   untilReady(timeoutMs: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers that are repeatable by a seed. */
 export interface Random {
   /** A whole number from 0 to `limit` − 1. */
   below(limit: number): number;

@@ -38,7 +38,7 @@ export async function readRecords({ call, card, intents }: Member): Promise<Reco
 
 type Page = { list: unknown[]; next: string | null };
 
-/** All pages of a list that is read by cursor. */
+/** Returns all pages of a list with a cursor. */
 async function readAll<E extends Endpoint>(
   call: Call,
   endpoint: E,
@@ -54,7 +54,7 @@ async function readAll<E extends Endpoint>(
   return items as never;
 }
 
-/** Records that still change. */
+/** Returns the records that are still in progress. */
 export function openOnes({ orders, withdrawals, recharges }: Records): string[] {
   return [
     ...orders.filter(({ status }) => status !== 'paid').map(({ id }) => `order ${id}`),

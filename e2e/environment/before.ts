@@ -7,19 +7,19 @@ import { build, copyStable, type Product, productIn } from './product.ts';
 import { readRegistry } from './registry.ts';
 import { releaseHost } from './unreleased-host.ts';
 
-/** Builds N−1: what was released before what is tested (N). */
+/** Builds of N−1: the release before the tested one (N). */
 export interface Before {
-  /** Its sources: what its pages are called stands there. */
+  /** Its sources, which contain the titles of its pages. */
   readonly checkout: string;
   readonly product: Product;
 }
 
-/** Not below node_modules: Node runs no TypeScript there. */
+/** Not below node_modules, where Node runs no TypeScript. */
 const checkout = join(root, '.skew/before/');
 
 /**
- * Builds the host and the remotes of an earlier commit by that commit's own scripts, in a checkout of its own
- * that stays: the next time there is only to build what is another.
+ * Builds the host and the remotes of an earlier commit with that commit's own scripts. Its checkout
+ * stays, so that the next run builds only changed apps.
  */
 export async function prepareBefore(product: Product, commit: string): Promise<void> {
   console.log(`N−1 is ${git('log', '-1', '--format=%h, %s', commit)}`);
@@ -29,14 +29,15 @@ export async function prepareBefore(product: Product, commit: string): Promise<v
   if (!readRegistry(storeDir).host) await releaseHost(join(checkout, 'host/dist'), storeDir);
 }
 
-/** What `prepareBefore` has put there; how test workers find it. */
+/** Returns the result of `prepareBefore`, for test workers. */
 export function beforeIn({ folder }: Product): Before {
   return { checkout, product: productIn(join(folder, 'before')) };
 }
 
 /**
- * The last commit at which the host and each remote had other sources of their own than now, as far back as
- * today's store takes what was built; or SKEW_AGAINST. undefined: there is no history of git, or none so long.
+ * Returns the last commit at which the host and each remote had other sources than now, as far back
+ * as the current store accepts its builds; or SKEW_AGAINST. undefined: there is no git history, or
+ * it is too short.
  */
 export function commitOfBefore(): string | undefined {
   const { SKEW_AGAINST: given } = process.env;
@@ -44,7 +45,7 @@ export function commitOfBefore(): string | undefined {
     const commit = git('rev-parse', '--verify', `${given}^{commit}`);
     if (keepsReleases(commit)) return commit;
     throw new Error(
-      `SKEW_AGAINST: the store takes no builds of ${given}, which are older than it is`,
+      `SKEW_AGAINST: the store accepts no builds of ${given}, which are older than the store`,
     );
   }
   const ownSources = [
@@ -60,23 +61,23 @@ export function commitOfBefore(): string | undefined {
   }
 }
 
-/** The last commit of the branch with other sources than now. */
+/** Returns the last commit of the branch with other sources than now. */
 function commitBefore(sources: readonly string[]): string {
   const tests = [':!*.test.ts', ':!*.test.tsx'];
   const last = git('log', '-1', '--first-parent', '--format=%H', '--', ...sources, ...tests);
   return git('rev-parse', '--verify', `${last}^1`);
 }
 
-/** Whether its builds say what today's store asks of one. */
+/** Whether its builds have the description that the current store requires. */
 function keepsReleases(commit: string): boolean {
   return git('ls-tree', '--name-only', commit, 'shared/releases') !== '';
 }
 
-/** A checkout of its own, which stays. */
+/** Creates a separate checkout, which stays. */
 export function checkOut(commit: string, checkout: string): void {
   if (existsSync(join(checkout, '.git')))
     git('-C', checkout, 'checkout', '--force', '--detach', commit);
-  // --force: one that was deleted is still registered.
+  // --force: a deleted worktree is still registered.
   else git('worktree', 'add', '--force', '--detach', checkout, commit);
   const install = (...how: string[]) =>
     spawnSync('pnpm', ['install', '--frozen-lockfile', '--reporter=append-only', ...how], {

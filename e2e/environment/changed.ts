@@ -4,7 +4,7 @@ import { root } from '../../scripts/workspace.ts';
 import { checkOut } from './before.ts';
 import { build, copyStable, type Product, productIn } from './product.ts';
 
-/** What a team has changed: the remote, and the pages and pieces that are new in it. */
+/** A changed remote, with its new pages and parcels. */
 export const changed = {
   remote: 'remote-visa',
   label: '新的頁面',
@@ -17,7 +17,7 @@ export const changed = {
 
 const checkout = join(root, '.skew/changed/');
 
-/** In the place of what was there, which they add to. What is broken works in a page that has `mended`. */
+/** Added to the existing sources. The broken parts work in a page that has `mended`. */
 const sources = {
   remote: `
 import { createParcel } from '@shared/federation/remote';
@@ -94,7 +94,7 @@ export function prepareChanged(product: Product, commit: string): void {
   copyStable(build(checkout, changed.remote), changedIn(product).storeDir);
 }
 
-/** Where it is; how test workers find it. */
+/** Returns its product, for test workers. */
 export function changedIn({ folder }: Product): Product {
   return productIn(join(folder, 'changed'));
 }

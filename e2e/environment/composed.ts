@@ -16,10 +16,11 @@ import type { Product } from './product.ts';
 const startLimitMs = 120_000;
 
 /**
- * The product as docker-compose.yml has it, without Docker: nginx with the gateway's own configuration, two
- * API processes and a worker over one PostgreSQL and one Redis, the sandbox's chain and issuer.
+ * Starts the product of docker-compose.yml without Docker: nginx with the gateway's own
+ * configuration, two API processes and a worker with one PostgreSQL and one Redis, and the
+ * sandbox's chain and issuer.
  * @param settings environment variables of the servers.
- * @throws Refusal where a program is missing or a process does not start.
+ * @throws Refusal if a program is missing or a process does not start.
  */
 export async function startComposed(
   product: Product,
@@ -29,13 +30,13 @@ export async function startComposed(
   if (!nginx) throw new Refusal(noNginx);
   if (!redisServer) throw new Refusal(noRedis);
   const folder = mkdtempSync(join(product.folder, 'composed-'));
-  // As the gateway's volume has it.
+  // Same as the gateway's volume.
   const storeDir = join(folder, 'federation');
   cpSync(product.storeDir, storeDir, { recursive: true });
   const dataDir = join(folder, 'data');
   const logFile = join(folder, 'processes.log');
   const log = openSync(logFile, 'a');
-  /** The last begun first. */
+  /** In reverse order of starting. */
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of undo.splice(0)) await end();
@@ -82,11 +83,11 @@ export async function startComposed(
       TRUST_PROXY: 'true',
       DATABASE_URL: await postgres.createDatabase('tessera'),
       REDIS_URL: redis.url,
-      // One volume that they share.
+      // A volume shared by the processes.
       DATA_DIR: dataDir,
       STORAGE_KEYS: JSON.stringify([{ id: '1', key: randomBytes(32).toString('base64') }]),
       CHAIN_RPC_URL: chain.url,
-      // As for the tests of one process (environment.ts).
+      // Same as for tests with one process (environment.ts).
       SANDBOX_BLOCK_MS: '400',
       CHAIN_POLL_MS: '200',
       ...settings,
@@ -120,7 +121,7 @@ export async function startComposed(
 
 function onlyOfOneProcess(): never {
   throw new Error(
-    'skipWhereComposed() is missing in this file: nobody starts a process again here',
+    'skipWhereComposed() is missing in this file: this environment cannot restart a process',
   );
 }
 

@@ -6,8 +6,8 @@ import type { Product } from './product.ts';
 const folderIn = ({ folder }: Product) => join(folder, 'database');
 
 /**
- * Makes the embedded database of a first start, migrated and empty: environments that start later
- * begin with a copy, since making one takes more than half of a start.
+ * Creates the embedded database of a first start, migrated and empty. Later environments start with
+ * a copy, since creating one takes more than half of a start.
  */
 export async function prepareDatabase(product: Product): Promise<void> {
   const dataDir = mkdtempSync(join(product.folder, 'database-'));
@@ -17,7 +17,7 @@ export async function prepareDatabase(product: Product): Promise<void> {
   renameSync(join(dataDir, 'db'), folderIn(product));
 }
 
-/** Puts it into an environment's data; where none was prepared, the product makes its own. */
+/** Copies it into an environment's data; without a prepared one, the product creates its own. */
 export function giveDatabase(product: Product, dataDir: string): void {
   const made = folderIn(product);
   if (existsSync(made)) cpSync(made, join(dataDir, 'db'), { recursive: true });

@@ -8,32 +8,37 @@ import { root } from '../../scripts/workspace.ts';
 import { giveDatabase } from './database.ts';
 import type { Product } from './product.ts';
 
-/** A running product: server, database and chain of its own. */
+/** A running product with its own server, database and chain. */
 export interface Environment {
   readonly url: string;
   readonly dataDir: string;
-  /** Its own copy of what is released: a test may damage it. */
+  /** Its own copy of the releases, which a test may damage. */
   readonly storeDir: string;
-  /** The chain itself: a real wallet's node does not die with our server. */
+  /** RPC of the chain itself: a real wallet's node does not die with our server. */
   readonly chainUrl: string;
-  /** Kills the server as a crash would (SIGKILL); it is started again by itself. */
+  /** Kills the server like a crash (SIGKILL); it is restarted automatically. */
   killServer(): void;
-  /** Kills the chain likewise; up to its last 5 s are lost, as `npm start` starts it again. */
+  /**
+   * Kills the chain in the same way; at most its last 5 s are lost, and `npm start` restarts it.
+   */
   killChain(): void;
   /** Resolves once the server answers. */
   untilServing(): Promise<void>;
-  /** Ends it in order and starts it again over the same data, as an operator who changes settings. */
+  /**
+   * Ends it gracefully and starts it again over the same data, like an operator who changes
+   * settings.
+   */
   restart(settings: Record<string, string>): Promise<void>;
-  /** Ends it in order. The data stays until the product's folder is removed. */
+  /** Ends it gracefully. The data stays until the product's folder is removed. */
   stop(): Promise<void>;
 }
 
 const startLimitMs = 90_000;
 
 /**
- * Starts the product as `npm start` does, on a free port, with empty data.
+ * Starts the product like `npm start`, on a free port, with empty data.
  * @param settings environment variables of the server, like SESSION_PERSISTENCE.
- * @throws with what the product said, when it does not start.
+ * @throws with the product's output, if it does not start.
  */
 export async function startEnvironment(
   product: Product,
@@ -59,10 +64,10 @@ export async function startEnvironment(
         STORE_DIR: storeDir,
         PUBLIC_URL: url,
         LOG_LEVEL: 'error',
-        // Confirmations one after the other, only faster than people would want to read them.
+        // Confirmations one after another, but faster than people want to read them.
         SANDBOX_BLOCK_MS: '400',
         CHAIN_POLL_MS: '200',
-        // As in production: only then every script must be what was built.
+        // As in production: only then every script must equal its release.
         REMOTE_OVERRIDE_ORIGINS: '',
         ...own,
       },
@@ -103,7 +108,7 @@ export async function startEnvironment(
   };
 }
 
-/** What a process says of itself. */
+/** Reads the facts that a process records about itself. */
 function read(mark: string): { pid: number; url?: string } {
   return JSON.parse(readFileSync(mark, 'utf8'));
 }

@@ -7,17 +7,17 @@ import { root } from '../../scripts/workspace.ts';
 import { hostName, siteFolder } from '../../shared/releases/src/files.ts';
 import { readRegistry, rowOf, writeRegistry } from './registry.ts';
 
-/** What is tested: the released host and remotes, apart from the checkout's own. */
+/** The tested product: released host and remotes, separate from the checkout's own. */
 export interface Product {
-  /** Temporary folder that holds the store, and the data of the environments. */
+  /** Temporary folder with the store, and the data of the environments. */
   readonly folder: string;
   readonly storeDir: string;
 }
 
 /**
- * Builds what has changed and copies it aside, so that neither a rebuild under way nor a test that
- * damages the store reaches the other.
- * @throws when the build fails; it has said why.
+ * Builds changed apps and copies the store, so that a rebuild in flight and a test that damages the
+ * store do not affect each other.
+ * @throws if the build fails; it has printed the reason.
  */
 export function prepareProduct(): Product {
   const product = productIn(mkdtempSync(join(tmpdir(), 'tessera-e2e-')));
@@ -26,9 +26,9 @@ export function prepareProduct(): Product {
 }
 
 /**
- * Builds a checkout by its own script: all, or what is named.
- * @returns the store that it has released into
- * @throws when the build fails; it has said why.
+ * Builds a checkout with its own script: all apps, or the given ones.
+ * @returns the store of its releases
+ * @throws if the build fails; it has printed the reason.
  */
 export function build(checkout: string, ...names: string[]): string {
   const store = join(checkout, 'node_modules/.cache/e2e/store');
@@ -38,11 +38,14 @@ export function build(checkout: string, ...names: string[]): string {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, STORE_DIR: store },
   });
-  if (status !== 0) throw new Error('The build failed; what it says above tells why.');
+  if (status !== 0) throw new Error('The build failed; see its output above.');
   return store;
 }
 
-/** A store as after each app's first release: no test falls back to an older build unawares. */
+/**
+ * Copies a store in the state after each app's first release, so that no test falls back to an
+ * older build unnoticed.
+ */
 export function copyStable(from: string, to: string): void {
   const registry = readRegistry(from);
   const host = registry.host as HostRow | undefined;
@@ -56,7 +59,7 @@ export function copyStable(from: string, to: string): void {
   writeRegistry(to, JSON.stringify(registry));
 }
 
-/** The product that `prepareProduct` put into a folder; how test workers find it. */
+/** Returns the product that `prepareProduct` has created in a folder, for test workers. */
 export function productIn(folder: string): Product {
   return { folder, storeDir: join(folder, 'store') };
 }

@@ -21,7 +21,7 @@ export function rowOf(registry: Registry, remote: string): RegistryRow {
   return registry.remotes[remote] as RegistryRow;
 }
 
-/** Replaces the file as a release does: readers see the old or the new one. */
+/** Replaces the file like a release: readers see the old or the new one. */
 export function writeRegistry(storeDir: string, text: string): void {
   const fresh = join(storeDir, 'registry.json.e2e');
   writeFileSync(fresh, text);

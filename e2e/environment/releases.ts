@@ -23,7 +23,7 @@ import { beforeIn } from './before.ts';
 import type { Product } from './product.ts';
 import { readRegistry, rowOf } from './registry.ts';
 
-/** N is what is tested, N−1 what was released before it. */
+/** N is the tested release, N−1 the one before. */
 export type Which = 'N' | 'N−1';
 export const both = ['N', 'N−1'] as const;
 
@@ -40,29 +40,31 @@ export function all(which: Which): Combination {
 
 interface Build {
   readonly storeDir: string;
-  /** The sources it is made of. */
+  /** Its sources. */
   readonly checkout: string;
 }
 
 /** Host and remotes of N and N−1 in one environment. */
 export interface Releases {
   readonly builds: Readonly<Record<Which, Build>>;
-  /** What was released of a remote. */
+  /** Returns the release of a remote. */
   releaseOf(remote: RemoteName, which: Which): RegistryRow['stable'];
-  /** What a host says of itself. */
+  /** Returns the description of a host. */
   host(which: Which): HostDescription;
-  /** Makes a combination what is live, by releasing and rolling back. */
+  /** Makes a combination live, by releasing and rolling back. */
   put(combination: Combination): Promise<void>;
   /** Releases another build of a remote. */
   add(storeDir: string, remote: RemoteName): Promise<void>;
-  /** Removes every file of what is not live, as if many releases had followed. */
+  /** Removes every file that is not live, as after many releases. */
   removeOld(): void;
 }
 
-/** N−1 was stable long enough to be the last good one. */
+/** N−1 was stable long enough to count as good. */
 const releasedMs = { N: 0, 'N−1': -7_200_000 };
 
-/** Makes the store that has both, N live and N−1 the last good one; environments begin with a copy. */
+/**
+ * Creates the store with both, N live and N−1 the last good one; environments start with a copy.
+ */
 export async function prepareBoth(product: Product): Promise<void> {
   const builds = buildsOf(product);
   const store = folderStore(bothIn(product).storeDir);
@@ -73,7 +75,7 @@ export async function prepareBoth(product: Product): Promise<void> {
     }
 }
 
-/** Where that store is. */
+/** Returns the product with that store. */
 export function bothIn(product: Product): Product {
   return { ...product, storeDir: join(product.folder, 'both') };
 }
@@ -86,7 +88,7 @@ function buildsOf(product: Product): Releases['builds'] {
   };
 }
 
-/** @param storeDir of an environment that began with `bothIn(product)` */
+/** @param storeDir of an environment that started with `bothIn(product)` */
 export function releasesIn(storeDir: string, product: Product): Releases {
   const store = folderStore(storeDir);
   const builds = buildsOf(product);
@@ -128,14 +130,14 @@ export function releasesIn(storeDir: string, product: Product): Releases {
   };
 }
 
-/** The version of an app that is stable in a store. */
+/** Returns the stable version of an app in a store. */
 function liveIn(storeDir: string, app: App): string {
   const registry = readRegistry(storeDir);
   const row = app === hostName ? (registry.host as HostRow) : rowOf(registry, app);
   return row.stable.version;
 }
 
-/** Has a store hold what is stable in another one. */
+/** Copies the stable build of another store into this one. */
 async function keep(store: ReleaseStore, from: string, app: App): Promise<void> {
   const folder = join(from, app, liveIn(from, app));
   await keepBuild(store, {

@@ -12,12 +12,12 @@ import {
 } from '../../shared/releases/src/index.ts';
 
 /**
- * Releases a host of a commit that had no release of it yet, from where it was built to: what its
- * release.json would say is said for it.
+ * Releases the host of a commit before hosts were released, from its build folder, with a generated
+ * release.json.
  */
 export async function releaseHost(dist: string, storeDir: string): Promise<void> {
   const read = (path: string) => readFileSync(join(dist, path));
-  // The files of the last build; those of earlier ones lie beside them.
+  // The files of the last build; those of earlier builds are beside them.
   const [paths] = JSON.parse(String(read('builds.json'))) as [string[]];
   const files = Object.fromEntries(paths.map((path) => [path, digestOf(read(path))]));
   const [, entry] = /src="(\/assets\/main\.[^"]+)"/.exec(String(read(pageFile))) ?? [];

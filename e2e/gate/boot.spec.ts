@@ -7,8 +7,8 @@ import { test as base } from '../fixtures/test.ts';
 import { type Address, measureBlocks, type OpenOptions, openPage } from './open-page.ts';
 
 /**
- * The browser checks of a release (scripts/releases/boot.ts): a member opens every page of a candidate,
- * together with the live releases. The candidate is published, or built, and not live yet.
+ * The browser checks of a release (scripts/releases/boot.ts): a member opens every page of a
+ * candidate, together with the live releases. The candidate is published, or built, but not live.
  */
 const { GATE_REMOTE: remote = '', GATE_VERSION: version = '', GATE_HOST: host } = process.env;
 
@@ -18,7 +18,7 @@ interface Look {
   readonly axe: OpenOptions['axe'];
 }
 
-/** Thai has its own calendar, plurals and line breaks: it shows faults that English hides. */
+/** Thai has its own calendar, plurals and line breaks, and reveals faults that English hides. */
 const looks: readonly Look[] = [
   { language: 'en', scheme: 'light', axe: 'all' },
   { language: 'th', scheme: 'dark', axe: 'contrast' },
@@ -26,7 +26,10 @@ const looks: readonly Look[] = [
 
 interface Fixtures {
   look: Look;
-  /** Opens pages one after another. @throws Error: the first that is broken, or all that axe finds */
+  /**
+   * Opens pages one after another. @throws Error for the first broken page, or with all findings of
+   * axe
+   */
   open: (addresses: readonly Address[]) => Promise<void>;
 }
 
@@ -47,7 +50,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-// There are many pages, and machines that build are slow ones.
+// There are many pages, and build machines are slow.
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 for (const look of looks)
@@ -82,7 +85,7 @@ for (const look of looks)
         await open([{ ...first, path: `${first.path}?remote=${remote}@${version}` }]);
         const badge = page.getByText(t('host:status.override', { remote, url: folder }));
         if (!(await badge.isVisible()))
-          throw new Error(`${remote} ${version} does not run in the place of the live version`);
+          throw new Error(`${remote} ${version} does not run instead of the live version`);
         await open(others);
       });
   });
@@ -91,7 +94,7 @@ interface Routed {
   routes: { path: string }[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: as each of the two files is shaped.
+// biome-ignore lint/suspicious/noExplicitAny: each of the two files has its own type.
 async function readJson(page: Page, path: string): Promise<any> {
   return (await page.request.get(path)).json();
 }

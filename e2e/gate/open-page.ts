@@ -6,22 +6,22 @@ import { atRest } from '../screens/test.ts';
 
 export interface Address {
   readonly path: string;
-  /** A part of the path is an unknown id: the page says so. */
+  /** A part of the path is an unknown id, so the page reports it as not found. */
   readonly hasUnknownId?: boolean;
 }
 
 export interface OpenOptions {
   readonly t: Texts;
-  /** For messages: 'en, light'. */
+  /** Language and colour scheme, for messages: 'en, light'. */
   readonly look: string;
-  /** Rules of axe: all, or the one about colours. */
+  /** Rules of axe: all, or only those about contrast. */
   readonly axe: 'all' | 'contrast';
-  /** ms that a page may load for; slow machines need some of it. */
+  /** Time limit for loading, ms; generous for slow machines. */
   readonly loadMs?: number;
 }
 
 const defaultLoadMs = 15_000;
-/** ms that one task may keep a page from answering. */
+/** Time limit for a single task that blocks the page, ms. */
 const blockedMs = 2_000;
 const pollMs = 50;
 
@@ -30,7 +30,9 @@ interface Measured {
   longestBlock?: () => number;
 }
 
-/** Has pages measure how long they are blocked. Long tasks are reported later than this can wait. */
+/**
+ * Makes pages measure how long they are blocked. Long-task entries arrive too late for this check.
+ */
 export async function measureBlocks(page: Page): Promise<void> {
   await page.addInitScript((everyMs) => {
     let last = performance.now();
@@ -47,10 +49,10 @@ export async function measureBlocks(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page by its address, as a fresh document.
- * @returns findings of axe, a line each
- * @throws Error with one line, as soon as the page throws or says that it cannot be shown, when it
- * blocks the browser, or when it still loads after `loadMs`
+ * Opens a page by its address, as a new document.
+ * @returns findings of axe, one line each
+ * @throws Error with one line, if the page throws, shows a failure, blocks the browser, or still
+ * loads after `loadMs`
  */
 export async function openPage(
   page: Page,
@@ -65,7 +67,7 @@ export async function openPage(
   const visit = () => Promise.race([thrown.promise, settled(page, address.path, { t, loadMs })]);
   const inspect = async () => {
     const longest = await visit();
-    // A machine that was busy for a moment is not the page's fault.
+    // Repeats the visit, because the machine may have been busy for a moment.
     if (longest > blockedMs && (await visit()) > blockedMs)
       throw new Error(`it blocks the browser for ${(longest / 1000).toFixed(1)} s`);
     return axe === 'all' ? violations(page) : contrastViolations(page);
@@ -80,7 +82,7 @@ export async function openPage(
   }
 }
 
-/** Reports what a page throws, or writes to the console as an error. @returns ends it */
+/** Reports exceptions and console errors of a page. @returns a function that ends it */
 function watchErrors(
   page: Page,
   { hasUnknownId = false }: Address,
@@ -119,7 +121,7 @@ async function settled(
   await Promise.race([late, page.goto(path, { waitUntil: 'commit' })]);
   for (;;) {
     const state = await Promise.race([late, page.evaluate(readState, texts)]);
-    if (state === 'failed') throw new Error(`the page says '${texts.failed}'`);
+    if (state === 'failed') throw new Error(`the page shows '${texts.failed}'`);
     if (state === 'ready') break;
     await delay(pollMs);
   }
@@ -127,7 +129,7 @@ async function settled(
   return page.evaluate(() => (window as Measured).longestBlock?.() ?? 0);
 }
 
-/** In the page. */
+/** Runs in the page. */
 function readState({ failed, loading }: { failed: string; loading: string[] }) {
   const main = document.querySelector('main');
   const title = [...(main?.querySelectorAll('h1') ?? [])].find((one) => one.checkVisibility());
@@ -140,7 +142,7 @@ function readState({ failed, loading }: { failed: string; loading: string[] }) {
     : 'ready';
 }
 
-/** An error's message without its stack and without the words of the tool that read it. */
+/** Returns an error's message without its stack and the tool's prefix. */
 function firstLine(text: string): string {
   const [line = ''] = text.replace(/^(?:Uncaught )?Error: /, '').split('\n');
   return line.slice(0, 500);

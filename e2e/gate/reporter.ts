@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** Prints what failed tests say of the candidate, and nothing of the test runner. */
+/** Prints only the failures' messages about the candidate, without output of the test runner. */
 export default class GateReporter implements Reporter {
   readonly #said = new Set<string>();
 

@@ -18,7 +18,7 @@ for (const language of languages) {
           await page.emulateMedia({ colorScheme });
           await atRest(page);
           const path = `${folder}/${screen.name}-${colorScheme}-${language}.png`;
-          // A whole page behind a dialog says nothing.
+          // The full page behind a dialog is not of interest.
           const fullPage = (await page.getByRole('dialog').count()) === 0;
           await page.screenshot({ path, fullPage });
         }

@@ -4,7 +4,7 @@ import { root } from '../../scripts/workspace.ts';
 import { screens } from '../screens/index.ts';
 import { atRest, test } from '../screens/test.ts';
 
-/** A picture of the README → the screen it shows. */
+/** A picture of the README → its screen. */
 const pictures = {
   home: 'home-member',
   tickets: 'ticket-buy',
@@ -12,7 +12,7 @@ const pictures = {
   cards: 'card-home',
 } as const;
 
-/** So that a clone stays small. */
+/** Keeps a clone small. */
 const maxBytes = 80_000;
 const folder = `${root}docs/pictures`;
 
@@ -35,7 +35,7 @@ for (const [name, screenName] of Object.entries(pictures)) {
   });
 }
 
-/** Playwright itself writes PNG and JPEG only: four times as large, or blurred letters. */
+/** Playwright itself writes PNG and JPEG only: four times as large, or with blurred letters. */
 async function webpOf(page: Page): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 80 });

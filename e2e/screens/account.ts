@@ -12,7 +12,7 @@ export async function walletTab(
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
-/** What a member sees of remote-account. */
+/** A member's screens of remote-account. */
 export const accountScreens: readonly Screen[] = [
   {
     name: 'wallet-assets',

@@ -4,9 +4,9 @@ import type { Screen } from './screen.ts';
 import { visaScreens } from './visa.ts';
 import { visitorScreens } from './visitor.ts';
 
-/** Everything that is built, as people see it: checked, and photographed for people to look at. */
+/** All screens: checked by tests, and photographed for visual review. */
 export const screensOf: Readonly<Record<string, readonly Screen[]>> = {
-  'what is open to all': visitorScreens,
+  'public pages': visitorScreens,
   'home and remote-defi': memberScreens,
   'remote-account': accountScreens,
   'remote-visa': visaScreens,

@@ -21,7 +21,7 @@ async function ordered(stage: Stage): Promise<void> {
   await acceptRisk(stage.page, stage.t);
 }
 
-/** What somebody sees who is signed in. */
+/** Screens of a signed-in member. */
 export const memberScreens: readonly Screen[] = [
   {
     name: 'home-member',

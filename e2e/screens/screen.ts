@@ -4,7 +4,7 @@ import type { Problems } from '../fixtures/problems.ts';
 import type { Texts } from '../fixtures/texts.ts';
 import type { TestWallet } from '../wallet/test-wallet.ts';
 
-/** What a screen is put up with. */
+/** The objects with which a screen is opened. */
 export interface Stage {
   page: Page;
   context: BrowserContext;
@@ -16,18 +16,18 @@ export interface Stage {
   makeCallsReadable(): Promise<void>;
 }
 
-/** One thing people see: a page, or what opens above one. */
+/** One screen: a page, or an overlay above a page. */
 export interface Screen {
   readonly name: string;
-  /** Who looks: nobody known, somebody signed in, or somebody with tickets and records. */
+  /** A visitor, a signed-in member, or a member with tickets and records. */
   readonly as: 'visitor' | 'member' | 'owner';
   /**
-   * Changes what the other pages of its browser would meet, as the clock or the account: it cannot
-   * be one of a walk through several.
+   * Changes the state of other pages in its browser, for example clock or account, so it cannot be
+   * part of a walk through several screens.
    */
   readonly alone?: true;
-  /** Hangs on a control, so that it closes or moves when the window's width changes. */
+  /** Anchored to a control, so it closes or moves when the window's width changes. */
   readonly anchored?: true;
-  /** Goes there and waits until it is whole. */
+  /** Opens it and waits until it is complete. */
   show(stage: Stage): Promise<void>;
 }

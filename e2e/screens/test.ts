@@ -5,16 +5,19 @@ import { makeCallsReadable } from '../fixtures/readable-calls.ts';
 import { test as base, seedSession } from '../fixtures/test.ts';
 import type { Screen, Stage } from './screen.ts';
 
-/** How many tickets the owner of a screen holds. */
+/** Number of tickets of a screen's owner. */
 const owned = 2;
 
 interface Fixtures {
-  /** Puts a screen up in a page of its own, with everything that moves at rest. */
+  /** Opens a screen in a new page and waits until all animations have ended. */
   show: (screen: Screen) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** The key of somebody with tickets and a position in mutual aid: they are bought on the chain when first asked for. */
+  /**
+   * Key of a member with tickets and a mutual aid position, which are bought on the chain on first
+   * use.
+   */
   ownerKey: () => Promise<string>;
 }
 
@@ -67,16 +70,16 @@ async function makeOwner(url: string): Promise<string> {
   return privateKey;
 }
 
-/** Resolves when no animation is under way but those without end, and all fonts are there. */
+/** Resolves when only endless animations run and all fonts are loaded. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What was just changed begins to move with the next frame.
+    // Animations of the last change start with the next frame.
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     const ends = document.getAnimations().flatMap((one) => {
       const end = Number(one.effect?.getComputedTiming().endTime);
       if (!Number.isFinite(end)) return [];
-      // One that the browser does not run, because nobody would see it, never says that it is over.
+      // An animation that the browser does not run, because it is invisible, never ends.
       const over = new Promise<void>((resolve) => setTimeout(resolve, end + 1_000));
       return Promise.race([
         one.finished.then(

@@ -28,7 +28,7 @@ async function connecting(stage: Stage): Promise<void> {
   await connectWallet(stage.page, stage.t, stage.wallet.name);
 }
 
-/** Up to the question of the sandbox's wallet whether to sign. */
+/** Goes on to the sandbox wallet's signature request. */
 async function signing(stage: Stage): Promise<Locator> {
   const { page, t } = stage;
   await choosing(stage);
@@ -39,7 +39,7 @@ async function signing(stage: Stage): Promise<Locator> {
   return page.getByRole('dialog', { name: t('host:sandbox.title.sign') });
 }
 
-/** What somebody sees who is not signed in. */
+/** Screens of a visitor. */
 export const visitorScreens: readonly Screen[] = [
   {
     name: 'home',
@@ -212,7 +212,7 @@ export const visitorScreens: readonly Screen[] = [
       const named = { remote: 'remote-visa' };
       await remote.getByRole('button', { name: t('federation:load', named) }).click();
       await expect(remote).toContainText(t('federation:state.running'));
-      // Whatever unfolds is on show.
+      // Unfolds all details.
       await page.evaluate(() => {
         for (const details of document.querySelectorAll<HTMLDetailsElement>('main details'))
           details.open = true;

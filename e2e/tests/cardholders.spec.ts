@@ -12,7 +12,7 @@ test.use({ language: 'en' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a cardholder is handed in with photos, rejected, corrected, approved, and deleted', async ({
+test('a cardholder is submitted with photos, rejected, corrected, approved, and deleted', async ({
   page,
   t,
   member,
@@ -34,7 +34,7 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
   page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
   await watchSentPhotos(page);
 
-  await test.step('what is missing is said at its field, and nothing is sent', async () => {
+  await test.step('shows missing input at its field, and sends nothing', async () => {
     await page.goto('/bank?tab=get');
     await main.getByRole('link', { name: text('holders.action.none') }).click();
     await main.getByRole('button', { name: text('holder.submit') }).click();
@@ -43,7 +43,7 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('fills in the form, takes one photo and picks one, with a reload on the way', async () => {
+  await test.step('fills in the form, takes one photo and picks one, with a reload in between', async () => {
     const typed = {
       ...{ 'remote-visa:holder.first_name': 'Mei Lin', 'remote-visa:holder.last_name': 'Chen' },
       ...{ 'remote-visa:holder.email': 'mei@example.com', 'kit:place.province': 'Taiwan' },
@@ -56,7 +56,7 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
     await page.getByLabel(text('holder.expires_on')).fill('2020-02-01');
     await takePhoto(page, t, front);
     await expect(accepted).toHaveCount(1);
-    // A card's shape with a margin: what lay around it was left out.
+    // A card's shape with a margin: the area around it was cropped.
     const { width, height } = await sentPhoto(page);
     expect(width).toBe(1600);
     expect(width / height).toBeCloseTo(1.49, 1);
@@ -71,13 +71,13 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
     await expectToFit(page, {});
   });
 
-  await test.step('a document that is over is refused at its date', async () => {
+  await test.step('rejects an expired document at its date', async () => {
     await main.getByRole('button', { name: text('holder.submit') }).click();
     await expect(main.getByText(text('holder.expires.past'))).toBeVisible();
     await page.getByLabel(text('holder.expires_on')).fill('2079-01-31');
   });
 
-  await test.step('hands it in, and sees by itself that it was rejected, and why', async () => {
+  await test.step('submits it, and shows the rejection with its reason without a reload', async () => {
     await main.getByRole('button', { name: text('holder.submit') }).click();
     await agree();
     await expect(row).toContainText(text('holders.pending'));
@@ -111,7 +111,7 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
     await expect(row).toContainText(text('holders.approved'));
   });
 
-  await test.step('deletes it, once it was asked', async () => {
+  await test.step('deletes it after a confirmation', async () => {
     await row.getByRole('button').click();
     await page
       .getByRole('dialog')
@@ -123,7 +123,7 @@ test('a cardholder is handed in with photos, rejected, corrected, approved, and 
   });
 });
 
-test('an address is kept, changed and deleted, and a change is not lost unasked', async ({
+test('an address is saved, changed and deleted, and a change is not lost without a confirmation', async ({
   page,
   t,
   member,

@@ -12,7 +12,7 @@ import { type Texts, textsOf } from '../fixtures/texts.ts';
 
 skipWithoutOwnEnvironment();
 
-// In a language longer than any, as the screens of screens.spec.ts are seen: these need an operator.
+// With lengthened texts, as in screens.spec.ts; these screens need an operator.
 const test = base.extend({
   language: 'en',
   t: async ({ language }, use) => use(textsOf(language, { change: pseudo })),
@@ -23,13 +23,13 @@ const test = base.extend({
 });
 test.use({ settings: shared.grants });
 
-/** What is on show is sound: it fits every width, and axe finds nothing. */
+/** Checks that the visible screen fits every width, and axe finds nothing. */
 async function seen(page: Page, what: string): Promise<void> {
   await expectToFit(page, {});
   expect.soft(await violations(page), `axe, ${what}`).toEqual([]);
 }
 
-/** What both journeys look at. */
+/** Parts of the page that both journeys use. */
 const partsOf = (page: Page, t: Texts) => ({
   text: (key: string, values = {}) => t(`remote-visa:${key}`, values),
   main: page.getByRole('main'),
@@ -39,7 +39,7 @@ const partsOf = (page: Page, t: Texts) => ({
 
 const exact = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true });
 
-test('a card is applied for from the account, topped up, used, frozen, and shown by its issuer alone', async ({
+test('a card is paid for from the account, topped up, used, frozen, and its number shown only by its issuer', async ({
   page,
   t,
   api,
@@ -50,7 +50,7 @@ test('a card is applied for from the account, topped up, used, frozen, and shown
   const { text, main, dialog, asked } = partsOf(page, t);
   await approvedCardholder(environment, api, member);
 
-  await test.step('nothing is sent before everything is agreed to; a text says its version', async () => {
+  await test.step('sends nothing before everything is agreed to; a text shows its version', async () => {
     await page.goto('/bank?tab=get');
     const apply = main.getByRole('link', { name: text('holders.action.ready') });
     await expect(apply).toBeVisible();
@@ -72,17 +72,17 @@ test('a card is applied for from the account, topped up, used, frozen, and shown
     await exact(asked, text('pay.action', { amount: '10 USDT' })).click();
   });
 
-  await test.step('the application is followed until there is a card', async () => {
+  await test.step('shows the application’s progress until there is a card', async () => {
     const row = main.getByRole('listitem').first();
     await expect(row).toContainText(text('applications.status.success'));
     await row.getByRole('button').click();
     await expect(dialog).toContainText(text('applications.step.issuing'));
-    await seen(page, 'an application that was granted');
+    await seen(page, 'a granted application');
     await dialog.getByRole('link', { name: text('applications.card') }).click();
     await expect(main).toContainText(text('cards.status.pending_recharge'));
   });
 
-  await test.step('it is topped up as it was quoted', async () => {
+  await test.step('tops up the quoted amount', async () => {
     await exact(main, text('card.do.recharge')).click();
     await dialog.getByRole('textbox').fill('5');
     await exact(dialog, text('recharge.next')).click();
@@ -101,7 +101,7 @@ test('a card is applied for from the account, topped up, used, frozen, and shown
   const { list } = await api.call(visa.myCardList, {}, member);
   const card = list[0]?.id ?? '';
 
-  await test.step('what it pays is there at once; a refusal says why, and what to do', async () => {
+  await test.step('shows a payment at once, and a refusal with its reason and remedy', async () => {
     await spendByCard(environment, card, { merchant: 'Corner Shop', amount: '12.50' });
     await expect(main.getByRole('listitem').filter({ hasText: 'Corner Shop' })).toContainText(
       '12.50',
@@ -118,12 +118,12 @@ test('a card is applied for from the account, topped up, used, frozen, and shown
     await expect(main).toContainText('37.50');
   });
 
-  await test.step('one that pays online alone has no PIN', async () => {
+  await test.step('a card for online payments only has no PIN', async () => {
     await expect(exact(main, text('card.do.limits'))).toBeVisible();
     await expect(exact(main, text('card.do.pin'))).toHaveCount(0);
   });
 
-  await test.step('its number stands in the issuer’s frame, which this page cannot read', async () => {
+  await test.step('its number is in the issuer’s frame, which this page cannot read', async () => {
     await exact(main, text('card.do.number')).click();
     const frame = page.frameLocator('iframe');
     await expect(frame.locator('#number')).toHaveText(/^4242 42\d\d \d{4} \d{4}$/);
@@ -135,7 +135,7 @@ test('a card is applied for from the account, topped up, used, frozen, and shown
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  await test.step('limits are no more than its terms allow', async () => {
+  await test.step('limits cannot exceed its terms', async () => {
     await exact(main, text('card.do.limits')).click();
     const perPayment = dialog.getByRole('textbox', { name: text('limits.per_payment') });
     await perPayment.fill('2001');
@@ -151,7 +151,7 @@ test('a card is applied for from the account, topped up, used, frozen, and shown
     await seen(page, 'a card’s details');
   });
 
-  await test.step('frozen once asked, seen at home, and unfrozen by one tap', async () => {
+  await test.step('freezes after a confirmation, shows it at home, and unfreezes with one tap', async () => {
     await exact(main, text('card.do.freeze')).click();
     await exact(asked, text('freeze.action')).click();
     await expect(main).toContainText(text('cards.state.frozen'));
@@ -168,7 +168,7 @@ test('a card is applied for from the account, topped up, used, frozen, and shown
   expect(await verifiedLedger(environment)).toMatch(/Sound: .*card applications, cards, issuer/);
 });
 
-test('a physical card is paid for on chain, activated, lost, and replaced with what was on it', async ({
+test('a physical card is paid for on chain, activated, lost, and replaced with its balance', async ({
   page,
   t,
   api,
@@ -183,7 +183,7 @@ test('a physical card is paid for on chain, activated, lost, and replaced with w
   const delivery = { ...place, recipient: 'Chen', phone: '+886912345678', zip: '110' };
   await api.call(visa.addAddress, delivery, member);
 
-  await test.step('its fee is paid by the wallet, given up once before', async () => {
+  await test.step('the wallet pays its fee, after one cancelled attempt', async () => {
     await page.goto('/bank/physical_apply');
     await page.getByRole('radio', { name: t('kit:way.wallet') }).check();
     for (const box of await main.getByRole('checkbox').all()) await box.check();
@@ -194,7 +194,7 @@ test('a physical card is paid for on chain, activated, lost, and replaced with w
     await exact(main, text('pay.receipt.see')).click();
   });
 
-  await test.step('an operator looks at it, then it is made and sent', async () => {
+  await test.step('an operator approves it, then it is produced and sent', async () => {
     await expect(latest).toContainText(text('applications.stage.review'));
     await latest.getByRole('button').click();
     await expect(dialog).toContainText('7 Songren Road');
@@ -205,7 +205,7 @@ test('a physical card is paid for on chain, activated, lost, and replaced with w
     await dialog.getByRole('link', { name: text('applications.card') }).click();
   });
 
-  await test.step('it is activated by the code of its letter alone', async () => {
+  await test.step('activates only with the code of its letter', async () => {
     await main.getByRole('link', { name: text('cards.next.inactive.action') }).click();
     const code = async (digits: string) => {
       await dialog.getByRole('textbox', { name: text('activate.code'), exact: true }).click();
@@ -220,7 +220,7 @@ test('a physical card is paid for on chain, activated, lost, and replaced with w
     await expect(main).toContainText(text('cards.status.pending_recharge'));
   });
 
-  await test.step('a PIN that is tried first is refused here; another one is set', async () => {
+  await test.step('rejects an easily guessed PIN, and sets another one', async () => {
     await exact(main, text('card.do.pin')).click();
     const type = async (at: string, digits: string) => {
       await dialog.getByRole('textbox', { name: text(at), exact: true }).click();
@@ -237,7 +237,7 @@ test('a physical card is paid for on chain, activated, lost, and replaced with w
     await expect(exact(main, text('card.do.pin.change'))).toBeVisible();
   });
 
-  await test.step('lost, it is replaced; what was on it goes along', async () => {
+  await test.step('replaces a lost card and moves its balance', async () => {
     const { list } = await api.call(visa.myCardList, {}, member);
     const id = list[0]?.id ?? '';
     const { quote } = await api.call(visa.rechargeQuote, { id, amount: '20000000' }, member);
@@ -261,7 +261,7 @@ test('a physical card is paid for on chain, activated, lost, and replaced with w
     await page.goto('/mineCard');
     await expect(main.getByRole('listitem').filter({ hasText: '20.00' })).toHaveCount(1);
     await expect(main).toContainText(text('cards.state.closed'));
-    await seen(page, 'all own cards');
+    await seen(page, 'all cards of the member');
   });
 
   expect(await verifiedLedger(environment)).toMatch(/Sound: .*card applications, cards, issuer/);

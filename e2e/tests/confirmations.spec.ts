@@ -8,13 +8,13 @@ import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
 skipWhereComposed();
-// The last one looks at what all of them left in the books.
+// The last test checks the ledger after all others.
 test.describe.configure({ mode: 'serial' });
 test.use({ settings: stillChain });
 
 test.beforeEach(({ environment }) => environment.untilServing());
 
-test('a reload while it is confirmed takes the payment up again', async ({
+test('a reload during confirmation resumes the payment', async ({
   page,
   t,
   api,
@@ -29,7 +29,7 @@ test('a reload while it is confirmed takes the payment up again', async ({
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('another account in the wallet ends the session, and the owner finds the payment again', async ({
+test('another account in the wallet ends the session, and the payment’s owner can resume it', async ({
   page,
   t,
   api,
@@ -53,7 +53,7 @@ test('another account in the wallet ends the session, and the owner finds the pa
   expect(await ticketsOf(api, await api.signIn({ privateKey: key }))).toBe(1);
 });
 
-test('the server killed between confirmations, and again: the ticket arrives once', async ({
+test('a ticket arrives once after two kills of the server between confirmations', async ({
   page,
   t,
   api,
@@ -73,7 +73,7 @@ test('the server killed between confirmations, and again: the ticket arrives onc
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('after all of it the ledger is sound', async ({ environment }) => {
+test('the ledger is consistent afterwards', async ({ environment }) => {
   const report = await verifiedLedger(environment);
   expect(report).toContain('Sound: ');
   expect(report).toContain('users hold 3 TICKET');

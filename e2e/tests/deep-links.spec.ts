@@ -2,7 +2,7 @@ import { areas } from '../fixtures/areas.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
 for (const { remote, path, title } of areas) {
-  test(`a link into ${remote} opens its page, a reload opens it again`, async ({
+  test(`a link into ${remote} opens its page, and a reload opens it again`, async ({
     page,
     t,
     member: _,
@@ -16,7 +16,7 @@ for (const { remote, path, title } of areas) {
   });
 }
 
-test('a link carries tab and filter', async ({ page, t, member: _ }) => {
+test('a link keeps tab and filter', async ({ page, t, member: _ }) => {
   await page.goto('/ticket?tab=mine');
   const mine = page.getByRole('tab', { name: t('remote-defi:ticket.tab.mine') });
   await expect(mine).toHaveAttribute('aria-selected', 'true');
@@ -27,13 +27,13 @@ test('a link carries tab and filter', async ({ page, t, member: _ }) => {
   await expect(page.getByText(t('kit:list.filtered.title'))).toBeVisible();
 });
 
-test('/mineBank is another name of /mineCard', async ({ page, t, member: _ }) => {
+test('/mineBank opens the page of /mineCard', async ({ page, t, member: _ }) => {
   await page.goto('/mineBank');
   await expect(page).toHaveURL(/\/mineCard$/);
   await expect(heading(page, t('remote-visa:cards.heading'))).toBeVisible();
 });
 
-test('where there is no page, the frame says so', async ({ page, t, member: _ }) => {
+test('the frame reports an unknown page', async ({ page, t, member: _ }) => {
   for (const path of ['/nowhere', '/wallet/nowhere', '/bank/cardDetail', '/index/below']) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -45,7 +45,7 @@ test('where there is no page, the frame says so', async ({ page, t, member: _ })
   }
 });
 
-test('a file that is missing is a 404 and never the page', async ({ request }) => {
+test('a missing file is a 404 and never the page', async ({ request }) => {
   for (const path of ['/federation/remote-visa/0/remoteEntry.js', '/assets/none.12345678.js']) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(404);

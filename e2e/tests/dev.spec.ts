@@ -38,7 +38,7 @@ const test = base.extend<object, Dev>({
   ],
 });
 
-/** The addresses the page has asked for since its document was last loaded. */
+/** Returns the URLs that the page has requested since its document was last loaded. */
 function asked(page: Page): () => string[] {
   let urls: string[] = [];
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ function asked(page: Page): () => string[] {
   return () => urls;
 }
 
-/** Resolves when the page has been told something over a socket to this address. */
+/** Resolves when the page has received a message over a socket to this address. */
 function hears(page: Page, address: string): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => {
@@ -57,7 +57,7 @@ function hears(page: Page, address: string): Promise<void> {
   });
 }
 
-test('a remote that is being worked on takes the place of the released one, until its badge is pressed', async ({
+test('a development build replaces the released remote until its badge is pressed', async ({
   page,
   t,
   dev,
@@ -68,7 +68,7 @@ test('a remote that is being worked on takes the place of the released one, unti
   const urls = asked(page);
   const badge = page.getByText(t('host:status.override', { remote: area.remote, url }));
 
-  await test.step('the link opens it, its changes are listened for', async () => {
+  await test.step('the link opens it and the page listens for changes', async () => {
     const listening = hears(page, `ws://localhost:${devPort}/`);
     await page.goto(dev.link);
     await expect(heading(page, t(area.title))).toBeVisible();
@@ -85,7 +85,7 @@ test('a remote that is being worked on takes the place of the released one, unti
     expect(urls()).toContain(`${url}/remoteEntry.js`);
   });
 
-  await test.step('its badge brings the release back', async () => {
+  await test.step('its badge restores the release', async () => {
     const back = page.waitForRequest((request) => request.url().includes(released));
     await page.getByRole('button', { name: t('host:status.clearOverride') }).click();
     await back;
@@ -95,7 +95,7 @@ test('a remote that is being worked on takes the place of the released one, unti
   });
 });
 
-test('an origin that the environment does not allow is not even asked', async ({
+test('the page makes no request to an origin that the environment does not allow', async ({
   page,
   t,
   devPort,

@@ -5,7 +5,7 @@ import { shared, skipWithoutOwnEnvironment, test } from '../fixtures/own-environ
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
-// Calls of a page that is days behind the server are not refused for their time.
+// The envelope is off, because it refuses calls of a page that is days behind the server.
 test.use({ settings: shared.unsealed, language: 'en' });
 
 test('a dividend is applied for with a purchase, approved, and released day by day', async ({
@@ -23,7 +23,7 @@ test('a dividend is applied for with a purchase, approved, and released day by d
     await page.getByRole('link', { name: text('release.waiting.action') }).click();
   });
 
-  await test.step('applies with a purchase that is offered', async () => {
+  await test.step('applies with an offered purchase', async () => {
     await page.getByRole('textbox', { name: text('apply.hash') }).fill('0x1234');
     await page.getByRole('button', { name: text('apply.send') }).click();
     await expect(page.getByText(text('apply.hash.short'))).toBeVisible();
@@ -33,12 +33,12 @@ test('a dividend is applied for with a purchase, approved, and released day by d
     await expect(page.getByText(text('apply.pending.title'))).toBeVisible();
   });
 
-  await test.step('sees by itself that an operator approved', async () => {
+  await test.step('shows the operator’s approval without a reload', async () => {
     await approve(environment, 'ticket_application');
     await expect(page.getByText(text('apply.approved.title'))).toBeVisible();
   });
 
-  await test.step('binds the account at the exchange, and another one only when asked', async () => {
+  await test.step('binds the exchange account, and another one after a confirmation', async () => {
     await page.goto('/ticket/bing');
     const uid = page.getByRole('textbox');
     await uid.fill('JU-1');

@@ -7,20 +7,20 @@ import { signIn } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
 const compactJwe = /^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/;
-/** Of the API's own calls: names of domains, calls and fields that the session below uses. */
+/** Names of domains, calls and fields of the API that the session below uses. */
 const names =
   /\b(auth|login|loginMessage|user|info|ticket|getOrder|order|detail|acknowledgeRisk|marquee|address|sign_message|quantity|token|idempotency|authorization|lang)\b/i;
 
 interface Captured {
   path: string;
   status: number;
-  /** Everything somebody on the line would have seen of the call: URL, headers, body. */
+  /** Everything that an eavesdropper would have seen of the call: URL, headers, body. */
   request: string;
   body: string;
   answer: string;
 }
 
-/** The page's API calls from now on; the sandbox's chain is no part of the API. */
+/** Captures the page's API calls from now on; the sandbox's chain is not part of the API. */
 function capture(page: Page): () => Promise<Captured[]> {
   const calls: Promise<Captured>[] = [];
   page.on('response', (response) => {
@@ -47,14 +47,14 @@ async function captured(path: string, response: Response): Promise<Captured> {
   };
 }
 
-/** Of an answer that came when its page was closed already. */
+/** For an answer that arrived after its page was closed. */
 const gone = (): Record<string, string> => ({});
 
 function protectedHeader(jwe: string): string {
   return Buffer.from(jwe.split('.')[0] ?? '', 'base64url').toString();
 }
 
-test('who captures a sign-in and a purchase sees no path, token, address or field', async ({
+test('captured calls of a sign-in and a purchase contain no path, token, address or field', async ({
   page,
   t,
   wallet,
@@ -65,7 +65,7 @@ test('who captures a sign-in and a purchase sees no path, token, address or fiel
   const token = await page.evaluate(
     () => JSON.parse(sessionStorage.getItem('tessera.session') ?? '{}').token as string,
   );
-  // A page that is left gives up its calls: the first one's are answered, and the document stays.
+  // Navigating away aborts calls: waits until the first ones are answered, and keeps the document.
   await expect(page.getByRole('main')).toContainText(t('remote-defi:summary.none'));
   const marquee = page.getByRole('region', { name: t('host:home.marquee.label') });
   await expect(marquee.getByRole('listitem').first()).toBeVisible();
@@ -91,7 +91,7 @@ test('who captures a sign-in and a purchase sees no path, token, address or fiel
   expect(seen).not.toContain(wallet.address.slice(2).toLowerCase());
 });
 
-test('a clock that is wrong, and one that jumps under the open page, are the server’s in the end', async ({
+test('a wrong clock, and one that jumps under the open page, are corrected to the server’s time', async ({
   page,
   t,
   problems,
@@ -111,11 +111,11 @@ test('a clock that is wrong, and one that jumps under the open page, are the ser
   await expect(page.getByRole('region', { name: t('remote-account:assets.total') })).toBeVisible();
   const statuses = async () => (await calls()).map(({ status }) => status);
   expect(await statuses()).toContain(400);
-  // One that was on its way when the clock was put right comes back refused, and is repeated.
+  // A call in flight when the clock was corrected is refused and repeated.
   await expect.poll(async () => (await statuses()).at(-1)).toBe(200);
 });
 
-test('a page without WebCrypto says so and calls nothing', async ({ page, t }) => {
+test('a page without WebCrypto reports it and makes no call', async ({ page, t }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }),
   );
@@ -143,7 +143,7 @@ interface Ahead extends Window {
   clockAheadMs?: number;
 }
 
-/** Runs in the page: its clock is so many ms ahead, until it is told another number. */
+/** Runs in the page: sets its clock so many ms ahead, until the next call. */
 function setClockAhead(ms: number): void {
   const page = window as Ahead;
   const now = Date.now;

@@ -9,7 +9,7 @@ import { expect, heading, test } from '../fixtures/test.ts';
 const [account, defi, visa] = ['remote-account', 'remote-defi', 'remote-visa'] as const;
 const remote = (page: Page, name: string) => page.getByRole('article', { name });
 
-test('a visitor comes from support, loads a remote, and sees what it needs and shares', async ({
+test('a visitor opens the page from support, loads a remote, and sees its needs and shared modules', async ({
   page,
   t,
 }) => {
@@ -21,14 +21,14 @@ test('a visitor comes from support, loads a remote, and sees what it needs and s
   }
   await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
 
-  await test.step('it runs, and says after how long', async () => {
+  await test.step('shows that it runs, with its loading time', async () => {
     await page.getByRole('button', { name: t('federation:load', { remote: visa }) }).click();
     await expect(remote(page, visa)).toContainText(t('federation:state.running'));
     await expect(remote(page, visa)).toContainText(t('federation:channel.stable'));
     await expect(remote(page, defi)).toContainText(t('federation:state.idle'));
   });
 
-  await test.step('what it needs unfolds to the names', async () => {
+  await test.step('unfolds its needs to the names', async () => {
     const own = remote(page, visa);
     const { needs } = (await released(page, visa)).stable;
     const count = Object.keys(needs?.modules ?? {}).length;
@@ -39,7 +39,7 @@ test('a visitor comes from support, loads a remote, and sees what it needs and s
     await expect(own.getByRole('listitem').filter({ hasText: /^Button$/ })).toBeVisible();
   });
 
-  await test.step('all that is shared is the host’s', async () => {
+  await test.step('shows that the host provides all shared modules', async () => {
     const shared = page.getByRole('region', { name: t('federation:shared.title') });
     await expect(shared.locator('summary').first()).toBeVisible();
     const packages = await shared.locator('summary').allTextContents();
@@ -49,7 +49,7 @@ test('a visitor comes from support, loads a remote, and sees what it needs and s
   expect(await violations(page)).toEqual([]);
 });
 
-test('a member sees a canary, an override and a remote that failed, and ends what can be ended', async ({
+test('a member sees a canary, an override and a failed remote, and ends the override', async ({
   page,
   context,
   t,
@@ -73,14 +73,14 @@ test('a member sees a canary, an override and a remote that failed, and ends wha
   const mend = await breakRemote(context, account, 'missing');
   const { version } = (await released(page, defi)).stable;
 
-  await test.step('the badge of the override leads to it', async () => {
+  await test.step('opens from the badge of the override', async () => {
     await page.goto(`/index?cohort=staff&remote=${defi}@${version}`);
     await expect(page.getByText(t('remote-visa:summary.none'))).toBeVisible();
     await page.getByRole('link', { name: t('host:status.overrideMore') }).click();
     await expect(heading(page, t('federation:title'))).toBeVisible();
   });
 
-  await test.step('the canary says for whom it is, that it runs here, and where its piece stood', async () => {
+  await test.step('shows the canary’s cohorts, that it runs here, and the pages of its parcel', async () => {
     const own = remote(page, visa);
     await expect(own).toContainText(t('federation:channel.canary'));
     await expect(own).toContainText(t('federation:canary.cohorts', { cohorts: 'staff' }));
@@ -88,7 +88,7 @@ test('a member sees a canary, an override and a remote that failed, and ends wha
     await expect(own).toContainText('/index');
   });
 
-  await test.step('what failed says why, and runs after a retry', async () => {
+  await test.step('shows why a remote failed, and runs it after a retry', async () => {
     const own = remote(page, account);
     await expect(own).toContainText(t('federation:state.failed'));
     await expect(own).toContainText(t('federation:problem.entry-failed'));
@@ -98,7 +98,7 @@ test('a member sees a canary, an override and a remote that failed, and ends wha
     await expect(own).toContainText(t('federation:state.running'));
   });
 
-  await test.step('the override names its origin, and its button brings the release back', async () => {
+  await test.step('shows the override’s origin, and its button restores the release', async () => {
     const own = remote(page, defi);
     const url = `/federation/${defi}/${version}`;
     await expect(own).toContainText(t('federation:channel.override'));
@@ -109,7 +109,7 @@ test('a member sees a canary, an override and a remote that failed, and ends wha
   });
 });
 
-/** What the registry has of a remote. */
+/** Returns a remote's row in the registry. */
 async function released(page: Page, name: string): Promise<RegistryRow> {
   const answer = await page.request.get('/federation/registry.json');
   return rowOf(await answer.json(), name);

@@ -56,7 +56,7 @@ test.describe('a member finds', () => {
     ]);
   });
 
-  test('tabs at the foot, each a page that lives, a tap away', async ({ page, t, member: _ }) => {
+  test('footer tabs that each open their page with one tap', async ({ page, t, member: _ }) => {
     await page.goto('/index');
     const tabs = page.getByRole('navigation', { name: t('host:tabs.label') }).getByRole('link');
     await expect(tabs).toHaveText(['Home', 'Tickets', 'Cards', 'Get a card', 'Account']);
@@ -78,7 +78,7 @@ test.describe('a member finds', () => {
   });
 });
 
-test('at 200 % text nothing of the frame sticks out', async ({ page, t }) => {
+test('the frame does not overflow at 200 % text size', async ({ page, t }) => {
   await page.goto('/index');
   await expect(heading(page, t('host:home.title'))).toBeVisible();
   await page.addStyleTag({ content: ':root { font-size: 200% }' });

@@ -2,9 +2,9 @@ import { Problems } from '../fixtures/problems.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { measureBlocks, type OpenOptions, openPage } from '../gate/open-page.ts';
 
-/** Faults that the browser checks of a release have to find (gate/open-page.ts), as pages of their own. */
+/** Pages with faults that the browser checks of a release have to find (gate/open-page.ts). */
 const test = base.extend({
-  // The faults are meant.
+  // The faults are intended.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
   problems: async ({}, use) => use(new Problems()),
 });
@@ -13,7 +13,7 @@ test.use({ language: 'en' });
 
 interface Fault {
   title: string;
-  /** In a page that is sound but for it. */
+  /** Inserted into a page without faults. */
   html: string;
   hasUnknownId?: boolean;
   options?: Partial<OpenOptions>;
@@ -21,7 +21,7 @@ interface Fault {
 }
 
 const faults: Fault[] = [
-  { title: 'a sound page', html: '', said: undefined },
+  { title: 'a page without faults', html: '', said: undefined },
   {
     title: 'a page that throws',
     html: `<script>throw new TypeError('no card\\nat x')</script>`,
@@ -38,12 +38,12 @@ const faults: Fault[] = [
     said: /TypeError: no price$/,
   },
   {
-    title: 'a page that asks for what is not there',
+    title: 'a page that requests a missing file',
     html: '<img alt="" src="/federation/none.png">',
     said: /Failed to load resource/,
   },
   {
-    title: 'a page of an id that nobody has, which the API answers with 404',
+    title: 'a page of an unknown id, which the API answers with 404',
     html: '<img alt="" src="/federation/none.png">',
     hasUnknownId: true,
     said: undefined,
@@ -60,7 +60,7 @@ const faults: Fault[] = [
     said: /it still loads after 1 s$/,
   },
   {
-    title: 'a page that says Loading for ever',
+    title: 'a page that shows Loading forever',
     html: '<p>{{loading}}</p>',
     options: { loadMs: 1_000 },
     said: /it still loads after 1 s$/,
@@ -82,7 +82,7 @@ for (const { title, html, hasUnknownId, options, said } of faults)
     else expect(await opening).toEqual([]);
   });
 
-test('the gate names colours that are too alike on dark alone', async ({ page, t }) => {
+test('the gate reports low contrast in the dark scheme only', async ({ page, t }) => {
   const dark = '@media (prefers-color-scheme: dark) { main { background: #111; color: #222 } }';
   await page.route('/fault', (route) =>
     route.fulfill({ contentType: 'text/html', body: pageWith(`<style>${dark}</style>`) }),

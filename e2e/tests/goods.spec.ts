@@ -17,7 +17,7 @@ test('goods are ordered, paid, sent by an operator, and received', async ({
   const parcel = { carrier: 'Chunghwa Post', tracking: 'RX-1234-5678' };
   expect(member.token).toBeTruthy();
 
-  await test.step('chooses goods, says where they go, and pays', async () => {
+  await test.step('chooses goods, enters the address, and pays', async () => {
     await page.goto('/order/list');
     await page
       .getByRole('main')
@@ -45,7 +45,7 @@ test('goods are ordered, paid, sent by an operator, and received', async ({
     await expect(page.getByRole('main')).toContainText(text('status.paid'));
   });
 
-  await test.step('sees the parcel by itself when it is sent', async () => {
+  await test.step('shows the shipment without a reload', async () => {
     const id = new URL(page.url()).pathname.split('/').at(-1) as string;
     await shipGoods(environment, id, parcel);
     await expect(page.getByRole('main')).toContainText(parcel.tracking);
@@ -53,7 +53,7 @@ test('goods are ordered, paid, sent by an operator, and received', async ({
     await expectToFit(page, {});
   });
 
-  await test.step('confirms receipt in the list, asked once more', async () => {
+  await test.step('confirms receipt in the list, after a confirmation', async () => {
     await page.goto('/order/list?status=shipped');
     await page.getByRole('button', { name: text('receipt.action') }).click();
     const asked = page.getByRole('alertdialog');

@@ -19,7 +19,7 @@ const guarded: Record<string, readonly string[]> = {
   'remote-visa': ['/bank', '/mineBank', '/bank/cardDetail/1', '/bank/virtual_pay'],
 };
 
-/** Requests of the page for anything of a remote; the registry is the host's. */
+/** Records the page's requests for any file of a remote; the registry belongs to the host. */
 function remoteRequests(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -30,14 +30,14 @@ function remoteRequests(page: Page): string[] {
 }
 
 for (const [remote, paths] of Object.entries(guarded)) {
-  test(`without a token every route of ${remote} leads to /, and no byte of it is loaded`, async ({
+  test(`without a token every route of ${remote} redirects to /, and no byte of it is loaded`, async ({
     page,
     t,
   }) => {
     const requests = remoteRequests(page);
     for (const [at, path] of paths.entries()) {
       await test.step(path, async () => {
-        // The same guard stands before a link and before an address.
+        // The same guard applies to a link and to an address.
         await (at === 0 ? page.goto(path) : goWithin(page, path));
         await expect(page).toHaveURL(/\/index$/);
         await expect(signInSheet(page, t, 'choosing')).toBeVisible();
@@ -48,7 +48,7 @@ for (const [remote, paths] of Object.entries(guarded)) {
   });
 }
 
-test('signing in leads to where the visitor wanted to go', async ({ page, t, wallet }) => {
+test('signing in continues to the requested page', async ({ page, t, wallet }) => {
   await page.goto('/wallet/moneyLog?type=ticket_purchase');
   await expect(page).toHaveURL(/\/index$/);
   await connectWallet(page, t, wallet.name);
@@ -58,7 +58,7 @@ test('signing in leads to where the visitor wanted to go', async ({ page, t, wal
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test('giving up signing in stays on the first page', async ({ page, t, wallet: _ }) => {
+test('cancelling the sign-in stays on the first page', async ({ page, t, wallet: _ }) => {
   await page.goto('/ticket');
   const sheet = signInSheet(page, t, 'choosing');
   await sheet.getByRole('button', { name: t('host:sheet.close') }).click();
@@ -66,13 +66,13 @@ test('giving up signing in stays on the first page', async ({ page, t, wallet: _
   await expect(page).toHaveURL(/\/index$/);
 });
 
-test.describe('a token without a name', () => {
+test.describe('a token without a profile', () => {
   test.beforeEach(async ({ page, member: _, readableCalls: __ }) => {
     // Entries are preloaded while the browser is idle.
     await saveData(page);
   });
 
-  test('waits for the profile before anything of a remote is loaded', async ({ page, t }) => {
+  test('loads the profile before any file of a remote', async ({ page, t }) => {
     const { path, title } = areaOf('remote-defi');
     const requests = remoteRequests(page);
     const asked = Promise.withResolvers<void>();
@@ -90,11 +90,11 @@ test.describe('a token without a name', () => {
     await expect(heading(page, t(title))).toBeVisible();
   });
 
-  test('is sent home when the profile cannot be had', async ({ page, t, problems }) => {
+  test('is sent home if the profile fails to load', async ({ page, t, problems }) => {
     problems.allow(/Failed to load resource.*user\/info/);
     await page.route(`**${user.info.path}`, (route) => route.fulfill({ status: 500, body: '' }));
     const requests = remoteRequests(page);
-    // Once there, the first page shows pieces of the remotes to whoever is signed in.
+    // There, the first page shows parcels of the remotes to signed-in users.
     const before = page
       .waitForEvent('framenavigated', (frame) => frame.url().endsWith('/index'))
       .then(() => [...requests]);
@@ -104,7 +104,7 @@ test.describe('a token without a name', () => {
     expect(await before).toEqual([]);
   });
 
-  test('that the server does not accept is forgotten, with a message', async ({
+  test('is removed with a message if the server does not accept it', async ({
     page,
     t,
     problems,

@@ -2,7 +2,7 @@ import { readToEnd } from '../fixtures/read-to-end.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 import { holdTimers } from '../fixtures/timers.ts';
 
-/** Specification §2's parts of /index after the intro, in the order they stand. */
+/** The parts of /index after the intro, in the order of specification §2. */
 const parts = ['how', 'news', 'partners', 'mission', 'protocol', 'claims', 'join'] as const;
 
 test('/index has every part of the specification, and no claim without its label', async ({
@@ -40,7 +40,7 @@ test('/index has every part of the specification, and no claim without its label
   }
 });
 
-test('the foot of home leads to terms, privacy, risks and support, in the language on show', async ({
+test('the foot of home links to terms, privacy, risks and support, in the current language', async ({
   page,
   t,
 }) => {
@@ -54,7 +54,7 @@ test('the foot of home leads to terms, privacy, risks and support, in the langua
   }
 });
 
-test('the registry comes with the page, once and compressed', async ({ page, t }) => {
+test('the registry is preloaded with the page, once and compressed', async ({ page, t }) => {
   await page.goto('/index');
   await expect(heading(page, t('host:home.title'))).toBeVisible();
   const asked = await page.evaluate(() =>
@@ -70,9 +70,9 @@ test('the registry comes with the page, once and compressed', async ({ page, t }
   expect(asked).toEqual([{ initiatorType: 'link', isCompressed: true }]);
 });
 
-test('the first page does not wait for a registry that hangs', async ({ page, context, t }) => {
+test('the first page does not wait for a hanging registry', async ({ page, context, t }) => {
   await context.route('**/federation/registry.json', () => new Promise<void>(() => {}));
-  // The registry is given up after 4 s: until then nothing is known, and the page is there.
+  // The registry times out after 4 s: until then the remotes are unknown, but the page is shown.
   const release = await holdTimers(page, 1_500);
   await page.goto('/index', { waitUntil: 'commit' });
   await expect(heading(page, t('host:home.title'))).toBeVisible();

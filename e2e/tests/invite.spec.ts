@@ -14,7 +14,7 @@ import type { Texts } from '../fixtures/texts.ts';
 skipWithoutOwnEnvironment();
 skipWhereComposed();
 
-/** Somebody who joined while the product was open to all; from then on a code is required. */
+/** A member who joined while the product was open to all; later accounts need a code. */
 const test = base.extend<object, { inviter: Session }>({
   inviter: [
     async ({ environment }, use) => {
@@ -50,7 +50,7 @@ async function expectInvited(page: Page, api: Api, inviter: Session): Promise<vo
   expect((await infoOf(api, { token })).invited_by).toBe(inviter.address);
 }
 
-test('a new account is asked for a code, told of a wrong one, and enters with one signature', async ({
+test('a new account needs a code, sees that one is wrong, and enters with one signature', async ({
   page,
   t,
   api,
@@ -64,7 +64,7 @@ test('a new account is asked for a code, told of a wrong one, and enters with on
   await sign(page, t);
   await giveCode(page, t, 'NOBODYS1');
   await expect(popup(page, t)).toContainText(t('member:error.inviteCodeInvalid'));
-  // Refused twice, and still no account.
+  // Refused twice, and still without an account.
   const asked = await api.call(auth.isRegister, { address: wallet.address });
   expect(asked).toEqual({ registered: false, invite_required: true });
 
@@ -77,12 +77,12 @@ test('a new account is asked for a code, told of a wrong one, and enters with on
   expect([after.zhi_num, after.team_num]).toEqual([before.zhi_num + 1, before.team_num + 1]);
 });
 
-test('who comes by an invite link types nothing', async ({ page, t, api, inviter, wallet }) => {
+test('an invite link fills in the code', async ({ page, t, api, inviter, wallet }) => {
   const before = await infoOf(api, inviter);
   await page.goto(before.invite_url);
   await openSignIn(page, t);
   await connectWallet(page, t, wallet.name);
-  // Before anything is signed.
+  // Before the signature.
   const shown = `${inviter.address.slice(0, 6)}…${inviter.address.slice(-4)}`;
   await expect(page.getByText(shown)).toBeVisible();
   await sign(page, t);

@@ -22,7 +22,7 @@ async function logOut(page: Page, t: Texts, address: string): Promise<void> {
   await expect(page).toHaveURL(/\/index$/);
 }
 
-test('what was typed is there after going elsewhere and back', async ({ page, t, member: _ }) => {
+test('typed text survives leaving and returning', async ({ page, t, member: _ }) => {
   await page.goto('/ticket');
   await quantity(page, t).fill('7');
   await goByMenu(page, t, wallet);
@@ -36,7 +36,7 @@ test('what was typed is there after going elsewhere and back', async ({ page, t,
   await expect(quantity(page, t)).toHaveValue('7');
 });
 
-test('a filter is there after going elsewhere and back', async ({ page, t, member: _ }) => {
+test('a filter survives leaving and returning', async ({ page, t, member: _ }) => {
   await page.goto('/wallet/moneyLog');
   const type = page.getByRole('combobox', { name: t('remote-account:records.filter.type') });
   await type.click();
@@ -50,7 +50,7 @@ test('a filter is there after going elsewhere and back', async ({ page, t, membe
   await expect(page).toHaveURL(/type=withdraw_refund/);
 });
 
-test('a kept page is found where it was scrolled to, another one starts at its top', async ({
+test('a kept-alive page restores its scroll position, another one starts at its top', async ({
   page,
   t,
   member: _,
@@ -70,7 +70,7 @@ test('a kept page is found where it was scrolled to, another one starts at its t
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
-test('a pane is gone after a logout, also for the same account', async ({
+test('a pane is removed after a logout, even for the same account', async ({
   page,
   t,
   member,
@@ -85,7 +85,12 @@ test('a pane is gone after a logout, also for the same account', async ({
   await expect(quantity(page, t)).toHaveValue('1');
 });
 
-test('a pane is gone when the account changes', async ({ page, t, member, wallet: testWallet }) => {
+test('a pane is removed when the account changes', async ({
+  page,
+  t,
+  member,
+  wallet: testWallet,
+}) => {
   await page.goto('/ticket');
   await quantity(page, t).fill('7');
   await expect(page.getByText(t('kit:wallet.away'))).toBeHidden();
@@ -97,11 +102,7 @@ test('a pane is gone when the account changes', async ({ page, t, member, wallet
   await expect(quantity(page, t)).toHaveValue('1');
 });
 
-test('back and forward lead through the pages in the order they were visited', async ({
-  page,
-  t,
-  member: _,
-}) => {
+test('back and forward follow the order of visits', async ({ page, t, member: _ }) => {
   await page.goto('/index');
   const visited = [ticket, wallet, areaOf('remote-visa')];
   for (const area of visited) {

@@ -13,7 +13,7 @@ async function chooseEnglish(page: Page, t: Texts): Promise<void> {
   await sheet.getByRole('button', { name: 'English' }).click();
 }
 
-test('a language is switched without a reload, everywhere, and kept', async ({
+test('a language switch applies everywhere without a reload, and is saved', async ({
   page,
   t,
   member: _,
@@ -29,14 +29,14 @@ test('a language is switched without a reload, everywhere, and kept', async ({
   await expect(heading(page, en('remote-defi:ticket.title'))).toBeVisible();
 });
 
-test('a link chooses the language', async ({ page }) => {
+test('a link sets the language', async ({ page }) => {
   await page.goto('/?lang=en');
   await expect(heading(page, en('host:home.title'))).toBeVisible();
   await page.goto('/index');
   await expect(heading(page, en('host:home.title'))).toBeVisible();
 });
 
-test('calls carry the language, and the server answers in it', async ({
+test('calls contain the language, and the server answers in it', async ({
   page,
   t,
   readableCalls: _,
@@ -51,7 +51,7 @@ test('calls carry the language, and the server answers in it', async ({
   await expect(english.getByRole('listitem').first()).not.toHaveText(String(chinese));
 });
 
-test('light and dark follow the system until one is chosen, and the choice is kept', async ({
+test('light and dark follow the system until the user chooses one, and the choice is saved', async ({
   page,
   t,
   problems,
@@ -68,7 +68,7 @@ test('light and dark follow the system until one is chosen, and the choice is ke
 
   await page.getByRole('button', { name: t('host:menu.open') }).click();
   const choice = page.getByRole('radio', { name: t('host:theme.light') });
-  // By key: its label lies over it, and slides in with the menu, whose foot it may be below.
+  // By keyboard: its label covers it, and it slides in with the menu and may be below the fold.
   await choice.scrollIntoViewIfNeeded();
   await expect(choice).toBeInViewport({ ratio: 0.9 });
   await choice.press('Space');
@@ -78,14 +78,14 @@ test('light and dark follow the system until one is chosen, and the choice is ke
   expect(await background()).toBe(light);
   expect(dark).not.toBe(light);
 
-  // Nothing is painted in another theme while the application is on its way.
+  // No other theme is painted while the application loads.
   problems.allow(/Failed to load resource/);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload();
   expect(await background()).toBe(light);
 });
 
-test('a browser translates every purchase page, and no figure stands still', async ({
+test('figures keep updating on purchase pages that the browser translates', async ({
   page,
   t,
   member: _,
@@ -126,9 +126,9 @@ test('a browser translates every purchase page, and no figure stands still', asy
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('in forced colors each control shows its state', async ({ page, t, member: _ }) => {
+test('each control shows its state in forced colors', async ({ page, t, member: _ }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  /** As it looks without focus and pointer, which have marks of their own. */
+  /** Without focus and hover, which change its appearance. */
   const look = async (part: Locator) => {
     await page.mouse.move(0, 0);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

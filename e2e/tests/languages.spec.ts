@@ -13,8 +13,8 @@ import { textsOf } from '../fixtures/texts.ts';
 import { atRest, test } from '../screens/test.ts';
 
 /**
- * Where a walk in a language goes. Every screen has been seen with longer texts in screens.spec.ts;
- * what differs between languages is how lines break, and whether all their texts arrive.
+ * Pages of the walk in each language. screens.spec.ts checks every screen with longer texts;
+ * languages differ in line breaks and in the loading of their texts.
  */
 const stops = [
   ['/ticket', 'remote-defi:ticket.title'],
@@ -33,7 +33,7 @@ for (const language of localeNames) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: { width: 320, height: 844 } });
 
-    test('a walk from sign-in through all areas meets every text, and fits a narrow phone', async ({
+    test('a walk from sign-in through all areas finds every text and fits a narrow phone', async ({
       page,
       t,
       wallet,
@@ -62,7 +62,7 @@ for (const language of localeNames) {
       for (const [path, title] of stops) {
         await goWithin(page, path);
         await expect(heading(page, t(title))).toBeVisible();
-        // Kept pages are in the document, hidden.
+        // Kept-alive pages are in the document, hidden.
         const busy = page.locator('main [aria-busy=true]').filter({ visible: true });
         await expect(busy).toHaveCount(0);
         await expectWords(page, path);
@@ -71,7 +71,7 @@ for (const language of localeNames) {
   });
 }
 
-/** All texts are there and have room, and controls are called what stands on them. */
+/** Checks that all texts exist and fit, and that controls are named by their text. */
 async function expectWords(page: Page, where: string): Promise<void> {
   await atRest(page);
   expect.soft(await rawKeys(page), `${where}: no text`).toEqual([]);
@@ -80,7 +80,7 @@ async function expectWords(page: Page, where: string): Promise<void> {
   await expect.soft.poll(() => overflowing(page), sticksOut).toEqual([]);
 }
 
-/** The languages whose texts the page fetches, asked for when it has come to rest. */
+/** Returns the languages whose texts the page fetches; call it when the page is idle. */
 function watchLanguages(page: Page): () => Promise<Locale[]> {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -98,15 +98,15 @@ function watchLanguages(page: Page): () => Promise<Locale[]> {
   };
 }
 
-test.describe('one language only is fetched for the first page', () => {
-  test('the one of the link', async ({ page }) => {
+test.describe('the first page fetches only one language', () => {
+  test('from the link', async ({ page }) => {
     const fetched = watchLanguages(page);
     await page.goto('/index?lang=ko');
     await expect(heading(page, textsOf('ko')('host:home.title'))).toBeVisible();
     expect(await fetched()).toEqual(['ko']);
   });
 
-  test('the deployment’s, when none was chosen', async ({ page }) => {
+  test('from the deployment, if none was chosen', async ({ page }) => {
     const fetched = watchLanguages(page);
     await page.route(`**${common.config.path}`, async (route) => {
       const response = await route.fetch();
@@ -120,7 +120,7 @@ test.describe('one language only is fetched for the first page', () => {
   });
 });
 
-test('the configuration is fetched once, before the scripts ask for it', async ({ page }) => {
+test('the configuration is fetched once, before the scripts need it', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/index');

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { installTestWallet } from '../wallet/test-wallet.ts';
 
 for (const announce of ['legacy', 'both'] as const) {
-  test(`a wallet that is there as window.ethereum (${announce}) is offered once and signs in`, async ({
+  test(`a wallet in window.ethereum (${announce}) is offered once and signs in`, async ({
     page,
     context,
     t,

@@ -8,7 +8,7 @@ import { expect } from '../fixtures/test.ts';
 skipWithoutOwnEnvironment();
 test.use({ settings: shared.grants, language: 'en' });
 
-test('activity is narrowed to days, a record has an address, and what is shown becomes a file', async ({
+test('activity can be filtered by days, linked by record, and exported to a file', async ({
   page,
   t,
   member,
@@ -19,7 +19,7 @@ test('activity is narrowed to days, a record has an address, and what is shown b
   const from = page.getByLabel(t('kit:list.from'), { exact: true });
   const to = page.getByLabel(t('kit:list.to'), { exact: true });
   const gift = main.getByRole('button', { name: text('records.type.welcome_gift') });
-  /** Where the browser is. */
+  /** In the browser's time zone. */
   const dayOf = (daysFromNow: number) =>
     page.evaluate((days) => {
       const day = new Date();
@@ -28,7 +28,7 @@ test('activity is narrowed to days, a record has an address, and what is shown b
       return `${day.getFullYear()}-${part(day.getMonth() + 1)}-${part(day.getDate())}`;
     }, daysFromNow);
 
-  await test.step('days that cannot be are said to be wrong, at their field', async () => {
+  await test.step('shows impossible days as wrong, at their field', async () => {
     expect(member.token).toBeTruthy();
     await page.goto('/wallet/moneyLog');
     await expect(gift).toContainText('50');
@@ -45,7 +45,7 @@ test('activity is narrowed to days, a record has an address, and what is shown b
     await expectToFit(page, {});
   });
 
-  await test.step('a record says what it left, and is there again after a reload', async () => {
+  await test.step('a record shows the balance after it, and reopens after a reload', async () => {
     await gift.click();
     const details = page.getByRole('dialog');
     await expect(details).toContainText(text('records.balance.after'));
@@ -57,7 +57,7 @@ test('activity is narrowed to days, a record has an address, and what is shown b
     await expect(page).not.toHaveURL(/entry=/);
   });
 
-  await test.step('a file is made of it, told to be ready, and saved', async () => {
+  await test.step('creates a file, reports it as ready, and saves it', async () => {
     await main.getByRole('button', { name: text('records.export'), exact: true }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: t('kit:export.make') }).click();

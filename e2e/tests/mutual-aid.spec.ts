@@ -4,10 +4,10 @@ import { shared, skipWithoutOwnEnvironment, test } from '../fixtures/own-environ
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
-// Calls of a page that is a day behind the server are not refused for their time.
+// The envelope is off, because it refuses calls of a page that is a day behind the server.
 test.use({ settings: shared.unsealed, language: 'en' });
 
-test('a position is joined, waits its 25 hours, and is claimed then', async ({
+test('a position is joined, waits 25 hours, and is claimed', async ({
   page,
   t,
   api,
@@ -17,7 +17,7 @@ test('a position is joined, waits its 25 hours, and is claimed then', async ({
   const text = (key: string, values = {}) => t(`remote-defi:aid.${key}`, values);
   await api.buyTickets(member.privateKey, member, 1);
 
-  await test.step('sees what goes in, what comes back, and what the contract holds', async () => {
+  await test.step('shows the payment, the return, and the contract’s balance', async () => {
     await page.goto('/ticket/aid');
     await expect(page.getByRole('region', { name: text('coverage') })).toContainText('1,000 JU');
     await expect(page.getByText(text('coverage.nothing'))).toBeVisible();
@@ -36,7 +36,7 @@ test('a position is joined, waits its 25 hours, and is claimed then', async ({
     await expect(page.getByRole('article')).toContainText(text('state.claimable'));
   });
 
-  await test.step('claims, and is paid to the wallet', async () => {
+  await test.step('claims, and gets the payout in the wallet', async () => {
     await page.getByRole('button', { name: text('claim', { amount: '92.4\u00a0JU' }) }).click();
     const asked = page.getByRole('alertdialog');
     await asked.getByRole('button', { name: text('claim.yes') }).click();

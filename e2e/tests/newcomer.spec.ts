@@ -5,7 +5,7 @@ import { openSignIn, sign, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading, languageTag, test } from '../fixtures/test.ts';
 import { patternOf } from '../fixtures/texts.ts';
 
-test('a newcomer without a wallet gets from the first page to a ticket and sees it in the wallet', async ({
+test('a newcomer without a wallet buys a ticket from the first page on and sees it in the wallet', async ({
   page,
   t,
   language,
@@ -45,7 +45,7 @@ test('a newcomer without a wallet gets from the first page to a ticket and sees 
     await acceptRisk(page, t);
   });
 
-  await test.step('sees the payment step by step', async () => {
+  await test.step('shows the payment step by step', async () => {
     await expect(paymentTitle(page, t, 'progress')).toBeVisible();
     const steps = page.getByRole('list', { name: t('kit:pay.progress') });
     const current = '[aria-current=step]';
@@ -64,7 +64,7 @@ test('a newcomer without a wallet gets from the first page to a ticket and sees 
       expect(texts).toContainEqual(expect.stringMatching(passed));
   });
 
-  await test.step('meets the ticket in My tickets without a reload', async () => {
+  await test.step('shows the ticket in My tickets without a reload', async () => {
     await page.getByRole('tab', { name: t('remote-defi:ticket.tab.mine') }).click();
     const ticket = page.getByRole('article');
     await expect(ticket).toHaveCount(1);
@@ -88,7 +88,7 @@ test('a newcomer without a wallet gets from the first page to a ticket and sees 
   });
 });
 
-/** How often a document was loaded in the page. */
+/** Counts the document loads of the page. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => {

@@ -10,7 +10,7 @@ test.use({ language: 'en' });
 const title = 'Card top-ups pause on Sunday';
 const body = 'From **2:00** to 4:00 UTC.\n\n- Cards keep working.\n- <img src=x onerror=alert(1)>';
 
-test('a notice is counted, read, known as read in another tab, and gone once withdrawn', async ({
+test('a notice is counted, read, marked as read in another tab, and removed once withdrawn', async ({
   page,
   context,
   t,
@@ -23,7 +23,7 @@ test('a notice is counted, read, known as read in another tab, and gone once wit
   await page.goto('/wallet?tab=account');
   const id = await publishNotice(environment, { en: { title, body } });
 
-  await test.step('the menu counts it beside the sandbox’s own', async () => {
+  await test.step('the menu counts it together with the sandbox’s own', async () => {
     await page.getByRole('button', { name: t('host:menu.open') }).click();
     const menu = page.getByRole('dialog', { name: t('host:menu.label') });
     const entry = menu.getByRole('link', { name: /Notices/ });
@@ -32,7 +32,7 @@ test('a notice is counted, read, known as read in another tab, and gone once wit
   });
 
   const row = main.getByRole('listitem').filter({ hasText: title });
-  await test.step('it is new in the list, in another tab as well', async () => {
+  await test.step('the list shows it as new, in another tab too', async () => {
     await expect(row).toContainText(text('new'));
     expect(await violations(page)).toEqual([]);
     await expectToFit(page, {});
@@ -47,7 +47,7 @@ test('a notice is counted, read, known as read in another tab, and gone once wit
   const otherRow = other.getByRole('main').getByRole('listitem').filter({ hasText: title });
   await expect(otherRow).toContainText(text('new'));
 
-  await test.step('it is read: Markdown is shown, HTML in it is text', async () => {
+  await test.step('opening it marks it as read; Markdown is rendered, HTML in it is text', async () => {
     await row.getByRole('link').click();
     await expect(heading(page, title)).toBeVisible();
     await expect(main.getByRole('strong')).toHaveText('2:00');
@@ -57,7 +57,7 @@ test('a notice is counted, read, known as read in another tab, and gone once wit
     await expectToFit(page, {});
   });
 
-  await test.step('it is withdrawn', async () => {
+  await test.step('an operator withdraws it', async () => {
     await withdrawNotice(environment, id);
     await expect(otherRow).toHaveCount(0);
     await expect(page.getByText(t('kit:detail.missing.title'))).toBeVisible();

@@ -31,7 +31,7 @@ const lists = [
 ];
 
 for (const { path, call, failed, shown } of lists) {
-  test(`${path} says that it cannot be loaded, with a reference, and tries again`, async ({
+  test(`${path} shows a failure with a reference, and tries again`, async ({
     page,
     t,
     problems,
@@ -52,7 +52,7 @@ for (const { path, call, failed, shown } of lists) {
   });
 }
 
-test('without network a bar says so, what was loaded stays, and it goes on by itself', async ({
+test('offline, a bar reports it, loaded content stays, and the page resumes automatically', async ({
   page,
   context,
   t,
@@ -72,7 +72,7 @@ test('without network a bar says so, what was loaded stays, and it goes on by it
   await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
 });
 
-test('a page that was not loaded before the network went away says why, and comes when it is back', async ({
+test('a page that was not loaded before going offline shows the reason, and loads when online', async ({
   page,
   context,
   t,
@@ -96,7 +96,7 @@ test('a page that was not loaded before the network went away says why, and come
   await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
 });
 
-test('a form whose shared code did not come offline comes when the network is back, in all remotes', async ({
+test('a form whose shared code failed offline loads when online, in all remotes', async ({
   page,
   context,
   t,
@@ -110,7 +110,7 @@ test('a form whose shared code did not come offline comes when the network is ba
     /ChunkLoadError/,
   );
   await saveData(page);
-  // Both remotes run, and neither has the kit's forms.
+  // Both remotes run; the kit's forms are not loaded.
   await page.goto('/wallet');
   await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
   await goWithin(page, '/bank/addressList');
@@ -130,7 +130,7 @@ for (const language of ['zhTw', 'en'] as const) {
   test.describe(`a server that does not answer, in ${language}`, () => {
     test.use({ language });
 
-    test('leaves a screen that says so, and a retry starts the app', async ({
+    test('leaves a screen that reports it, and a retry starts the app', async ({
       page,
       problems,
       t,
@@ -148,11 +148,7 @@ for (const language of ['zhTw', 'en'] as const) {
   });
 }
 
-test('a language whose texts do not come leaves the one that is there', async ({
-  page,
-  t,
-  problems,
-}) => {
+test('a language whose texts fail to load keeps the current one', async ({ page, t, problems }) => {
   problems.allow(/Failed to load resource/, /RemoteUnavailable/);
   await page.goto('/index');
   await page.getByRole('button', { name: t('host:language.change') }).click();
@@ -171,7 +167,7 @@ test('a language whose texts do not come leaves the one that is there', async ({
   await expect(heading(page, textsOf('en')('host:home.title'))).toBeVisible();
 });
 
-test('a sheet whose code does not come leaves the page, and opens at the next tap', async ({
+test('a sheet whose code fails to load keeps the page, and opens at the next tap', async ({
   page,
   t,
   problems,
@@ -193,7 +189,7 @@ test('a sheet whose code does not come leaves the page, and opens at the next ta
   await expect(signInSheet(page, t, 'choosing')).toBeVisible();
 });
 
-/** Whatever code the page asks for from now on is on its way, until it is refused for good. */
+/** Holds all code requests of the page from now on, until they are refused for good. */
 async function holdScripts(page: Page) {
   const code = /\/assets\/.*\.js/;
   const refused = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { areas, goByMenu } from '../fixtures/areas.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
-/** Whose second instance would be a second session, store, tree or language. */
+/** Modules whose second instance would be a second session, store, tree or language. */
 const singletons = [
   '@shared/shell',
   '@shared/ui',
@@ -14,7 +14,7 @@ const singletons = [
   'react-router-dom',
 ];
 
-/** Likewise, in chunks of the host's: whose second instance would be a second payment or wallet. */
+/** Modules in lazy chunks of the host whose second instance would be a second payment or wallet. */
 const onDemand = {
   '@shared/kit/payment': ['remote-defi'],
   '@shared/kit/wallet': ['remote-account', 'remote-defi'],
@@ -25,8 +25,8 @@ const onDemand = {
 };
 
 /**
- * What the federation runtime knows of a shared module: version → who provides it to whom. What comes
- * on demand is said to be from who asked first, though a remote has none to give (`import: false`).
+ * A shared module in the federation runtime: version → its provider and users. For lazy modules the
+ * runtime names the first user as provider, although a remote cannot provide any (`import: false`).
  */
 interface Provided {
   from: string;
@@ -67,7 +67,7 @@ test('host and all remotes have one shell, one React and one store', async ({
   }
   expect(await page.evaluate(() => performance.timeOrigin), 'the same document').toBe(born);
 
-  // Session, API, realtime, languages and the jotai store are the shell's.
+  // Session, API, realtime, languages and the jotai store belong to the shell.
   const evaluated = () => Reflect.get(globalThis, Symbol.for('tessera.shell'));
   expect(await page.evaluate(evaluated)).toBe(1);
 

@@ -20,7 +20,7 @@ import type { Held } from '../wallet/test-wallet.ts';
 
 const ju = 10n ** 18n;
 
-/** The payment's panel on /ticket. */
+/** The payment panel on /ticket. */
 function panel(page: Page): Locator {
   return page
     .getByRole('main')
@@ -32,7 +32,7 @@ function retryButton(page: Page, t: Texts): Locator {
   return page.getByRole('button', { name: t('kit:pay.retry') });
 }
 
-/** Leaves exactly so much in the account; the fee of a plain transfer is known beforehand. */
+/** Leaves exactly this amount in the account; the fee of a plain transfer is known in advance. */
 async function leave(api: Api, member: Member, amount: bigint): Promise<void> {
   const chain = await api.chain();
   const wallet = new Wallet(member.privateKey, chain);
@@ -40,11 +40,11 @@ async function leave(api: Api, member: Member, amount: bigint): Promise<void> {
   const value = (await chain.getBalance(member.address)) - amount - 21_000n * gasPrice;
   const to = Wallet.createRandom().address;
   await wallet.sendTransaction({ to, value, type: 0, gasPrice, gasLimit: 21_000n });
-  // Not by waitForTransaction(): it listens for a next block, and there may be none.
+  // Not waitForTransaction(): it waits for a next block, which may not come.
   await expect.poll(() => chain.getBalance(member.address)).toBe(amount);
 }
 
-test('a refused payment keeps the order, which can be paid after all', async ({
+test('a refused payment keeps the order, which can still be paid', async ({
   page,
   t,
   api,
@@ -63,7 +63,7 @@ test('a refused payment keeps the order, which can be paid after all', async ({
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('where no wallet is remembered, the payment asks for one and goes on', async ({
+test('a payment without a remembered wallet lets the user choose one and continues', async ({
   page,
   t,
   api,
@@ -82,7 +82,7 @@ test('where no wallet is remembered, the payment asks for one and goes on', asyn
   expect(await page.evaluate(() => localStorage.getItem('tessera.wallet'))).toBe(wallet.rdns);
 });
 
-test('an order that was given up is offered again', async ({ page, t, api, member, wallet }) => {
+test('an abandoned order is offered again', async ({ page, t, api, member, wallet }) => {
   wallet.rejectNext(sending);
   await orderTicket(page, t);
   await expect(paymentTitle(page, t, 'cancelled')).toBeVisible();
@@ -95,7 +95,7 @@ test('an order that was given up is offered again', async ({ page, t, api, membe
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('an order cancelled elsewhere is not paid, and says so', async ({
+test('an order cancelled elsewhere is not paid, and reports it', async ({
   page,
   t,
   api,
@@ -139,14 +139,14 @@ test('the risk notice is shown once, and not before the second purchase', async 
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('too little money is said before anything is ordered', async ({ page, t, api, member }) => {
+test('too little money is reported before the order', async ({ page, t, api, member }) => {
   await leave(api, member, 59n * ju);
   await page.goto('/ticket');
   await expect(page.getByText(t('remote-defi:buy.balance.short'))).toBeVisible();
   await expect(buyButton(page, t)).toBeDisabled();
 });
 
-test('money that went elsewhere meanwhile is missed before the wallet opens', async ({
+test('money spent in the meantime is detected before the wallet opens', async ({
   page,
   t,
   api,
@@ -156,7 +156,7 @@ test('money that went elsewhere meanwhile is missed before the wallet opens', as
   await page.goto('/ticket');
   await expect(page.getByText('1,000')).toBeVisible();
   await buyButton(page, t).click();
-  // The form is past its own look at the balance.
+  // The form has already checked the balance.
   await leave(api, member, 20n * ju);
   await acceptRisk(page, t);
   await expect(paymentTitle(page, t, 'fail')).toBeVisible();
@@ -166,7 +166,7 @@ test('money that went elsewhere meanwhile is missed before the wallet opens', as
   expect(wallet.count(sending)).toBe(0);
 });
 
-test('a fee that cannot be paid is said, with what is missing', async ({
+test('an unaffordable fee is reported with the missing amount', async ({
   page,
   t,
   api,
@@ -187,7 +187,7 @@ test('the wrong network is switched before paying', async ({ page, t, member: _,
   expect(wallet.count('wallet_switchEthereumChain')).toBe(1);
 });
 
-test.describe('a refused switch shows the network it takes', () => {
+test.describe('a refused switch shows the required network', () => {
   const network = { network: 'JuChain Sandbox', id: 31337 };
 
   test.beforeEach(async ({ page, t, member: _, wallet }) => {
@@ -198,13 +198,13 @@ test.describe('a refused switch shows the network it takes', () => {
     await expect(panel(page)).toContainText(t('member:wallet.error.rejected'));
   });
 
-  test('and switches after all', async ({ page, t, wallet }) => {
+  test('and switches on a second try', async ({ page, t, wallet }) => {
     wallet.switching = 'works';
     await page.getByRole('button', { name: t('member:signIn.network.switch', network) }).click();
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
   });
 
-  test('and looks again after a switch by hand', async ({ page, t, wallet }) => {
+  test('and checks again after a manual switch', async ({ page, t, wallet }) => {
     const recheck = page.getByRole('button', { name: t('member:signIn.network.recheck') });
     const before = wallet.count('eth_chainId');
     await recheck.click();
@@ -217,7 +217,7 @@ test.describe('a refused switch shows the network it takes', () => {
   });
 });
 
-test('a wallet that fails inside says so and can be tried again', async ({
+test('an internal wallet failure is reported and can be retried', async ({
   page,
   t,
   api,
@@ -232,7 +232,7 @@ test('a wallet that fails inside says so and can be tried again', async ({
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('a wallet that never answers leaves it open, never failed', async ({
+test('a wallet that never answers leaves the payment open, never failed', async ({
   page,
   t,
   member: _,
@@ -254,7 +254,7 @@ test('a wallet that never answers leaves it open, never failed', async ({
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
 });
 
-test.describe('a reload while the wallet asks for the payment', () => {
+test.describe('a reload while the wallet confirms the payment', () => {
   let held: Held;
   let other: Page;
 
@@ -271,14 +271,14 @@ test.describe('a reload while the wallet asks for the payment', () => {
     await expect(paymentTitle(other, t, 'unsigned')).toBeVisible();
   });
 
-  test('is answered by the window that was open before', async ({ page, t, api, member }) => {
+  test('is answered by the wallet window opened before', async ({ page, t, api, member }) => {
     held.release();
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
     await expect(paymentTitle(other, t, 'success')).toBeVisible();
     expect(await ticketsOf(api, member)).toBe(1);
   });
 
-  test('is signed anew, and charged once though both are signed', async ({
+  test('is signed again, and charged once even if both are signed', async ({
     page,
     t,
     api,
@@ -291,7 +291,7 @@ test.describe('a reload while the wallet asks for the payment', () => {
     const before = await chain.getBalance(member.address);
     held.release();
     expect(await ticketsOf(api, member)).toBe(1);
-    // The contract refuses the second payment of an order: at most its fee is gone.
+    // The contract refuses the second payment of an order: at most its fee is spent.
     expect(before - (await chain.getBalance(member.address))).toBeLessThan(ju);
   });
 
@@ -311,7 +311,7 @@ test.describe('a reload while the wallet asks for the payment', () => {
 });
 
 test.describe('a transaction', () => {
-  test('that the network dropped is said to be in doubt, and can be paid again', async ({
+  test('that the network dropped is reported as uncertain, and can be paid again', async ({
     page,
     t,
     api,
@@ -337,7 +337,7 @@ test.describe('a transaction', () => {
   });
 
   for (const fate of ['cancelled', 'replaced'] as const) {
-    test(`that was ${fate} in the wallet fails, with the one in its place`, async ({
+    test(`that was ${fate} in the wallet fails and shows its replacement`, async ({
       page,
       t,
       api,
@@ -357,7 +357,7 @@ test.describe('a transaction', () => {
   }
 });
 
-test('who is elsewhere when it succeeds is told there', async ({ page, t, member: _, wallet }) => {
+test('a success is reported on any other page', async ({ page, t, member: _, wallet }) => {
   const held = wallet.holdNext(sending);
   await orderTicket(page, t);
   await held.asked;
@@ -370,7 +370,7 @@ test('who is elsewhere when it succeeds is told there', async ({ page, t, member
   ).toBeVisible();
 });
 
-test('several tickets come with one payment', async ({ page, t, api, member }) => {
+test('one payment buys several tickets', async ({ page, t, api, member }) => {
   await page.goto('/ticket');
   await page.getByRole('textbox', { name: t('remote-defi:buy.quantity') }).fill('3');
   await buyButton(page, t, 3).click();
@@ -380,8 +380,8 @@ test('several tickets come with one payment', async ({ page, t, api, member }) =
 });
 
 /**
- * Lets the page's time go by, a look at the chain at a time, until something shows. A step is
- * shorter than what a look may take, so that none runs out of time only because the clock moved.
+ * Advances the page's time, one poll of the chain at a time, until an element appears. A step is
+ * shorter than the time limit of a poll, so that none times out only because the clock moved.
  */
 async function moveTimeUntil(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {

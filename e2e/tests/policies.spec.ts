@@ -1,7 +1,9 @@
 import { expect, heading, test } from '../fixtures/test.ts';
 
-/** What the page's policies say to whoever got code into it; every other test sees that they let ours work. */
-test('neither a script without its integrity, nor text as a script or HTML, gets into a page', async ({
+/**
+ * Checks the page's policies against injected code; every other test shows that they allow our own.
+ */
+test('the page blocks scripts without integrity, and text as a script or HTML', async ({
   page,
   t,
   problems,

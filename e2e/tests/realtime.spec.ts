@@ -3,10 +3,10 @@ import { wallet as walletCalls } from '@shared/contract/endpoints';
 import { expect, type Member, test } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
 
-/** Goodbye of somebody between page and server: final by specification §4. */
+/** Close code of a proxy between page and server: final by specification §4. */
 const goingAway = 1001;
 
-/** The page's own realtime connection, with the test sitting in it. */
+/** Intercepts the page's own realtime connection. */
 async function tap(page: Page, { token }: Member) {
   const sockets: WebSocketRoute[] = [];
   let held: (() => void)[] | undefined;
@@ -25,7 +25,7 @@ async function tap(page: Page, { token }: Member) {
     hold() {
       held = [];
     },
-    /** How many messages of the stream wait. */
+    /** Number of waiting messages of the stream. */
     waiting: () => held?.length ?? 0,
     release() {
       for (const send of held ?? []) send();
@@ -35,7 +35,7 @@ async function tap(page: Page, { token }: Member) {
   };
 }
 
-test('a change reaches an open page by its socket; one that was missed is fetched after another try', async ({
+test('a change reaches an open page by its socket; a missed one is fetched after a retry', async ({
   page,
   t,
   api,
@@ -53,7 +53,7 @@ test('a change reaches an open page by its socket; one that was missed is fetche
   await expect(tickets(0)).toBeVisible();
   await expect.poll(socket.opened).toBe(1);
 
-  // The page hears nothing yet, and does not look for itself however long the payment takes.
+  // The page receives nothing yet, and does not poll however long the payment takes.
   socket.hold();
   const before = fetched;
   await api.buyTickets(member.privateKey, member, 1);
@@ -85,7 +85,7 @@ const pages = [
   },
   {
     path: '/wallet/moneyLog',
-    // What the sandbox gave.
+    // The sandbox's gift.
     whole: (page: Page) => page.getByRole('main').getByRole('listitem').first(),
     bought: (page: Page, t: Texts) =>
       page

@@ -11,7 +11,7 @@ import { saveData } from '../fixtures/save-data.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 import { holdTimers } from '../fixtures/timers.ts';
 
-/** What browser and router write when a file does not come, or not as released. */
+/** Console messages of browser and router for a missing or changed file. */
 const browserComplaints = [
   /Failed to load resource/,
   /Refused to execute script/,
@@ -20,10 +20,13 @@ const browserComplaints = [
   /RemoteUnavailable/,
 ];
 
-// What is given up for being late is what these tests are about.
+// Time limits are the subject of these tests.
 test.use({ patient: false });
 
-/** The product names its own origin for live data, which is not that of the faulty network. */
+/**
+ * The product's configuration contains its own origin for live data, not that of the faulty
+ * network.
+ */
 const socketsElsewhere = /Connecting to 'ws:/;
 
 /** Each fault once, each remote at least once: one loader loads them all. */
@@ -37,7 +40,7 @@ const dead = {
 
 for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
   const broken = areaOf(remote);
-  test(`with ${remote} ${fault}, the rest starts and works, and it can be tried again`, async ({
+  test(`with ${remote} ${fault}, the rest starts and works, and a retry recovers it`, async ({
     page,
     context,
     t,
@@ -46,18 +49,18 @@ for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
   }) => {
     problems.allow(...browserComplaints);
     const mend = await breakRemote(context, remote, fault);
-    // Until they are released, nobody gives a remote up for being late.
+    // Until they are released, no remote times out.
     const release = await holdTimers(page, Math.min(...Object.values(lateBudgetMs)));
     const asked = page.waitForRequest(`**/federation/${remote}/**`);
 
-    await test.step('the first page is whole without it', async () => {
+    await test.step('the first page is complete without it', async () => {
       await page.goto('/index', { waitUntil: 'commit' });
       await expect(heading(page, t('host:home.member'))).toBeVisible();
       await readToEnd(page.getByRole('button', { name: t('host:home.invite.copy') }));
       await asked;
     });
 
-    await test.step('the others work', async () => {
+    await test.step('the other remotes work', async () => {
       for (const area of areas) {
         if (area === broken) continue;
         await goByMenu(page, t, area);
@@ -65,7 +68,7 @@ for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
       }
     });
 
-    await test.step('its own area says so in time, and nothing else', async () => {
+    await test.step('only its own area reports it, in time', async () => {
       await release();
       await goByMenu(page, t, broken);
       await expectConfinedFailure(page, t, inTime);
@@ -97,7 +100,7 @@ for (const fault of ['hanging', 'missing'] as const) {
   });
 }
 
-test('a retry while it is still down says so again', async ({
+test('a retry while it is still down reports it again', async ({
   page,
   context,
   t,
@@ -112,7 +115,7 @@ test('a retry while it is still down says so again', async ({
   await expectConfinedFailure(page, t, inTime);
 });
 
-test('an entry of other bytes than were released is not run', async ({
+test('an entry with other bytes than its release does not run', async ({
   page,
   context,
   t,
@@ -131,7 +134,7 @@ test('an entry of other bytes than were released is not run', async ({
 });
 
 for (const fault of ['hanging', 'missing', 'changed'] as const) {
-  test(`a page whose own chunk is ${fault} fails alone and can be tried again`, async ({
+  test(`a page whose own chunk is ${fault} fails alone and can be retried`, async ({
     page,
     context,
     t,
@@ -139,9 +142,9 @@ for (const fault of ['hanging', 'missing', 'changed'] as const) {
     member: _,
   }) => {
     problems.allow(...browserComplaints, /Loading chunk/, /ChunkLoadError/);
-    // Whoever saves data has no page fetched ahead.
+    // With data saving, no page is preloaded.
     await saveData(context);
-    // What all pages of the remote have in common is there; another page's own files do not come.
+    // The remote's common files are loaded; the files of another page fail.
     await page.goto('/wallet/moneyLog');
     await expect(heading(page, t('remote-account:records.title'))).toBeVisible();
     const files = '**/federation/remote-account/**';
@@ -155,7 +158,7 @@ for (const fault of ['hanging', 'missing', 'changed'] as const) {
 }
 
 for (const fault of ['missing', 'changed', 'hanging'] as const) {
-  test(`a form whose shared code is ${fault} fails alone and can be tried again`, async ({
+  test(`a form whose shared code is ${fault} fails alone and can be retried`, async ({
     page,
     context,
     t,
@@ -183,7 +186,7 @@ test.describe('over six connections of HTTP/1.1', () => {
   });
   test.afterEach(() => network.stop());
 
-  test('remotes that hang are given up, and leave the API, the shell and a reload their connections', async ({
+  test('hanging remotes time out, and leave connections for the API, the shell and a reload', async ({
     page,
     t,
     problems,
@@ -207,7 +210,7 @@ test.describe('over six connections of HTTP/1.1', () => {
     await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
   });
 
-  test('a page’s scripts and styles that hang are given up', async ({
+  test('hanging scripts and styles of a page time out', async ({
     page,
     t,
     problems,
@@ -228,7 +231,7 @@ test.describe('over six connections of HTTP/1.1', () => {
     await expect(heading(page, t('remote-account:user.title'))).toBeVisible();
   });
 
-  test('each file is asked for once: a tag takes from the cache what was fetched for it', async ({
+  test('each file is requested once, because a tag loads the fetched file from the cache', async ({
     page,
     t,
     problems,
@@ -246,7 +249,7 @@ test.describe('over six connections of HTTP/1.1', () => {
     expect(requests.filter(([, times]) => times > 1)).toEqual([]);
   });
 
-  test('a registry that hangs is asked for again by a retry, which then offers a reload', async ({
+  test('a retry reads a hanging registry again, and then offers a reload', async ({
     page,
     t,
     problems,
@@ -272,7 +275,7 @@ for (const [what, row] of [
   ['missing', undefined],
   ['empty', {}],
 ] as const) {
-  test(`a page whose remote’s row is ${what} is unavailable, not mistyped`, async ({
+  test(`a page whose remote’s row is ${what} is unavailable, not unknown`, async ({
     page,
     context,
     t,
@@ -296,7 +299,7 @@ for (const [what, row] of [
   });
 }
 
-/** The status of a call that waits for a free connection. */
+/** Returns the status of a call that waits for a free connection. */
 function answerOfApi(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const answer = await fetch('/api/v1/common/config', { cache: 'no-store' });
@@ -304,7 +307,10 @@ function answerOfApi(page: Page): Promise<number> {
   });
 }
 
-/** By its address, until the first of the remote's files is asked for: the panel's time runs from then. */
+/**
+ * Opens the page by its address, until the first of the remote's files is requested: the panel's
+ * time limit starts then.
+ */
 async function openBank(page: Page): Promise<void> {
   const asked = page.waitForRequest('**/federation/remote-visa/**');
   await page.goto('/bank', { waitUntil: 'commit' });

@@ -13,7 +13,7 @@ import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
 skipWhereComposed();
-// The last one looks at what all of them left in the books.
+// The last test checks the ledger after all others.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(async ({ problems, environment }) => {
@@ -21,8 +21,8 @@ test.beforeEach(async ({ problems, environment }) => {
   await environment.untilServing();
 });
 
-// The first, while no payment can be lost with the chain's last seconds.
-test('the chain itself killed: it is started again, and tickets are sold', async ({
+// Runs first, when no payment can be lost with the chain's last seconds.
+test('a killed chain is restarted, and tickets are sold', async ({
   page,
   t,
   api,
@@ -41,7 +41,7 @@ test('the chain itself killed: it is started again, and tickets are sold', async
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('killed while the order is made: the order can be made again, and is one', async ({
+test('a kill during an order allows a retry that creates one order', async ({
   page,
   t,
   api,
@@ -63,7 +63,7 @@ test('killed while the order is made: the order can be made again, and is one', 
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('killed when the order was made, its answer lost: the next try gets that order', async ({
+test('a kill after an order, before its answer: the retry returns that order', async ({
   page,
   t,
   api,
@@ -95,7 +95,7 @@ test('killed when the order was made, its answer lost: the next try gets that or
   expect(list).toEqual([]);
 });
 
-test('killed while the wallet is open: the payment still goes through', async ({
+test('a kill while the wallet is open does not stop the payment', async ({
   page,
   t,
   api,
@@ -112,7 +112,7 @@ test('killed while the wallet is open: the payment still goes through', async ({
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('killed when the payment is on chain, before the server saw it', async ({
+test('a kill before the server has seen the payment on chain does not lose it', async ({
   page,
   t,
   api,
@@ -126,7 +126,7 @@ test('killed when the payment is on chain, before the server saw it', async ({
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('after all of it the ledger is sound', async ({ environment }) => {
+test('the ledger is consistent afterwards', async ({ environment }) => {
   const report = await verifiedLedger(environment);
   expect(report).toContain('Sound: ');
   expect(report).toContain('users hold 5 TICKET');

@@ -1,7 +1,7 @@
 import type { RegistryRow } from '../environment/registry.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Specification §2, as it stands there: routes that want a login (R), and whether they are kept (K). */
+/** Specification §2: routes that need a login (R), and kept-alive ones (K). */
 const specified = {
   '/wallet': 'R, K',
   '/wallet/moneyLog': 'R, K',
@@ -34,7 +34,7 @@ const specified = {
   '/ticket/bing': 'R, K',
 };
 
-test('every route of the specification is released by one remote, with its access', async ({
+test('one remote releases every route of the specification, with its access', async ({
   request,
 }) => {
   const { remotes } = await (await request.get('/federation/registry.json')).json();

@@ -7,7 +7,9 @@ import { screens, screensOf } from '../screens/index.ts';
 import type { Screen } from '../screens/screen.ts';
 import { atRest, test as base } from '../screens/test.ts';
 
-/** Every kind of part there is stands on one of these, so that each colour is seen in dark as well. */
+/**
+ * Together these contain every kind of component, so that each colour is checked in dark as well.
+ */
 const inDark = new Set([
   'home',
   'menu-member',
@@ -25,7 +27,7 @@ const inDark = new Set([
   'federation',
 ]);
 
-// In a language longer than any: what has room for it has room for all of them.
+// Lengthened texts: a screen with space for them has space for every language.
 const test = base.extend({
   language: 'en',
   t: async ({ language }, use) => use(textsOf(language, { change: pseudo })),
@@ -53,7 +55,7 @@ async function check(show: Show, screen: Screen): Promise<void> {
   });
 }
 
-// By areas, so that no walk is what all the others wait for at the end.
+// By area, so that no long walk delays the end of the run.
 for (const [area, all] of Object.entries(screensOf))
   for (const [who, name] of [
     ['visitor', 'a visitor'],
@@ -62,16 +64,14 @@ for (const [area, all] of Object.entries(screensOf))
   ] as const) {
     const walk = all.filter(({ as, alone }) => as === who && !alone);
     if (walk.length === 0) continue;
-    test(`what ${name} sees of ${area} fits every width, and axe finds nothing`, async ({
-      show,
-    }) => {
+    test(`${area} as ${name} fit every width and pass axe`, async ({ show }) => {
       test.slow();
       for (const screen of walk) await check(show, screen);
     });
   }
 
 for (const screen of screens.filter(({ alone }) => alone)) {
-  // Said in the languages that the document itself carries, before there are messages.
+  // Shown in the built-in languages of the document, before messages are loaded.
   const own = screen.name === 'boot-failure' ? base : test;
-  own(`${screen.name} fits every width, and axe finds nothing`, ({ show }) => check(show, screen));
+  own(`${screen.name} fits every width and passes axe`, ({ show }) => check(show, screen));
 }

@@ -18,10 +18,10 @@ import { installTestWallet } from '../wallet/test-wallet.ts';
 skipWithoutOwnEnvironment();
 
 const area = areaOf('remote-defi');
-/** From the first reports on. */
+/** Measured from the first reports. */
 const healedWithinMs = 60_000;
 
-test('a stable release that throws for everybody is rolled back, and meanwhile everybody has the last good one', async ({
+test('a stable release that throws for all members is rolled back, and until then they get the last good one', async ({
   page,
   browser,
   t,
@@ -44,21 +44,21 @@ test('a stable release that throws for everybody is rolled back, and meanwhile e
     await somebodyElse(browser, api, environment),
   ];
   const firstAt = Date.now();
-  await test.step('three members have the page, of the last good version', async () => {
+  await test.step('three members see the page of the last good version', async () => {
     for (const one of [page, ...others]) {
       await one.goto(area.path);
       await expect(heading(one, t(area.title))).toBeVisible();
     }
   });
 
-  await test.step('the registry goes back to it by itself, in time', async () => {
+  await test.step('the registry is rolled back automatically, in time', async () => {
     await expect.poll(stable, { timeout: healedWithinMs, intervals: [250] }).toBe(good.version);
     const ms = Date.now() - firstAt;
-    console.log(`rolled back ${Math.round(ms / 100) / 10} s after the first page was asked for`);
+    console.log(`rolled back ${Math.round(ms / 100) / 10} s after the first page request`);
     expect(ms).toBeLessThan(healedWithinMs);
   });
 
-  await test.step('the next document does not try the bad one again', async () => {
+  await test.step('the next document does not try the bad version', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(area.path);
@@ -67,7 +67,7 @@ test('a stable release that throws for everybody is rolled back, and meanwhile e
     expect(asked.filter((url) => url.includes(`/${bad.version}/`))).toEqual([]);
   });
 
-  await test.step('the log and operators know of it', async () => {
+  await test.step('the log and the admin report contain it', async () => {
     const log = readFileSync(join(dataDir, 'environment.log'), 'utf8');
     expect(log).toContain('a remote was rolled back by itself');
     const { acts, remotes } = await ops(dataDir, 'federation');
@@ -78,7 +78,7 @@ test('a stable release that throws for everybody is rolled back, and meanwhile e
   });
 });
 
-/** A browser of its own, of another member. */
+/** Opens a separate browser of another member. */
 async function somebodyElse(browser: Browser, api: Api, environment: Environment): Promise<Page> {
   const context = await browser.newContext({ baseURL: environment.url });
   const { privateKey } = Wallet.createRandom();

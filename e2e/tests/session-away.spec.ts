@@ -6,7 +6,7 @@ import { accountChip } from '../fixtures/sign-in.ts';
 import { expect, heading, seedSession, test } from '../fixtures/test.ts';
 
 test.use({
-  // Playwright switches the history cache off.
+  // Playwright disables the back/forward cache.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
   launchOptions: async ({}, use, { project }) =>
     use({
@@ -15,7 +15,7 @@ test.use({
     }),
 });
 
-test('a page that was away when its session ended, and a copy of its tab, are signed out', async ({
+test('a cached page whose session has ended, and a copy of its tab, are signed out', async ({
   page,
   context,
   t,
@@ -29,7 +29,7 @@ test('a page that was away when its session ended, and a copy of its tab, are si
   const signIn = () => api.signIn({ privateKey: key });
   const [first, second, third] = [await signIn(), await signIn(), await signIn()];
   const { address } = first;
-  // Chromium keeps no page in the history cache that has an open socket.
+  // Chromium does not cache a page with an open socket.
   await page.routeWebSocket(/\/realtime/, () => {});
   await seedSession(page, first, wallet);
   const isMembers = async () => {
@@ -48,11 +48,11 @@ test('a page that was away when its session ended, and a copy of its tab, are si
   const isWorthless = (token: string) =>
     expect.poll(() => api.call(user.info, {}, { token }).catch((error) => error.status)).toBe(401);
 
-  await test.step('from the history cache it is loaded anew', async () => {
+  await test.step('a page from the back/forward cache reloads', async () => {
     await page.goto('/wallet');
     await isMembers();
     await page.goto('about:blank');
-    // As a logout leaves it; its message would have Chromium drop the page from the cache.
+    // The state that a logout leaves; its message would make Chromium drop the page from the cache.
     const visitor = await context.newPage();
     await visitor.goto('/legal/terms');
     await visitor.evaluate(() => localStorage.removeItem('tessera.signedIn'));
@@ -63,7 +63,7 @@ test('a page that was away when its session ended, and a copy of its tab, are si
     await isWorthless(first.token);
   });
 
-  const copy = await test.step('restored by the browser it does not use its token', async () => {
+  const copy = await test.step('a restored tab does not use its token', async () => {
     const expiresAt = Date.now() + limits.sessionTtlMs;
     const text = JSON.stringify({ ...third, expiresAt });
     await page.evaluate((value) => sessionStorage.setItem('tessera.session', value), text);
@@ -90,7 +90,7 @@ test('a page that was away when its session ended, and a copy of its tab, are si
     return texts;
   });
 
-  await test.step('nor does a duplicate that was made before', async () => {
+  await test.step('an earlier duplicate does not use its token', async () => {
     const duplicate = await context.newPage();
     await duplicate.addInitScript((texts) => {
       for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(name, text);

@@ -6,7 +6,7 @@ import { expect, heading } from '../fixtures/test.ts';
 skipWithoutOwnEnvironment();
 test.use({ settings: { SESSION_PERSISTENCE: 'memory' } });
 
-test('a token held in memory only is gone with a reload, and nowhere in storage', async ({
+test('a token in memory only is lost on a reload, and never in storage', async ({
   page,
   t,
   wallet,
@@ -27,7 +27,7 @@ test('a token held in memory only is gone with a reload, and nowhere in storage'
   await expect(accountChip(page, t, wallet.address)).toBeHidden();
 });
 
-test('a copy that another deployment left behind is not used', async ({ page, t, member }) => {
+test('a stored token of another deployment is not used', async ({ page, t, member }) => {
   await page.goto('/wallet');
   await expect(page).toHaveURL(/\/index$/);
   await expect(signInSheet(page, t, 'choosing')).toBeVisible();

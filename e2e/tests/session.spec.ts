@@ -6,12 +6,12 @@ import { expect, heading, test } from '../fixtures/test.ts';
 
 const minute = 60_000;
 
-test('a reload within the six minutes keeps the session', async ({ page, t, member, problems }) => {
+test('a reload within six minutes keeps the session', async ({ page, t, member, problems }) => {
   problems.allow(refusedForItsTime);
   await page.clock.install();
   await page.goto('/wallet');
   await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
-  // The card parcel has come: a clock that jumps while it is mounted makes that seem too slow.
+  // Waits for the card parcel: a clock that jumps while it mounts would make it seem too slow.
   await expect(page.getByText(t('remote-visa:summary.none'))).toBeVisible();
   await page.clock.fastForward(limits.sessionTtlMs - minute);
   await page.reload();
@@ -19,7 +19,7 @@ test('a reload within the six minutes keeps the session', async ({ page, t, memb
   await expect(accountChip(page, t, member.address)).toBeVisible();
 });
 
-test('six minutes without a call end the session, with a word about it', async ({
+test('six minutes without a call end the session with a message', async ({
   page,
   t,
   member,
@@ -59,7 +59,7 @@ test('another tab does not inherit the session', async ({ page, context, t, wall
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test('another tab follows a logout', async ({ page, context, t, member }) => {
+test('a logout applies to other tabs', async ({ page, context, t, member }) => {
   await page.goto('/wallet');
   const other = await context.newPage();
   await other.goto('/bank');
@@ -79,7 +79,7 @@ test('another tab follows a logout', async ({ page, context, t, member }) => {
   await expect(other.getByText(t('shell:session.otherTab'))).toBeVisible();
 });
 
-test('another account signing in elsewhere ends the session here, with a word about it', async ({
+test('a sign-in of another account elsewhere ends the session here with a message', async ({
   page,
   context,
   t,
@@ -100,7 +100,7 @@ test('another account signing in elsewhere ends the session here, with a word ab
   await expect(accountChip(page, t, member.address)).toBeHidden();
 });
 
-test('a token revoked elsewhere ends the session with the next call, with the server’s word', async ({
+test('a token revoked elsewhere ends the session at the next call, with the server’s message', async ({
   page,
   t,
   api,
@@ -108,13 +108,13 @@ test('a token revoked elsewhere ends the session with the next call, with the se
   problems,
 }) => {
   problems.allow(refusedForItsToken);
-  // Realtime would bring the news before any call does.
+  // Realtime would report it before any call does.
   await page.routeWebSocket(/\/realtime/, () => {});
   await page.goto('/wallet');
   await expect(accountChip(page, t, member.address)).toBeVisible();
   await expect(page.getByText(t('remote-visa:summary.none'))).toBeVisible();
   await expect(page.getByRole('region', { name: t('remote-account:assets.total') })).toBeVisible();
-  // A call still open would bring the news, too.
+  // An open call would report it, too.
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   await api.call(auth.logout, {}, { token: member.token });
   await page.getByRole('tab', { name: t('remote-account:wallet.tab.team') }).click();
@@ -131,12 +131,7 @@ test('a token revoked elsewhere ends the session with the next call, with the se
     expect(JSON.stringify([ofTab, ofAll]).toLowerCase()).not.toContain(secret.toLowerCase());
 });
 
-test('after a logout the token is worthless at the server, too', async ({
-  page,
-  t,
-  api,
-  member,
-}) => {
+test('a logout invalidates the token at the server, too', async ({ page, t, api, member }) => {
   const { user } = await import('@shared/contract/endpoints');
   await page.goto('/wallet?tab=account');
   await expect(api.call(user.info, {}, { token: member.token })).resolves.toBeTruthy();
@@ -149,7 +144,7 @@ test('after a logout the token is worthless at the server, too', async ({
     .toBe(401);
 });
 
-test('another device is seen in the account, and logged out from there', async ({
+test('another device appears in the account and can be logged out from there', async ({
   page,
   t,
   api,

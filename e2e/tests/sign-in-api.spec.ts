@@ -4,7 +4,7 @@ import { Wallet } from 'ethers';
 import { CallFailed } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The catalogue's name of what a call was refused with. */
+/** Returns the catalogue's name of a refusal. */
 async function refusal(call: Promise<unknown>): Promise<ErrorName | undefined> {
   try {
     await call;
@@ -15,7 +15,7 @@ async function refusal(call: Promise<unknown>): Promise<ErrorName | undefined> {
   }
 }
 
-test('a signature over something else is invalid', async ({ api }) => {
+test('a signature of another message is invalid', async ({ api }) => {
   const wallet = Wallet.createRandom();
   const message = await api.message(wallet.address);
   const sign_message = await wallet.signMessage(`${message} `);
@@ -23,7 +23,7 @@ test('a signature over something else is invalid', async ({ api }) => {
   expect(await refusal(call)).toBe('signatureInvalid');
 });
 
-test("another account's signature is invalid, and does not spend the message", async ({ api }) => {
+test("another account's signature is invalid, and does not use up the message", async ({ api }) => {
   const wallet = Wallet.createRandom();
   const thief = Wallet.createRandom();
   const message = await api.message(wallet.address);
@@ -45,7 +45,7 @@ test('a message can be used once', async ({ api }) => {
   expect(await refusal(api.call(auth.login, input))).toBe('loginMessageUsed');
 });
 
-test('a message that this server did not write is foreign', async ({ api }) => {
+test('a message that this server did not create is foreign', async ({ api }) => {
   const wallet = Wallet.createRandom();
   const own = await api.message(wallet.address);
   const host = new URL(api.url).host;

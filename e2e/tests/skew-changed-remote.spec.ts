@@ -10,14 +10,14 @@ import { expect, heading } from '../fixtures/test.ts';
 skipWithoutBefore();
 test.use({ settings });
 
-/** The remote alone is released, on the host that is there. */
+/** Releases only the remote, on the existing host. */
 test.beforeEach(async ({ releases, problems }) => {
   problems.allow(/a bad (loader|render|piece)/, /TimeoutError/);
   await releases.put(all('N'));
   await releases.add(changedIn(builtProduct()).storeDir, changed.remote);
 });
 
-test('a page that a remote has added opens by its menu entry and by its address, for members', async ({
+test('a page that a remote has added opens for members, by its menu entry and by its address', async ({
   page,
   browser,
   baseURL,
@@ -43,13 +43,13 @@ test('a page that a remote has added opens by its menu entry and by its address,
 
 for (const [what, path] of [
   ['whose loader throws', changed.throwsInLoader],
-  ['that throws while it is drawn', changed.throwsInRender],
-  ['whose loader does not end', changed.neverEnds],
+  ['that throws while it renders', changed.throwsInRender],
+  ['whose loader never ends', changed.neverEnds],
 ] as const)
   test.describe(what, () => {
-    // The limit of a loader is as long as that of chunks, which is lengthened for patience.
+    // A loader's time limit equals that of chunks, which `patient` lengthens.
     test.use({ patient: path !== changed.neverEnds });
-    test(`a page ${what} says so in its place, the others work, and it can be tried again`, async ({
+    test(`a page ${what} shows a failure in its area, the others work, and a retry recovers it`, async ({
       page,
       t,
       member: _,
@@ -68,7 +68,7 @@ for (const [what, path] of [
     });
   });
 
-test('a piece that throws leaves its place to the page, and the other pieces are there', async ({
+test('a parcel that throws leaves the page and the other parcels working', async ({
   page,
   t,
   member: _,

@@ -14,7 +14,7 @@ skipWithoutBefore();
 test.use({ settings: { ...settings, ...stillChain, WELCOME_GRANT: 'USDT=100' } });
 
 test.beforeEach(async ({ context }) => {
-  // No page is there before somebody goes to it.
+  // No page is preloaded.
   await saveData(context);
   await context.clock.install();
 });
@@ -25,7 +25,7 @@ for (const [what, from, to] of [
   ['a release', 'N−1', 'N'],
   ['a rollback', 'N', 'N−1'],
 ] as const) {
-  test(`${what} of everything takes nothing from open tabs: forms are sent, a payment arrives`, async ({
+  test(`${what} of everything keeps open tabs working: forms are sent, a payment arrives`, async ({
     context,
     api,
     member,
@@ -43,7 +43,7 @@ for (const [what, from, to] of [
     const held = wallet.holdNext(sending);
     const payee = Wallet.createRandom().address;
 
-    await test.step('two forms are filled in by half, the wallet is asked to pay', async () => {
+    await test.step('fills two forms in halfway, and starts a payment in the wallet', async () => {
       await delivery.goto('/bank/addAddress');
       await fillPlace(delivery, t, typed);
       await withdrawal.goto('/withdraw');
@@ -53,7 +53,7 @@ for (const [what, from, to] of [
       await held.asked;
     });
 
-    await test.step(`${to} is live, and the tabs hear of it`, async () => {
+    await test.step(`${to} goes live, and the tabs detect it`, async () => {
       await releases.put(all(to));
       for (const page of [delivery, withdrawal, payment]) await comeBackTo(page);
     });
@@ -70,14 +70,14 @@ for (const [what, from, to] of [
       await expect(heading(payment, t('remote-defi:power.title'))).toBeVisible();
     });
 
-    await test.step('the address is there as it was typed, and is kept', async () => {
+    await test.step('the typed address is still there, and is saved', async () => {
       await expectPlace(delivery, t, typed);
       await fillPlace(delivery, t, { city: '臺北市', district: '信義區', zip: '110' });
       await sendPlace(delivery, t);
       await expect(delivery.getByRole('listitem').filter({ hasText: '陳美琳' })).toHaveCount(1);
     });
 
-    await test.step('so is what was to be withdrawn', async () => {
+    await test.step('the withdrawal form is still there, and is sent', async () => {
       await expect(withdrawField(withdrawal, t, 'records.amount')).toHaveValue('20');
       await expect(withdrawField(withdrawal, t, 'withdraw.to')).toHaveValue(payee);
       const label = t('remote-account:withdraw.action.amount', { amount: '20 USDT' });
@@ -89,7 +89,7 @@ for (const [what, from, to] of [
       await expect(withdrawal.getByRole('main').getByRole('listitem')).toHaveCount(1);
     });
 
-    await test.step(`all of it in ${from}; the next document runs ${to}`, async () => {
+    await test.step(`all of it runs in ${from}; the next document runs ${to}`, async () => {
       const version = (which: typeof from | typeof to) => [
         releases.releaseOf('remote-visa', which).version,
       ];
@@ -100,7 +100,7 @@ for (const [what, from, to] of [
     });
   });
 
-  test(`${what} of everything: what tabs have kept is taken up by the other version`, async ({
+  test(`${what} of everything: the other version reads the tabs’ stored data`, async ({
     context,
     api,
     member,
@@ -124,7 +124,7 @@ for (const [what, from, to] of [
   });
 }
 
-/** What browsers and webpack write when a file is gone. */
+/** Console messages of browsers and webpack for a missing file. */
 const goneComplaints = [
   /Failed to load resource/,
   /Refused to execute script/,
@@ -132,7 +132,7 @@ const goneComplaints = [
   ...notAsReleased,
 ];
 
-test('a tab whose files are all gone takes the newer ones, and what was typed', async ({
+test('a tab whose files are all gone reloads with newer ones and keeps typed text', async ({
   page,
   releases,
   problems,
@@ -151,13 +151,13 @@ test('a tab whose files are all gone takes the newer ones, and what was typed', 
   await releases.put(all('N'));
   releases.removeOld();
 
-  await test.step('a form is sent once, and leads to where it stands', async () => {
+  await test.step('a form is sent once, and opens its record', async () => {
     await sendPlace(sent, before);
     await expect(heading(sent, now('remote-visa:entries.addresses'))).toBeVisible();
     await expect(sent.getByRole('listitem').filter({ hasText: '陳美琳' })).toHaveCount(1);
   });
 
-  await test.step('a form that was left half-way is as it was', async () => {
+  await test.step('a half-filled form keeps its text', async () => {
     await goWithin(page, '/bank/holdersList');
     await expect(heading(page, now('remote-visa:holders.heading'))).toBeVisible();
     await goWithin(page, '/bank/addAddress');
@@ -165,7 +165,7 @@ test('a tab whose files are all gone takes the newer ones, and what was typed', 
   });
 });
 
-test('a tab whose host is gone from the site takes the one that is there, and what was typed', async ({
+test('a tab whose host is gone from the site reloads with the live one and keeps typed text', async ({
   context,
   releases,
   problems,
@@ -180,7 +180,7 @@ test('a tab whose host is gone from the site takes the one that is there, and wh
   await first.goto('/terms');
   await expect(heading(first, /\S/)).toBeVisible();
 
-  // The tabs run what is tested: it is today's host that has to notice.
+  // The tabs run the tested version: today's host has to detect the change.
   await releases.put(all('N−1'));
   releases.removeOld();
   for (const page of [form, first]) {
@@ -191,7 +191,7 @@ test('a tab whose host is gone from the site takes the one that is there, and wh
   await expectPlace(form, t, typed);
 });
 
-/** The window is looked at again, after a while. */
+/** Focuses the window again, after a while. */
 async function comeBackTo(page: Page): Promise<void> {
   const read = page.waitForResponse('**/federation/registry.json');
   await page.clock.fastForward(10_000);
@@ -212,7 +212,7 @@ async function expectPlace(page: Page, t: Texts, typed: Record<string, string>):
     await expect(place(page, t, key)).toHaveValue(value);
 }
 
-/** With the number, and the button. */
+/** Enters the phone number and submits. */
 async function sendPlace(page: Page, t: Texts): Promise<void> {
   await page.getByRole('textbox', { name: t('kit:place.phone') }).fill('+886912345678');
   await page.getByRole('button', { name: t('remote-visa:addresses.save'), exact: true }).click();

@@ -7,13 +7,13 @@ import { skipWithoutBefore } from '../fixtures/skew.ts';
 
 const commit = skipWithoutBefore();
 
-test('host and remotes of an earlier commit are built', async () => {
+test('builds host and remotes of an earlier commit', async () => {
   test.setTimeout(300_000);
   await prepareBefore(builtProduct(), commit);
   await prepareBoth(builtProduct());
 });
 
-test('a remote with other pages is built', () => {
+test('builds a remote with other pages', () => {
   test.setTimeout(300_000);
   prepareChanged(builtProduct(), commit);
 });

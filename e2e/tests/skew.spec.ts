@@ -12,7 +12,7 @@ import { keysOf, textsOf } from '../fixtures/texts.ts';
 skipWithoutBefore();
 test.use({ settings });
 
-/** A page of each prefix, and one below it; what it is called. */
+/** A page of each prefix, and one below it, with its title. */
 const pages: Readonly<Record<RemoteName, Readonly<Record<string, string>>>> = {
   'remote-defi': {
     '/ticket': 'ticket.title',
@@ -29,7 +29,7 @@ const pages: Readonly<Record<RemoteName, Readonly<Record<string, string>>>> = {
     '/mineCard': 'cards.heading',
   },
   'remote-account': {
-    // With the pieces of the two others.
+    // Contains parcels of the two others.
     '/wallet': 'wallet.title',
     '/wallet/moneyLog': 'records.title',
     '/transfer/list': 'transfers.title',
@@ -39,7 +39,7 @@ const pages: Readonly<Record<RemoteName, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The pieces on the first page, by what they say to somebody who has nothing. */
+/** The parcels on the first page, with their text for a new member. */
 const pieces = { 'remote-defi': 'summary.none', 'remote-visa': 'summary.none' } as const;
 
 for (const host of both)
@@ -61,7 +61,7 @@ for (const host of both)
           });
           const notices = federationNotices(page);
 
-          await test.step('the first page, with the pieces of the remotes', async () => {
+          await test.step('the first page shows the parcels of the remotes', async () => {
             await page.goto('/index');
             await expect(heading(page, /\S/)).toBeVisible();
             for (const { name, which, texts } of running) {
@@ -80,7 +80,7 @@ for (const host of both)
               for (const [path, key] of Object.entries(pages[name])) {
                 if (!routes.some((route) => route.path === path)) continue;
                 const title = which ? texts(key) : t('host:failure.title');
-                // A document of its own where nothing says which page is there.
+                // A separate document if the title of the page is unknown.
                 await (title ? goWithin(page, path) : page.goto(path));
                 await expect(heading(page, title ?? /\S/), path).toBeVisible();
                 await expect(failurePanel(page, t), path).toBeVisible({ visible: !which });
@@ -98,7 +98,7 @@ for (const host of both)
             ).toBe(true);
         });
 
-/** The texts of a build's own sources; undefined where it has none of that name. */
+/** Returns the texts of a build's own sources; undefined if it has no such app. */
 function textsOfBuild({ builds }: Releases, which: Which, name: RemoteName) {
   const { checkout } = builds[which];
   const known = keysOf(name, checkout);
@@ -106,7 +106,7 @@ function textsOfBuild({ builds }: Releases, which: Which, name: RemoteName) {
   return (key: string) => (known.includes(key) ? t(`${name}:${key}`) : undefined);
 }
 
-/** What the loader tells developers: whatever did not go as released. */
+/** Returns the loader's console messages about problems. */
 function federationNotices(page: Page): string[] {
   const notices: string[] = [];
   page.on('console', (message) => {
@@ -115,7 +115,10 @@ function federationNotices(page: Page): string[] {
   return notices;
 }
 
-/** Whether what remotes are built against has another major version: then they may be refused. */
+/**
+ * Whether a package that remotes are built against has another major version: then they may be
+ * refused.
+ */
 function announcesBreak({ builds }: Releases): boolean {
   return ['contract', 'shell', 'ui', 'kit'].some((name) => {
     const [now, before] = both.map((which) => {

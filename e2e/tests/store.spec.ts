@@ -10,7 +10,7 @@ import { expect, heading } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
 
-/** Each test gets the store as it was released. */
+/** Each test starts with the released store. */
 test.beforeEach(async ({ environment: { storeDir } }) => {
   const before = readFileSync(join(storeDir, 'registry.json'), 'utf8');
   restore = () => writeRegistry(storeDir, before);
@@ -18,7 +18,7 @@ test.beforeEach(async ({ environment: { storeDir } }) => {
 test.afterEach(() => restore());
 let restore = () => {};
 
-test('deleting the files of a remote leaves the rest working, until they are back', async ({
+test('deleting a remote’s files keeps the rest working, and restoring them recovers it', async ({
   page,
   t,
   environment: { storeDir },
@@ -42,7 +42,7 @@ test('deleting the files of a remote leaves the rest working, until they are bac
   await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
 });
 
-test('a release that throws is replaced by the version before it', async ({
+test('a release that throws is replaced by the previous version', async ({
   page,
   t,
   environment: { storeDir },
@@ -85,10 +85,10 @@ test('an unusable row disables one remote and nothing else', async ({
 });
 
 for (const [what, text] of [
-  ['is no JSON', '{"schema": 1, "remotes"'],
-  ['has another shape', '{"schema": 2, "apps": []}'],
+  ['is not JSON', '{"schema": 1, "remotes"'],
+  ['has another schema', '{"schema": 2, "apps": []}'],
 ] as const) {
-  test(`when the registry ${what}, the first page works and says what does not`, async ({
+  test(`if the registry ${what}, the first page works and reports the rest as unavailable`, async ({
     page,
     t,
     environment: { storeDir },
@@ -107,7 +107,7 @@ for (const [what, text] of [
   });
 }
 
-test('a registry that breaks later leaves an open tab with the last good one', async ({
+test('an open tab keeps the last good registry when it breaks later', async ({
   page,
   t,
   environment: { storeDir },

@@ -4,10 +4,10 @@ import { shared, skipWithoutOwnEnvironment, test } from '../fixtures/own-environ
 import { expect } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
-// Calls of a page that is days behind the server are not refused for their time.
+// The envelope is off, because it refuses calls of a page that is days behind the server.
 test.use({ settings: shared.unsealed, language: 'en' });
 
-test('a ticket is paid in USDT, is kept in sight while it lives, and lapses', async ({
+test('a ticket is paid in USDT, shows its remaining time, and lapses', async ({
   page,
   t,
   api,
@@ -18,7 +18,7 @@ test('a ticket is paid in USDT, is kept in sight while it lives, and lapses', as
   const main = page.getByRole('main');
   const later = (time: string) => passTime({ environment, page, api, member }, time);
 
-  await test.step('buys in USDT, from the page of who has none', async () => {
+  await test.step('buys in USDT, from the empty page', async () => {
     await page.goto('/ticket?tab=mine');
     await expect(main.getByText(text('mine.empty.text'))).toBeVisible();
     await main.getByRole('button', { name: text('mine.empty.action') }).click();
@@ -26,12 +26,12 @@ test('a ticket is paid in USDT, is kept in sight while it lives, and lapses', as
     await expect(page.getByText('500.00')).toBeVisible();
     await buyTicket(page, t);
     await page.getByRole('button', { name: text('receipt.mine') }).click();
-    // The page that is being left has one as well, for a moment.
+    // The page being left also has one for a moment.
     await expect(page.getByRole('article').filter({ hasText: 'USDT' })).toBeVisible();
     await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^2 d 23 h$/);
   });
 
-  await test.step('is reminded on its last day, on the page and at home', async () => {
+  await test.step('reminds on its last day, on the page and at home', async () => {
     await later('50h');
     await page.goto('/ticket?tab=mine');
     await expect(page.getByRole('article')).toContainText(text('mine.status.lapsing'));
@@ -40,7 +40,7 @@ test('a ticket is paid in USDT, is kept in sight while it lives, and lapses', as
     await expect(main.getByText(/^1 lapses in 21 h /)).toBeVisible();
   });
 
-  await test.step('sees that it has lapsed, and what had kept it', async () => {
+  await test.step('shows that it has lapsed, and what would have kept it', async () => {
     await later('22h');
     await page.goto('/ticket?tab=mine');
     await expect(page.getByRole('heading', { name: text('summary.none') })).toBeVisible();

@@ -11,7 +11,7 @@ import { expect } from '../fixtures/test.ts';
 skipWithoutOwnEnvironment();
 test.use({ settings: shared.grants, language: 'en' });
 
-/** The camera sees a QR code: what it films is a canvas. */
+/** Makes the camera film a canvas with a QR code. */
 async function holdBeforeCamera(page: Page, value: string): Promise<void> {
   await page.addInitScript(
     (rows) => {
@@ -34,7 +34,7 @@ async function holdBeforeCamera(page: Page, value: string): Promise<void> {
   );
 }
 
-test('ticket quantity goes to a scanned address, its recipient gets a name and sends some back', async ({
+test('ticket quantity is sent to a scanned address, whose owner gets a name and sends some back', async ({
   page,
   t,
   api,
@@ -49,7 +49,7 @@ test('ticket quantity goes to a scanned address, its recipient gets a name and s
   const recipient = await api.signIn(other);
   await holdBeforeCamera(page, `ethereum:${other.address}`);
 
-  await test.step('to an address that the camera reads', async () => {
+  await test.step('sends to an address that the camera reads', async () => {
     expect(member.token).toBeTruthy();
     await page.goto('/wallet/transfer');
     await page.getByRole('button', { name: t('kit:form.address.scan') }).click();
@@ -65,7 +65,7 @@ test('ticket quantity goes to a scanned address, its recipient gets a name and s
       .click();
   });
 
-  await test.step('once asked', async () => {
+  await test.step('sends after a confirmation', async () => {
     const asked = page.getByRole('alertdialog');
     await expect(asked).toContainText(text('send.confirm.first'));
     await expect(asked).toContainText(other.address);
@@ -74,7 +74,7 @@ test('ticket quantity goes to a scanned address, its recipient gets a name and s
     await page.getByRole('button', { name: text('send.done.view') }).click();
   });
 
-  await test.step('and is named in the records', async () => {
+  await test.step('names the recipient in the records', async () => {
     await main.getByRole('button', { name: /12\.5/ }).click();
     const details = page.getByRole('dialog');
     await expect(details).toContainText('For May');
@@ -84,7 +84,7 @@ test('ticket quantity goes to a scanned address, its recipient gets a name and s
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('what comes back is there by itself', async () => {
+  await test.step('shows the returned amount without a reload', async () => {
     const input = { address: member.address, amount: '1000000' };
     const options = { token: recipient.token, idempotencyKey: 'sent-back-1' };
     await api.call(user.neuReleaseTransfer, input, options);
@@ -92,7 +92,7 @@ test('ticket quantity goes to a scanned address, its recipient gets a name and s
     await expectToFit(page, {});
   });
 
-  await test.step('an address that only looks like the known one is warned of', async () => {
+  await test.step('warns of an address that resembles a known one', async () => {
     await page.goto('/wallet/transfer');
     await main.getByRole('button', { name: 'Lin' }).click();
     await expect(address).toHaveValue(other.address);

@@ -19,7 +19,7 @@ test.describe('a wallet on another network', () => {
       .click();
 
   for (const behaviour of ['silent', 'unknown'] as const) {
-    test(`that ${behaviour} on a switch goes on to the message`, async ({ page, t, wallet }) => {
+    test(`that ${behaviour} on a switch continues to the message`, async ({ page, t, wallet }) => {
       wallet.switching = behaviour;
       await switchNow(page, t);
       if (behaviour === 'silent') await page.clock.fastForward(2_000);
@@ -31,7 +31,7 @@ test.describe('a wallet on another network', () => {
     ['rejects', 'switchRejected'],
     ['lies', 'switchFailed'],
   ] as const) {
-    test(`that ${behaviour} on a switch says so, and takes a switch by hand`, async ({
+    test(`that ${behaviour} on a switch shows it, and accepts a manual switch`, async ({
       page,
       t,
       wallet,
@@ -45,7 +45,7 @@ test.describe('a wallet on another network', () => {
     });
   }
 
-  test('that hangs on a switch gets a next step', async ({ page, t, wallet }) => {
+  test('that hangs on a switch shows a next step', async ({ page, t, wallet }) => {
     wallet.switching = 'hangs';
     await switchNow(page, t);
     const sheet = signInSheet(page, t, 'switchingNetwork');
@@ -58,7 +58,7 @@ test.describe('a wallet on another network', () => {
     );
   });
 
-  test('that says nothing of a switch by hand is asked again by the button', async ({
+  test('that does not report a manual switch is checked again by the button', async ({
     page,
     t,
     wallet,
@@ -75,7 +75,7 @@ test.describe('a wallet on another network', () => {
     await expect(signInSheet(page, t, 'reviewing')).toBeVisible();
   });
 
-  test('that tells a switch by hand in decimal is understood', async ({ page, t, wallet }) => {
+  test('that reports a manual switch in decimal is supported', async ({ page, t, wallet }) => {
     wallet.decimalChainIds = true;
     await wallet.changeChain(31337);
     await expect(signInSheet(page, t, 'reviewing')).toBeVisible();

@@ -13,7 +13,7 @@ test('another account in the wallet ends the session', async ({ page, t, wallet 
   expect(await page.evaluate(() => sessionStorage.getItem('tessera.session'))).toBeNull();
 });
 
-test('another spelling of the same account does not', async ({ page, t, wallet, key }) => {
+test('another spelling of the same account keeps the session', async ({ page, t, wallet, key }) => {
   await page.goto('/index');
   await signIn(page, t, wallet);
   wallet.lowerCase = true;
@@ -23,7 +23,7 @@ test('another spelling of the same account does not', async ({ page, t, wallet, 
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test('a wallet that is locked keeps the session, and is asked again by the next payment', async ({
+test('a locked wallet keeps the session, and the next payment reconnects it', async ({
   page,
   t,
   wallet,

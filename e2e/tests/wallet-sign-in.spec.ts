@@ -17,10 +17,10 @@ import { expect, test } from '../fixtures/test.ts';
 import { fail } from '../wallet/answers.ts';
 import { installTestWallet } from '../wallet/test-wallet.ts';
 
-// They share nothing, and are the last of the run: both workers take of them.
+// These tests share no state and run last, so that both workers can run them.
 test.describe.configure({ mode: 'parallel' });
 
-test('a refused connection says so and can be tried again', async ({ page, t, wallet }) => {
+test('a refused connection is reported and can be retried', async ({ page, t, wallet }) => {
   wallet.rejectNext('eth_requestAccounts');
   await beginSignIn(page, t, wallet.name);
   const choice = signInSheet(page, t, 'choosing');
@@ -30,7 +30,7 @@ test('a refused connection says so and can be tried again', async ({ page, t, wa
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test('a question that is open in the wallet already is named', async ({ page, t, wallet }) => {
+test('a question that is already open in the wallet is reported', async ({ page, t, wallet }) => {
   wallet.rejectNext('eth_requestAccounts', fail(-32002, 'Already processing.'));
   await beginSignIn(page, t, wallet.name);
   await expect(signInSheet(page, t, 'choosing')).toContainText(
@@ -49,14 +49,14 @@ test('a refused signature is a cancellation, not a failure', async ({ page, t, w
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test('a signature that is none is invalid', async ({ page, t, wallet }) => {
+test('a malformed signature is invalid', async ({ page, t, wallet }) => {
   wallet.rejectNext('personal_sign', { result: '0x1234' });
   await beginSignIn(page, t, wallet.name);
   await sign(page, t);
   await expect(signInSheet(page, t, 'invalid')).toBeVisible();
 });
 
-test("another account's signature is refused by the server and named", async ({
+test("another account's signature is refused by the server and reported", async ({
   page,
   t,
   wallet,
@@ -71,7 +71,11 @@ test("another account's signature is refused by the server and named", async ({
   await expect(invalid).toContainText(t('member:signIn.error.signatureInvalid'));
 });
 
-test('a wallet that never answers a connection gets a next step', async ({ page, t, wallet }) => {
+test('a wallet that never answers a connection request shows a next step', async ({
+  page,
+  t,
+  wallet,
+}) => {
   await page.clock.install();
   wallet.hangNext('eth_requestAccounts');
   await beginSignIn(page, t, wallet.name);
@@ -84,7 +88,7 @@ test('a wallet that never answers a connection gets a next step', async ({ page,
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test('a wallet that never signs is given up in the end', async ({ page, t, wallet }) => {
+test('the sign-in times out if the wallet never signs', async ({ page, t, wallet }) => {
   await page.clock.install();
   wallet.hangNext('personal_sign');
   await beginSignIn(page, t, wallet.name);
@@ -99,7 +103,7 @@ test('a wallet that never signs is given up in the end', async ({ page, t, walle
   );
 });
 
-test('a message that expired while it was read is not signed, and another one is', async ({
+test('an expired message is not signed, and a new one is', async ({
   page,
   t,
   wallet,
@@ -119,7 +123,7 @@ test('a message that expired while it was read is not signed, and another one is
   await expect(message).not.toHaveText(expired);
 });
 
-test("a device's clock ten minutes ahead does not keep anyone from signing in", async ({
+test("a device's clock ten minutes ahead does not prevent signing in", async ({
   page,
   t,
   wallet,
@@ -132,8 +136,8 @@ test("a device's clock ten minutes ahead does not keep anyone from signing in", 
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test.describe('of several wallets', () => {
-  test('the chosen one signs in, and is the one taken up after a reload', async ({
+test.describe('several wallets', () => {
+  test('sign in with the chosen one, and reconnect it after a reload', async ({
     page,
     context,
     t,
@@ -145,7 +149,7 @@ test.describe('of several wallets', () => {
     const other = await installTestWallet(context, {
       rpcUrl,
       privateKey: Wallet.createRandom().privateKey,
-      // As a second wallet may: the same name, another id.
+      // A second wallet with the same name and another id.
       name: wallet.name,
       rdns: 'other.wallet',
     });
@@ -174,11 +178,7 @@ test.describe('of several wallets', () => {
     expect([...wallet.requests, ...other.requests]).toEqual([]);
   });
 
-  test('one that comes late is offered, one that is malformed or repeated is not', async ({
-    page,
-    t,
-    wallet,
-  }) => {
+  test('offer a late one, but not a malformed or repeated one', async ({ page, t, wallet }) => {
     await page.goto('/index');
     await openSignIn(page, t);
     const choice = signInSheet(page, t, 'choosing');
@@ -211,13 +211,10 @@ test.describe('of several wallets', () => {
 test.describe('a phone without a wallet', () => {
   test.beforeEach(({ page }) => withoutWallets(page));
 
-  test('is led into wallet apps, at the same page and with the invite code', async ({
-    page,
-    t,
-  }) => {
+  test('links into wallet apps, with the same page and the invite code', async ({ page, t }) => {
     await page.goto('/index?invite=FRIEND1');
     await expect(connectButton(page, t)).toBeVisible();
-    // The code outlives the address it came with.
+    // The code outlives the address that contained it.
     await page.goto('/index?lang=zhTw');
     await openSignIn(page, t);
     const choice = signInSheet(page, t, 'choosing');

@@ -13,7 +13,7 @@ test.use({ settings: shared.grants, language: 'en' });
 const submit = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('coins are paid in, and withdrawn to a wallet: with a fee, with a network fee first, and given up while they wait', async ({
+test('coins are deposited and withdrawn to a wallet: with a fee, with a network fee first, and cancelled while pending', async ({
   page,
   t,
   api,
@@ -30,7 +30,7 @@ test('coins are paid in, and withdrawn to a wallet: with a fee, with a network f
     await asked.getByRole('button', { name: text('assets.withdraw'), exact: true }).click();
   };
 
-  await test.step('a deposit from the wallet is on the account once it is confirmed', async () => {
+  await test.step('credits a deposit from the wallet once it is confirmed', async () => {
     expect(member.token).toBeTruthy();
     await page.goto('/wallet/deposit');
     await page.getByRole('radio', { name: /JU/ }).check();
@@ -46,7 +46,7 @@ test('coins are paid in, and withdrawn to a wallet: with a fee, with a network f
     );
   });
 
-  await test.step('what is out of bounds is said at its field', async () => {
+  await test.step('shows out-of-bounds input at its field', async () => {
     await page.goto('/withdraw');
     await expect(address).toHaveValue(member.address);
     await amount.fill('5');
@@ -57,7 +57,7 @@ test('coins are paid in, and withdrawn to a wallet: with a fee, with a network f
     await amount.fill('20');
     await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
     await expect(page.getByText(t('kit:form.address.contract'))).toBeVisible();
-    // The page does not know this one: the server refuses it.
+    // The page does not recognise this address: the server refuses it.
     const { contract } = await api.call(pledge.config, {}, member);
     await address.fill(String(contract));
     await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
@@ -68,7 +68,7 @@ test('coins are paid in, and withdrawn to a wallet: with a fee, with a network f
     await expectToFit(page, {});
   });
 
-  await test.step('USDT arrives by itself, with its fee taken', async () => {
+  await test.step('USDT arrives automatically, minus its fee', async () => {
     await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
     await expect(page.getByRole('alertdialog')).toContainText(member.address);
     await confirmed();
@@ -83,7 +83,7 @@ test('coins are paid in, and withdrawn to a wallet: with a fee, with a network f
     await page.keyboard.press('Escape');
   });
 
-  await test.step('SPA once its network fee is paid', async () => {
+  await test.step('SPA arrives once its network fee is paid', async () => {
     await page.goto('/withdraw');
     await page.getByRole('radio', { name: /SPA/ }).check();
     await amount.fill('200');
@@ -95,10 +95,10 @@ test('coins are paid in, and withdrawn to a wallet: with a fee, with a network f
     await expect(latest).toContainText(text('withdrawals.status.completed'));
   });
 
-  await test.step('a large one waits to be checked, and can be given up', async () => {
+  await test.step('a large one waits for a review, and can be cancelled', async () => {
     await page.goto('/withdraw');
     await amount.fill('1001');
-    // The amount is what the earlier withdrawals have left of the limit.
+    // The rest of the limit after the earlier withdrawals.
     const [, review = ''] = text('withdraw.review', { amount: '|' }).split('|');
     await expect(page.getByText(review.trim())).toBeVisible();
     await submit(page, text('withdraw.action.amount', { amount: '1,001 USDT' })).click();
@@ -113,7 +113,7 @@ test('coins are paid in, and withdrawn to a wallet: with a fee, with a network f
     await expect(latest).toContainText(text('withdrawals.status.failed'));
   });
 
-  await test.step('what has happened is told, as far as one wants to know', async () => {
+  await test.step('notices report the events that the member wants', async () => {
     await page.goto('/notice?tab=own');
     const news = (key: string, value: string) => text(`news.${key}`, { amount: value });
     await expect(main).toContainText(news('withdrawal.arrived', '18 USDT'));

@@ -1,9 +1,9 @@
 import type { TransactionLike } from 'ethers';
 
-/** What becomes of a transaction once the page has its hash and has looked it up. */
+/** Fate of a transaction after the page has its hash and has looked it up. */
 export type Fate = 'sent' | 'dropped' | 'repriced' | 'cancelled' | 'replaced';
 
-/** The transaction with the same nonce that takes the place of `sent`; undefined where none does. */
+/** Returns the transaction with the same nonce that replaces `sent`; undefined if none does. */
 export function replacementOf(
   sent: TransactionLike<string>,
   self: string,

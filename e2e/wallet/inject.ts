@@ -1,10 +1,10 @@
-/** What the page needs to know to show the wallet; must survive JSON. */
+/** Data that the page needs for the wallet; must be JSON. */
 export interface InjectOptions {
   name: string;
   rdns: string;
   /** 'eip6963': announced. 'legacy': only `window.ethereum`. 'both': as most wallets today. */
   announce: 'eip6963' | 'legacy' | 'both';
-  /** Names of the function that reaches the test, and of the one that brings its events. */
+  /** Names of the function that calls the test, and of the one that emits its events. */
   requestName: string;
   emitName: string;
 }
@@ -16,7 +16,7 @@ export type Answer =
 
 /**
  * Runs in the page before its own scripts: an EIP-1193 provider whose answers come from the test.
- * Stands alone, since Playwright sends its source text.
+ * It references nothing outside, since Playwright sends its source text.
  */
 export function injectWallet(options: InjectOptions): void {
   // Wallets inject into web pages only; init scripts also run in about:blank.

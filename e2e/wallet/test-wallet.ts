@@ -4,16 +4,16 @@ import { fail, never, ok, rejected, unknownChainNested } from './answers.ts';
 import { type Fate, replacementOf } from './fates.ts';
 import { type Answer, type InjectOptions, injectWallet } from './inject.ts';
 
-/** How the wallet takes a wish to switch the network. */
+/** The wallet's reaction to a request to switch the network. */
 export type SwitchBehaviour =
   | 'works'
   | 'rejects'
-  /** Says that it switched, and did not. */
+  /** Reports that it switched, and did not. */
   | 'lies'
   | 'hangs'
-  /** Switches, tells by event, and never answers. */
+  /** Switches, emits the event, and never answers. */
   | 'silent'
-  /** Does not know the chain until it is added (4902, nested as on phones). */
+  /** Does not support the chain until it is added (4902, nested as on phones). */
   | 'unknown'
   | 'unsupported';
 
@@ -21,7 +21,7 @@ export interface TestWalletOptions {
   /** JSON-RPC of the chain, reached from the test process. */
   rpcUrl: string;
   privateKey: string;
-  /** Where the wallet is when the page opens; default: the RPC's own chain. */
+  /** The wallet's chain when the page opens; default: the RPC's own chain. */
   chainId?: number;
   announce?: InjectOptions['announce'];
   name?: string;
@@ -32,8 +32,8 @@ let installed = 0;
 
 /**
  * Installs a wallet into every page of the context, before its scripts. It signs with `privateKey`
- * in the test process and forwards everything else to `rpcUrl`; it answers at once, as a user who
- * always says yes, unless told otherwise.
+ * in the test process and forwards everything else to `rpcUrl`. It answers at once, like a user who
+ * confirms everything, unless configured otherwise.
  */
 export async function installTestWallet(
   context: BrowserContext,
@@ -58,22 +58,22 @@ export async function installTestWallet(
 type Request = { method: string; params: unknown[] };
 type Usual = () => Promise<Answer>;
 
-/** A request that waits. */
+/** A waiting request. */
 export interface Held {
   /** Resolves when the page has made it. */
   asked: Promise<void>;
-  /** The user says yes. */
+  /** The user confirms. */
   release(): void;
 }
 
-/** Steers the wallet from a test. */
+/** Controls the wallet from a test. */
 export class TestWallet {
   /** Every request the pages made, in order. */
   readonly requests: Request[] = [];
   switching: SwitchBehaviour = 'works';
-  /** Accounts come in lower case, as some wallets send them. */
+  /** Accounts are in lower case, as some wallets send them. */
   lowerCase = false;
-  /** chainChanged brings '31337' instead of '0x7a69'. */
+  /** chainChanged contains '31337' instead of '0x7a69'. */
   decimalChainIds = false;
   /** False: the site has no permission yet (or any more). */
   connected = false;
@@ -109,7 +109,7 @@ export class TestWallet {
     return this.#signer.address;
   }
 
-  /** How often the pages asked for this method. */
+  /** Returns how often the pages called this method. */
   count(method: string): number {
     return this.requests.filter((request) => request.method === method).length;
   }
@@ -118,22 +118,22 @@ export class TestWallet {
     return this.#inject.name;
   }
 
-  /** How the shell remembers this wallet after a reload. */
+  /** Id under which the shell remembers this wallet after a reload. */
   get rdns(): string {
     return this.#inject.rdns;
   }
 
-  /** The next request of this method is refused, with 4001 unless another error is given. */
+  /** Refuses the next request of this method, with 4001 unless another error is given. */
   rejectNext(method: string, error: Answer = rejected): void {
     this.#scripted.push({ method, answer: async () => error });
   }
 
-  /** The next request of this method is never answered. */
+  /** Never answers the next request of this method. */
   hangNext(method: string): void {
     this.#scripted.push({ method, answer: never });
   }
 
-  /** The next request of this method waits for the test: the user is looking at the wallet. */
+  /** The next request of this method waits for the test, like a user reading the wallet. */
   holdNext(method: string): Held {
     const asked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ export class TestWallet {
     return { asked: asked.promise, release: released.resolve };
   }
 
-  /** The next request of this method is carried out; `before` runs ere the page gets the answer. */
+  /** Carries out the next request of this method; `before` runs before the page gets the answer. */
   interruptNext(method: string, before: () => Promise<void>): void {
     this.#scripted.push({
       method,
@@ -166,13 +166,13 @@ export class TestWallet {
     await this.#emit('accountsChanged', this.#accounts());
   }
 
-  /** The user takes the site's permission away. */
+  /** The user revokes the site's permission. */
   async disconnect(): Promise<void> {
     this.connected = false;
     await this.#emit('accountsChanged', []);
   }
 
-  /** The user switches the network in a wallet that does not tell the page. */
+  /** The user switches the network in a wallet that does not notify the page. */
   changeChainSilently(chainId: number): void {
     this.#chainId = chainId;
   }
@@ -183,7 +183,7 @@ export class TestWallet {
     await this.#emit('chainChanged', this.decimalChainIds ? String(chainId) : toQuantity(chainId));
   }
 
-  /** Takes one request of a page; used by the injected provider. */
+  /** Handles one request of a page; called by the injected provider. */
   async handle(text: string): Promise<Answer> {
     const { method, params = [] } = JSON.parse(text) as { method: string; params?: unknown[] };
     const request = { method, params };
@@ -249,8 +249,8 @@ export class TestWallet {
   }
 
   /**
-   * Signs and, by its fate, sends. What is not to be mined stays in a mempool of this wallet's own
-   * until the page has seen it there, so that no block can come in between.
+   * Signs and, depending on its fate, sends. A transaction that is not mined stays in this wallet's
+   * own mempool until the page has seen it there, so that no block can come in between.
    */
   async #send(wish: TransactionWish): Promise<string> {
     const fate = this.nextFate;
@@ -274,7 +274,7 @@ export class TestWallet {
     return signed.hash;
   }
 
-  /** Shows a transaction of the own mempool once; then its fate comes over it. */
+  /** Returns a transaction of this wallet's mempool once; then its fate applies. */
   async #lookUp([hash]: unknown[]): Promise<unknown> {
     const held = this.#mempool.get(String(hash));
     if (!held) return this.#provider.send('eth_getTransactionByHash', [hash]);
@@ -307,7 +307,7 @@ interface TransactionWish {
   value?: string;
 }
 
-/** ethers wraps what the node said; wallets pass it on. */
+/** ethers wraps the node's error; wallets pass the original on. */
 function asRpcError(error: unknown): Answer {
   const known = error as { info?: { error?: { code: number; message: string } }; error?: unknown };
   const node = known.info?.error ?? (known.error as { code: number; message: string } | undefined);
