@@ -41,6 +41,7 @@ check('import boundaries', [
 ]);
 check('types', ['scripts/types.ts']);
 check('API reports', ['scripts/api.ts', '--check']);
+check('manual: tables and links', ['scripts/manual.ts', '--check']);
 await installation;
 // Their tests are then skipped and say so.
 for (const name of missingServers()) console.log(`· no ${name}: its tests are skipped`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../scripts/workspace.ts';
 // Only the types of the messages between the two processes.
-import type { LoadAnswer, LoadOrder } from '../../server/src/testing/realtime-load.ts';
+import type { LoadAnswer, LoadOrder } from '../../server/src/testing/calls/realtime-load.ts';
 import { bounded, type Figure, kb, ms, spread, told } from './figure.ts';
 import type { SocketsAnswer, SocketsOrder } from './realtime-sockets.ts';
 
