@@ -111,7 +111,7 @@ const browser: Group = {
     otherwise: "none: the member's own team",
   },
   OPERATOR: {
-    meaning: 'Who runs the product, for the legal pages',
+    meaning: 'Name of the operator on the legal pages',
     otherwise: 'none: the pages say so',
   },
   SUPPORT_URL: { meaning: 'Help page that `/support` links to', otherwise: 'none' },
@@ -267,7 +267,7 @@ export const serverVariables: Record<string, Group> = {
   Product: product,
 };
 
-/** What the commands of the repository read besides. */
+/** Variables that only the commands of the repository read. */
 export const commandVariables: Group = {
   OPS_URL: {
     meaning: "`pnpm ops`: URL of a server's `ADMIN_PORT`",
