@@ -11,7 +11,11 @@ const described = Object.assign({}, ...Object.values(serverVariables)) as Record
 >;
 
 /** Sources of commands, beside the server. Tests and benchmarks have variables of their own. */
-const sources = ['scripts/**/*.ts', 'shared/federation/src/**/*.ts', 'server/src/operators/cli/*.ts'];
+const sources = [
+  'scripts/**/*.ts',
+  'shared/federation/src/**/*.ts',
+  'server/src/operators/cli/*.ts',
+];
 /** One command sets them for the next. */
 const internal = ['PATH', 'SERVER_URL'];
 

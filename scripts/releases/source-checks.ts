@@ -6,12 +6,12 @@ import { localeNames, type MenuEntry } from '../../shared/contract/src/index.ts'
 import { checkTexts } from '../../shared/shell/testing/check-messages.ts';
 import { root } from '../workspace.ts';
 
-/** Returns the source folders that are built into an app. */
+/** Folders of sources that are built into an app. */
 function foldersOf(app: string): string[] {
   return app === 'host' ? ['host', 'shared/shell', 'shared/kit', 'shared/ui'] : [app];
 }
 
-/** Returns each text of an app that is missing or has different placeholders in any language. */
+/** Returns each text of an app that is missing or has other placeholders, in any language. */
 export function wrongTexts(app: string, checkout = root): string[] {
   return foldersOf(app).flatMap((folder) => {
     const sources = join(checkout, folder, 'src');
@@ -24,7 +24,7 @@ export function wrongTexts(app: string, checkout = root): string[] {
   });
 }
 
-/** Returns each menu entry with the languages in which it has no label. */
+/** Returns each entry of a menu with the languages that it has no label in. */
 export function unlabelledEntries(menu: readonly MenuEntry[]): string[] {
   return menu.flatMap(({ path, place, label }) => {
     const missing = localeNames.filter((locale) => !label[locale]?.trim());
@@ -67,19 +67,13 @@ interface Diagnostic {
   readonly location: { readonly path: string; readonly start?: { readonly line: number } };
 }
 
-const boundaryRules = ['style/noRestrictedImports', 'correctness/noNodejsModules'];
-
-/** Returns the linter's findings about imports that an app's layer must not have. */
-export async function wrongImports(app: string, checkout = root): Promise<string[]> {
-  const paths = foldersOf(app).map((folder) => `${folder}/src`);
-  const rules = boundaryRules.map((rule) => `--only=${rule}`);
-  const args = ['lint', ...rules, '--reporter=json', '--max-diagnostics=none', ...paths];
-  const biome = `${root}node_modules/.bin/biome`;
-  const { stdout, stderr } = await promisify(execFile)(biome, args, { cwd: checkout }).catch(
-    (error: { stdout?: string; stderr?: string; message: string }) => ({
-      stdout: error.stdout ?? '',
-      stderr: error.stderr || error.message,
-    }),
+async function importsOfNode(folders: string[], checkout: string): Promise<string[]> {
+  const rule = '--only=correctness/noNodejsModules';
+  const args = ['lint', rule, '--reporter=json', '--max-diagnostics=none', ...folders];
+  const { diagnostics } = await readReport<{ diagnostics: Diagnostic[] }>(
+    `${root}node_modules/.bin/biome`,
+    args,
+    checkout,
   );
   return diagnostics
     .filter(({ severity }) => severity === 'error')
