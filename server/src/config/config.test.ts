@@ -21,7 +21,7 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
 }
 
 describe('the configuration', () => {
-  it('of the sandbox needs a chain only', () => {
+  it('needs only a chain in the sandbox', () => {
     const config = readConfig(sandbox);
     expect(config.chain.id).toBe(31_337);
     expect(config.tickets.price).toBe(60n * 10n ** 18n);
@@ -31,7 +31,7 @@ describe('the configuration', () => {
     expect(config.session.ttlMs).toBeGreaterThanOrEqual(360_000);
   });
 
-  it('of a real chain gives nothing away', () => {
+  it('grants nothing on a real chain', () => {
     const config = readConfig({
       CHAIN_RPC_URL: 'https://rpc.example/key',
       CHAIN_PUBLIC_RPC_URL: 'https://rpc.example',
@@ -47,7 +47,7 @@ describe('the configuration', () => {
     expect(config.rates).toEqual({ USDT: 1_000_000n });
   });
 
-  it('seals calls unless told not to, under keys that fit together and are never repeated', () => {
+  it('requires the envelope by default, checks its key pairs and never prints them', () => {
     expect(readConfig(sandbox).envelope).toMatchObject({ required: true, keys: undefined });
     expect(readConfig({ ...sandbox, API_ENVELOPE: 'off' }).envelope.required).toBe(false);
     const { kid: _, ...jwk } = vectors.serverKey;
@@ -67,7 +67,7 @@ describe('the configuration', () => {
     expect(problems[0]).toMatch(/^SANDBOX=true is refused with CHAIN_ID=.*Set SANDBOX=false/);
   });
 
-  it('names everything that is wrong at once, one line each', () => {
+  it('lists all problems at once, one per line', () => {
     const problems = problemsOf({
       PORT: '99999',
       DATABASE_URL: 'mysql://me:secret@host/db',
@@ -94,7 +94,7 @@ describe('the configuration', () => {
     expect(problems.join('')).not.toMatch(/secret|\n/);
   });
 
-  it('wants a Checkout contract on a real chain, a node that may be shown, and keys for uploads', () => {
+  it('requires a Checkout contract, a public node and upload keys on a real chain', () => {
     expect(problemsOf({ CHAIN_RPC_URL: 'https://rpc.example/key' })).toEqual([
       expect.stringMatching(/^CHECKOUT_ADDRESS is missing/),
       expect.stringMatching(/^CHAIN_PUBLIC_RPC_URL is missing/),
@@ -102,7 +102,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('has mutual aid where contract and key are given, and says which of the two is missing', () => {
+  it('enables mutual aid with a contract and a key, and reports which of the two is missing', () => {
     const real = {
       ...{ CHAIN_RPC_URL: 'https://rpc.example', CHAIN_PUBLIC_RPC_URL: 'https://rpc.example' },
       ...{ CHECKOUT_ADDRESS: `0x${'ab'.repeat(20)}`, STORAGE_KEYS },
@@ -137,7 +137,7 @@ describe('the configuration', () => {
     ISSUER_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   };
 
-  it('knows who issues the cards, and what is missing for it', () => {
+  it('reads the access to the card issuer and reports missing variables', () => {
     expect(readConfig(sandbox).issuer).toBeUndefined();
     const { ISSUER_URL: url, ISSUER_SECRET: secret, ISSUER_WEBHOOK_SECRET: webhookSecret } = lithic;
     expect(readConfig({ ...sandbox, ISSUER_URL: url, ISSUER_SECRET: secret }).issuer).toEqual({
@@ -154,7 +154,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('never puts play money on real cards, and repeats no secret of an issuer', () => {
+  it('refuses play money on real cards and never prints the secrets of an issuer', () => {
     const real = { ...lithic, ISSUER_URL: 'https://api.lithic.com' };
     expect(problemsOf(real)).toEqual([
       expect.stringMatching(/^SANDBOX=true is refused with ISSUER_URL=https:\/\/api\.lithic\.com/),
@@ -175,7 +175,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('knows where uploads are kept, and under which keys', () => {
+  it('reads the storage of uploads and its keys', () => {
     expect(readConfig(sandbox).storage).toEqual({ s3: undefined, keys: undefined });
     const STORAGE_URL = 's3://key:secret@127.0.0.1:9000/photos?tls=false';
     const { storage } = readConfig({ ...sandbox, STORAGE_URL, STORAGE_KEYS });
@@ -208,7 +208,7 @@ describe('the configuration', () => {
     expect(config.communityUrl).toBeNull();
   });
 
-  it('never believes everybody about their own address', () => {
+  it('never trusts X-Forwarded-For from any address', () => {
     expect(readConfig({ ...sandbox, TRUST_PROXY: 'true' }).trustProxy).not.toBe(true);
     expect(readConfig(sandbox).trustProxy).toBe(false);
     for (const TRUST_PROXY of ['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.5/a', '*', 'a,b']) {
@@ -218,7 +218,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('serves pages when it is told where they and the remotes are, both', () => {
+  it('serves pages only if both SITE_DIR and a store are set', () => {
     const [SITE_DIR, STORE_DIR] = ['host/dist', '/srv/federation'];
     expect(readConfig(sandbox).site).toBeUndefined();
     expect(readConfig({ ...sandbox, SITE_DIR, STORE_DIR }).site).toEqual({
@@ -228,14 +228,14 @@ describe('the configuration', () => {
     expect(problemsOf({ ...sandbox, SITE_DIR })).toEqual([
       expect.stringMatching(/^STORE_DIR is missing: .* leave out SITE_DIR/),
     ]);
-    // A replica behind nginx: it publishes, and serves no page.
+    // A replica behind nginx publishes releases and serves no pages.
     expect(readConfig({ ...sandbox, STORE_DIR })).toMatchObject({
       site: undefined,
       storeDir: STORE_DIR,
     });
   });
 
-  it('has its remotes in a bucket where one is given, in the place of a folder', () => {
+  it('prefers a bucket for the remotes over a folder', () => {
     const STORE_URL = 's3://id:key@store.example/remotes?region=eu-1';
     const [SITE_DIR, STORE_DIR] = ['host/dist', '/srv/federation'];
     const bucket = { host: 'store.example', bucket: 'remotes', region: 'eu-1', tls: true };
@@ -249,7 +249,7 @@ describe('the configuration', () => {
     expect(problem).not.toContain('a-secret');
   });
 
-  it('heals remotes sooner where members are few and new, and as it is told', () => {
+  it('uses lower self-healing thresholds in the sandbox and reads FEDERATION_HEAL', () => {
     expect(readConfig(sandbox).heal).toEqual({
       on: true,
       rules: {
@@ -275,12 +275,12 @@ describe('the configuration', () => {
   });
 
   it.each(['simple', 'a@b:c/d?e#f', '50% off', '%41', ' spaces ', 'ünï🔑', `'"\\`])(
-    'takes the database’s password apart from its URL, whatever it is: %j',
+    'adds POSTGRES_PASSWORD to the database’s URL: %j',
     (POSTGRES_PASSWORD) => {
       const DATABASE_URL = 'postgres://tessera@postgres:5432/tessera';
       const { databaseUrl = '' } = readConfig({ ...sandbox, DATABASE_URL, POSTGRES_PASSWORD });
       const connectionString = databaseUrl;
-      // As the driver reads it.
+      // Parsed as the driver parses it.
       const { user, host, database, password } = new pg.Client({ connectionString });
       expect({ user, host, database, password }).toEqual({
         ...{ user: 'tessera', host: 'postgres', database: 'tessera' },
@@ -289,7 +289,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('leaves a password that the database’s URL has', () => {
+  it('keeps a password that is in the database’s URL', () => {
     const DATABASE_URL = 'postgres://tessera:own@postgres/tessera';
     const env = { ...sandbox, DATABASE_URL, POSTGRES_PASSWORD: 'other' };
     expect(readConfig(env).databaseUrl).toBe(DATABASE_URL);
@@ -297,7 +297,7 @@ describe('the configuration', () => {
   });
 });
 
-it('token contracts of a real chain are named, each by its address', () => {
+it('reads the address of each token contract on a real chain', () => {
   const lower = `0x${'ab'.repeat(20)}`;
   const { chain } = readConfig({ ...sandbox, TOKEN_ADDRESSES: `USDT=${lower}, SPA=${lower}` });
   expect(Object.keys(chain.tokens)).toEqual(['USDT', 'SPA']);

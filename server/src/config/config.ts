@@ -34,32 +34,32 @@ export interface HealRules {
 export interface Config {
   port: number;
   host: string;
-  /** Where health and metrics are told on this machine alone; undefined: nowhere apart. */
+  /** Port of health and metrics, on this machine only; undefined: no separate listener. */
   monitorPort: number | undefined;
-  /** What this process serves beside the API: the built host and the published remotes. */
+  /** Folders of the built host and the published remotes; undefined: this process serves no pages. */
   site: { dir: string; storeDir: string } | undefined;
-  /** Folder of the published remotes and their registry.json; undefined: this process has none. */
+  /** Folder of the published remotes and their registry.json; undefined: not in a folder. */
   storeDir: string | undefined;
-  /** Bucket of them, in the place of a folder. */
+  /** Bucket of the published remotes, instead of a folder. */
   storeBucket: S3Target | undefined;
-  /** Where browsers reach the product; without a trailing slash. */
+  /** Public address of the product, without a trailing slash. */
   publicUrl: string;
   databaseUrl: string | undefined;
-  /** Connections to it, at most. */
+  /** Maximum number of database connections. */
   databasePool: number;
-  /** What this process does: answer calls, do the work behind them, or both. */
+  /** Whether this process answers calls, runs background work, or both. */
   role: 'api' | 'worker' | 'all';
-  /** Shared by several API processes; undefined: each works by itself. */
+  /** Shared by several API processes; undefined: each process works alone. */
   redisUrl: string | undefined;
   dataDir: string;
-  /** Where uploads are kept. */
+  /** Storage of uploads. */
   storage: {
-    /** undefined: in a folder of `dataDir`. */
+    /** undefined: a folder in `dataDir`. */
     s3: S3Target | undefined;
-    /** What they are encrypted with, current first; undefined: a key that is made in `dataDir`. */
+    /** Encryption keys, current first; undefined: one key, generated in `dataDir`. */
     keys: StorageKey[] | undefined;
   };
-  /** Peers whose X-Forwarded-For is believed. */
+  /** Peers whose X-Forwarded-For is trusted. */
   trustProxy: false | string[];
   logLevel: Environment['LOG_LEVEL'];
   brand: string;
@@ -68,17 +68,17 @@ export interface Config {
   operator: string | null;
   supportUrl: string | null;
   supportEmail: string | null;
-  /** Where browsers find trade data; undefined: at this server. */
+  /** Address of trade data for browsers; undefined: this server. */
   tradeRealtimeUrl: string | undefined;
   remoteOverrideOrigins: string[];
   sandbox: boolean;
-  /** Whether remotes are rolled back without a person, and when. */
+  /** Whether and when remotes are rolled back automatically. */
   heal: { on: boolean; rules: HealRules };
-  /** The operators' API. */
+  /** The admin API. */
   admin: {
-    /** Whether this process has one. */
+    /** Whether this process serves it. */
     on: boolean;
-    /** Where it answers besides its socket in DATA_DIR; undefined: nowhere. */
+    /** Port besides its socket in DATA_DIR; undefined: the socket only. */
     port: number | undefined;
     host: string;
   };
@@ -92,55 +92,55 @@ export interface Config {
     checkout: string | undefined;
     /** The MutualAid contract on a real chain, and the key of its `voucherSigner`; undefined: none. */
     mutualAid: { address: string; signerKey: string } | undefined;
-    /** Key of the wallet that pays what is withdrawn; undefined: the sandbox's own, elsewhere none. */
+    /** Key of the wallet that pays withdrawals; undefined: the sandbox's own, or none elsewhere. */
     withdrawalKey: string | undefined;
     /** The tokens' contracts on a real chain; the sandbox deploys its own. */
     tokens: Partial<Record<Asset, string>>;
-    /** First block to look at; undefined: the chain's head at the first start. */
+    /** First block to read; undefined: the chain's head at the first start. */
     startBlock: number | undefined;
-    /** Most blocks per eth_getLogs. */
+    /** Maximum number of blocks per eth_getLogs. */
     logChunk: number;
     pollMs: number;
     /** Time between blocks of the sandbox's block producer. */
     blockMs: number;
     confirmations: number;
   };
-  /** The API envelope. `required`: calls in plain are refused. */
+  /** The API envelope. `required`: plain calls are refused. */
   envelope: {
     required: boolean;
     /** Keys to use instead of generated ones, current first. */
     keys: PrivateJwk[] | undefined;
-    /** Age at which a generated key is followed by a new one. */
+    /** Age at which a generated key is replaced. */
     rotateMs: number;
   };
   session: { persistence: 'session' | 'memory'; ttlMs: number };
-  /** Who issues the cards; undefined: nobody, and none can be applied for. */
+  /** Access to the card issuer; undefined: no cards can be applied for. */
   issuer: IssuerAccess | undefined;
   inviteRequired: boolean;
   limits: {
     /**
-     * Sign-in attempts, and messages issued, per five minutes: of one browser, and of everybody behind
-     * one network address, which may be a mobile carrier's.
+     * Sign-in attempts and issued messages per five minutes: for one browser, and for one network
+     * address, which may be a mobile carrier's and shared by many users.
      */
     loginPerClient: number;
     loginPerIp: number;
-    /** Calls per minute: of one session or browser, and of everybody behind one network address. */
+    /** Calls per minute: for one session or browser, and for one network address. */
     requestsPerCaller: number;
     requestsPerAddress: number;
-    /** Open at once from one network address. */
+    /** Simultaneous connections from one network address. */
     connectionsPerAddress: number;
   };
   tickets: { price: bigint; maxQuantity: number };
   orders: { ttlMs: number; maxOpen: number };
   riskNoticeVersion: string;
-  /** What a new user is given; nothing outside the sandbox. */
+  /** Grant to a new user; empty outside the sandbox. */
   welcomeGrant: Partial<Record<Asset, bigint>>;
-  /** What settings begin with. USDT base units for one whole unit of an asset. */
+  /** Initial value of the setting. USDT base units for one whole unit of an asset. */
   rates: Partial<Record<Asset, bigint>>;
   cardProducts: CardProduct[];
 }
 
-/** Variables that are wrong; `message` is one readable line for each, saying what to do. */
+/** Reports invalid variables; `message` has a line for each, with what to do. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: string[];
@@ -153,7 +153,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the configuration from environment variables; empty ones count as missing.
- * @throws ConfigError naming every wrong variable at once.
+ * @throws ConfigError that lists all invalid variables.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -235,7 +235,7 @@ function assemble(env: Environment): Config {
   };
 }
 
-/** A sandbox has few members, and all of them are new. */
+/** The defaults are lower in a sandbox, where members are few and new. */
 function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment): Config['heal'] {
   const on = FEDERATION_HEAL !== 'off';
   const given = FEDERATION_HEAL === 'off' ? {} : (FEDERATION_HEAL ?? {});

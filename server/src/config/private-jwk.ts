@@ -6,7 +6,7 @@ const bytes32 = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 /** A P-256 private key (RFC 7517, RFC 7518 §6.2). */
 export const privateJwk = z
   .object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: bytes32, y: bytes32, d: bytes32 })
-  .refine(isPair, 'x and y are not those of d');
+  .refine(isPair, 'x and y do not belong to d');
 export type PrivateJwk = z.output<typeof privateJwk>;
 
 function isPair({ x, y, d }: { x: string; y: string; d: string }): boolean {

@@ -1,6 +1,6 @@
 import type { CardProduct } from '@shared/contract';
 
-/** What the sandbox begins with where nothing else is said: amounts in base units. */
+/** The sandbox's default welcome grant, in base units. */
 export const sandboxGrant = { USDT: 100_000_000n, SPA: 500n * 10n ** 18n };
 export const sandboxRates = { JU: 500_000n, SPA: 25_000n };
 
@@ -48,5 +48,5 @@ export const sandboxCards: CardProduct[] = [
   },
 ];
 
-/** The web app's own pages of the sandbox chain, below the site's address (EIP-3091). */
+/** The web app's explorer of the sandbox chain, relative to the site's address (EIP-3091). */
 export const sandboxExplorer = '/explorer';

@@ -7,10 +7,10 @@ import { webhookSecret } from '../platform/webhooks/standard-webhooks.ts';
 import { lithicProgram } from './issuer-access.ts';
 import { privateJwk } from './private-jwk.ts';
 
-/** Of secp256k1: private keys are smaller. */
+/** Order of secp256k1. Private keys are smaller. */
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** How single environment variables are read; every message completes 'NAME …'. */
+/** Parsers of single environment variables. Each message completes 'NAME …'. */
 
 export const text = z.string().trim();
 
@@ -27,12 +27,12 @@ export function integer(min: number, max: number) {
     .refine((value) => value >= min && value <= max, message);
 }
 
-/** Seconds in the environment, milliseconds in the program. */
+/** Parses seconds, returns milliseconds. */
 export function seconds(min: number, max: number) {
   return integer(min, max).transform((value) => value * 1_000);
 }
 
-/** Without a trailing slash. */
+/** Removes trailing slashes. */
 export const httpUrl = z
   .string()
   .refine(isUrl(['http:', 'https:']), 'must be a URL that starts with http:// or https://')
@@ -62,9 +62,9 @@ export const urlList = z
   .pipe(z.array(httpUrl));
 
 /**
- * Whose X-Forwarded-For is believed: a list of addresses and CIDR ranges, or true for everybody on
- * the same machine or private network. Never everybody: a client could then name any address as its
- * own and escape every limit.
+ * Peers whose X-Forwarded-For is trusted: a list of addresses and CIDR ranges, or true for the same
+ * machine and private networks. Trusting all peers is not possible: a client could then name any
+ * address as its own and escape every limit.
  */
 export const trustProxy = z.string().transform((value, issues) => {
   if (['false', '0', 'off'].includes(value)) return false;
@@ -75,7 +75,7 @@ export const trustProxy = z.string().transform((value, issues) => {
   return z.NEVER;
 });
 
-/** '10.0.0.5' or '172.16.0.0/12'. */
+/** Accepts '10.0.0.5' and '172.16.0.0/12'. */
 function isNetwork(item: string): boolean {
   const [ip = '', bits, ...more] = item.split('/');
   const version = isIP(ip);
@@ -89,7 +89,7 @@ export const address = z
   .refine(isAddress, 'must be 0x and 40 hex digits')
   .transform((value) => getAddress(value.toLowerCase()));
 
-/** A key of the chain's curve; nothing of it is repeated in a message. */
+/** A secp256k1 private key. Messages never contain it. */
 export const privateKey = z
   .string()
   .trim()
@@ -150,7 +150,7 @@ export const cardProducts = z.string().transform((value, issues) => {
   return z.NEVER;
 });
 
-/** What may stand in FEDERATION_HEAL, from least to most; in seconds where it is a time. */
+/** Minimum and maximum of each value in FEDERATION_HEAL. Times are in seconds. */
 const healBounds = {
   members: [1, 1_000_000],
   percent: [1, 100],
@@ -162,7 +162,7 @@ const healBounds = {
 } as const;
 type HealVariable = Partial<Record<keyof typeof healBounds, number>>;
 
-/** 'off', or 'members=10,percent=50': what is not named keeps its default. */
+/** Parses 'off' or 'members=10,percent=50'. Omitted values keep their defaults. */
 export const healRules = z.string().transform((value, issues): HealVariable | 'off' => {
   if (value === 'off') return 'off';
   const rules: HealVariable = {};
@@ -186,7 +186,7 @@ export const issuerWebhookSecret = z
   .string()
   .regex(webhookSecret, 'must be the secret of the event subscription, whsec_…');
 
-/** Nothing of it is repeated in a message but the names of its parts. */
+/** Messages contain only the names of its fields. */
 export const issuerProgram = z.string().transform((value, issues) => {
   const parsed = lithicProgram.safeParse(jsonOf(value));
   if (parsed.success) return parsed.data;
@@ -197,7 +197,7 @@ export const issuerProgram = z.string().transform((value, issues) => {
   return z.NEVER;
 });
 
-/** Private JWKs, current first; nothing of them is repeated in a message. */
+/** Private JWKs, current first. Messages never contain them. */
 export const envelopeKeys = z.string().transform((value, issues) => {
   const parsed = z.array(privateJwk).min(1).safeParse(jsonOf(value));
   if (parsed.success) return parsed.data;

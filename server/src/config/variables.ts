@@ -34,7 +34,7 @@ export const chainNames: Record<number, string> = {
   [chainIds.sandbox]: 'JuChain Sandbox',
 };
 
-/** Environment variable → how it is read. What is missing takes its default. */
+/** Environment variable → parser. Missing variables get their defaults. */
 export const environment = z.object({
   PORT: integer(0, 65_535).default(8081),
   HOST: text.default('127.0.0.1'),
@@ -45,7 +45,7 @@ export const environment = z.object({
   PUBLIC_URL: httpUrl.default('http://localhost:8080'),
   ROLE: z.enum(['api', 'worker', 'all']).default('all'),
   DATABASE_URL: postgresUrl.optional(),
-  /** Apart from the URL, where it would have to be encoded. */
+  /** Separate from DATABASE_URL, in which it would have to be encoded. */
   POSTGRES_PASSWORD: z.string().optional(),
   DATABASE_POOL: integer(2, 1_000).default(10),
   REDIS_URL: redisUrl.optional(),
@@ -73,7 +73,7 @@ export const environment = z.object({
   CHAIN_RPC_URL: httpUrl,
   CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER).optional(),
   CHAIN_NAME: text.optional(),
-  /** What wallets are told to use; none: CHAIN_RPC_URL, in the sandbox the server's own proxy. */
+  /** The node for wallets; missing: CHAIN_RPC_URL, in the sandbox the server's own proxy. */
   CHAIN_PUBLIC_RPC_URL: httpUrl.optional(),
   EXPLORER_URL: httpUrl.optional(),
   CHECKOUT_ADDRESS: address.optional(),
@@ -96,7 +96,7 @@ export const environment = z.object({
   ISSUER_API: z.enum(['sandbox', 'lithic']).default('sandbox'),
   ISSUER_URL: httpUrl.optional(),
   ISSUER_SECRET: text.optional(),
-  /** Where browsers reach the issuer; none: ISSUER_URL. */
+  /** The issuer's address for browsers; missing: ISSUER_URL. */
   ISSUER_PUBLIC_URL: httpUrl.optional(),
   ISSUER_WEBHOOK_SECRET: issuerWebhookSecret.optional(),
   ISSUER_PROGRAM: issuerProgram.optional(),
@@ -117,7 +117,7 @@ export const environment = z.object({
   CARD_PRODUCTS: cardProducts.optional(),
 });
 
-/** The names of all of them. */
+/** Names of all variables. */
 export const variables = Object.keys(environment.shape);
 
 export type Environment = z.output<typeof environment>;
@@ -129,12 +129,12 @@ const secretNames = [
   ...['ISSUER_WEBHOOK_SECRET', 'ISSUER_PROGRAM'],
 ];
 
-/** One readable line that says what is wrong with a variable and what to do. */
+/** Returns one line that says what is wrong with a variable and what to do. */
 export function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
   const value = env[name];
   if (value === undefined) return `${name} is missing: ${hints[name] ?? 'set it'}`;
-  // A connection string may carry a password, a list may be long: they are not repeated.
+  // A connection string may contain a password and a list may be long: neither is printed.
   const shown = secretNames.includes(name) || value.length > 60 ? '' : `, not "${value}"`;
   const options = issue.code === 'invalid_value' ? `must be ${issue.values.join(', ')}` : '';
   return `${name} ${options || issue.message}${shown}`;
@@ -145,20 +145,20 @@ const hints: Record<string, string> = {
     "set it to a JSON-RPC node's URL; `npm start` runs a local chain and sets it itself",
 };
 
-/** Variables that do not go together, a line each. */
+/** Returns one line per conflict between variables. */
 export function conflicts(env: Environment): string[] {
   const id = chainIdOf(env);
   const problems: string[] = [];
   if (env.SANDBOX && id !== chainIds.sandbox) {
     const what = chainNames[id] ? `${chainNames[id]} (${id})` : `chain ${id}`;
     problems.push(
-      `SANDBOX=true is refused with CHAIN_ID=${id}, ${what}: the sandbox gives play money away and ` +
-        `must never meet a real chain. Set SANDBOX=false, or CHAIN_ID=${chainIds.sandbox}.`,
+      `SANDBOX=true is refused with CHAIN_ID=${id}, ${what}: the sandbox grants play money and ` +
+        `must never use a real chain. Set SANDBOX=false, or CHAIN_ID=${chainIds.sandbox}.`,
     );
   }
   if (env.SITE_DIR && !env.STORE_DIR && !env.STORE_URL) {
     problems.push(
-      'STORE_DIR is missing: pages are served from SITE_DIR and the remotes from STORE_DIR or STORE_URL; ' +
+      'STORE_DIR is missing: SITE_DIR serves the pages, STORE_DIR or STORE_URL the remotes; ' +
         'set both, or leave out SITE_DIR to serve the API alone.',
     );
   }
@@ -179,14 +179,14 @@ export function conflicts(env: Environment): string[] {
   }
   if (!env.SANDBOX && Object.values(env.WELCOME_GRANT ?? {}).some((amount) => amount > 0n)) {
     problems.push(
-      'WELCOME_GRANT is refused without the sandbox: it gives away money that nobody has brought in. ' +
+      'WELCOME_GRANT is refused without the sandbox: it grants money without a deposit. ' +
         'Remove it, or set SANDBOX=true.',
     );
   }
   if (!env.SANDBOX && !env.CHAIN_PUBLIC_RPC_URL) {
     problems.push(
       'CHAIN_PUBLIC_RPC_URL is missing: set it to the node that visitors and their wallets may use; ' +
-        'CHAIN_RPC_URL, which may carry a key, is never shown to them.',
+        'CHAIN_RPC_URL may contain a key and is never shown to them.',
     );
   }
   problems.push(...issuerConflicts(env));
@@ -230,14 +230,14 @@ function lithicConflicts(env: Environment): string[] {
   const { hostname } = new URL(env.ISSUER_URL ?? 'http://localhost');
   if (env.SANDBOX && !playHosts.includes(hostname)) {
     problems.push(
-      `SANDBOX=true is refused with ISSUER_URL=${env.ISSUER_URL}: the sandbox gives play money away, which ` +
-        `must never be put on real cards. Set SANDBOX=false, or ISSUER_URL=https://${playHosts[0]}.`,
+      `SANDBOX=true is refused with ISSUER_URL=${env.ISSUER_URL}: the sandbox grants play money, which ` +
+        `must never be loaded onto real cards. Set SANDBOX=false, or ISSUER_URL=https://${playHosts[0]}.`,
     );
   }
   return problems;
 }
 
-/** Where Lithic's cards are none. */
+/** Hosts on which Lithic issues no real cards. */
 const playHosts = ['sandbox.lithic.com', 'localhost', '127.0.0.1'];
 
 export function chainIdOf({ CHAIN_ID, SANDBOX }: Environment): number {

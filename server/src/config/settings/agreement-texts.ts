@@ -4,7 +4,7 @@ import { type AgreementName, type Locale, localeNames } from '@shared/contract';
 
 const folder = join(import.meta.dirname, 'agreements');
 
-/** The agreements that come with the product, until an operator sets their own. */
+/** The product's default agreements; operators can replace them. */
 export function agreementTexts() {
   const one = (name: AgreementName) => ({
     version: '2026-11',

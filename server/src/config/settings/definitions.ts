@@ -15,7 +15,7 @@ import { sandboxNodes } from './sandbox-nodes.ts';
 
 const amount = z
   .string()
-  // Checks after a failed one, also those of the object, would read digits where there are none.
+  // `abort`: later checks, also those of the object, would parse a value without digits.
   .regex(/^\d{1,78}$/, { error: 'must be an amount in base units', abort: true });
 const positive = amount.refine((value) => BigInt(value) > 0n, 'must be more than 0');
 const orderGraceMs = 30 * 60_000;
@@ -23,8 +23,8 @@ const ju = 10n ** 18n;
 const usdt = (whole: bigint) => String(whole * 10n ** 6n);
 
 /**
- * What operators decide, each with its shape and the configuration that it begins with: environment
- * variables fill an empty table, and nothing afterwards (`pnpm ops settings set`).
+ * Settings that operators change (`pnpm ops settings set`), each with its schema and its initial
+ * value. Environment variables only fill an empty table.
  */
 export const settings = {
   /** USDT base units for one whole unit of an asset. */
@@ -47,7 +47,7 @@ export const settings = {
       max_quantity: tickets.maxQuantity,
     }),
   },
-  /** As the MutualAid contract has them (its `terms()`): it takes and pays nothing else. JU base units. */
+  /** Must equal the MutualAid contract's `terms()`, which accepts no other amounts. JU base units. */
   mutual_aid: {
     schema: z.strictObject({
       principal: positive,
@@ -61,12 +61,12 @@ export const settings = {
       profit: String((18n * ju) / 10n),
     }),
   },
-  /** What tickets release, kept with each purchase as it was then. */
+  /** Vesting terms of tickets. Each purchase keeps the terms of its day. */
   release: {
     schema: z.strictObject({
       /** ENU base units for one ticket. */
       per_ticket: positive,
-      /** Part of it that is released each day, in hundredths of a percent. */
+      /** Part of it that vests each day, in hundredths of a percent. */
       rate_bps: z.int().min(1).max(10_000),
     }),
     seed: () => ({ per_ticket: '180000000', rate_bps: 100 }),
@@ -78,8 +78,8 @@ export const settings = {
       /** Unpaid orders a user may have. */
       max_open: z.int().min(1).max(1_000),
       /**
-       * How long after its time an order still counts as paid, ms, by the time of the payment's block.
-       * Wallets and networks can be slow.
+       * Time after an order's expiry, ms, in which a payment still counts, by the timestamp of the
+       * payment's block. Wallets and networks can be slow.
        */
       grace_ms: z.int().min(0).max(86_400_000).default(orderGraceMs),
     }),
@@ -89,7 +89,7 @@ export const settings = {
       grace_ms: orderGraceMs,
     }),
   },
-  /** In the order they are shown. One that is left out is no longer on offer; its orders stay. */
+  /** In display order. A product that is left out is no longer sold; its orders stay. */
   goods: {
     schema: z
       .array(
@@ -107,18 +107,18 @@ export const settings = {
       .refine(hasUniqueIds, 'an id comes twice'),
     seed: ({ sandbox }: Config) => (sandbox ? sandboxGoods : []),
   },
-  /** In the order they are shown. One that is left out is no longer on offer; what was bought stays. */
+  /** In display order. A node that is left out is no longer sold; nodes already bought stay. */
   nodes: {
     schema: z
       .array(
         z.strictObject({
           id: z.string().regex(/^[\w-]{1,64}$/, 'must be letters, digits, _ and -'),
-          /** The same in every language. */
+          /** Not translated. */
           name: lineOf(40),
-          /** Base units for one: of JU on chain, of USDT from the account. */
+          /** Base units for one: JU on chain, USDT from the account. */
           price_ju: positive,
           price_usdt: positive,
-          /** Sold altogether. */
+          /** Total number for sale. */
           stock: z.int().min(0).max(1_000_000),
           power: z.int().min(1).max(1_000_000_000),
           level: z.int().min(1).max(100),
@@ -128,17 +128,17 @@ export const settings = {
       .refine(hasUniqueIds, 'an id comes twice'),
     seed: ({ sandbox }: Config) => (sandbox ? sandboxNodes : []),
   },
-  /** Coins for deposits, in the order they are shown; base units. */
+  /** Coins for deposits, in display order; base units. */
   deposits: {
     schema: z
       .array(
         z
           .strictObject({
             id: z.enum(['USDT', 'SPA', 'JU']),
-            /** Of one deposit. */
+            /** Limits of one deposit. */
             min: positive,
             max: positive,
-            /** The most of one user's deposits within 24 hours; missing: twice `max`. */
+            /** Maximum of one user's deposits within 24 hours; missing: twice `max`. */
             daily_limit: positive.optional(),
           })
           .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max')
@@ -151,26 +151,29 @@ export const settings = {
       { id: 'JU' as const, min: String(ju), max: String(100_000n * ju) },
     ],
   },
-  /** What can be withdrawn, in the order it is shown; on whose terms, is kept with each withdrawal. */
+  /** Coins for withdrawals, in display order. Each withdrawal keeps the terms of its request. */
   withdrawals: {
     schema: z
       .array(
         z
           .strictObject({
             id: z.enum(['USDT', 'SPA', 'JU']),
-            /** Base units: the smallest amount, and what is kept of any amount. */
+            /** Base units: the smallest amount, and the fee that is deducted from each amount. */
             min: positive,
             fee: amount,
-            /** JU base units that the user's wallet pays first; without it nothing is paid on chain. */
+            /** JU base units that the user's wallet pays first; missing: no payment on chain. */
             network_fee: positive.optional(),
-            /** Base units of one user within 24 hours. */
+            /** Base units per user within 24 hours. */
             daily_limit: positive,
             /**
              * Base units that one user withdraws within 24 hours without review. Other coins count by
              * value. A withdrawal that goes above it waits for an operator's approval.
              */
             review_above: amount,
-            /** The same for addresses the user has not withdrawn to; without it, half of that. */
+            /**
+             * The same for addresses that the user has not withdrawn to before; missing: half of
+             * that.
+             */
             review_new_above: amount.optional(),
           })
           .refine(({ min, fee }) => BigInt(min) > BigInt(fee), 'min must be more than fee')
@@ -205,19 +208,19 @@ export const settings = {
       /** Withdrawals of one user that are neither completed nor failed. */
       max_open: z.int().min(1).max(1_000),
       /**
-       * Gas that the hot wallet spends on one payment at most. Code at the recipient's address decides
-       * how much it uses. A payment to an address without code takes 21,000 exactly.
+       * Maximum gas that the hot wallet spends on one payment. Code at the recipient's address
+       * decides how much it uses. A payment to an address without code uses exactly 21,000.
        */
       gas: z.strictObject({
-        /** Native coin to a contract or a delegated account. A proxied wallet takes about 30,000. */
+        /** Native coin to a contract or a delegated account. A proxied wallet uses about 30,000. */
         native_to_code: z.int().min(30_000).max(300_000),
-        /** ERC-20 transfer. A proxied token takes about 65,000 for a new holder. */
+        /** ERC-20 transfer. A proxied token uses about 65,000 for a new holder. */
         token: z.int().min(70_000).max(300_000),
       }),
     }),
     seed: () => ({ max_open: 20, gas: { native_to_code: 60_000, token: 120_000 } }),
   },
-  /** What applicants agree to: another text is another version. */
+  /** Agreements that applicants accept. Each change of a text needs a new version. */
   card_agreements: {
     schema: z.record(
       z.enum(agreementNames),
@@ -236,23 +239,23 @@ export const settings = {
     ),
     seed: agreementTexts,
   },
-  /** On which terms cards are topped up. */
+  /** Terms of card top-ups. */
   card_rules: {
     schema: z.strictObject({
       recharge: z
         .strictObject({
-          /** USDT base units of one recharge. */
+          /** Limits of one recharge, USDT base units. */
           min: positive,
           max: positive,
           presets: z.array(positive).max(6),
-          /** The most of one user's recharges within 24 hours, over all cards; missing: twice `max`. */
+          /** Maximum of one user's recharges within 24 hours, over all cards; missing: twice `max`. */
           daily_limit: positive.optional(),
-          /** How long a quote is good for, ms. */
+          /** Lifetime of a quote, ms. */
           quote_ms: z.int().min(10_000).max(3_600_000),
         })
         .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max')
         .transform(withDailyLimit),
-      /** US dollars for one USDT, in millionths: shown, not charged. */
+      /** US dollars for one USDT, in millionths. Displayed only, not charged. */
       rate: positive,
     }),
     seed: () => ({
@@ -263,7 +266,7 @@ export const settings = {
       rate: '1000000',
     }),
   },
-  /** In the order they are shown. One that is left out is no longer on offer. */
+  /** In display order. A product that is left out is no longer offered. */
   card_products: {
     schema: z.array(z.strictObject(cardProduct.shape)).refine(hasUniqueIds, 'an id comes twice'),
     seed: ({ cardProducts }: Config) => cardProducts,
@@ -277,7 +280,7 @@ export type CardProducts = Settings['card_products'];
 
 export const settingNames = Object.keys(settings) as readonly SettingName[];
 
-/** Words for people, in all the languages there are. */
+/** A text for users in every locale. */
 function inEveryLanguage(text: z.ZodString) {
   return z.record(z.enum(localeNames), text);
 }
@@ -288,7 +291,7 @@ function lineOf(length: number) {
   return z.string().trim().min(1).max(length).regex(oneLineText, message);
 }
 
-/** Fills in the limit where an older build stored the value. */
+/** Adds the limit to values that an older build stored without it. */
 function withDailyLimit<T extends { max: string; daily_limit?: string | undefined }>(terms: T) {
   return { ...terms, daily_limit: terms.daily_limit ?? String(BigInt(terms.max) * 2n) };
 }

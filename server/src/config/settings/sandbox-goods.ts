@@ -1,4 +1,4 @@
-/** What can be ordered in a sandbox until an operator says otherwise. */
+/** Default goods of a sandbox; operators can replace them. */
 export const sandboxGoods = [
   {
     id: 'hardware-wallet',

@@ -12,12 +12,15 @@ export interface SettingVersion<N extends SettingName = SettingName> {
   note: string | null;
 }
 
-/** The setting as it is now. */
+/** Returns the current value of a setting. */
 export async function readSetting<N extends SettingName>(db: Db, name: N): Promise<Settings[N]> {
   return (await readVersion(db, name)).value;
 }
 
-/** With who set it, and when. */
+/**
+ * Returns the current version of a setting, with its author and time.
+ * @throws Error when the setting was not seeded.
+ */
 export async function readVersion<N extends SettingName>(
   db: Db,
   name: N,
@@ -27,7 +30,7 @@ export async function readVersion<N extends SettingName>(
   return present(name, row);
 }
 
-/** All its versions, the latest first. */
+/** Returns all versions of a setting, latest first. */
 export async function readVersions<N extends SettingName>(
   db: Db,
   name: N,
@@ -36,8 +39,8 @@ export async function readVersions<N extends SettingName>(
 }
 
 /**
- * Sets a new version.
- * @throws ZodError when the value is not of the setting's shape.
+ * Adds a new version of a setting.
+ * @throws ZodError when the value does not match the setting's schema.
  */
 export async function changeSetting<N extends SettingName>(
   tx: Db,
@@ -46,7 +49,7 @@ export async function changeSetting<N extends SettingName>(
   { by, note, at }: { by: string; note?: string | undefined; at: Date },
 ): Promise<SettingVersion<N>> {
   const checked = parse(name, value);
-  // Of two who set it at the same moment the second waits for the first.
+  // Concurrent changes of one setting wait for each other.
   await hold(tx, name);
   const latest = await firstRow(tx, versionsOf(name).limit(1));
   const row = {
@@ -63,7 +66,7 @@ export async function changeSetting<N extends SettingName>(
   return present(name, row);
 }
 
-/** Brings a setting as it is now to where it counts; nobody sets it meanwhile. */
+/** Calls `apply` with the current value of a setting; concurrent changes of the setting wait. */
 export async function applySetting<N extends SettingName>(
   tx: Db,
   name: N,
@@ -73,12 +76,12 @@ export async function applySetting<N extends SettingName>(
   await apply(tx, await readSetting(tx, name));
 }
 
-/** Until the end of the transaction. */
+/** Locks a setting until the end of the transaction. */
 async function hold(tx: Db, name: SettingName): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`setting ${name}`]);
 }
 
-/** Fills in what has never been set, from the configuration. */
+/** Seeds settings without a version from the configuration. */
 export async function seedSettings(db: Db, config: Config, at: Date): Promise<void> {
   for (const name of settingNames) {
     await run(
@@ -111,8 +114,8 @@ function parse<N extends SettingName>(name: N, value: unknown): Settings[N] {
 }
 
 /**
- * A stored value with the fields that were added to its shape since. A value that does not fit, such as
- * one of a newer build after a rollback, is used as it is.
+ * Returns a stored value with the fields that its schema has gained since. A value that does not
+ * match, such as one of a newer build after a rollback, is returned unchanged.
  */
 function withDefaults<N extends SettingName>(name: N, stored: unknown): Settings[N] {
   const { schema } = settings[name] as unknown as { schema: z.ZodType<Settings[N]> };
