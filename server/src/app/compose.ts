@@ -33,24 +33,24 @@ import { defineJobs } from './work.ts';
 
 export interface Product {
   parts: Parts;
-  /** What the public meets; not yet listening. */
+  /** The public HTTP server; not yet listening. */
   app: FastifyInstance;
-  /** Health and metrics, for this machine alone; not yet listening. */
+  /** Health and metrics, for this machine only; not yet listening. */
   monitor: FastifyInstance | undefined;
-  /** The operators' API, for each of its doors; never on the public listener. */
+  /** Makes the admin API for a listener; never the public one. */
   admin: (door: AdminDoor) => FastifyInstance;
-  /** Makes the job queues' tables, for processes that start together; else `start` makes them. */
+  /** Creates the job queues' tables. Otherwise `start` creates them. */
   setUp(): Promise<void>;
-  /** Begins the work that nobody asks for: jobs, the chain, realtime. */
+  /** Starts background work: jobs, the chain follower, realtime. */
   start(): Promise<void>;
-  /** Ends it, the last begun first. */
+  /** Stops it in reverse order. */
   stop(): Promise<void>;
 }
 
-/** How soon a key that another process has made is told to clients. */
+/** Maximum delay until clients get a key that another process has generated. */
 const keyRefreshMs = 60_000;
 
-/** The composition root: who is made of what. The database is migrated. */
+/** The composition root: creates all parts and connects them. The database is migrated. */
 export async function compose(ground: Ground): Promise<Product> {
   const parts = await openParts(ground);
   await seed(parts);
@@ -70,7 +70,8 @@ export async function compose(ground: Ground): Promise<Product> {
     lockUser,
     checks: checksOf(parts, works ? follower.check : undefined),
     routes: [
-      // Its window is about the way here: by the machine's clock, which an operator does not move.
+      // The timestamp window measures network delay, so it uses the machine's clock, which
+      // operators cannot move.
       callbackRoutes({
         ...{ ...parts, clock: systemClock },
         sources: callbackSourcesOf(parts.issuer),
@@ -132,9 +133,7 @@ export async function compose(ground: Ground): Promise<Product> {
       const keys = setInterval(() => {
         parts.envelope.keys
           .refresh()
-          .then(outage.succeeded, (error) =>
-            outage.failed(error, 'the envelope’s keys were not refreshed'),
-          );
+          .then(outage.succeeded, (error) => outage.failed(error, 'envelope key refresh failed'));
       }, keyRefreshMs);
       begun('envelope', () => clearInterval(keys));
     },
@@ -150,15 +149,13 @@ export async function compose(ground: Ground): Promise<Product> {
   };
 }
 
-/** A store that cannot be read keeps no server from starting: what is not of remotes works. */
+/** Logs an unreadable store. The server starts without it, since only remotes need the store. */
 function tellOfReleases({ releases, log }: Parts): void {
   if (!releases) return;
-  readRows(releases).catch((error) =>
-    log.error({ err: error }, 'the store of releases cannot be read'),
-  );
+  readRows(releases).catch((error) => log.error({ err: error }, 'release store unreadable'));
 }
 
-/** Where a process answers that has begun to. */
+/** Returns the address of a listening server; '' before it listens. */
 function urlOf({ server }: FastifyInstance): string {
   const address = server.address();
   if (typeof address !== 'object' || !address) return '';
@@ -167,7 +164,7 @@ function urlOf({ server }: FastifyInstance): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
-/** What the sockets' door is made of. */
+/** Selects the parts of the realtime server. */
 export function realtimeOf(parts: Parts): RealtimeParts {
   const { config, metrics } = parts;
   return {
@@ -178,7 +175,7 @@ export function realtimeOf(parts: Parts): RealtimeParts {
   };
 }
 
-/** What is followed on the chain. */
+/** Lists the chain events to follow. */
 function sourcesOf({ bus: news, config, contracts }: Parts): Sources {
   const { confirmations } = config.chain;
   const paid = { news, fulfilments, confirmations, assetOf: contracts.assetOf };
@@ -190,7 +187,7 @@ function sourcesOf({ bus: news, config, contracts }: Parts): Sources {
   ];
 }
 
-/** Who pays what is withdrawn, where there is a key to pay with. */
+/** Creates the payer of withdrawals; undefined without a signer key. */
 function payerOf(parts: Parts): Payer | undefined {
   const { config, contracts, bus: news } = parts;
   const key = hotWalletKey(config);
@@ -208,11 +205,11 @@ function siteOf(config: Config) {
   return config.site && serveSite({ ...config.site, ...originsOf(config) });
 }
 
-/** A folder is the site's to serve, or nginx's; what is in a bucket, the host too, by whoever knows it. */
+/** Serves published files from a bucket. A folder is served by the site or by nginx. */
 function publishedOf({ config, releases, log }: Parts) {
   if (!config.storeBucket || !releases) return undefined;
   const onStale = (error: unknown) =>
-    log.error({ err: error }, 'a published file is served as it was before');
+    log.error({ err: error }, 'published file not refreshed; serving the cached copy');
   return serveStore({
     files: cachedFiles({ store: releases, onStale }),
     ...originsOf(config),
@@ -227,20 +224,20 @@ function originsOf({ remoteOverrideOrigins, tradeRealtimeUrl, issuer }: Config):
   };
 }
 
-/** What /readyz asks. A chain, Redis or bucket that is away takes nothing else with it. */
+/** Checks of /readyz. An unavailable chain, Redis or bucket does not make the process unready. */
 function checksOf({ db, config, redis, releases, storage }: Parts, followed?: () => Promise<void>) {
   const checks: Record<string, Check> = {
     database: { needed: true, run: () => db.query('select 1') },
     chain: {
       needed: false,
-      // Also one that lives and does not answer.
+      // Also detects a node that accepts connections but does not answer.
       run: async () => {
         await callRpc(config.chain.rpcUrl, 'eth_blockNumber', []);
         await followed?.();
       },
     },
   };
-  // An unreachable bucket fails for every process, and taking all of them out of service does not help.
+  // An unreachable bucket fails in every process, so taking them all out of service does not help.
   checks.storage = { needed: !config.storage.s3, run: storageProbe(storage) };
   if (redis) checks.redis = { needed: false, run: redis.check };
   if (config.storeBucket && releases)

@@ -13,7 +13,7 @@ let stranger: SignedIn;
 
 beforeAll(async () => {
   server = await createTestServer();
-  // The sandbox's own notice is unread by everybody.
+  // Every new user has the sandbox's own unread notice.
   await server.db.query('update notices set withdrawn_at = published_at');
   member = await server.signIn();
   stranger = await server.signIn();
@@ -32,7 +32,7 @@ const order = (of: SignedIn, quantity: number) =>
     ),
   );
 
-/** A ticket of the member whose last operation was so long ago. */
+/** Inserts a ticket whose last operation was `agoMs` ago. */
 async function ticket(agoMs: number): Promise<void> {
   const { id } = await order(member, 5);
   const made = await server.db.query(
@@ -45,14 +45,14 @@ async function ticket(agoMs: number): Promise<void> {
   await server.db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
 }
 
-it('nothing is due for who has nothing, and nothing of another user', async () => {
+it('a new user has no pending actions, also none of another user', async () => {
   await order(member, 1);
   const ask = async ({ token }: SignedIn) => (await server.call(user.due, {}, { token })).body.data;
   expect(await ask(stranger)).toEqual({ list: [] });
   expect(await ask(member)).toMatchObject({ list: [{ kind: 'order_ticket', count: 1 }] });
 });
 
-it('a ticket is due in its last day only, and an order until it runs out; the soonest first', async () => {
+it('returns tickets on their last day and unexpired orders, soonest first', async () => {
   const open = await order(member, 2);
   await ticket(limits.ticketLapseMs - 25 * hour);
   await ticket(limits.ticketLapseMs - hour);
@@ -68,7 +68,7 @@ it('a ticket is due in its last day only, and an order until it runs out; the so
   ]);
 });
 
-it('a position of mutual aid is due once it can be claimed, until its claim is on its way', async () => {
+it('returns a mutual-aid position from claimable until its claim is in flight', async () => {
   const { id, reference } = await order(stranger, 3);
   await server.db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
   const claimableAt = later(hour);
@@ -92,7 +92,7 @@ it('a position of mutual aid is due once it can be claimed, until its claim is o
   expect(await dueOf(stranger)).toEqual([]);
 });
 
-it('a refused application is due until another one is sent', async () => {
+it('returns a refused application until another one is sent', async () => {
   const { id } = await order(member, 4);
   await server.db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
   const apply = (hash: string, status: string, reason: string | null) =>

@@ -11,15 +11,15 @@ import { dueGoods } from '../products/goods/index.ts';
 import { dueAid } from '../products/mutual-aid/index.ts';
 import { dueApplications, dueTickets } from '../products/tickets/index.ts';
 
-/** The rooms that can have something due. */
+/** The sources of pending actions. */
 const rooms: readonly DueOf[] = [
   ...[dueTickets, dueAid, dueGoods, dueOrders, dueApplications, dueCardholders, dueCards],
   unreadNotices,
 ];
 
 /**
- * What is due for a user, the soonest first, what has no time last: under load, a query of each room
- * answers many.
+ * Returns a lookup of a user's pending actions, soonest first, those without a time last.
+ * Concurrent lookups share one query per source.
  */
 export function dueOfUsers({ db, clock }: { db: Db; clock: Clock }) {
   const dueOf = batched(async (userIds: readonly string[]) => {

@@ -32,9 +32,12 @@ import {
 import { startReleases } from '../products/vesting/index.ts';
 import type { CallbackSources } from '../transport/callbacks/index.ts';
 
-/** What in one room follows from what another one does: tables that the composition root hands out. */
+/**
+ * Tables of effects between modules. The composition root passes them on, so that modules do not
+ * import each other.
+ */
 
-/** What a paid order of each kind brings. */
+/** Order kind → fulfilment of the paid order. */
 export const fulfilments: Fulfilments = {
   ticket: fulfilTickets,
   aid: fulfilAid,
@@ -42,16 +45,17 @@ export const fulfilments: Fulfilments = {
   node: fulfilNode,
   network_fee: fulfilNetworkFee,
   card_fee: fulfilCardFee,
-  // Paid in, and left on the account.
+  // The amount stays on the account.
   deposit: async () => undefined,
 };
 
-/** What goes with an entry that an operator takes back. */
+/** Entry kind → effects of a reversal by an operator. */
 export const reversals: Reversals = {
   chain_payment: { before: (tx, { reference }, at) => giveUpPayment(tx, reference, at) },
   unmatched_payment: { before: giveUpUnmatched },
   ticket_purchase: { after: (tx, { reference }, at) => takeBackTickets(tx, reference, at) },
-  // What is in the contract can be claimed there: only a join that the chain took back is undone.
+  // Principal in the contract can be claimed there, so only a join that a reorg removed can be
+  // reversed.
   aid_join: {
     before: (tx, { reference }, at) => giveUpPayment(tx, reference, at),
     after: (tx, { reference }) => takeBackPosition(tx, reference),
@@ -75,21 +79,21 @@ export const reversals: Reversals = {
   welcome_grant: {},
 };
 
-/** What a decision means to what was reviewed. */
+/** Returns review kind → effect of the decision. */
 export const reviewEffectsOf = (sealer: Sealer): ReviewEffects => ({
   kyc: cardholderReview(sealer),
   card_application: applicationReview(sealer),
   ticket_application: ticketApplicationReview(startReleases),
 });
 
-/** What a new version of a setting brings besides itself. */
+/** Setting → effect of a new version. */
 export const settingEffects: SettingEffects = { card_products: applyProducts };
 
-/** Who tells us of something by signed callbacks. */
+/** Returns the senders of signed callbacks. */
 export const callbackSourcesOf = (issuer: Issuer | undefined): CallbackSources =>
   issuer ? { issuer: hearIssuer(issuer.callbacks) } : {};
 
-/** How files of each kind are written. */
+/** Returns export kind → writer of the file. */
 export const exportKindsOf = (config: Pick<Config, 'brand' | 'operator'>): ExportKinds => ({
   money_log: moneyLogFile,
   card_statement: statementFile(config),

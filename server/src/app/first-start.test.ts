@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { openDb } from '../platform/database/index.ts';
 import { createDatabase } from '../testing/services/databases.ts';
 
-/** Resolves with the process once it serves. @throws Error with its log when it ends instead */
+/** Resolves with the process once it serves. @throws Error with its log when it ends before that */
 async function start(databaseUrl: string, dataDir: string, role: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
@@ -27,7 +27,9 @@ async function start(databaseUrl: string, dataDir: string, role: string): Promis
   const said: string[] = [];
   child.stderr.on('data', (chunk) => said.push(String(chunk)));
   return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`it ended before it served: ${said.join('')}`)));
+    child.once('exit', () =>
+      reject(new Error(`the process ended before it served: ${said.join('')}`)),
+    );
     createInterface({ input: child.stdout }).on('line', (line) => {
       said.push(line);
       if ((JSON.parse(line) as { msg: string }).msg === 'serving') resolve(child);
@@ -42,7 +44,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 it.each([1, 2, 3])(
-  'processes that start together over an empty database all serve (%i)',
+  'all processes serve when they start together on an empty database (%i)',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'first-start-'));
     const { url, drop } = await createDatabase('empty');

@@ -31,7 +31,7 @@ import { commonHandlers } from './common/index.ts';
 import { dueOfUsers } from './due.ts';
 import { hotWalletKey, type Parts } from './parts.ts';
 
-/** What answers each domain of the contract's table. */
+/** Creates the handlers of every domain of the contract. */
 export function handlersOf(parts: Parts): Handlers {
   const { config, clock, db, bus, contracts, sessions, envelope, metrics, reviews } = parts;
   const { publicUrl, riskNoticeVersion } = config;

@@ -33,7 +33,7 @@ const environment = () => ({
   PORT: '0',
 });
 
-/** What a real chain needs. */
+/** Variables that a real chain requires. */
 const live = {
   SANDBOX: 'false',
   CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}`,
@@ -41,7 +41,7 @@ const live = {
   STORAGE_KEYS: JSON.stringify([{ id: '1', key: Buffer.alloc(32, 1).toString('base64') }]),
 };
 
-/** Runs the server until it ends by itself; what it told the operator. */
+/** Runs the server until it exits; returns its exit code and output. */
 async function fail(env: Record<string, string>) {
   return new Promise<{ code: unknown; lines: string[] }>((resolve) => {
     const options = { env: { ...environment(), LOG_LEVEL: 'silent', ...env } };
@@ -51,7 +51,7 @@ async function fail(env: Record<string, string>) {
   });
 }
 
-describe('a server that cannot start says in readable lines what to do, and ends with 1:', () => {
+describe('a server that cannot start prints what to do and exits with 1:', () => {
   it('a sandbox on a mainnet chain', async () => {
     const { code, lines } = await fail({ CHAIN_ID: '210000' });
     expect(code).toBe(1);
@@ -59,7 +59,7 @@ describe('a server that cannot start says in readable lines what to do, and ends
     expect(lines[1]).toMatch(/SANDBOX=true is refused .*Set SANDBOX=false/);
   });
 
-  it('a database that is not there', async () => {
+  it('an unreachable database', async () => {
     const { code, lines } = await fail({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/shop' });
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);
@@ -67,38 +67,38 @@ describe('a server that cannot start says in readable lines what to do, and ends
     expect(lines[0]).not.toContain('secret');
   });
 
-  it('a port that is taken', async () => {
+  it('a port in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
     const { code, lines } = await fail({ PORT: String(port) });
     taken.close();
     expect(code).toBe(1);
-    expect(lines).toEqual([expect.stringMatching(/^PORT: 127\.0\.0\.1:\d+ is taken .*set PORT/)]);
+    expect(lines).toEqual([expect.stringMatching(/^PORT: 127\.0\.0\.1:\d+ is used .*set PORT/)]);
   });
 
-  it('a chain that is another one', async () => {
+  it('a node of another chain', async () => {
     const { code, lines } = await fail({ ...live, CHAIN_ID: '210000' });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/^CHAIN_RPC_URL serves chain 31337/)]);
   });
 
-  it('play money where it is real', async () => {
+  it('play money on a real chain', async () => {
     const { code, lines } = await fail({ ...live, WELCOME_GRANT: 'USDT=1' });
     expect(code).toBe(1);
     expect(lines[1]).toMatch(/WELCOME_GRANT is refused without the sandbox/);
   });
 
-  it('uploads that could be read by whoever gets hold of the disk', async () => {
+  it('uploads without an encryption key', async () => {
     const { code, lines } = await fail({ ...live, STORAGE_KEYS: '' });
     expect(code).toBe(1);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/STORAGE_KEYS is missing: .*Set it to/);
   });
 
-  it('uploads that cannot be kept', async () => {
+  it('an upload folder that cannot be created', async () => {
     const data = join(folder, 'occupied');
-    await writeFile(join(data, 'uploads'), 'a file in its place');
+    await writeFile(join(data, 'uploads'), 'a file instead of the folder');
     const { code, lines } = await fail({ DATA_DIR: data });
     expect(code).toBe(1);
     expect(lines).toEqual([
@@ -107,7 +107,7 @@ describe('a server that cannot start says in readable lines what to do, and ends
   });
 });
 
-it('SIGTERM ends a serving server cleanly, and the next one finds its data', async () => {
+it('SIGTERM stops a server cleanly, and the next one reads its data', async () => {
   for (const times of [1, 2]) {
     const env = { ...environment(), DATA_DIR: join(folder, 'kept'), LOG_LEVEL: 'info' };
     const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -125,7 +125,7 @@ it('SIGTERM ends a serving server cleanly, and the next one finds its data', asy
   }
 });
 
-it('a chain that is away keeps nobody from being served', async () => {
+it('serves while the chain is unreachable', async () => {
   const env = {
     ...environment(),
     CHAIN_RPC_URL: 'http://127.0.0.1:1',
@@ -143,7 +143,7 @@ it('a chain that is away keeps nobody from being served', async () => {
   expect(messages).toContain('serving');
 });
 
-it('a Redis that is not there is told of, and keeps nobody from being served', async () => {
+it('logs an unreachable Redis once and serves without it', async () => {
   const env = {
     ...environment(),
     DATA_DIR: join(folder, 'without-redis'),

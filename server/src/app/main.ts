@@ -24,23 +24,26 @@ import { openMovableClock } from '../sandbox/index.ts';
 import { compose, type Product } from './compose.ts';
 import type { Ground } from './parts.ts';
 
-/** The server cannot listen where it was told to; the message says what to do. */
+/** The configured address is not available; the message says what to do. */
 class ListenError extends Error {
   override name = 'ListenError';
 }
 
 const stopTimeoutMs = 10_000;
-/** Wait for other processes that set the database up: until a log line says so, and in all (migrations). */
+/**
+ * Time to wait while another process sets the database up: `quick` until a log line, `longest` in
+ * total (migrations). ms
+ */
 const setUpMs = { quick: 500, longest: 60 * 60 * 1000 } as const;
-/** How soon a clock that an operator has moved is noticed. */
+/** Maximum delay until a moved clock takes effect. */
 const clockRefreshMs = 1_000;
-/** Undone in reverse order when the server stops, also when it stops half way up. */
+/** Steps that `stop` runs in reverse order, also after a failed start. */
 const undo: { name: string; run: () => unknown }[] = [];
 
 let log: Logger | undefined;
 let stopping: Promise<void> | undefined;
 
-// What this process writes is nobody else's to read.
+// Only this process's user may read its files.
 process.umask(0o077);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -55,7 +58,7 @@ try {
   process.exit(1);
 }
 
-/** From the environment to a process that answers and works. */
+/** Starts the process from its environment. */
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
   log = createLogger(config.logLevel);
@@ -69,12 +72,15 @@ async function boot(): Promise<void> {
   await markSite(config, product, log);
   const { admin } = product;
   undo.push({ name: 'operators', run: await listenForOperators({ config, admin, log }) });
-  // The last: who asks there whether all is ready is told the truth.
+  // Starts last, so that readiness is accurate.
   if (product.monitor) await watch(product.monitor, monitorPort);
   log.info({ url: config.publicUrl, port, role: config.role }, 'serving');
 }
 
-/** For the release commands of this machine; the server serves on without it. */
+/**
+ * Writes the site's address for the release commands of this machine. A failure does not stop the
+ * server.
+ */
 async function markSite(
   { dataDir, publicUrl, role }: Config,
   { parts: { releases } }: Product,
@@ -83,11 +89,11 @@ async function markSite(
   if (!releases || role === 'worker') return;
   const mark = { url: publicUrl, store: storeIdOf(releases) };
   await writeSiteMark(dataDir, mark).catch((error) =>
-    log.warn({ err: error, dataDir }, 'DATA_DIR does not say where the site is'),
+    log.warn({ err: error, dataDir }, 'site mark not written to DATA_DIR'),
   );
 }
 
-/** Health and metrics are nobody's outside of this machine. */
+/** Health and metrics listen on 127.0.0.1 only. */
 async function watch(monitor: FastifyInstance, port = 0): Promise<void> {
   undo.push({ name: 'monitor', run: () => monitor.close() });
   await monitor.ready();
@@ -109,8 +115,8 @@ async function openDatabase(config: Config): Promise<Db> {
 }
 
 /**
- * Makes what a database has to hold before anything works: tables, first rows, keys, queues. Processes
- * that start together take turns, since each step checks what is there before it adds the rest.
+ * Prepares the database: tables, seed rows, keys, queues. Processes that start together run this
+ * one after another, since each step checks for existing rows before it adds the missing ones.
  */
 async function setUp(
   config: Config,
@@ -118,7 +124,7 @@ async function setUp(
   db: Db,
   redis: Redis | undefined,
 ): Promise<Product> {
-  const onWait = () => log.warn('another process is setting the database up; waiting for it');
+  const onWait = () => log.warn('waiting for another process to set the database up');
   const turn = await takeTurn(db, onWait);
   try {
     const applied = await migrate(db, { onWait });
@@ -155,9 +161,7 @@ async function groundOf(
   const clock = await openMovableClock(db);
   const outage = createOutageLog(log, 'clock');
   const refresh = setInterval(() => {
-    clock
-      .refresh()
-      .then(outage.succeeded, (error) => outage.failed(error, 'the clock could not be read'));
+    clock.refresh().then(outage.succeeded, (error) => outage.failed(error, 'clock refresh failed'));
   }, clockRefreshMs);
   undo.push({ name: 'clock', run: () => clearInterval(refresh) });
   return { ...ground, clock };
@@ -173,10 +177,10 @@ interface Place {
 function listen(server: Server, { name, host, port }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const what = code === 'EADDRINUSE' ? 'is taken by another program' : `failed (${message})`;
+      const what = code === 'EADDRINUSE' ? 'is used by another program' : `failed (${message})`;
       reject(
         new ListenError(
-          `${name}: ${host}:${port} ${what}. Stop what uses it, or set ${name} to another number.`,
+          `${name}: ${host}:${port} ${what}. Stop that program, or set ${name} to another number.`,
         ),
       );
     });
@@ -199,7 +203,7 @@ function stop(reason: string): Promise<void> {
   return stopping;
 }
 
-/** What an operator can mend gets its one readable line; anything else is a defect with its stack. */
+/** Prints errors that an operator can fix as a single message, all others with their stack. */
 function explain(error: unknown): void {
   const expected = [
     ...[AdminListenError, ConfigError, DbSetupError, ChainSetupError],

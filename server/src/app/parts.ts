@@ -45,28 +45,28 @@ import { storedHeaders } from '../transport/static/index.ts';
 import { seedMarquee } from './common/index.ts';
 import { reviewEffectsOf } from './effects.ts';
 
-/** What the product stands on; opened and closed by whoever composes it. */
+/** External dependencies. The caller of `compose` opens and closes them. */
 export interface Ground {
   config: Config;
   clock: Clock;
   db: Db;
   log: Logger;
   metrics: Metrics;
-  /** What several processes share; none: this one works by itself. */
+  /** Shared by several processes; undefined: this process works alone. */
   redis?: Redis | undefined;
-  /** Instead of the configured node. */
+  /** Replaces the reader of the configured node. */
   reader?: ContractReader;
   /** Likewise. */
   transactions?: TransactionReader;
-  /** Instead of the configured one. */
+  /** Replaces the configured storage. */
   storage?: ObjectStore;
   /** Likewise. */
   issuer?: Issuer | undefined;
-  /** Of the API, beside the product's own. */
+  /** Additional routes of the API. */
   routes?: readonly FastifyPluginAsync[] | undefined;
 }
 
-/** Everything there is one of in a process, made here and nowhere else. */
+/** All singletons of a process. */
 export interface Parts extends Ground {
   bus: Bus;
   limiter: Limiter;
@@ -75,16 +75,16 @@ export interface Parts extends Ground {
   /** Encrypts personal data. */
   sealer: Sealer;
   contracts: KnownContracts;
-  /** undefined: there is none on this chain. */
+  /** undefined: no MutualAid contract on this chain. */
   mutualAid: MutualAidDoor | undefined;
   sessions: Sessions;
   envelope: EnvelopeParts;
   reviews: Reviews;
-  /** undefined: this process has no store of releases. */
+  /** undefined: this process has no release store. */
   releases: ReleaseStore | undefined;
 }
 
-/** Makes what there is one of, over a migrated database. */
+/** Creates the singletons. The database is migrated. */
 export async function openParts(ground: Ground): Promise<Parts> {
   const { config, clock, db, log, redis } = ground;
   const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
@@ -115,7 +115,7 @@ export async function openParts(ground: Ground): Promise<Parts> {
   };
 }
 
-/** Where remotes are published, and are served from. */
+/** Opens the store in which remotes are published and from which they are served. */
 function openReleases({ config, db }: Ground): ReleaseStore | undefined {
   if (config.storeDir !== undefined) return folderStore(config.storeDir);
   if (!config.storeBucket) return undefined;
@@ -129,12 +129,12 @@ function contractsOf({ sandbox, chain }: Config): Promise<KnownContracts> {
   return knownContracts({ checkout, tokens, mutualAid: mutualAid?.address });
 }
 
-/** Key of the wallet that pays what is withdrawn; undefined: nothing can be withdrawn. */
+/** Returns the key of the wallet that pays withdrawals; undefined: withdrawals are off. */
 export function hotWalletKey({ sandbox, chain }: Config): string | undefined {
   return sandbox ? sandboxHotWalletKey() : chain.withdrawalKey;
 }
 
-/** Sessions as the doors know them; tokens that come together are looked up together. */
+/** Sessions for HTTP and realtime. Concurrent lookups of tokens share one query. */
 export interface Sessions {
   find(token: string): Promise<LiveSession | undefined>;
   live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -153,7 +153,7 @@ function createSessions({ db, clock, config, redis }: Ground): Sessions {
   };
 }
 
-/** Fills what is empty; what operators have set stays. */
+/** Seeds empty tables. Rows that operators changed stay. */
 export async function seed({ db, config, clock }: Parts): Promise<void> {
   await db.tx(async (tx) => {
     await seedMarquee(tx, config.brand);

@@ -30,10 +30,10 @@ import { callOf, type Sealed, seal } from '../transport/envelope/seal.ts';
 
 const { auth, common, federation, sandbox, ticket, user } = endpoints;
 const binary = findRedis();
-/** The same for all: each must read what another one has stored. */
+/** Shared keys: each process must decrypt objects of the others. */
 const storageKeys = JSON.stringify([{ id: 'k1', key: randomBytes(32).toString('base64') }]);
 
-/** As docker-compose.yml has them: each a process of its own, over one PostgreSQL and one Redis. */
+/** Separate processes over one PostgreSQL and one Redis, as in docker-compose.yml. */
 describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRedis})`}`, () => {
   let folder: string;
   let storeDir: string;
@@ -45,7 +45,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
   interface Replica {
     url: string;
     dataDir: string;
-    /** What it has asked the chain. */
+    /** Methods that this process has called on the chain. */
     asked: string[];
     child: ChildProcess;
     stop(): Promise<void>;
@@ -129,7 +129,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
   const arrived = ({ stream, data }: Heard) =>
     stream === 'user@wallet' && data?.reason === 'ticket_purchase';
 
-  it('a purchase at one is heard by the user’s sockets at both, once; a logout ends both', async () => {
+  it('a purchase reaches the user’s sockets at both processes once, and a logout closes both', async () => {
     const wallet = Wallet.createRandom();
     const token = await signIn(first.url, wallet);
     const [here, there] = [await listen(first.url, token), await listen(second.url, token)];
@@ -146,12 +146,12 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
     expect(await Promise.all([here.closed, there.closed])).toEqual([4402, 4402]);
   });
 
-  it('each of them answers operators, whatever its role', async () => {
+  it('each process serves the admin API, whatever its role', async () => {
     const places = [first, second, worker, standby].map(({ dataDir }) => adminSocket(dataDir).path);
     expect(await Promise.all(places.map(listens))).toEqual([true, true, true, true]);
   });
 
-  it('a remote that fails for three members at either of them goes back by itself, once', async () => {
+  it('a remote that fails for three members across processes is rolled back once', async () => {
     const store = folderStore(storeDir);
     const told: LoadReport = {
       ...{ remote: 'remote-visa', version: '2.0.0-bad', channel: 'stable' },
@@ -175,7 +175,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
     ]);
   });
 
-  it('one process asks the chain; when it is killed, another takes over', async () => {
+  it('only one process polls the chain, and another takes over when it is killed', async () => {
     const looks = ({ asked }: Replica) => asked.filter((method) => method === 'eth_getLogs').length;
     expect(looks(worker)).toBeGreaterThan(0);
     expect([first, second, standby].map(looks)).toEqual([0, 0, 0]);
@@ -189,7 +189,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
     expect(looks(standby)).toBeGreaterThan(0);
   });
 
-  it('a sealed call that one has answered is refused by the other, whose passes it knows', async () => {
+  it('a sealed call replayed at the other process is refused, and passes are valid at both', async () => {
     const marquee = () => callOf({ timestamp: Date.now(), path: common.marquee.path });
     const agreed = await send(first.url, seal(marquee(), await keyOf(first.url)));
     const byPass = seal(marquee(), agreed.pass as EnvelopePass);
@@ -200,7 +200,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
   });
 });
 
-/** A folder with the registry of a store in which one remote is released. */
+/** Creates a store folder whose registry has one released remote. */
 async function storeWith(versions: { stable: string; previous: string }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   const releaseOf = (version: string) => ({
@@ -214,7 +214,7 @@ async function storeWith(versions: { stable: string; previous: string }): Promis
   return folder;
 }
 
-/** A node that passes everything on to another, and remembers what it was asked. */
+/** Starts a node that forwards every call to `target` and records its method. */
 async function listeningNode(target: string) {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
@@ -245,7 +245,10 @@ interface Heard {
   data?: { reason?: string; status?: string };
 }
 
-/** Resolves when the process says that it serves; its log is read on, or it would fill the pipe. */
+/**
+ * Resolves when the process logs that it serves. Its output is read to the end, since a full pipe
+ * would block it.
+ */
 function serving(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('the server ended before it served')));
@@ -256,7 +259,10 @@ function serving(child: ChildProcess): Promise<void> {
   });
 }
 
-/** A call as a page makes it: in the envelope, but for the bootstrap. @throws unless it succeeds */
+/**
+ * Calls an endpoint as a page does: enveloped, except for the bootstrap.
+ * @throws Error unless it succeeds
+ */
 async function call<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -303,7 +309,7 @@ async function signIn(url: string, wallet: { address: string; signMessage: Signe
 }
 type Signer = (message: string) => Promise<string>;
 
-/** A socket that has subscribed to the user's streams. */
+/** Opens a socket that is subscribed to the user's streams. */
 async function listen(url: string, token: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime?token=${token}`);
   const heard: Heard[] = [];

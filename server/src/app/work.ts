@@ -19,10 +19,10 @@ import { forgetKeys } from '../transport/http/index.ts';
 import { callbackSourcesOf, exportKindsOf } from './effects.ts';
 import type { Parts } from './parts.ts';
 
-/** Whoever dies while verifying the books keeps others from it for so long. */
+/** Lease of the reconciliation. A process that dies blocks the others for this time. */
 const verifyLeaseMs = 60_000;
 
-/** What is done apart from calls. */
+/** Registers the background jobs. */
 export function defineJobs(parts: Parts, books: readonly Books[]): void {
   const { jobs, db, clock, bus, log, storage, config, issuer } = parts;
   const sources = callbackSourcesOf(issuer);
@@ -30,11 +30,12 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
   jobs.sweep({
     name: 'callbacks.tidy',
     everyS: 3_600,
-    // Not by the clock that an operator of a sandbox moves: a replay would come as a new event.
+    // Uses the system clock: with a sandbox clock that is moved ahead, a replay would be accepted
+    // as a new event.
     run: () => forgetHandled(db, systemClock.now()),
   });
   const uploads = { db, clock, storage, news: bus };
-  // Decoding a picture takes a processor, and much memory.
+  // Decoding a picture uses a whole core and much memory.
   jobs.handle(uploadCheck, (upload) => checkUpload(uploads, upload), { concurrency: 2 });
   jobs.sweep({ name: 'uploads.tidy', everyS: 300, run: () => tidyUploads({ ...uploads, jobs }) });
   const exports = { db, clock, storage, jobs, news: bus, kinds: exportKindsOf(config) };
@@ -91,16 +92,16 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
     name: 'books.verify',
     everyS: 3_600,
     async run() {
-      // One may take longer than a sweep is waited for.
+      // Reconciliation may take longer than the timeout of a sweep.
       const ran = await runAlone(db, 'books.verify', verifyLeaseMs, async () => {
         const { violations, away, failed } = await checkBooks(books, { full: false });
-        if (violations.length > 0) log.fatal({ violations }, 'the books do not agree');
-        for (const one of away) log.warn(one, 'books could not be verified');
+        if (violations.length > 0) log.fatal({ violations }, 'reconciliation found violations');
+        for (const one of away) log.warn(one, 'reconciliation skipped');
         for (const { books: name, error } of failed) {
-          log.error({ err: error, books: name }, 'verification of books failed');
+          log.error({ err: error, books: name }, 'reconciliation failed');
         }
       });
-      if (!ran) log.warn('the books are being verified since the last time');
+      if (!ran) log.warn('the previous reconciliation is still running');
     },
   });
   if (config.sandbox) {

@@ -19,7 +19,7 @@ interface CommonParts {
   envelopeKeys: Pick<KeyRing, 'publicKeys'>;
 }
 
-/** What everybody may know: the marquee, and what the shell needs before anybody signs in. */
+/** Handlers of public data: the marquee, and the configuration that the shell needs before sign-in. */
 export function commonHandlers({
   config,
   clock,

@@ -7,7 +7,7 @@ const marquee: { id: string; key: MessageKey; path: string | null }[] = [
   { id: 'safety', key: 'marquee.safety', path: null },
 ];
 
-/** The marquee's first lines. Those that are there are an operator's and stay. */
+/** Inserts the default marquee lines. Existing lines, which an operator may have edited, stay. */
 export async function seedMarquee(db: Db, brand: string): Promise<void> {
   for (const [position, { id, key, path }] of marquee.entries()) {
     await db.query(
