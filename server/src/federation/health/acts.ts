@@ -1,6 +1,6 @@
 import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
 
-/** What the server does by itself. */
+/** Automatic actions of self-healing. */
 export type ActName = 'rollback' | 'halt' | 'alert';
 
 export interface RemoteAct {
@@ -12,7 +12,7 @@ export interface RemoteAct {
   at: Date;
 }
 
-/** Whether something was done about this version already: it is done once. */
+/** Returns whether this action was done for this version. Each is done once per version. */
 export async function isDone(
   db: Db,
   { act, remote, version }: Pick<RemoteAct, 'act' | 'remote' | 'version'>,
@@ -26,7 +26,7 @@ export async function isDone(
   return (await firstRow(db, found)) !== undefined;
 }
 
-/** @returns false when it is noted already */
+/** Records an action. @returns false when it was recorded before */
 export async function noteAct(tx: Db, act: RemoteAct): Promise<boolean> {
   const noted = sql
     .insertInto('remote_acts')
@@ -36,7 +36,7 @@ export async function noteAct(tx: Db, act: RemoteAct): Promise<boolean> {
   return (await firstRow(tx, noted)) !== undefined;
 }
 
-/** When a remote was rolled back last. */
+/** Returns the time of a remote's last rollback. */
 export async function rolledBackAt(db: Db, remote: string): Promise<Date | undefined> {
   const found = sql
     .selectFrom('remote_acts')
@@ -48,7 +48,7 @@ export async function rolledBackAt(db: Db, remote: string): Promise<Date | undef
   return (await firstRow(db, found))?.at;
 }
 
-/** The latest first. */
+/** Lists actions, latest first. */
 export async function listActs(db: Db, limit: number): Promise<RemoteAct[]> {
   const found = sql.selectFrom('remote_acts').selectAll().orderBy('at', 'desc').limit(limit);
   return (await rows(db, found)).map((row) => ({ ...row, act: row.act as ActName }));

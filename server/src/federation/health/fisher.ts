@@ -1,8 +1,8 @@
 import type { Tally } from './verdict.ts';
 
 /**
- * Fisher's exact test, one-sided: how likely `one` would have failed so often or more often by chance,
- * if both failed alike. 1 where there is nothing to compare with.
+ * Fisher's exact test, one-sided: returns the probability that `one` fails at least so often by
+ * chance if both have the same failure rate. Returns 1 without data to compare.
  */
 export function atLeastByChance(one: Tally, other: Tally): number {
   const failed = one.failed + other.failed;
@@ -23,7 +23,7 @@ function logChoose(n: number, k: number): number {
   return logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 }
 
-/** Exact to 10 digits: added up where it is short, else Stirling's series. */
+/** Accurate to 10 digits: a sum for small n, else Stirling's series. */
 function logFactorial(n: number): number {
   if (n < 32) {
     let sum = 0;

@@ -11,7 +11,7 @@ import { noteLoads } from './note-loads.ts';
 import { createPublicState } from './public-state.ts';
 import { createKnownVersions } from './versions.ts';
 
-/** Calls of one session or browser in a minute; a page makes six at most. */
+/** Limit for one session or browser. A page makes at most six calls per minute. */
 const callsPerMinute = 30;
 
 interface FederationParts {
@@ -19,11 +19,11 @@ interface FederationParts {
   clock: Clock;
   limiter: Limiter;
   metrics: Pick<Metrics, 'remoteLoads' | 'remoteLoadSeconds' | 'remoteLoadsDropped'>;
-  /** undefined: this process has no store. */
+  /** undefined: this process has no release store. */
   releases: ReleaseStore | undefined;
 }
 
-/** Takes in what browsers tell of the remotes that they load, and says what they all told. */
+/** Handlers that record the load reports of browsers and return the totals. */
 export function federationHandlers(parts: FederationParts): DomainHandlers<'federation'> {
   const { clock, limiter, metrics } = parts;
   const knownVersions = createKnownVersions(parts);

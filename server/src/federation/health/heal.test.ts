@@ -39,9 +39,9 @@ let members: Member[];
 let folder: string;
 let alice: Awaited<ReturnType<typeof firstOperator>>;
 let lines: Record<string, unknown>[];
-/** A member at a network address of their own. */
+/** A member with a unique network address. */
 type Member = Pick<SignedIn, 'token' | 'userId'> & { from: string };
-/** Each test has versions of its own: a version is healed once. */
+/** Each test uses new versions, since a version is healed once. */
 let round = 0;
 let [bad, good, tried] = ['', '', ''];
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
   [bad, good, tried] = [`2.0.${round}-bad`, `1.0.${round}-good`, `3.0.${round}-tried`];
   await register({ stable: releaseOf(bad), previous: releaseOf(good) });
   lines = [];
-  // A day later nothing of the last test counts; sessions are new, and so are their limits.
+  // A day later, reports of the last test have expired. Sessions and their limits are new.
   server.clock.advance(25 * 60 * minute);
   members = await Promise.all(
     wallets.map(async (wallet, index) => {
@@ -78,7 +78,7 @@ const rules = {
   perAddress: 3,
 };
 
-/** What the store's registry holds from now on. */
+/** Writes the store's registry. */
 function register(row: RegistryRow, others: object = {}): Promise<void> {
   const registry = { schema: 1, remotes: { ...others, [name]: row } };
   return writeFile(join(folder, 'registry.json'), JSON.stringify(registry));
@@ -116,7 +116,7 @@ const tell = (who: Member | undefined, ...list: LoadReport[]) =>
   server.call(loads, { loads: list }, who ? { token: who.token, remoteAddress: who.from } : {});
 const row = async () => (await readRows(folderStore(folder)))[name];
 const stable = async () => (await row())?.stable.version;
-/** Who changed the registry in this test, and why. */
+/** Returns the authors and reasons of registry changes in this test. */
 const history = async () => {
   const { history } = await readState(folderStore(folder), name);
   return history.filter(({ from }) => from === bad || from === good);
@@ -127,14 +127,14 @@ const audited = async () => {
   return data.list.filter(({ detail }) => detail.version === bad || detail.version === tried);
 };
 
-/** The first so many members say one thing, the others another. */
+/** The first `failing` members report a failure, the others success. */
 async function tellAll(failing: number, all = members.length, changes: Partial<LoadReport> = {}) {
   for (const [index, one] of members.slice(0, all).entries())
     await tell(one, index < failing ? throws(changes) : report(changes));
 }
 
 describe('a stable version', () => {
-  it('that fails for many is rolled back to the last good one, once, with a line everywhere', async () => {
+  it('is rolled back once to the last good one when it fails for many, with log, audit and metric', async () => {
     await tellAll(6);
     await sweep();
     expect(await stable()).toBe(good);
@@ -156,7 +156,7 @@ describe('a stable version', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('that fails for few, or for a small part of many, stays', async () => {
+  it('stays when it fails for few members or a small share', async () => {
     await tellAll(4, 4);
     await sweep();
     await tellAll(5, 12);
@@ -165,27 +165,27 @@ describe('a stable version', () => {
     expect(said()).toEqual([]);
   });
 
-  it('that failed longer ago than the window stays', async () => {
+  it('stays when the failures are older than the window', async () => {
     await tellAll(12);
     server.clock.advance(11 * minute);
     await sweep();
     expect(await stable()).toBe(bad);
   });
 
-  it('stays where the last good one fails for the same members', async () => {
+  it('stays when the last good one fails for the same members', async () => {
     for (const one of members)
       await tell(one, throws(), throws({ version: good, channel: 'previous' }));
     await sweep();
     expect(await stable()).toBe(bad);
   });
 
-  it('stays where nobody wants it healed', async () => {
+  it('stays when self-healing is off', async () => {
     await tellAll(12);
     await sweep({}, false);
     expect(await stable()).toBe(bad);
   });
 
-  it('without a last good one stays, and somebody is told once', async () => {
+  it('stays without a last good one, and alerts once', async () => {
     await register({ stable: releaseOf(bad), previous: null });
     await tellAll(12);
     await sweep();
@@ -194,7 +194,7 @@ describe('a stable version', () => {
     expect(lines[0]?.why).toBe('it failed for 12 of 12 members; there is no last good version');
   });
 
-  it('that somebody released again after it was rolled back is theirs', async () => {
+  it('stays when it was released again after a rollback', async () => {
     await tellAll(12);
     await sweep();
     await register({ stable: releaseOf(bad), previous: releaseOf(good) });
@@ -204,7 +204,7 @@ describe('a stable version', () => {
     expect(lines.at(-1)?.why).toContain('somebody released it again');
   });
 
-  it('is not the second to be rolled back within an hour', async () => {
+  it('is not rolled back within an hour of another rollback', async () => {
     await tellAll(12);
     await sweep();
     await register({ stable: releaseOf(good), previous: releaseOf(`0.0.${round}`) });
@@ -214,7 +214,7 @@ describe('a stable version', () => {
     expect(lines.at(-1)?.why).toContain('a short while ago');
   });
 
-  it('that a build of another host cannot run is no bad version', async () => {
+  it('stays when builds of another host cannot run it', async () => {
     for (const failure of ['contract-mismatch', 'needs-more'] as const)
       await tellAll(12, 12, { failure, phase: 'entry' });
     for (const one of members) await tell(one, report({ failure: 'needs-more' }));
@@ -222,7 +222,7 @@ describe('a stable version', () => {
     expect(await stable()).toBe(bad);
   });
 
-  it('is rolled back once by two processes that look at once', async () => {
+  it('is rolled back once by two concurrent processes', async () => {
     await tellAll(12);
     await Promise.all([sweep(), sweep(), sweep()]);
     expect(await stable()).toBe(good);
@@ -231,7 +231,7 @@ describe('a stable version', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it('in a bucket is rolled back as in a folder', async () => {
+  it('is rolled back in a bucket as in a folder', async () => {
     const s3 = await startS3();
     const { db } = server;
     const store = bucketStore({
@@ -247,7 +247,7 @@ describe('a stable version', () => {
     await s3.close();
   });
 
-  it('of one remote is healed though another’s row cannot be', async () => {
+  it('is healed even if the row of another remote is broken', async () => {
     const row = { stable: releaseOf(bad), previous: releaseOf(good) };
     await register(row, { 'remote-broken': { stable: 7 } });
     await tellAll(12);
@@ -263,7 +263,7 @@ describe('forged reports', () => {
     expect(said()).toEqual([]);
   };
 
-  it('without a session count for nothing, however many', async () => {
+  it('do not count without a session', async () => {
     for (let index = 0; index < 40; index += 1)
       await server.call(
         loads,
@@ -273,7 +273,7 @@ describe('forged reports', () => {
     await untouched();
   });
 
-  it('of one member count once, and end at a limit', async () => {
+  it('count once per member and are limited', async () => {
     const answers: number[] = [];
     for (let index = 0; index < 40; index += 1)
       answers.push((await tell(members[0], ...Array(50).fill(throws()))).http);
@@ -286,7 +286,7 @@ describe('forged reports', () => {
     expect(row?.count).toBe('1');
   });
 
-  it('about versions that the registry does not have leave nothing behind', async () => {
+  it('about unknown versions are not stored', async () => {
     const before = await readDatabase(server.db);
     for (const one of members) {
       const { body } = await tell(
@@ -300,7 +300,7 @@ describe('forged reports', () => {
     await untouched();
   });
 
-  it('of accounts that are too young do not count', async () => {
+  it('of new accounts do not count', async () => {
     await tellAll(12);
     await sweep({ accountAgeMs: 365 * 24 * 60 * minute });
     expect(await stable()).toBe(bad);
@@ -308,13 +308,13 @@ describe('forged reports', () => {
   });
 
   it.each<[string, object]>([
-    ['a time before it began', report({ ms: -1 })],
-    ['a time without end', { ...report(), ms: 1e12 }],
-    ['no number for a time', { ...report(), ms: Number.NaN }],
-    ['a time of its own clock', { ...report(), at: '2099-01-01T00:00:00Z' }],
+    ['a negative duration', report({ ms: -1 })],
+    ['a huge duration', { ...report(), ms: 1e12 }],
+    ['NaN as duration', { ...report(), ms: Number.NaN }],
+    ['a timestamp', { ...report(), at: '2099-01-01T00:00:00Z' }],
     ['another channel', { ...report(), channel: 'mine' }],
-    ['a name like a script’s', { ...report(), version: '<script>' }],
-  ])('with %s are refused in one line, and change nothing', async (_, wrong) => {
+    ['a script as version', { ...report(), version: '<script>' }],
+  ])('with %s are refused in one line and change nothing', async (_, wrong) => {
     const before = await readDatabase(server.db);
     const { http, body } = await tell(members[0], wrong as LoadReport);
     expect(http).toBe(400);
@@ -323,7 +323,7 @@ describe('forged reports', () => {
     await untouched();
   });
 
-  it('of accounts at one address alert once and roll nothing back', async () => {
+  it('of accounts at one address alert once without a rollback', async () => {
     members = members.map((one) => ({ ...one, from: '10.2.0.1' }));
     await tellAll(12);
     await sweep();
@@ -335,7 +335,7 @@ describe('forged reports', () => {
     );
   });
 
-  it('that are many in one call are refused', async () => {
+  it('are refused when one call has too many', async () => {
     expect((await tell(members[0], ...Array(51).fill(throws()))).http).toBe(400);
     const huge = { ...throws(), version: 'x'.repeat(70_000) };
     expect((await tell(members[0], huge)).http).toBe(413);
@@ -344,11 +344,11 @@ describe('forged reports', () => {
 });
 
 describe('a canary', () => {
-  /** Members by whether it was assigned to their accounts: six of twelve. */
+  /** Six of the twelve members are assigned the canary. */
   let assigned: Member[];
   let others: Member[];
   beforeEach(async () => {
-    // As browsers choose (the loader's `runsCanary`).
+    // The same rule as in browsers (the loader's `runsCanary`).
     const place = ({ userId }: Member) => (diceOf(userId) + canaryOffset(name)) % 100;
     const ordered = members.toSorted((a, b) => place(a) - place(b));
     [assigned, others] = [ordered.slice(0, 6), ordered.slice(6)];
@@ -365,14 +365,14 @@ describe('a canary', () => {
     return data.remotes.find((one) => one.name === name);
   };
 
-  it('is assigned by the account number, which members receive and visitors do not', async () => {
+  it('is assigned by account; only members receive the number', async () => {
     const [one] = members;
     const { body } = await tell(one, report(ofCanary()));
     expect(body.data).toEqual({ taken: 1, dice: diceOf(one?.userId ?? '') });
     expect((await tell(undefined, report(ofCanary()))).body.data).toEqual({ taken: 1 });
   });
 
-  it('that fails for more than its threshold is halted, and stable stays', async () => {
+  it('is halted above its failure threshold, and stable stays', async () => {
     for (const one of assigned.slice(0, 5)) await tell(one, throws(ofCanary()));
     for (const one of assigned.slice(5)) await tell(one, report(ofCanary()));
     for (const one of others) await tell(one, report({ version: good }));
@@ -387,7 +387,7 @@ describe('a canary', () => {
     expect(await audited()).toMatchObject([{ act: 'releases.halt' }]);
   });
 
-  it('goes on when only accounts it was not assigned to report failures', async () => {
+  it('continues when only unassigned accounts report failures', async () => {
     for (const one of others) await tell(one, throws(ofCanary()));
     for (const one of assigned) await tell(one, report(ofCanary()));
     await sweep();
@@ -396,12 +396,12 @@ describe('a canary', () => {
     expect((await shown())?.canary?.verdict).toBe('good');
   });
 
-  it('is not promoted by reports of accounts it was not assigned to', async () => {
+  it('is not promoted by reports of unassigned accounts', async () => {
     for (const one of others) await tell(one, report(ofCanary()));
     expect((await shown())?.canary?.verdict).toBe('tooFew');
   });
 
-  it('alerts once and goes on below the minimum of runs', async () => {
+  it('alerts once and continues below the minimum of members', async () => {
     for (const one of assigned.slice(0, 4)) await tell(one, throws(ofCanary()));
     await sweep();
     await sweep();
@@ -415,7 +415,7 @@ describe('a canary', () => {
     expect(await canary()).toBeUndefined();
   });
 
-  it('alerts and goes on when the failing accounts share an address', async () => {
+  it('alerts and continues when the failing accounts share an address', async () => {
     const crowd = assigned.slice(0, 4).map((one) => ({ ...one, from: '10.2.0.1' }));
     for (const one of crowd) await tell(one, throws(ofCanary()));
     for (const one of assigned.slice(4)) await tell(one, report(ofCanary()));
@@ -424,13 +424,13 @@ describe('a canary', () => {
     expect(lines[0]?.why).toContain('too many of them share a network address');
   });
 
-  it('goes on where the stable version fails for the same members', async () => {
+  it('continues when the stable version fails for the same members', async () => {
     for (const one of members) await tell(one, throws(ofCanary()), throws({ version: good }));
     await sweep();
     expect(await canary()).toBe(tried);
   });
 
-  it('that works goes on, and its verdict says whether enough have run it', async () => {
+  it('continues when it works, and its verdict says whether enough members ran it', async () => {
     for (const one of assigned.slice(0, 2)) await tell(one, report(ofCanary()));
     await sweep();
     expect(await canary()).toBe(tried);
@@ -439,14 +439,14 @@ describe('a canary', () => {
     expect((await shown())?.canary?.verdict).toBe('good');
   });
 
-  it('becomes stable when enough have run it, or sooner by force, and not while it is worse', async () => {
+  it('becomes stable with enough members or by force, but not while it is worse', async () => {
     const promote = async (force = false) =>
       (await alice.ask('releases', 'promote', { name, force })).error;
     expect(await promote()).toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/^It stays a canary unless forced: .* too few members/),
     });
-    // What is asked next is the store, which has no files of it here.
+    // The next check is in the store, which has no files of the version here.
     const noFiles = expect.stringContaining(`has no version ${tried}`);
     expect((await promote(true))?.message).toEqual(noFiles);
     for (const one of assigned.slice(0, 3)) await tell(one, report(ofCanary()));
@@ -462,7 +462,7 @@ describe('a canary', () => {
     expect(await stable()).toBe(good);
   });
 
-  it('and stable are told apart by share, failures and time', async () => {
+  it('and stable have separate shares, failures and times', async () => {
     for (const one of members.slice(0, 3)) await tell(one, report({ ...ofCanary(), ms: 900 }));
     for (const one of members.slice(3)) await tell(one, report({ version: good }));
     await tell(members[3], throws({ version: good, phase: 'render' }));
@@ -481,10 +481,10 @@ describe('a canary', () => {
   });
 });
 
-describe('what anybody is told', () => {
+describe('the public state', () => {
   const told = async () => (await server.call(endpoints.federation.state)).body.data;
 
-  it('are counts of loads by version, what ran most first, and nothing of fewer than three', async () => {
+  it('counts loads by version, most loaded first, without figures below three loads', async () => {
     for (const one of members.slice(0, 2)) await tell(one, report({ version: good }));
     await tellAll(1, 4);
     await tell(undefined, throws({ phase: 'render' }));
@@ -499,7 +499,7 @@ describe('what anybody is told', () => {
     ]);
   });
 
-  it('is what the server did by itself, without for whom it failed', async () => {
+  it('lists automatic actions without the affected members', async () => {
     await tellAll(6);
     await sweep();
     const [latest] = (await told()).acts;
@@ -509,7 +509,7 @@ describe('what anybody is told', () => {
     });
   });
 
-  it('is the same to all who ask at once, and newer seconds later', async () => {
+  it('is cached for seconds and then read again', async () => {
     await tellAll(0, 3);
     const loads = async () => (await told()).versions[0]?.figures?.loads;
     expect(await loads()).toBe(3);
@@ -520,7 +520,7 @@ describe('what anybody is told', () => {
   });
 });
 
-it('what is a day old is forgotten, who told it first of all', async () => {
+it('deletes reports and members after a day', async () => {
   await tellAll(2);
   server.clock.advance(25 * 60 * minute);
   await tidyLoads(server);

@@ -17,13 +17,13 @@ import { type RemoteAt, tallyCanary, tallyStable } from './tallies.ts';
 import { canaryDoubt, failsForMany, hasToHalt, said, sharedAddress } from './verdict.ts';
 import { noteVersions } from './versions.ts';
 
-/** Who it was, in the audit log and in the registry's. No operator can be called so. */
+/** Author in the audit log and in the registry's history. No operator can have this name. */
 export const selfHealing = 'self-healing';
 
-/** After a remote was rolled back, the next thing about it is a person's for so long. */
+/** Time after a rollback in which the remote is not rolled back automatically again. */
 const restMs = 60 * 60 * 1000;
 
-/** What the log says; alerts go by these words. */
+/** Log messages. Alerts match them. */
 const lines = {
   rollback: 'a remote was rolled back by itself',
   halt: 'a canary was halted by itself',
@@ -37,10 +37,10 @@ export interface HealParts {
   log: Logger;
   metrics: Pick<Metrics, 'remoteActs'>;
   releases: ReleaseStore;
-  /** False: nothing is done by itself. */
+  /** False: no automatic actions. */
   on: boolean;
   rules: HealRules;
-  /** Writes a line of the audit log. */
+  /** Writes an audit entry. */
   record(
     tx: Db,
     line: {
@@ -54,9 +54,9 @@ export interface HealParts {
 }
 
 /**
- * Looks at every remote once: a stable version that fails for many gives way to the last good one, a
- * canary that fails is halted.
- * @throws AggregateError of what could not be done; one remote does not hold up the others
+ * Checks every remote once: rolls back a stable version that fails for many members, and halts a
+ * canary that fails.
+ * @throws AggregateError with the failures; the other remotes are still healed
  */
 export async function healRemotes(parts: HealParts): Promise<void> {
   const { db, clock, releases, on, rules } = parts;
@@ -84,7 +84,7 @@ async function healStable(parts: HealParts, remote: RemoteAt): Promise<void> {
   const hindrance = failsForMany(stable, rules) ? await hindranceOf(parts, remote) : sharedAddress;
   if (hindrance) {
     if (await isDone(parts.db, { act: 'alert', ...of })) return;
-    // Another process may have rolled it back since this one looked: that is no alert.
+    // Another process may have rolled it back meanwhile: then no alert is needed.
     const now = await readRows(parts.releases);
     if (now[name]?.stable.version !== version) return;
     return tell(parts, { act: 'alert', ...of, replacement: null, why: `${why}; ${hindrance}` });
@@ -93,7 +93,7 @@ async function healStable(parts: HealParts, remote: RemoteAt): Promise<void> {
   if (replacement) await tell(parts, { act: 'rollback', ...of, replacement, why });
 }
 
-/** What is stable then; undefined: another process was faster, or a person. */
+/** Returns the new stable version; undefined: another process or an operator was faster. */
 async function backFrom(
   releases: ReleaseStore,
   name: string,
@@ -108,7 +108,7 @@ async function backFrom(
   }
 }
 
-/** Why a person has to see to it; undefined: it can be rolled back. */
+/** Returns why an operator must act; undefined: it can be rolled back. */
 async function hindranceOf(
   { db }: HealParts,
   { name, row, at }: RemoteAt,
@@ -142,7 +142,7 @@ async function healCanary(parts: HealParts, remote: RemoteAt): Promise<void> {
   await tell(parts, { act: 'halt', remote: name, version, replacement, why, at });
 }
 
-/** What was done is noted, recorded and said, once however many processes saw it. */
+/** Records, audits and logs an action, once across all processes. */
 async function tell(
   parts: HealParts,
   act: RemoteAct,

@@ -2,24 +2,30 @@ import type { LoadReport } from '@shared/contract';
 import type { Db } from '../../platform/database/index.ts';
 import { bucketOf } from './assignment.ts';
 
-/** Upper bounds of what a load took, ms; counts are kept by these. */
+/** Histogram buckets of load times: upper bounds, ms. */
 export const bounds = [
   100, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 600_000,
 ] as const;
 
-/** What is no fault of the build's: another host could run it, and this one runs the last good one. */
+/**
+ * Failures that are not the build's fault: another host can run it, and this host runs the last
+ * good one.
+ */
 const noFaults: readonly LoadReport['failure'][] = ['contract-mismatch', 'needs-more'];
 
 interface Told {
-  /** Undefined: a visitor, who is counted among loads alone. */
+  /** undefined: a visitor, whose reports count as loads only. */
   userId: string | undefined;
-  /** The network address that it came from, as limits count it. */
+  /** The client's network address, as limits count it. */
   source: string;
   loads: readonly LoadReport[];
   at: Date;
 }
 
-/** Adds reports to the counts of the minute, and notes for whom a version worked or failed. */
+/**
+ * Adds reports to the counts of the minute, and records for which member a version worked or
+ * failed.
+ */
 export async function noteLoads(db: Db, { userId, source, loads, at }: Told): Promise<void> {
   await db.tx(async (tx) => {
     await count(tx, loads, at);
@@ -30,7 +36,7 @@ export async function noteLoads(db: Db, { userId, source, loads, at }: Told): Pr
 async function count(tx: Db, loads: readonly LoadReport[], at: Date): Promise<void> {
   const column = (read: (load: LoadReport) => string | number) => loads.map(read);
   await tx.query(
-    // In one order, so that two batches do not wait for each other.
+    // Ordered, so that concurrent batches do not deadlock.
     `insert into remote_loads as known
        (minute, remote, version, channel, phase, outcome, up_to_ms, count)
      select date_trunc('minute', $1::timestamptz), told.*, count(*)
@@ -52,7 +58,7 @@ async function count(tx: Db, loads: readonly LoadReport[], at: Date): Promise<vo
   );
 }
 
-/** However often a member tells of a version, it is one row. */
+/** Keeps one row per member and version, however many reports arrive. */
 async function noteMember(
   tx: Db,
   { userId, source, loads, at }: Told & { userId: string },

@@ -7,11 +7,11 @@ import { readFigures, type VersionFigures, windowMs } from './report.ts';
 
 type PublicState = DataOf<typeof endpoints.federation.state>;
 
-/** How long one answer is good for, ms: however many ask, few look. */
+/** Lifetime of the cached state, ms. It bounds the number of queries. */
 export const stateFreshMs = 5_000;
 const actsShown = 10;
 
-/** What anybody may know of the remotes: counts of loads, and no word of whom they failed for. */
+/** Returns a reader of the public state of remotes: counts of loads, without members. */
 export function createPublicState(parts: { db: Db; clock: Clock }): () => Promise<PublicState> {
   let latest: { at: number; state: Promise<PublicState> } | undefined;
   return () => {

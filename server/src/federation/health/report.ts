@@ -6,45 +6,45 @@ import { listActs, type RemoteAct } from './acts.ts';
 import { readCanaryVerdict } from './tallies.ts';
 import type { CanaryVerdict } from './verdict.ts';
 
-/** What is told of, ms back. */
+/** Period of the report, ms. */
 export const windowMs = 60 * 60 * 1000;
 const actsShown = 20;
 
-/** What one version of a remote came to in the last hour. */
+/** Figures of one version of a remote in the last hour. */
 export interface VersionFigures {
   version: string;
   channel: string;
-  /** Attempts to load it, and those that failed. */
+  /** Attempts to load it, and failed attempts. */
   loads: number;
   failedLoads: number;
-  /** Whatever failed: its loading, a page, a piece. */
+  /** All failures: of loading, of pages and of parcels. */
   failures: number;
-  /** Members who told of it, and those for whom it failed. */
+  /** Members who reported on it, and members with a failure. */
   members: number;
   failed: number;
-  /** Until it ran, ms; rounded up to one of few bounds. null: it never did. */
+  /** Time until it ran, ms, rounded up to a histogram bound. null: it never ran. */
   median: number | null;
   p95: number | null;
-  /** Of all loads of the remote that came to something, in a hundred. */
+  /** Percentage of all successful loads of the remote. */
   share: number;
 }
 
 export interface RemoteReport {
   remote: string;
-  /** undefined: the registry has no usable row, or this process no store. */
+  /** undefined: no valid registry row, or no store in this process. */
   row: RegistryRow | undefined;
   verdict: CanaryVerdict | undefined;
   versions: VersionFigures[];
 }
 
 export interface FederationReport {
-  /** False: this process sees no registry. */
+  /** False: this process has no registry. */
   store: boolean;
   remotes: RemoteReport[];
   acts: RemoteAct[];
 }
 
-/** Every remote as its registry row and the browsers of the last hour have it. */
+/** Returns every remote with its registry row and the browsers' figures of the last hour. */
 export async function readFederation(
   db: Db,
   { releases, rules, at }: { releases: ReleaseStore | undefined; rules: HealRules; at: Date },
@@ -71,7 +71,7 @@ interface LoadRow {
   count: number;
 }
 
-/** What each version of each remote came to since then. */
+/** Returns the figures of each version since `since`, by remote. */
 export async function readFigures(db: Db, since: Date): Promise<Map<string, VersionFigures[]>> {
   const loads = await db.query<LoadRow>(
     `select remote, version, channel, phase, outcome, up_to_ms, sum(count)::int as count
@@ -127,7 +127,7 @@ function sum(rows: readonly LoadRow[]): number {
   return rows.reduce((total, { count }) => total + count, 0);
 }
 
-/** The bound within which this part of the loads ran; the rows are in the order of their bounds. */
+/** Returns the bound within which `part` of the loads ran. Rows are sorted by bound. */
 function quantile(rows: readonly LoadRow[], part: number): number | null {
   let left = sum(rows) * part;
   for (const { count, up_to_ms } of rows) {

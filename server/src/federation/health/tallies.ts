@@ -14,22 +14,22 @@ interface Wanted {
   remote: string;
   version: string;
   channel: 'stable' | 'canary';
-  /** Percentage of accounts that were assigned the version. */
+  /** Percentage of accounts to which the version is assigned. */
   percent: number;
-  /** What runs where it cannot; undefined: nothing. */
+  /** Version that runs instead after a failure; undefined: none. */
   fallback: string | undefined;
   since: Date;
-  /** Younger accounts do not count. */
+  /** Accounts created later do not count. */
   madeBefore: Date;
-  /** Members of one network address who count, the oldest accounts first. */
+  /** Maximum number of members who count per network address, oldest accounts first. */
   perAddress: number;
 }
 
 /**
- * For how many members a version worked or failed. Each counts once, as one for whom it failed if it
- * did at all. Not counted are those for whom its fallback failed as well: that was the network, or
- * something else than the version. Accounts that were not assigned the version do not count either:
- * the server cannot verify that they ran it.
+ * Counts the members that ran a version, and those with a failure. Each member counts once. A
+ * member whose fallback failed as well does not count, since the cause is then not the version.
+ * Accounts to which the version is not assigned do not count either, since the server cannot verify
+ * that they ran it.
  */
 export async function readTally(db: Db, wanted: Wanted): Promise<CheckedTally> {
   const { remote, version, channel, fallback, since, madeBefore, percent, perAddress } = wanted;
@@ -70,7 +70,7 @@ export interface RemoteAt {
   at: Date;
 }
 
-/** Of the stable version. */
+/** Returns the tally of the stable version. */
 export function tallyStable(db: Db, { name, row, rules, at }: RemoteAt, windowMs: number) {
   return readTally(db, {
     ...{ remote: name, version: row.stable.version, channel: 'stable', percent: 100 },
@@ -78,7 +78,10 @@ export function tallyStable(db: Db, { name, row, rules, at }: RemoteAt, windowMs
   });
 }
 
-/** Of the canary: accounts that it was assigned to. Those of a cohort's link do not count. */
+/**
+ * Returns the tally of the canary over the accounts to which it is assigned. Users of a cohort's
+ * link do not count.
+ */
 export async function tallyCanary(
   db: Db,
   { name, row, rules, at }: RemoteAt,
@@ -98,8 +101,8 @@ function counting({ accountAgeMs, perAddress }: HealRules, at: Date, windowMs: n
 }
 
 /**
- * Whether a remote's canary may become stable, by what browsers told of both in the last day; undefined
- * without one. What promotes asks this first.
+ * Returns whether a remote's canary may become stable, from the reports of the last day; undefined
+ * without a canary. Promotion checks this first.
  */
 export async function readCanaryVerdict(
   db: Db,

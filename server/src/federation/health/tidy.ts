@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** What browsers told of is kept so long, ms: for whom a version failed is nobody's business longer. */
+/** Retention of load reports, ms. Short, because they record for which member a version failed. */
 export const keptMs = 24 * 60 * 60 * 1000;
 
-/** Forgets what is a day old. */
+/** Deletes reports older than `keptMs`. */
 export async function tidyLoads({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
   await db.query('delete from remote_loads where minute < $1', [before]);

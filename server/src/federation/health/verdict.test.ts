@@ -11,20 +11,20 @@ const of = (failed: number, members: number): Tally => ({ failed, members });
 const none = of(0, 0);
 
 it.each([
-  ['nobody has told anything', none, false],
-  ['it fails for all, who are too few', of(9, 9), false],
-  ['it fails for all, who are enough', of(10, 10), true],
+  ['there are no reports', none, false],
+  ['it fails for all of too few members', of(9, 9), false],
+  ['it fails for all of enough members', of(10, 10), true],
   ['it fails for every second member', of(10, 20), true],
-  ['it fails for fewer', of(10, 21), false],
-  ['it fails for many of very many', of(400, 1_000), false],
+  ['it fails for fewer than every second', of(10, 21), false],
+  ['it fails for a minority of very many', of(400, 1_000), false],
 ])('a stable version when %s', (_, tally, expected) => {
   expect(failsForMany(tally, rules)).toBe(expected);
 });
 
 it.each([
-  ['nobody has told anything', none, none, false],
-  ['it fails for all, who are too few', of(4, 4), of(0, 1_000), false],
-  ['it fails for more than its threshold', of(5, 25), of(0, 10), true],
+  ['there are no reports', none, none, false],
+  ['it fails for all of too few members', of(4, 4), of(0, 1_000), false],
+  ['it fails above its threshold', of(5, 25), of(0, 10), true],
   ['it fails below its threshold, as stable does', of(5, 26), of(100, 520), false],
   ['it fails below its threshold, and stable never', of(5, 200), of(0, 2_000), true],
   ['it fails seldom, and stable a little less', of(5, 500), of(12, 2_000), false],
@@ -34,31 +34,31 @@ it.each([
 
 it.each([
   ['both never fail', of(0, 40), of(0, 400), 'good'],
-  ['it never fails, for too few', of(0, 9), of(0, 400), 'tooFew'],
-  ['nobody runs it', none, of(0, 400), 'tooFew'],
-  ['it fails for one of few, and stable never', of(1, 5), of(0, 400), 'worse'],
+  ['it never fails for too few members', of(0, 9), of(0, 400), 'tooFew'],
+  ['it has no members', none, of(0, 400), 'tooFew'],
+  ['it fails for one of few and stable never', of(1, 5), of(0, 400), 'worse'],
   ['it fails as often as stable', of(2, 40), of(20, 400), 'good'],
-  ['it fails a little more often, as chance may have it', of(3, 40), of(20, 400), 'good'],
+  ['it fails slightly more often, within chance', of(3, 40), of(20, 400), 'good'],
   ['it fails clearly more often', of(8, 40), of(20, 400), 'worse'],
   ['it fails less often', of(1, 40), of(40, 400), 'good'],
-  ['nobody runs stable', of(3, 40), none, 'good'],
-])('a canary that asks to become stable when %s', (_, canary, stable, expected) => {
+  ['stable has no members', of(3, 40), none, 'good'],
+])('the verdict on a canary when %s', (_, canary, stable, expected) => {
   expect(canaryVerdict(canary, stable, rules).is).toBe(expected);
 });
 
-it('the verdict names the figures', () => {
+it('the verdict includes the figures', () => {
   expect(canaryVerdict(of(8, 40), of(1, 1), rules).why).toContain(
     'it failed for 8 of 40 members, the stable one for 1 of 1 member',
   );
 });
 
 it.each([
-  // The lady who tasted four cups of eight right (Fisher 1935), and three.
+  // Fisher's tea-tasting experiment (1935): four of eight cups right, and three.
   [of(4, 4), of(0, 4), 1 / 70],
   [of(3, 4), of(1, 4), 17 / 70],
   [none, none, 1],
   [of(0, 5), of(3, 5), 1],
   [of(100, 100), of(100_000, 100_000), 1],
-])('chance: %o against %o', (one, other, expected) => {
+])('probability of %o against %o', (one, other, expected) => {
   expect(atLeastByChance(one, other)).toBeCloseTo(expected, 6);
 });

@@ -1,27 +1,50 @@
 import type { HealRules } from '../../config/config.ts';
 import { atLeastByChance } from './fisher.ts';
 
-/** Members who ran a version, and of those the ones for whom it failed. */
+/** Members who ran a version, and how many of them it failed for. */
 export interface Tally {
   members: number;
   failed: number;
 }
 
-/** How often chance alone may look like a canary that is worse: a person asks once, a sweep all day. */
+/** Thresholds of automatic actions. */
+export interface HealRules {
+  /** Minimum of members with a failed stable version, and of members that ran a canary. */
+  members: number;
+  /** Minimum percentage of failures among the members who ran stable. */
+  percent: number;
+  /** The same thresholds for halting a canary. */
+  canaryMembers: number;
+  canaryPercent: number;
+  /** Maximum age of a report. */
+  windowMs: number;
+  /** Minimum age of an account that counts. */
+  accountAgeMs: number;
+  /** Maximum number of members who count per network address. */
+  perAddress: number;
+}
+
+/**
+ * Significance levels for a canary that looks worse by chance. An operator checks once, the sweep
+ * all day.
+ */
 const chance = { once: 0.05, allDay: 0.001 } as const;
 
-/** Whether a stable version fails for so many that the last good one has to come back. */
+/** Returns whether a stable version fails for so many members that it must be rolled back. */
 export function failsForMany(tally: Tally, { members, percent }: HealRules): boolean {
   return tally.failed >= members && isPercent(tally, percent);
 }
 
-/** Whether a canary has to be halted: it fails for many of its own, or far more often than stable. */
+/**
+ * Returns whether a canary must be halted: it fails for many of its members, or far more often than
+ * stable.
+ */
 export function hasToHalt(canary: Tally, stable: Tally, rules: HealRules): boolean {
   if (canary.failed < rules.canaryMembers) return false;
   return isPercent(canary, rules.canaryPercent) || atLeastByChance(canary, stable) < chance.allDay;
 }
 
-/** Returns why a canary that fails must not be halted by itself; undefined: it can be halted. */
+/** Returns why a failing canary must not be halted automatically; undefined: it can be halted. */
 export function canaryDoubt(canary: Tally, stable: Tally, rules: HealRules): string | undefined {
   if (canary.members < rules.members) {
     return `${canary.members} members count, and ${rules.members} are needed to halt it`;
@@ -29,17 +52,17 @@ export function canaryDoubt(canary: Tally, stable: Tally, rules: HealRules): str
   return hasToHalt(canary, stable, rules) ? undefined : sharedAddress;
 }
 
-/** The accounts may belong to one person, so nothing is done by itself. */
+/** The accounts may belong to one person, so no automatic action follows. */
 export const sharedAddress = 'too many of them share a network address';
 
 export interface CanaryVerdict {
-  /** 'tooFew': it has not run for enough members to say. */
+  /** 'tooFew': too few members ran it for a verdict. */
   is: 'good' | 'worse' | 'tooFew';
-  /** In one line, with the figures. */
+  /** One line with the figures. */
   why: string;
 }
 
-/** Whether a canary may become stable. */
+/** Returns whether a canary may become stable. */
 export function canaryVerdict(
   canary: Tally,
   stable: Tally,
@@ -58,7 +81,7 @@ export function canaryVerdict(
   return { is: 'good', why: `the canary fails no more often than the stable version: ${figures}` };
 }
 
-/** '3 of 40 members' */
+/** Returns '3 of 40 members'. */
 export function said({ failed, members }: Tally): string {
   return `${failed} of ${members} ${members === 1 ? 'member' : 'members'}`;
 }

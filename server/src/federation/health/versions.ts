@@ -4,15 +4,15 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, rows, sql } from '../../platform/database/index.ts';
 import { keptMs } from './tidy.ts';
 
-/** How long one answer is good for, ms: who tells of unknown versions makes nobody read. */
+/** Lifetime of the cached versions, ms, so that reports of unknown versions cause no reads. */
 const freshMs = 1_000;
 
-/** Whether a version of a remote is in the registry, or was in the last day. */
+/** Returns whether a version of a remote is or was in the registry within the last day. */
 export type IsKnown = (remote: string, version: string) => boolean;
 
 /**
- * What may be told of. A process with a store looks into its registry; one without goes by what
- * others have noted.
+ * Returns a reader of the versions that reports may name. A process with a store reads its
+ * registry; others use the versions that those have stored.
  */
 export function createKnownVersions(parts: {
   db: Db;
@@ -37,7 +37,7 @@ async function readKnown({
   clock,
   releases,
 }: Parameters<typeof createKnownVersions>[0]): Promise<IsKnown> {
-  // A registry that cannot be read just now is the sweep's to complain of.
+  // The sweep reports an unreadable registry.
   const state = releases && (await readRows(releases).catch(() => undefined));
   if (state) await noteVersions(db, state, clock.now());
   const seen = sql
@@ -50,7 +50,7 @@ async function readKnown({
   return (remote, version) => known.has(`${remote} ${version}`);
 }
 
-/** Notes what the registry holds now, for processes that do not see it and for a day. */
+/** Stores the registry's versions for a day, also for processes without a store. */
 export async function noteVersions(
   db: Db,
   state: Record<string, RegistryRow | undefined>,

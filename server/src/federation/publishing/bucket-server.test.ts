@@ -5,7 +5,7 @@ import { createLogger } from '../../platform/observability/log.ts';
 import { type Ask, createTestServer, firstOperator, type TestServer } from '../../testing/index.ts';
 import { startS3, type TestS3 } from '../../testing/services/s3.ts';
 
-/** A server whose store of releases is a bucket (STORE_URL). */
+/** A server whose release store is a bucket (STORE_URL). */
 
 const [name, version] = ['remote-visa', '1.0.0-0a1b2c3d'];
 const files: Record<string, string> = { 'remoteEntry.js': 'entry', 'p/1.js': 'page' };
@@ -16,7 +16,7 @@ const described = JSON.stringify({
   ),
 });
 
-describe('a server over a bucket', () => {
+describe('a server with a bucket', () => {
   let s3: TestS3;
   let server: TestServer;
   let ask: Ask;
@@ -30,7 +30,7 @@ describe('a server over a bucket', () => {
     await s3.close();
   });
 
-  it('receives a release, and serves it', async () => {
+  it('receives a release and serves it', async () => {
     const key = (await ask('operators', 'add', { name: 'visa', publishes: [name] })).data.key;
     const begun = await ask('releases', 'begin', { release: described });
     expect(begun.data.missing).toEqual(Object.keys(files));
@@ -51,7 +51,7 @@ describe('a server over a bucket', () => {
   });
 });
 
-describe('a server over a bucket that is away', () => {
+describe('a server with an unreachable bucket', () => {
   let server: TestServer;
   const lines: { msg: string; err?: { message: string } }[] = [];
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a server over a bucket that is away', () => {
   });
   afterAll(() => server.close());
 
-  it('answers browsers at once, and is ready for what is not of remotes', async () => {
+  it('answers browsers at once and stays ready', async () => {
     for (const path of ['registry.json', `${name}/${version}/remoteEntry.js`]) {
       const { statusCode, headers, body } = await server.app.inject(`/federation/${path}`);
       expect([statusCode, headers['cache-control'], body]).toEqual([
@@ -76,7 +76,7 @@ describe('a server over a bucket that is away', () => {
     expect([ready.statusCode, ready.json().checks.releases]).toEqual([200, false]);
   });
 
-  it('tells publishers so in a line', async () => {
+  it('answers publishers with one line', async () => {
     const { ask } = await firstOperator(server);
     const { http, error } = await ask('releases', 'begin', { release: described });
     expect([http, error?.message]).toEqual([
@@ -87,7 +87,7 @@ describe('a server over a bucket that is away', () => {
     ]);
   });
 
-  it('says so in its log, without its account', async () => {
+  it('logs the failure without the account', async () => {
     await vi.waitFor(() =>
       expect(lines.map(({ msg }) => msg)).toContain('a published file could not be read'),
     );

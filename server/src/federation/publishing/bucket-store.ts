@@ -6,20 +6,20 @@ import { type Bucket, type ObjectHeaders, StorageAway } from '../../platform/sto
 
 export interface BucketStoreParts {
   bucket: Bucket;
-  /** Who is alone with a name is known there. */
+  /** Holds the lock of each name. */
   db: Pick<Db, 'lock'>;
-  /** What a file is served with by whoever serves the bucket itself. */
+  /** Headers of a file, for a CDN that serves the bucket directly. */
   headersOf(path: string): ObjectHeaders;
-  /** ms to wait for others. */
+  /** Time to wait for a lock, ms. */
   waitMs?: number;
 }
 
-/** Requests at once: a version has some hundred files. */
+/** Maximum number of concurrent requests. A version has some hundred files. */
 const mostRequests = 32;
 
 /**
- * A bucket as a store, for processes that share a database. S3 knows no locks, and not every store of
- * its kind knows conditional writes.
+ * Creates a store in a bucket, for processes that share a database. Locks are in the database,
+ * because S3 has no locks and not every S3-compatible store supports conditional writes.
  */
 export function bucketStore(parts: BucketStoreParts): ReleaseStore {
   const { bucket, db, headersOf, waitMs = 30_000 } = parts;
@@ -28,10 +28,10 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
     turn(request).catch((error) => {
       throw error instanceof StorageAway ? new StoreAway(bucket.place, error.reason) : error;
     });
-  /** Locks that whoever writes has taken. */
+  /** Locks that the current call holds. */
   const held = new AsyncLocalStorage<readonly { check(): Promise<void> }[]>();
 
-  /** Who has lost a lock writes no more. */
+  /** Throws when a lock of the current call is lost, so that it cannot write. */
   async function assertAlone(): Promise<void> {
     for (const lock of held.getStore() ?? []) await lock.check();
   }
@@ -56,14 +56,14 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
     async remove(path) {
       const keys = [sound(path), ...(await below(path)).map(({ key }) => key)];
       await assertAlone();
-      // One by one: for many at once stores ask for different digests.
+      // One by one, because stores require different digests for DeleteObjects.
       await Promise.all(keys.map((key) => limit(() => bucket.delete(key))));
     },
 
     async alone(name, work) {
       const lock = await db.lock(`${bucket.place} ${name}`, waitMs).catch((error) => {
         if (sqlState(error) !== '55P03') throw error;
-        throw new LockTimeout(`${name} in ${bucket.place} is held by another process; try again`);
+        throw new LockTimeout(`${name} in ${bucket.place} is locked by another process; try again`);
       });
       try {
         return await held.run([...(held.getStore() ?? []), lock], work);
@@ -74,13 +74,16 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
   };
 }
 
-/** What the store keeps for itself is below folders that begin with a dot. @throws for what is no path */
+/**
+ * Returns a valid path; the store's internal folders begin with a dot.
+ * @throws Error for an invalid path
+ */
 function sound(path: string): string {
   if (isStorePath(path.replace(/^\.(?=(history|uploads|site)(\/|$))/, ''))) return path;
-  throw new Error(`${JSON.stringify(path)} is no path of a store of releases`);
+  throw new Error(`${JSON.stringify(path)} is not a path in a release store`);
 }
 
-/** A connection that the other side has closed meanwhile is no reason to fail. */
+/** Retries a read once after HTTP 5xx or a closed connection. */
 async function again<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

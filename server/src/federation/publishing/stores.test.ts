@@ -52,7 +52,7 @@ const overBucket = (
 
 interface TestStore {
   store: ReleaseStore;
-  /** Where a file of it lies. */
+  /** Path of a file of the store. */
   fileOf(path: string): string;
   close(): Promise<void>;
 }
@@ -78,8 +78,8 @@ async function openOwnBucket(options?: BucketOptions): Promise<TestStore> {
 const stores: [name: string, open: () => Promise<TestStore>][] = [
   ['a folder', openFolder],
   ['a bucket', openOwnBucket],
-  // So that lists have several pages.
-  ['a bucket that lists three at once', () => openOwnBucket({ pageSize: 3 })],
+  // Small pages, so that lists span several.
+  ['a bucket with pages of three', () => openOwnBucket({ pageSize: 3 })],
 ];
 
 function build(name: string, version: string, content = version): BuildFiles {
@@ -113,7 +113,7 @@ describe.each(stores)('%s', (_, open) => {
   });
   afterEach(() => own.close());
 
-  it('has releases, goes back, tries a canary, and knows who did what', async () => {
+  it('releases, rolls back, starts a canary and keeps the history', async () => {
     const start = Date.now();
     await release(store, v(1), start);
     await release(store, v(2), start + 2 * 3_600_000);
@@ -137,7 +137,7 @@ describe.each(stores)('%s', (_, open) => {
     ]);
   });
 
-  it('lets one of two releases that were checked against the same stable version win', async () => {
+  it('accepts one of two releases that were checked against the same stable version', async () => {
     await release(store, v(1));
     for (const number of [2, 3]) await keepBuild(store, build(name, v(number)));
     const ended = await Promise.allSettled(
@@ -156,7 +156,7 @@ describe.each(stores)('%s', (_, open) => {
     ]);
   });
 
-  it('never changes a version, and puts back what is gone of it', async () => {
+  it('never changes a version and restores its missing files', async () => {
     await release(store, v(1));
     await expect(keepBuild(store, build(name, v(1), 'changed'))).rejects.toThrow(VersionConflict);
     await store.remove(`${name}/${v(1)}/p/1.js`);
@@ -166,7 +166,7 @@ describe.each(stores)('%s', (_, open) => {
     expect(String(await store.read(`${name}/${v(1)}/remoteEntry.js`))).toBe(v(1));
   });
 
-  it('keeps the newest versions and the registered ones, and nothing of others', async () => {
+  it('keeps only the newest and the registered versions', async () => {
     const start = Date.now() - 20 * day;
     for (let i = 0; i < 14; i += 1) {
       await release(store, v(i), start + i * day);
@@ -182,7 +182,7 @@ describe.each(stores)('%s', (_, open) => {
     expect((await store.list(name)).map(({ path }) => path.split('/')[0])).not.toContain(v(2));
   });
 
-  it('lists what is below a folder, with its time, and nothing beside it', async () => {
+  it('lists the files below a folder with their times', async () => {
     const paths = Array.from({ length: 10 }, (_, i) => `p/${i}.js`);
     for (const path of [...paths, 'remoteEntry.js'])
       await store.write(`${name}/${v(1)}/${path}`, Buffer.from(path));
@@ -207,7 +207,7 @@ describe('a bucket', () => {
   });
   afterEach(() => s3.close());
 
-  it('has its objects with what a CDN serves them with', async () => {
+  it('stores objects with the headers that a CDN serves', async () => {
     const store = overBucket(s3.target);
     const headersOf = async (path: string) => {
       await store.write(path, Buffer.from('x'));
@@ -237,7 +237,7 @@ describe('a bucket', () => {
     'a/.b',
     'a b',
     '.history/../x',
-  ])('has nothing under %j', async (path) => {
+  ])('rejects the path %j', async (path) => {
     const store = overBucket(s3.target);
     for (const call of [
       () => store.read(path),
@@ -248,7 +248,7 @@ describe('a bucket', () => {
       await expect(call()).rejects.toThrow(/is no path of a store/);
   });
 
-  it('20 releases of three remotes from three processes at once are all recorded, and the registry is whole at every moment', async () => {
+  it('records 20 concurrent releases from three processes, and the registry is always valid', async () => {
     const processes = await Promise.all(
       [1, 2, 3].map(() => openDb({ databaseUrl: database.url, poolSize: 2 })),
     );
@@ -281,7 +281,7 @@ describe('a bucket', () => {
     await Promise.all(processes.map((one) => one.close()));
   });
 
-  it('that another process is at for too long says so', async () => {
+  it('fails when another process holds the lock for too long', async () => {
     const other = await openDb({ databaseUrl: database.url });
     const [mine, theirs] = [
       overBucket(s3.target, { waitMs: 50 }),
@@ -289,13 +289,13 @@ describe('a bucket', () => {
     ];
     await theirs.alone(name, async () => {
       await expect(release(mine, v(1))).rejects.toThrow(LockTimeout);
-      // Another remote is nobody's business.
+      // Other remotes are not locked.
       await mine.alone('remote-defi', async () => undefined);
     });
     await other.close();
   });
 
-  it('whoever has lost the lock writes no more', async () => {
+  it('refuses writes after a lost lock', async () => {
     const other = await openDb({ databaseUrl: database.url });
     const store = overBucket(s3.target, { locks: other });
     await release(store, v(7));
@@ -316,39 +316,36 @@ describe('a bucket', () => {
   });
 
   it.each<[string, Partial<S3Target> | 'closed', RegExp]>([
-    ['nobody answers for', 'closed', /ECONNREFUSED/],
-    ['is not there', { bucket: 'nobucket' }, /HTTP 404, there is no such bucket/],
+    ['does not answer', 'closed', /ECONNREFUSED/],
+    ['does not exist', { bucket: 'nobucket' }, /HTTP 404, there is no such bucket/],
     ['refuses the account', { accessKeyId: 'stranger' }, /HTTP 403 InvalidAccessKeyId/],
-  ])(
-    'that %s is told of in a line that names no account, and nothing is released',
-    async (_, changes, why) => {
-      const good = overBucket(s3.target);
-      await release(good, v(1));
-      const before = await good.read('registry.json');
-      const target = changes === 'closed' ? { host: `127.0.0.1:${await getPort()}` } : changes;
-      const store = overBucket({ ...s3.target, ...target, secretAccessKey: 'a-secret' });
-      for (const call of [
-        () => keepBuild(store, build(name, v(2))),
-        () => rollBack(store, name, by(0)),
-        () => readState(store, name),
-      ]) {
-        const error: Error = await call().then(
-          () => expect.fail('it went through'),
-          (thrown) => thrown,
-        );
-        expect(error).toBeInstanceOf(StoreAway);
-        expect(error.message).toMatch(why);
-        expect(error.message).toMatch(/^releases cannot be read or written in the bucket [^\n]+$/);
-        expect(`${error.stack} ${error.cause}`).not.toMatch(/stranger|a-secret/);
-      }
-      expect(await good.read('registry.json')).toEqual(before);
-    },
-  );
-
-  it('that breaks off in the middle of a release leaves what is live', async () => {
+  ])('that %s fails a release with one line without the account', async (_, changes, why) => {
     const good = overBucket(s3.target);
     await release(good, v(1));
-    // Lets everything through but what would change what is live.
+    const before = await good.read('registry.json');
+    const target = changes === 'closed' ? { host: `127.0.0.1:${await getPort()}` } : changes;
+    const store = overBucket({ ...s3.target, ...target, secretAccessKey: 'a-secret' });
+    for (const call of [
+      () => keepBuild(store, build(name, v(2))),
+      () => rollBack(store, name, by(0)),
+      () => readState(store, name),
+    ]) {
+      const error: Error = await call().then(
+        () => expect.fail('it went through'),
+        (thrown) => thrown,
+      );
+      expect(error).toBeInstanceOf(StoreAway);
+      expect(error.message).toMatch(why);
+      expect(error.message).toMatch(/^releases cannot be read or written in the bucket [^\n]+$/);
+      expect(`${error.stack} ${error.cause}`).not.toMatch(/stranger|a-secret/);
+    }
+    expect(await good.read('registry.json')).toEqual(before);
+  });
+
+  it('that fails during a release leaves the live version unchanged', async () => {
+    const good = overBucket(s3.target);
+    await release(good, v(1));
+    // Forwards all requests except changes of the live version.
     const proxy = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -370,7 +367,7 @@ describe('a bucket', () => {
     const store = overBucket({ ...s3.target, host });
     await expect(release(store, v(2))).rejects.toThrow(StoreAway);
     expect((await readRows(good))[name]?.stable.version).toBe(v(1));
-    // What had come is there, and is released once the bucket is well again.
+    // The uploaded files stay and are released once the bucket works again.
     expect((await readState(good, name)).versions).toContain(v(2));
     await expect(makeStable(good, name, 'gone', by(0))).rejects.toThrow(ReleaseRefused);
     expect((await release(good, v(2))).stable.version).toBe(v(2));

@@ -64,7 +64,7 @@ const version = '1.0.0-00000001';
 const of = { name, version };
 const paths = ['remoteEntry.js', 'p/1.js', 'p/2.js', 'p/3.js'];
 
-/** Builds of one version whose files differ by `content`. */
+/** A build of one version whose files contain `content`. */
 function build(content: string, of = version): Build {
   const files = Object.fromEntries(paths.map((path) => [path, Buffer.from(`${path} ${content}`)]));
   const text = JSON.stringify({
@@ -81,7 +81,7 @@ async function publish(store: ReleaseStore, one: Build, by: string): Promise<str
   return finishUpload(store, of, one.digest);
 }
 
-/** Digests of release.json and of each file that the store serves, against what release.json says. */
+/** Returns the digests of release.json and of each served file, next to those in release.json. */
 async function served(store: ReleaseStore, of = version) {
   const described = (await store.read(`${name}/${of}/release.json`)) as Buffer;
   const { files } = readDescription(described);
@@ -107,24 +107,27 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
   it.each([
     ['two keys', ['anna', 'ben']],
     ['two publishers with one key', ['anna', 'anna']],
-  ])('keeps exactly one of two builds of a version that %s send at once', async (_, [one, two]) => {
-    for (let i = 0; i < tries; i += 1) {
-      const of = `1.0.0-${String(i).padStart(8, '0')}`;
-      const [first, second] = [build('first', of), build('second', of)];
-      const results = await Promise.allSettled([
-        publish(store, first, one as string),
-        publish(store, second, two as string),
-      ]);
-      const finished = results.flatMap((result) =>
-        result.status === 'fulfilled' ? [result.value] : [],
-      );
-      expect(finished).toEqual([await served(store, of)]);
-      for (const result of results)
-        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(VersionConflict);
-    }
-  });
+  ])(
+    'keeps exactly one of two builds of a version that %s send concurrently',
+    async (_, [one, two]) => {
+      for (let i = 0; i < tries; i += 1) {
+        const of = `1.0.0-${String(i).padStart(8, '0')}`;
+        const [first, second] = [build('first', of), build('second', of)];
+        const results = await Promise.allSettled([
+          publish(store, first, one as string),
+          publish(store, second, two as string),
+        ]);
+        const finished = results.flatMap((result) =>
+          result.status === 'fulfilled' ? [result.value] : [],
+        );
+        expect(finished).toEqual([await served(store, of)]);
+        for (const result of results)
+          if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(VersionConflict);
+      }
+    },
+  );
 
-  it('finishes for both of two keys that send the same build at once', async () => {
+  it('finishes for two keys that send the same build concurrently', async () => {
     for (let i = 0; i < tries; i += 1) {
       const one = build('same', `1.0.0-${String(i).padStart(8, '0')}`);
       const digests = await Promise.all([publish(store, one, 'anna'), publish(store, one, 'ben')]);
@@ -133,7 +136,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     }
   });
 
-  it('is resumed by another key with the same bytes, which sends the rest', async () => {
+  it('is resumed by another key that sends the missing files', async () => {
     const one = build('same');
     await beginUpload(store, one.text, 'anna');
     const file = one.files['p/1.js'] as Buffer;
@@ -145,7 +148,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     expect(await served(store)).toBe(one.digest);
   });
 
-  it('gives way to another build of the version when it died while it was copied', async () => {
+  it('is replaced by another build of the version when copying failed', async () => {
     const [dead, next] = [build('dead'), build('next')];
     let writes = 0;
     const dying: ReleaseStore = {
@@ -163,7 +166,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     expect(await served(store)).toBe(next.digest);
   });
 
-  it('is finished again when the answer was lost, and leaves nothing behind', async () => {
+  it('can be finished twice and leaves no temporary files', async () => {
     const one = build('same');
     await publish(store, one, 'anna');
     expect(await finishUpload(store, of, one.digest)).toBe(one.digest);
@@ -171,7 +174,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     await expect(finishUpload(store, of, build('other').digest)).rejects.toThrow(VersionConflict);
   });
 
-  it('needs the digest where two builds of the version have been begun', async () => {
+  it('requires the digest when two builds of the version were begun', async () => {
     const [one, two] = [build('one'), build('two')];
     for (const each of [one, two]) {
       await beginUpload(store, each.text, 'anna');
@@ -182,7 +185,7 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     expect(await served(store)).toBe(two.digest);
   });
 
-  it('is refused past the number of uploads that a key may have begun at once', async () => {
+  it('is refused above the limit of unfinished uploads per key', async () => {
     const builds = Array.from({ length: maxBegun + 3 }, (_, i) => build('x', `2.0.0-${i}`));
     const results = await Promise.allSettled(
       builds.map(({ text }) => beginUpload(store, text, 'anna')),

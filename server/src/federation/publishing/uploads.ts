@@ -16,21 +16,21 @@ import {
 } from '@shared/releases';
 
 /**
- * A build that is sent file by file. Its release.json comes first and names every file with its
- * digest. Files wait in `.uploads/files/<name>/<version>/<digest>`, so publishers of other bytes
- * under the same version cannot mix theirs. `finishUpload` copies them, alone with the name, to
- * where they are served from.
+ * Uploads of builds, file by file. The release.json comes first and names every file with its
+ * digest. Files wait in `.uploads/files/<name>/<version>/<digest>`, so publishers of different
+ * bytes under the same version cannot mix them. `finishUpload` locks the name and copies them to
+ * the served folder.
  */
 
-/** Uploads that one key may have begun and not finished. */
+/** Maximum number of unfinished uploads per key. */
 export const maxBegun = 20;
 
 type BuildOf = Pick<BuildDescription, 'name' | 'version'>;
 
 /**
- * Begins an upload, or resumes it.
- * @param by the key's operator, who may have `maxBegun` of them
- * @returns files that are still to be sent
+ * Begins or resumes an upload.
+ * @param by the key's operator, limited to `maxBegun` unfinished uploads
+ * @returns files that are missing
  * @throws ReleaseRefused, VersionConflict, LockTimeout
  */
 export async function beginUpload(
@@ -51,7 +51,10 @@ export async function beginUpload(
   return missingUploads(store, description);
 }
 
-/** @throws ReleaseRefused for bytes that were not announced; VersionConflict */
+/**
+ * Stores a file of an upload.
+ * @throws ReleaseRefused for bytes that were not announced; VersionConflict
+ */
 export async function receiveFile(
   store: ReleaseStore,
   of: BuildOf,
@@ -72,7 +75,7 @@ export async function receiveFile(
   if (begun.length === 0) throw notBegun(of);
   const [expected] = announced;
   if (expected === undefined)
-    throw new ReleaseRefused(`${path} is no file of ${of.name} ${of.version}.`);
+    throw new ReleaseRefused(`${path} is not a file of ${of.name} ${of.version}.`);
   assertDigest(path, bytes, expected);
 }
 
@@ -83,10 +86,10 @@ function digestIn(described: Buffer, path: string): string[] {
 }
 
 /**
- * Makes the version whole, or changes nothing of it. Repeating the call is a no-op.
- * @param digest SHA-256 of the release.json that is finished; without it one must have been begun
+ * Completes the version, or changes nothing. Repeating the call is a no-op.
+ * @param digest SHA-256 of its release.json; optional if only one build was begun
  * @returns that digest
- * @throws ReleaseRefused while something is missing; VersionConflict, LockTimeout
+ * @throws ReleaseRefused while a file is missing; VersionConflict, LockTimeout
  */
 export async function finishUpload(
   store: ReleaseStore,
@@ -96,7 +99,7 @@ export async function finishUpload(
   const begun = await readBegun(store, of);
   if (digest === undefined && begun.size > 1)
     throw new VersionConflict(
-      `Several builds of ${of.name} ${of.version} have been begun: name the digest of one.`,
+      `Several builds of ${of.name} ${of.version} were begun: name the digest of one.`,
     );
   const described = digest === undefined ? [...begun.values()][0] : begun.get(digest);
   if (!described) {
@@ -110,17 +113,17 @@ export async function finishUpload(
       if (file === releaseFile) return described;
       const bytes = await store.read(`${filesOf(of)}/${files[file]}`);
       if (!bytes || digestOf(bytes) !== files[file])
-        throw new ReleaseRefused(`${file} has not come: send it again.`);
+        throw new ReleaseRefused(`${file} is missing: send it again.`);
       return bytes;
     },
   });
-  // The version never changes from now on, whatever else was begun of it.
+  // The version is final now, so its other uploads are void.
   await store.remove(begunOf(of));
   await store.remove(filesOf(of));
   return digestOf(described);
 }
 
-/** @throws ReleaseRefused for one more than a key may have. */
+/** @throws ReleaseRefused above the limit of unfinished uploads */
 async function assertQuota(store: ReleaseStore, by: string, path: string): Promise<void> {
   const others = (await store.list(begunFolder)).filter(
     (one) => one.path.endsWith(`/${by}.json`) && `${begunFolder}/${one.path}` !== path,
@@ -128,18 +131,18 @@ async function assertQuota(store: ReleaseStore, by: string, path: string): Promi
   if (others.length < maxBegun) return;
   const oldest = Math.min(...others.map(({ at }) => at.getTime()));
   throw new ReleaseRefused(
-    `${by} has begun ${others.length} builds that are not finished: finish one, or wait until ` +
+    `${by} has ${others.length} unfinished builds: finish one, or wait until ` +
       `${new Date(oldest + keptMs).toISOString()}.`,
   );
 }
 
-/** Removes parts of uploads that were not resumed for a day. */
+/** Removes files of uploads that were not resumed for a day. */
 async function forgetBroken(store: ReleaseStore): Promise<void> {
   const old = (await store.list('.uploads')).filter(({ at }) => Date.now() - at.getTime() > keptMs);
   await inBatches(old, ({ path }) => store.remove(`.uploads/${path}`));
 }
 
-/** Returns files that neither wait nor are in their place: they never came, or were cut off. */
+/** Returns files that are neither waiting nor in the served folder. */
 async function missingUploads(
   store: ReleaseStore,
   description: BuildDescription,
@@ -153,12 +156,12 @@ async function missingUploads(
   );
 }
 
-/** Returns the builds of a version that were begun: digest of each release.json → its bytes. */
+/** Returns the begun builds of a version: digest of each release.json → its bytes. */
 async function readBegun(store: ReleaseStore, of: BuildOf): Promise<Map<string, Buffer>> {
   if (!isStorePath(of.name) || !isVersion(of.version)) throw notBegun(of);
   const begun = new Map<string, Buffer>();
   for (const { path } of await store.list(begunOf(of))) {
-    // A folder also lists files that another publisher is writing at the moment.
+    // A folder also lists files that another publisher is currently writing.
     if (!path.endsWith('.json')) continue;
     const [digest = ''] = path.split('/');
     const bytes = begun.has(digest) ? undefined : await store.read(`${begunOf(of)}/${path}`);
@@ -173,11 +176,11 @@ function readThere(store: ReleaseStore, { name, version }: BuildOf): Promise<Buf
 
 const taken = ({ name, version }: BuildOf) =>
   new VersionConflict(
-    `${name} ${version} is there with other content; a released version never changes.`,
+    `${name} ${version} exists with other content; a released version never changes.`,
   );
 
 const notBegun = ({ name, version }: BuildOf) =>
-  new ReleaseRefused(`Nothing of ${name} ${version} has been begun.`);
+  new ReleaseRefused(`No upload of ${name} ${version} has begun.`);
 
 const begunFolder = '.uploads/begun';
 const begunOf = ({ name, version }: BuildOf) => `${begunFolder}/${name}/${version}`;

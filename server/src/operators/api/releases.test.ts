@@ -218,7 +218,7 @@ describe('an upload', () => {
     const finished = await asker(visa)('releases', 'finish', { name: one.name, version });
     expect([finished.http, finished.error?.message]).toEqual([
       400,
-      expect.stringMatching(/has not come: send it again/),
+      expect.stringMatching(/is missing: send it again/),
     ]);
     const released = await asker(visa)('releases', 'release', { name: one.name, version });
     expect(released.error?.message).toMatch(/has no version/);
