@@ -89,7 +89,7 @@ describe('a server with an unreachable bucket', () => {
 
   it('logs the failure without the account', async () => {
     await vi.waitFor(() =>
-      expect(lines.map(({ msg }) => msg)).toContain('a published file could not be read'),
+      expect(lines.map(({ msg }) => msg)).toContain('published file unreadable'),
     );
     expect(JSON.stringify(lines)).not.toMatch(/account-1|a-secret/);
   });

@@ -25,7 +25,7 @@ let db: Db;
 let close: () => Promise<void>;
 let jobs: Jobs;
 let app: FastifyInstance;
-/** Events handled, and what is to go wrong with one the first time. */
+/** Handled events, and events whose first try fails. */
 const handled: string[] = [];
 let fails = new Set<string>();
 
@@ -62,7 +62,7 @@ async function post(
   return (await app.inject({ method: 'POST', url, headers, payload })).statusCode;
 }
 
-it('an event is handled once, however often and at once it comes', async () => {
+it('handles an event once, also when it arrives repeatedly and concurrently', async () => {
   const event = JSON.stringify({ id: 'evt_1', type: 'card.created' });
   expect(await Promise.all([post(event), post(event), post(event)])).toEqual([200, 200, 200]);
   await vi.waitFor(() => expect(handled).toContain('evt_1'), { timeout: 20_000 });
@@ -73,7 +73,7 @@ it('an event is handled once, however often and at once it comes', async () => {
   expect(handled).toEqual(['evt_1']);
 });
 
-it('a source has its own signature and ids, and keeps of a body what it needs', async () => {
+it('each source has its own signature and ids, and stores only the needed fields', async () => {
   const payload = '{"test": 2432232314}';
   const seconds = String(Math.floor(now() / 1000));
   const of = (id: string, mac: string) =>
@@ -86,20 +86,20 @@ it('a source has its own signature and ids, and keeps of a body what it needs', 
     `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${payload}`).digest('base64')}`;
   expect((await of('msg_1', mac('msg_1'))).json()).toEqual({ received: 'msg_1' });
   expect((await of('msg_1', mac('msg_1'))).statusCode).toBe(200);
-  // Another id is another message: it is signed as well.
+  // The signature includes the id.
   expect((await of('msg_2', mac('msg_1'))).statusCode).toBe(401);
   expect((await of('', mac(''))).statusCode).toBe(400);
   const kept = await db.query("select event_id, body from inbox where source = 'standard'");
   expect(kept).toEqual([{ event_id: 'msg_1', body: { kept: 1 } }]);
 });
 
-it('one that cannot be handled now is handled by a later try', async () => {
+it('retries an event whose handling failed', async () => {
   fails = new Set(['evt_2']);
   expect(await post(JSON.stringify({ id: 'evt_2' }))).toBe(200);
   await vi.waitFor(() => expect(handled).toContain('evt_2'), { timeout: 30_000 });
 });
 
-it('what is forged, old, changed or no event is refused and not kept', async () => {
+it('refuses and does not store forged, old, changed and malformed events', async () => {
   const event = JSON.stringify({ id: 'evt_3' });
   const bytes = Buffer.from(event);
   const count = async () => (await db.query('select count(*) from inbox'))[0];
@@ -123,7 +123,7 @@ it('what is forged, old, changed or no event is refused and not kept', async () 
   expect(await count()).toEqual(before);
 });
 
-it('a handled event is forgotten long after its signature has expired, an open one never', async () => {
+it('deletes handled events long after their signature expired, and never pending ones', async () => {
   const dayMs = 24 * 60 * 60 * 1000;
   const known = async (id: string) =>
     (await db.query('select 1 from inbox where event_id = $1', [id])).length > 0;

@@ -4,22 +4,25 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import { jobName } from '../../platform/jobs/index.ts';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
 
-/** Something that a system outside tells us, signed over its raw bytes. */
+/** A sender of signed callbacks from an external system. */
 export interface CallbackSource {
-  /** How its sender is known. */
+  /** Verifies the sender's signature. */
   scheme: CallbackScheme;
-  /** What is stored of a body: what `handle` needs, and nothing personal or secret beside it. Pure. */
+  /**
+   * Returns the fields to store: those that `handle` needs, and nothing personal or secret beyond
+   * that. Pure.
+   */
   keep(body: object): object;
   /**
-   * What an event means, in the transaction that notes it as handled: once for each, in any order. It
-   * asks nobody outside; what it has to send, it sends as a job.
+   * Applies an event, once each and in any order, in the transaction that marks it as handled. It
+   * makes no external calls; it sends jobs instead.
    */
   handle(tx: Db, event: CallbackEvent, at: Date): Promise<void>;
 }
 
 export interface CallbackEvent {
   id: string;
-  /** What was kept of it. */
+  /** The fields that `keep` returned. */
   body: unknown;
 }
 
@@ -28,7 +31,7 @@ export type CallbackSources = Readonly<Record<string, CallbackSource>>;
 
 export const handleEvent = jobName<{ source: string; eventId: string }>('callbacks.handle');
 
-/** Keeps an event, with the job that handles it; an event that is known is let go. */
+/** Stores an event and queues its handling; a known event is ignored. */
 export async function receive(
   db: Db,
   jobs: Pick<Jobs, 'send'>,
@@ -52,13 +55,13 @@ export async function receive(
   });
 }
 
-/** Handles an event that was received; one that is handled already is left alone. */
+/** Handles a stored event; a handled event is skipped. */
 export async function handle(
   { db, clock, sources }: { db: Db; clock: Clock; sources: CallbackSources },
   { source, eventId }: { source: string; eventId: string },
 ): Promise<void> {
   const known = Object.hasOwn(sources, source) ? sources[source] : undefined;
-  if (!known) throw new Error(`nobody handles callbacks of '${source}'`);
+  if (!known) throw new Error(`no handler for callbacks of '${source}'`);
   await db.tx(async (tx) => {
     const event = await firstRow(
       tx,

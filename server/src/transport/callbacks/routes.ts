@@ -15,12 +15,12 @@ interface CallbackParts {
 }
 
 /**
- * POST /callbacks/<source>: raw JSON, signed as its sender does. Answered as soon as it is kept: 200,
- * also for one that is known; 401 for whatever is not signed; a sender tries again on 5xx.
+ * POST /callbacks/<source>: raw JSON, signed by the sender. Answers as soon as the event is stored:
+ * 200, also for a known event; 401 without a valid signature. Senders retry on 5xx.
  */
 export function callbackRoutes({ db, clock, jobs, sources }: CallbackParts): FastifyPluginAsync {
   return async (app) => {
-    // The signature is over the bytes: nothing may read them as anything else first.
+    // The signature covers the raw bytes, so no parser may change them.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -50,7 +50,7 @@ function refuse(reply: FastifyReply, status: number, error: string): FastifyRepl
   return reply.code(status).send({ error });
 }
 
-/** undefined: no JSON object, without a good id, or nothing that the database can keep. */
+/** undefined: not a JSON object, no valid id, or U+0000, which PostgreSQL cannot store. */
 function eventOf(
   { scheme, keep }: CallbackSource,
   message: CallbackMessage,

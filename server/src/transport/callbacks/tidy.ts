@@ -1,14 +1,17 @@
 import type { Db } from '../../platform/database/index.ts';
 
 /**
- * How long handled events are kept, ms. A replayed copy is refused after minutes (`windowMs`), but a sender
- * may sign an old event again: the longest known to do so is 90 days.
+ * Retention of handled events, ms. A replayed copy is refused after minutes (`windowMs`), but a
+ * sender may sign an old event again, 90 days later in the longest known case.
  */
 const keptMs = 100 * 24 * 60 * 60 * 1000;
-/** Deleted by one statement. */
+/** Rows per delete statement. */
 const batchSize = 5_000;
 
-/** Deletes events that were handled long ago. @param now by the machine's clock, as events are received */
+/**
+ * Deletes handled events older than `keptMs`.
+ * @param now of the system clock, which also stamps received events
+ */
 export async function forgetHandled(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   for (;;) {

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 
 export interface KdfInput {
-  /** Z: the x-coordinate both sides have agreed on. */
+  /** Z: the x-coordinate of the ECDH agreement. */
   secret: Buffer;
-  /** JWE's `alg`, or its `enc` where the key encrypts the content directly. */
+  /** JWE's `alg`, or its `enc` for direct key agreement. */
   algorithm: string;
   apu?: Buffer;
   apv?: Buffer;
-  /** Length of the key in bytes; at most 32, one round of the hash. */
+  /** Length of the key in bytes; at most 32 (one hash round). */
   length: number;
 }
 

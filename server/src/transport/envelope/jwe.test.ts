@@ -12,7 +12,7 @@ const key = (await ring.find(vectors.serverKey.kid)) as ServerKey;
 const { expires_at: expiresAt } = vectors.pass;
 const issuedAt = expiresAt - envelope.passLifeMs;
 
-it('RFC 7518 appendix C: the key that Alice and Bob derive', () => {
+it('derives the key of RFC 7518 appendix C', () => {
   const { ephemeralKey } = vectors;
   const point = ['x', 'y'].map((name) => Buffer.from(ephemeralKey[name as 'x' | 'y'], 'base64url'));
   const derived = concatKdf({
@@ -25,38 +25,38 @@ it('RFC 7518 appendix C: the key that Alice and Bob derive', () => {
   expect(derived.toString('base64url')).toBe('VqqN6vgjbSBcIijNcacQGg');
 });
 
-it('the key is told by its thumbprint (RFC 7638), without its private part', () => {
+it('publishes the key with its thumbprint (RFC 7638), without its private part', () => {
   const { d: _, ...published } = vectors.serverKey;
   expect(ring.publicKeys()).toEqual([published]);
 });
 
 describe.each(vectors.cases)('golden vector: $name', (vector) => {
-  it.each(['jwe', 'passJwe'] as const)('the call is opened (%s)', (form) => {
+  it.each(['jwe', 'passJwe'] as const)('opens the call (%s)', (form) => {
     const { contentKey, text } = decryptCall(parseCallJwe(vector[form]), key, issuedAt);
     expect(contentKey.export().toString('hex')).toBe(vector.contentKey);
     expect(JSON.parse(text)).toEqual({ ...vector.call, sign: vector.sign });
   });
 
-  it('the signature is over these fields, in this order', () => {
+  it('signs these fields in this order', () => {
     const text = signedText(vector.call as Parameters<typeof signedText>[0]);
     expect(text).toBe(vector.signedText);
     expect(createHash('md5').update(text).digest('hex')).toBe(vector.sign);
   });
 
-  it('the answer is sealed to the letter', () => {
+  it('seals the exact answer', () => {
     const contentKey = createSecretKey(vector.contentKey, 'hex');
     const iv = Buffer.from(vector.answerIv, 'hex');
     expect(encryptAnswer(JSON.stringify(vector.answer), contentKey, iv)).toBe(vector.answerJwe);
   });
 
-  it('a fresh answer has an IV of its own', () => {
+  it('seals each answer with a new IV', () => {
     const contentKey = createSecretKey(vector.contentKey, 'hex');
     expect(encryptAnswer('{}', contentKey)).not.toBe(encryptAnswer('{}', contentKey));
   });
 });
 
 describe('a pass', () => {
-  it('is issued to the letter', () => {
+  it('is issued exactly', () => {
     const random = {
       iv: Buffer.from(vectors.pass.iv, 'hex'),
       key: Buffer.from(vectors.pass.key, 'base64url'),
@@ -65,7 +65,7 @@ describe('a pass', () => {
     expect(key.passes.issue(issuedAt, random)).toEqual(expected);
   });
 
-  it('has a key and an IV of its own, which only its server key can tell', () => {
+  it('has a unique key and IV that only its server key can read', () => {
     const [a, b] = [key.passes.issue(issuedAt), vectors.pass];
     expect(a.key).not.toBe(b.key);
     expect(a.pass.slice(0, 16)).not.toBe(b.pass.slice(0, 16));
@@ -78,7 +78,7 @@ describe('a pass', () => {
     expect(() => foreign.passes.open(a.pass)).toThrow();
   });
 
-  it('is good until it expires', () => {
+  it('is valid until it expires', () => {
     const jwe = parseCallJwe(vectors.cases[0]?.passJwe);
     expect(() => decryptCall(jwe, key, expiresAt - 1)).not.toThrow();
     expect(() => decryptCall(jwe, key, expiresAt)).toThrow('expiredPass');

@@ -15,7 +15,7 @@ const coordinate = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 const common = { enc: z.literal(envelope.encryption), kid: z.string().min(1).max(64) };
 
-/** Nothing else is accepted: no other algorithm, no zip, no crit, no parameter of any kind. */
+/** Accepts no other algorithm or parameter, such as zip or crit. */
 const header = z.discriminatedUnion('alg', [
   z.strictObject({
     ...common,
@@ -34,19 +34,19 @@ const header = z.discriminatedUnion('alg', [
   }),
 ]);
 
-/** Bytes: AES-KW adds 8 to the content key of 32; IV and tag as GCM has them. */
+/** Bytes. AES-KW adds 8 to the content key of 32; IV and tag are those of GCM. */
 const lengths = { encryptedKey: 40, iv: 12, tag: 16 } as const;
 const gcm = 'aes-256-gcm';
 const tagLength = { authTagLength: lengths.tag };
 /** RFC 3394 §2.2.3.1. */
 const wrapIv = Buffer.alloc(8, 0xa6);
 
-/** A call's JWE in its parts, checked for form; nothing of it is trusted yet. */
+/** The parts of a call's JWE. Well-formed, but not authenticated. */
 export interface CallJwe {
   kid: string;
-  /** How both sides have the wrapping key: the sender's ephemeral key, as an uncompressed point, or a pass. */
+  /** Source of the wrapping key: the sender's ephemeral key, as an uncompressed point, or a pass. */
   by: { ephemeral: Buffer } | { pass: string };
-  /** First part as it came: what the tag also covers. */
+  /** The first part as received, which the tag covers. */
   protectedHeader: string;
   encryptedKey: Buffer;
   iv: Buffer;
@@ -54,7 +54,7 @@ export interface CallJwe {
   tag: Buffer;
 }
 
-/** @throws EnvelopeRefused oversized, malformed, algorithm */
+/** Parses and validates a call's JWE. @throws EnvelopeRefused oversized, malformed, algorithm */
 export function parseCallJwe(text: unknown): CallJwe {
   if (typeof text !== 'string') throw new EnvelopeRefused('malformed');
   if (text.length > envelope.maxLength) throw new EnvelopeRefused('oversized');
@@ -86,7 +86,7 @@ function pointOf({ x, y }: { x: string; y: string }): Buffer {
   return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
 }
 
-/** Undefined for an empty part and for what is no base64url. */
+/** Returns undefined for an empty part and for invalid base64url. */
 function bytesOf(part: string): Buffer | undefined {
   return /^[\w-]+$/.test(part) ? Buffer.from(part, 'base64url') : undefined;
 }
@@ -104,9 +104,10 @@ function parseHeader(bytes: Buffer): z.output<typeof header> {
 }
 
 /**
- * The content key and the plaintext of a call.
+ * Decrypts a call.
  * @param now ms
- * @throws EnvelopeRefused expiredPass; undecryptable: another key's, or changed on its way.
+ * @returns the content key and the plaintext
+ * @throws EnvelopeRefused expiredPass; undecryptable: sealed for another key, or changed
  */
 export function decryptCall(
   jwe: CallJwe,
@@ -118,7 +119,7 @@ export function decryptCall(
     const decipher = createDecipheriv(gcm, contentKey, jwe.iv, tagLength);
     decipher.setAAD(Buffer.from(jwe.protectedHeader));
     decipher.setAuthTag(jwe.tag);
-    // GCM holds nothing back: `final` only checks the tag.
+    // `update` returns the whole plaintext; `final` only checks the tag.
     const text = decipher.update(jwe.ciphertext);
     decipher.final();
     return { contentKey, text: text.toString() };
@@ -142,13 +143,13 @@ function wrappingKeyOf({ by }: CallJwe, key: ServerKey, now: number): KeyObject 
   return createSecretKey(agreed);
 }
 
-// A cipher made with a KeyObject costs a sixth of one made with the same bytes (Node 24).
+// With a KeyObject, a cipher takes a sixth of the time that it takes with raw bytes (Node 24).
 function unwrap(encryptedKey: Buffer, wrappingKey: KeyObject): KeyObject {
   const decipher = createDecipheriv('id-aes256-wrap', wrappingKey, wrapIv);
   return createSecretKey(Buffer.concat([decipher.update(encryptedKey), decipher.final()]));
 }
 
-/** Drawn many at a time: a system call for each costs as much as a cipher. */
+/** A stock of random bytes, since a system call per IV costs as much as a cipher. */
 let drawn = Buffer.alloc(0);
 
 function newIv(): Buffer {
@@ -162,7 +163,7 @@ const answerHeader = Buffer.from(
   JSON.stringify({ alg: envelope.answerAlgorithm, enc: envelope.encryption }),
 ).toString('base64url');
 
-/** An answer's JWE, under the content key of its call. */
+/** Returns an answer's JWE, encrypted with the content key of its call. */
 export function encryptAnswer(text: string, contentKey: KeyObject, iv: Buffer = newIv()): string {
   const cipher = createCipheriv(gcm, contentKey, iv, tagLength);
   cipher.setAAD(Buffer.from(answerHeader));

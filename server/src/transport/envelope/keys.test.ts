@@ -16,14 +16,14 @@ beforeAll(async () => {
 const open = () => openKeyRing({ db, clock, rotateMs: 30 * day });
 const kids = (ring: Awaited<ReturnType<typeof open>>) => ring.publicKeys().map(({ kid }) => kid);
 
-it('a first key is made, and every other process finds the same', async () => {
+it('creates a first key that every other process finds', async () => {
   const [a, b] = await Promise.all([open(), open()]);
   expect(kids(a)).toHaveLength(1);
   expect(kids(a)).toEqual(kids(b));
   expect(JSON.stringify(a.publicKeys())).not.toContain('"d"');
 });
 
-it('after its days a key is followed by a new one, and still accepted until the next', async () => {
+it('replaces a key after its days and accepts it until the next rotation', async () => {
   const [here, there] = [await open(), await open()];
   const [first = ''] = kids(here);
   clock.advance(30 * day - 1);
@@ -41,17 +41,17 @@ it('after its days a key is followed by a new one, and still accepted until the 
   expect(await here.find(second)).toBeDefined();
 });
 
-it('a key that another process has made is looked up', async () => {
+it('finds a key that another process has created', async () => {
   const [here, there] = [await open(), await open()];
   clock.advance(1);
   await there.rotate();
   const [fresh = ''] = kids(there);
-  // What has just been read is not read again for every unknown kid.
+  // Unknown kids cause at most one read per second.
   await expect.poll(() => here.find(fresh), { timeout: 10_000 }).toBeDefined();
   expect(kids(here)).toEqual(kids(there));
 });
 
-it('keys that are given are used as they are', async () => {
+it('uses configured keys unchanged', async () => {
   const jwk = {
     kty: 'EC',
     crv: 'P-256',

@@ -5,13 +5,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { createPasses, type Passes } from './pass.ts';
 
-/** A key of the server that calls may be sealed for. */
+/** A server key for which clients seal calls. */
 export interface ServerKey {
-  /** What clients are told. */
+  /** The public key for clients. */
   jwk: EnvelopeKey;
-  /** ECDH with an uncompressed point; throws when it is not on the curve. */
+  /** ECDH with an uncompressed point. @throws Error when it is not on the curve */
   agree(point: Buffer): Buffer;
-  /** Those that go with it. */
+  /** Passes under this key. */
   passes: Passes;
 }
 
@@ -20,9 +20,9 @@ export interface KeyRing {
   /** Current first. */
   publicKeys(): EnvelopeKey[];
   find(kid: string): Promise<ServerKey | undefined>;
-  /** Takes over what other processes have stored; makes a new key once the current one is due. */
+  /** Loads keys of other processes; creates a new key when the current one is too old. */
   refresh(): Promise<void>;
-  /** Makes a new key now. */
+  /** Creates a new key now. */
   rotate(): Promise<void>;
 }
 
@@ -31,17 +31,17 @@ export interface KeyRingOptions {
   clock: Clock;
   /** Keys to use instead of the database's, current first. */
   given?: readonly PrivateJwk[] | undefined;
-  /** Age at which a key is followed by a new one, ms. */
+  /** Age at which a key is replaced, ms. */
   rotateMs: number;
 }
 
 const kept = 2;
-/** Processes that make a key at the same time take turns. */
+/** Advisory lock that serializes the creation of keys. */
 const rotationLock = 720_210_001;
-/** An unknown kid may be a new key of another process; asking is cheap, but not for everybody. */
+/** Minimum time between reads for unknown kids, which may be new keys of another process. */
 const lookAgainMs = 1_000;
 
-/** Keys live in the database, where every process finds the same ones; or are given, and stay. */
+/** Opens the shared keys in the database, or the configured keys. */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   if (options.given) return givenKeys(options.given);
   const ring = storedKeys(options);
@@ -49,7 +49,7 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   return ring;
 }
 
-/** Keys that are given, current first, and stay as they are. */
+/** Returns a ring of constant keys, current first. */
 export function givenKeys(given: readonly PrivateJwk[]): KeyRing {
   const keys = given.map(serverKey);
   return {
@@ -68,7 +68,7 @@ function storedKeys({ db, clock, rotateMs }: KeyRingOptions): KeyRing {
   const load = () => {
     loading ??= (async () => {
       const rows = await newest(db);
-      // The same key as before stays the same object, with what it remembers.
+      // Known keys stay the same objects, with their cached passes.
       keys = rows.map(({ private_key }) => known(kidOf(private_key)) ?? serverKey(private_key));
       looked = performance.now();
     })().finally(() => {
@@ -144,7 +144,7 @@ export function serverKey(jwk: PrivateJwk): ServerKey {
   };
 }
 
-/** RFC 7638: the key's own thumbprint. */
+/** Returns the key's thumbprint (RFC 7638). */
 function kidOf({ crv, kty, x, y }: PrivateJwk): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 }

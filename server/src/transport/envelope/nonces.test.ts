@@ -9,20 +9,20 @@ import { createMemoryNonces, createSharedNonces } from './nonces.ts';
 const { windowMs } = envelope;
 const start = 1_000_000_000_000;
 
-it('a nonce is taken once', async () => {
+it('claims a nonce once', async () => {
   const nonces = createMemoryNonces(start);
   expect(await nonces.claim('a', start, start)).toBe(true);
   expect(await nonces.claim('a', start, start)).toBe(false);
   expect(await nonces.claim('b', start, start)).toBe(true);
 });
 
-it('what was issued before this process had a memory is refused', async () => {
+it('refuses calls issued before this process started', async () => {
   const nonces = createMemoryNonces(start);
   expect(await nonces.claim('a', start - 1, start)).toBe(false);
   expect(await nonces.claim('a', start, start)).toBe(true);
 });
 
-it('no call is answered twice as long as its time is accepted, whatever comes between', async () => {
+it('never accepts a call twice while its time is valid', async () => {
   const call = fc.record({
     nonce: fc.constantFrom('a', 'b', 'c', 'd'),
     issued: fc.integer({ min: -windowMs, max: windowMs }),
@@ -35,7 +35,7 @@ it('no call is answered twice as long as its time is accepted, whatever comes be
       let now = start;
       for (const { nonce, issued, wait } of calls) {
         now += wait;
-        // A replay of everything that would still be accepted.
+        // Replays every call whose time is still valid.
         for (const old of taken) {
           if (Math.abs(old.issued - now) > windowMs) continue;
           expect(await nonces.claim(old.nonce, old.issued, now)).toBe(false);
@@ -59,7 +59,7 @@ describe.skipIf(!binary)(
     });
     afterAll(() => server.stop());
 
-    it('a call is answered by one of them, and while Redis is lost by each', async () => {
+    it('one process accepts a call; without Redis each process does', async () => {
       const log = createLogger('silent');
       const redis = await Promise.all([1, 2].map(() => openRedis({ url: server.url, log })));
       const processes = redis.map((one) => createSharedNonces(one, createMemoryNonces(start)));

@@ -1,25 +1,26 @@
 import { envelope } from '@shared/contract/envelope';
 import type { Redis } from '../../platform/redis/index.ts';
 
-/** Remembers the nonces of calls for as long as their time would still be accepted. */
+/** Stores the nonces of calls while their time is valid. */
 export interface NonceStore {
   /**
-   * Takes a nonce for the one call that may carry it; false when it has been taken.
+   * Claims a nonce for one call.
    * @param issuedAt the call's own time, ms
    * @param now ms
+   * @returns false when it was claimed before
    */
   claim(nonce: string, issuedAt: number, now: number): Promise<boolean>;
 }
 
-/** How long after its claim a nonce could come again: its time may be a window ahead. */
+/** Time after a claim in which a nonce could be replayed: a call's time may be one window ahead. */
 export const nonceLifeMs = 2 * envelope.windowMs;
 
 /**
- * For a single process. What came before its start is forgotten, so calls issued before it are
- * refused: a client then makes a new one by the server's clock.
+ * Creates a store for a single process. It does not know nonces from before its start, so it
+ * refuses calls issued before: the client then repeats them by the server's clock.
  */
 export function createMemoryNonces(startedAt: number): NonceStore {
-  /** Nonce → when it may be forgotten, oldest first. */
+  /** Nonce → time of its deletion, oldest first. */
   const taken = new Map<string, number>();
   return {
     async claim(nonce, issuedAt, now) {
@@ -35,8 +36,8 @@ export function createMemoryNonces(startedAt: number): NonceStore {
 }
 
 /**
- * For processes that share a Redis: a call that one has answered is refused by the others. While
- * Redis is lost each process goes by its own memory alone.
+ * Creates a store for processes that share a Redis: a call that one process accepted is refused by
+ * the others. Without Redis each process uses its own store only.
  */
 export function createSharedNonces(redis: Redis, own: NonceStore): NonceStore {
   return {
@@ -46,7 +47,7 @@ export function createSharedNonces(redis: Redis, own: NonceStore): NonceStore {
       const life = { type: 'PX', value: nonceLifeMs } as const;
       return redis.client.set(`nonce:${nonce}`, '1', { condition: 'NX', expiration: life }).then(
         (answer) => answer === 'OK',
-        // Lost this very moment: it says so itself.
+        // Redis was just lost; its module logs that.
         () => true,
       );
     },

@@ -19,17 +19,18 @@ export interface EnvelopeParts {
 
 export interface OpenedCall {
   call: EnvelopeCall;
-  /** JWE of the answer's text, for this call's sender alone. */
+  /** Returns the JWE of the answer's text, which only this call's sender can open. */
   seal(text: string): string;
-  /** For a sender who has none, or whose has run out. */
+  /** A new pass, for a sender without a valid one. */
   pass?: EnvelopePass;
-  /** Id of the pass that the call came with. */
+  /** Id of the pass that sealed the call. */
   passId?: string;
 }
 
 /**
- * The one way in: form and size → key → decryption → fields → time → signature → nonce. The nonce is
- * taken last, so that nothing refused costs memory or can spend somebody's nonce.
+ * Opens a sealed call, in this order: form and size → key → decryption → fields → time → signature
+ * → nonce. The nonce is claimed last, so that refused calls use no memory and cannot spend another
+ * call's nonce.
  * @throws EnvelopeRefused
  */
 export async function openCall(

@@ -10,7 +10,7 @@ import { type EnvelopePass, envelope } from '@shared/contract/envelope';
 import type { PrivateJwk } from '../../config/private-jwk.ts';
 import { EnvelopeRefused } from './refusal.ts';
 
-/** What a pass stands for. */
+/** The content of a pass. */
 export interface OpenedPass {
   /** Wraps the content keys of its calls. */
   key: KeyObject;
@@ -18,11 +18,14 @@ export interface OpenedPass {
   expiresAt: number;
 }
 
-/** The passes of one server key. The server keeps nothing of them: who has the key can read them. */
+/** The passes of one server key. They are stateless: the server key decrypts them. */
 export interface Passes {
-  /** A pass with a key of its own. */
+  /** Creates a pass with a new key. */
   issue(now: number, random?: { iv: Buffer; key: Buffer }): EnvelopePass;
-  /** @throws EnvelopeRefused malformed; Error for a pass of another key, or one that was changed. */
+  /**
+   * Decrypts a pass.
+   * @throws EnvelopeRefused malformed; Error for a changed pass or one of another key
+   */
   open(pass: string): OpenedPass;
 }
 
@@ -31,7 +34,7 @@ const lengths = { iv: 12, expiry: 8, key: 32, tag: 16 } as const;
 const passLength = lengths.iv + lengths.expiry + lengths.key + lengths.tag;
 const gcm = 'aes-256-gcm';
 const tagLength = { authTagLength: lengths.tag };
-/** A pass comes with every call for a while; these are remembered as opened. */
+/** Maximum number of opened passes in the cache. Clients repeat a pass with every call. */
 const remembered = 10_000;
 
 /** docs/adr/0002-api-envelope.md */
@@ -65,7 +68,7 @@ export function createPasses(kid: string, { d }: PrivateJwk): Passes {
   };
 }
 
-/** Which pass it is: its IV, random and no secret. */
+/** Returns the id of a pass: its IV, which is random and not secret. */
 export function passIdOf(pass: string): string {
   return pass.slice(0, (lengths.iv / 3) * 4);
 }

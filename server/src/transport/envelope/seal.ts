@@ -16,13 +16,13 @@ import {
 } from '@shared/contract/envelope';
 import { concatKdf } from './concat-kdf.ts';
 
-/** Turns every knob of an envelope, also those that no honest client has: for tests. */
+/** Changes to an envelope, also invalid ones, for tests. */
 export interface SealOptions {
   /** Changes to the protected header; undefined removes a parameter. */
   header?: Record<string, unknown>;
-  /** The plaintext, instead of the call as JSON. */
+  /** Plaintext to use instead of the call as JSON. */
   text?: string;
-  /** Signs as the call stands; false keeps the `sign` it has. */
+  /** Whether to sign the call; false keeps its `sign`. */
   sign?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Sealed {
   open(jwe: string): EnvelopeAnswer;
 }
 
-/** A call as a client makes it, with fresh nonce and request id. */
+/** Returns a call as a client builds it, with a new nonce and request id. */
 export function callOf(fields: Partial<EnvelopeCall> & { timestamp: number }): EnvelopeCall {
   return {
     method: 'GET',
@@ -49,7 +49,7 @@ export function callOf(fields: Partial<EnvelopeCall> & { timestamp: number }): E
   };
 }
 
-/** Seals with node:crypto alone, as the server opens; the browser's own code has its vectors. */
+/** Seals a call with node:crypto. The browser's own code has separate vectors. */
 export function seal(
   call: object,
   key: EnvelopeKey | EnvelopePass,

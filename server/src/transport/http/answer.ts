@@ -2,7 +2,7 @@ import { type Envelope, errorCodes, type Locale, localeOfApi, successCode } from
 import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
 import { type MessageKey, text } from '../../platform/messages/index.ts';
 
-/** An answer ready to be sent. */
+/** An HTTP answer. */
 export interface Answer {
   http: number;
   headers: Record<string, string>;
@@ -13,7 +13,7 @@ export function success(data: unknown, requestId: string): Envelope<unknown> {
   return { code: successCode, message: 'success', data, requestId };
 }
 
-/** The envelope of an error, in the caller's language; nothing of an unknown error is shown. */
+/** Returns the answer to an error, in the caller's language. Unknown errors are not disclosed. */
 export function failure(error: unknown, language: Locale, requestId: string): Answer {
   if (error instanceof InviteRequiredError) {
     const message = text(language, 'inviteRequired');
@@ -40,7 +40,7 @@ export function failure(error: unknown, language: Locale, requestId: string): An
   };
 }
 
-/** Locale of a LANG header ('TW'); the default for a missing or unknown one. */
+/** Returns the locale of a LANG header ('TW'), or the fallback for a missing or unknown one. */
 export function languageOf(header: unknown, fallback: Locale): Locale {
   return (typeof header === 'string' && localeOfApi(header.trim().toUpperCase())) || fallback;
 }

@@ -41,14 +41,14 @@ describe('every answer', () => {
     expect(body.data.list.length).toBeGreaterThan(0);
   });
 
-  it("keeps the caller's request id, unless it could be something else", async () => {
+  it("keeps the caller's request id if it is well-formed", async () => {
     const ask = async (id: string) =>
       (await server.call(common.marquee, {}, { headers: { 'x-request-id': id } })).body.requestId;
     expect(await ask('from-the-client')).toBe('from-the-client');
     expect(await ask('x\u00e4"<script>')).not.toContain('script');
   });
 
-  it('speaks the language asked for, the default without one it knows', async () => {
+  it('has the requested language, or the default for an unknown one', async () => {
     const ask = async (language?: string) =>
       (await server.call(user.info, {}, language ? { language } : {})).body.message;
     expect(await ask('TW')).toContain('登入');
@@ -58,7 +58,7 @@ describe('every answer', () => {
     expect(await ask('JP')).toContain('ログイン');
   });
 
-  it('is not to be cached', async () => {
+  it('forbids caching', async () => {
     expect((await server.call(common.config)).headers['cache-control']).toBe('no-store');
   });
 });
@@ -66,30 +66,30 @@ describe('every answer', () => {
 describe('bad requests', () => {
   it.each([
     ['broken JSON', '{"address":', 400],
-    ['JSON that is no object', '[1]', 400],
+    ['JSON that is not an object', '[1]', 400],
     ['JSON that poisons prototypes', '{"__proto__":{"x":1}}', 400],
     ['nothing', '', 400],
     ['too much', JSON.stringify({ address: 'x'.repeat(70_000) }), 413],
-  ])('%s is answered in the envelope', async (_what, payload, http) => {
+  ])('answers %s in the envelope', async (_what, payload, http) => {
     const response = await post(payload);
     expect(response.statusCode).toBe(http);
     expect(response.json()).toMatchObject({ code: http, message: expect.any(String) });
   });
 
-  it('another content type is answered in the envelope', async () => {
+  it('answers another content type in the envelope', async () => {
     const response = await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' });
     expect(response.statusCode).toBe(415);
     expect(response.json().code).toBe(400);
   });
 
-  it('unknown fields are tolerated', async () => {
+  it('ignores unknown fields', async () => {
     const response = await post(
       JSON.stringify({ address: `0x${'1'.repeat(40)}`, later: { added: true } }),
     );
     expect(response.json().code).toBe(200);
   });
 
-  it('the wrong field is named, in the language of the caller', async () => {
+  it('names the invalid field in the language of the caller', async () => {
     const { token } = await server.signIn();
     const ask = async (language: string) =>
       (await server.call(user.moneyLog, { limit: 0, asset: 'GOLD' } as never, { token, language }))
@@ -107,7 +107,7 @@ describe('bad requests', () => {
     expect((await ask('TW')).message).not.toBe((await ask('EN')).message);
   });
 
-  it('an unknown path is 404, another method 405 with Allow', async () => {
+  it('answers 404 to an unknown path and 405 with Allow to another method', async () => {
     const unknown = await server.app.inject({ url: '/api/v1/nothing/here' });
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 404]);
     const wrong = await server.app.inject({ method: 'DELETE', url: user.info.path });
@@ -115,14 +115,14 @@ describe('bad requests', () => {
     expect(wrong.json().data).toBeNull();
   });
 
-  it('a call that needs a login is refused before its input is looked at', async () => {
+  it('checks the login before the input', async () => {
     const { http, body } = await server.call(user.acknowledgeRisk, { version: '' });
     expect([http, body.code]).toEqual([401, 401]);
   });
 });
 
 describe('a defect', () => {
-  it('tells the caller nothing but a reference, and the log everything', async () => {
+  it('answers with a reference only and logs the whole error', async () => {
     const { token } = await server.signIn();
     await server.db.script('alter table marquee_lines rename to hidden_lines');
     lines.length = 0;
@@ -178,7 +178,7 @@ describe('the log', () => {
 });
 
 describe('beside the API', () => {
-  it('/healthz says that the process lives, /readyz what it can do without and what it cannot', async () => {
+  it('/healthz answers while the process runs, /readyz depends on the needed checks', async () => {
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
     const without = await server.app.inject('/readyz');
     expect([without.statusCode, without.json().checks]).toEqual([
@@ -232,15 +232,15 @@ describe('beside the API', () => {
     },
   );
 
-  it('behind https the browser is told to stay there', () => {
+  it('sets HSTS behind https', () => {
     expect(securityHeaders({ https: true })).toHaveProperty('strict-transport-security');
   });
 });
 
-describe('nobody can have more than their share', () => {
+describe('the rate limit', () => {
   const remoteAddress = '203.0.113.9';
 
-  it('of a place, which is told when to come back', async () => {
+  it('limits an address and answers with Retry-After', async () => {
     const strict = await createTestServer({
       db: server.db,
       env: { RATE_LIMIT_IP_PER_MINUTE: '3' },
@@ -256,7 +256,7 @@ describe('nobody can have more than their share', () => {
     await strict.close();
   });
 
-  it('of a session, while others behind the same address go on', async () => {
+  it('limits a session, but not others behind the same address', async () => {
     const strict = await createTestServer({ db: server.db, env: { RATE_LIMIT_PER_MINUTE: '2' } });
     const [greedy, other] = [await strict.signIn(), await strict.signIn()];
     const ask = async ({ token }: { token: string }) =>
@@ -267,7 +267,7 @@ describe('nobody can have more than their share', () => {
     await strict.close();
   });
 
-  it('of sign-ins: whoever tries for an address locks themselves out, not its owner', async () => {
+  it('limits sign-ins per client, so that attackers cannot lock out an account’s owner', async () => {
     const strict = await createTestServer({
       db: server.db,
       env: { LOGIN_LIMIT: '3', LOGIN_LIMIT_IP: '100' },

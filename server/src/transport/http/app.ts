@@ -22,17 +22,18 @@ import { securityHeaders } from './security-headers.ts';
 
 const bodyLimit = 64 * 1024;
 
-/** The public door, not yet listening: the API, and beside it the site where there is one. */
+/** Builds the public server, not yet listening: the API, and the site if there is one. */
 export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, log, metrics, site, published } = parts;
   const answerEarly = earlyAnswers(config);
   const app = Fastify({
     loggerInstance: log,
-    // One line per answer, written below: Fastify's own would carry the query.
+    // `observe` logs one line per answer. Fastify's own line would contain the query.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
-    // A child for each request costs more than routing it; lines name their request themselves.
+    // A child logger per request costs more than routing. Log lines contain their request id
+    // instead.
     childLoggerFactory: (log) => log,
     trustProxy: config.trustProxy,
     bodyLimit,
@@ -49,14 +50,14 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     onRefused: () => metrics.connectionsRefused.inc(),
   });
   limitBodyTime(app, answerEarly);
-  // Each with hooks, headers and answers to errors of its own.
+  // Separate scopes, each with its own hooks, headers and error handlers.
   await app.register((scope) => serveApi(scope, parts));
   if (published) await app.register(published);
   if (site) await app.register(site);
   return app;
 }
 
-/** Health and metrics, for a listener that only this machine reaches. */
+/** Builds the server of health and metrics, for a listener on this machine only. */
 export async function buildMonitor(parts: HttpParts): Promise<FastifyInstance> {
   const answerEarly = earlyAnswers(parts.config);
   const app = Fastify({
@@ -78,7 +79,7 @@ async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
   await protect(app, parts);
   await registerDocs(app, config.brand);
   registerHealth(app, parts);
-  // Where the site is, everybody is: figures are told to whoever is on this machine (buildMonitor).
+  // A server with a site is public, so its metrics are on the separate monitor (`buildMonitor`).
   if (!site && config.monitorPort === undefined) registerMetrics(app, parts);
   const rows = rowsOf(parts.handlers);
   const perform = createPerformer(parts);
@@ -89,7 +90,7 @@ async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
   answerMissing(app, !site && !published);
 }
 
-/** Answers to what reaches no route: as the API's, in the default language. */
+/** Returns the API's answer to requests that reach no route, in the default language. */
 function earlyAnswers({ defaultLanguage, publicUrl }: Config): AnswerEarly {
   const headers = apiHeaders(publicUrl);
   return (status, detail) => {
@@ -110,7 +111,7 @@ function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
-/** A POST without input may come as JSON with no body at all. */
+/** Accepts a JSON request without a body, for a POST without input. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -129,16 +130,19 @@ function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
   });
 }
 
-/** Paths that are the API's, whether it has something there or not. */
+/** Paths that belong to the API, also those without an endpoint. */
 const ownPaths = ['/api', '/api/*', '/api/v1/*', '/callbacks/*', '/realtime', '/realtime/*'];
 
-/** @param alone without a site, what is nobody's is the API's too. */
+/**
+ * Answers 404 below the API's paths.
+ * @param alone no site: answers 404 to all other unknown paths, too
+ */
 function answerMissing(app: FastifyInstance, alone: boolean): void {
   const missing = () => {
     throw new AppError('notFound');
   };
   for (const url of ownPaths) {
-    // Before a body is read.
+    // Runs before the body is read.
     app.all(url, { preParsing: missing, schema: { hide: true } }, missing);
   }
   if (alone) app.setNotFoundHandler(missing);

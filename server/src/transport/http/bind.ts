@@ -8,14 +8,14 @@ import type { Row } from './rows.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered in plain even where the API envelope is required. */
+    /** Allowed in plain even if the API envelope is required. */
     plain?: boolean;
-    /** Its body may be on its way for minutes: a file from a slow phone. */
+    /** Its body may take minutes, such as a file from a slow phone. */
     slowBody?: boolean;
   }
 }
 
-/** Makes a route of every row of the contract's table. */
+/** Registers a route for every row of the contract's table. */
 export function bindEndpoints(
   app: FastifyInstance,
   rows: readonly Row[],
@@ -50,7 +50,7 @@ function incomingOf({ endpoint }: Row, request: FastifyRequest, fallback: Locale
   };
 }
 
-/** 'Bearer <token>' or the token alone (specification §7). */
+/** Accepts 'Bearer <token>' and a plain token (specification §7). */
 function tokenOf(header: string | undefined): string | undefined {
   return header?.replace(/^Bearer\s+/i, '').trim() || undefined;
 }

@@ -87,7 +87,7 @@ interface Refusal {
   body: { code: number; message: string; data: unknown; requestId: string; retry_after?: number };
 }
 
-/** Another API process on the same database, with other settings. */
+/** Starts another API process on the same database with other settings. */
 async function processWith(options: Omit<TestServerOptions, 'db' | 'clock'>): Promise<TestServer> {
   const env = { RISK_NOTICE_VERSION: riskVersion, ...options.env };
   const one = await createTestServer({ ...options, env, clock, db: server.db });
@@ -127,7 +127,7 @@ async function acknowledged(): Promise<SignedIn> {
   return buyer;
 }
 
-/** One whose chain says whether mutual aid is paused; asked once, as a page would. */
+/** Starts a process whose chain has mutual aid paused or not, and calls it once as a page does. */
 async function aidProcess(paused: boolean): Promise<TestServer> {
   const coverage = new Interface(mutualAidAbi).encodeFunctionResult('coverage', [
     ...[0, 0, 0],
@@ -142,7 +142,7 @@ async function aidProcess(paused: boolean): Promise<TestServer> {
 
 const newHash = () => `0x${randomBytes(32).toString('hex')}`;
 
-/** A transaction by which somebody has bought tickets. */
+/** Returns the hash of a transaction that bought tickets. */
 async function paidHash(userId: string): Promise<string> {
   const hash = newHash();
   await paidTickets(server.db, { userId, hash, at: clock.now() });
@@ -155,7 +155,7 @@ const sendTo = (address: string) =>
 /** The example of EIP-55 with one capital letter changed. */
 const mistyped = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD';
 
-/** A member with 50 USDT asks for so much of it. */
+/** A member with 50 USDT requests a withdrawal of `amount`. */
 async function takeOut(
   change: Partial<InputOf<typeof withdraw.apply>>,
 ): Promise<Refusal & { token: string; address: string; id: string }> {
@@ -175,7 +175,7 @@ async function takeOut(
 const payIn = (amount: string) =>
   server.call(wallet.deposit, { asset: 'USDT', amount }, { token: member.token });
 
-/** Somebody with money and an approved cardholder. */
+/** Returns a member with money and an approved cardholder. */
 async function applicant(): Promise<SignedIn & { holder: string }> {
   const one = await server.signIn();
   await fundAccount(server, one.userId);
@@ -191,7 +191,7 @@ async function applyAs(change: Partial<InputOf<typeof visa.openVirtualCard>>): P
   return server.call(visa.openVirtualCard, { ...terms, ...change }, { token });
 }
 
-/** Somebody's card, and what they do with it. */
+/** Runs an action on a member's new card. */
 async function withCard(
   act: (one: SignedIn, id: string) => Promise<Refusal>,
   type: 'virtual' | 'physical' = 'virtual',
@@ -200,7 +200,7 @@ async function withCard(
   return act(one, await issuedCard(server, one, { type, holder: one.holder }));
 }
 
-/** One whose issuer is able to do less. */
+/** Starts a process whose issuer lacks some calls. */
 const issuerWith = (less: Partial<Issuer>): Promise<TestServer> =>
   processWith({ issuer: { ...(server.parts.issuer as Issuer), ...less } });
 
@@ -211,13 +211,13 @@ const replace = (one: SignedIn, card: string) =>
     one,
   );
 
-/** By a transaction of which the chain says so. */
+/** Applies with a transaction of the given outcome. */
 async function applyWith(outcome: TransactionOutcome): Promise<Refusal> {
   const one = await processWith({ transactions: { outcome: async () => outcome } });
   return one.call(user.applyTicketDividend, { hash: newHash() }, { token: member.token });
 }
 
-/** For each entry of the catalogue, what makes the server say it. */
+/** Error name → a request that provokes it. */
 const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   badRequest: () => server.call(user.moneyLog, { limit: 0 }, { token: member.token }),
   unauthorized: () => server.call(user.info),
@@ -292,7 +292,7 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
 
   idempotencyKeyMissing: () => order(1, { key: '' }),
 
-  // No endpoint spends from the ledger yet: said by the ledger, worded by the edge.
+  // No endpoint provokes it, so the test calls the ledger directly.
   async balanceInsufficient() {
     const spending = post(server.db, {
       kind: 'ticket_purchase',
@@ -501,7 +501,7 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     server.call(wallet.claimPayment, { id: '1', signature: '0x00' }, { token: member.token }),
   async claimTextExpired() {
     const { token, address: payer } = await server.signIn();
-    // Its text was never listed.
+    // Without the prior call that lists its text.
     const id = await paymentArrives(server, { payer, amount: 7_000_000n });
     return server.call(wallet.claimPayment, { id, signature: '0x00' }, { token });
   },
@@ -629,22 +629,22 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   },
 };
 
-it.each(Object.keys(errorCodes) as ErrorName[])('%s can be met, and is worded', async (name) => {
+it.each(Object.keys(errorCodes) as ErrorName[])('%s can occur and has a text', async (name) => {
   const entry = errorCodes[name];
   const { http, body } = await provocations[name]();
   expect({ http, code: body.code }).toEqual({ http: entry.http, code: entry.code });
   expect(body.message).toContain(text('zhTw', `error.${name}`));
-  // Whom the catalogue tells to wait, the server tells how long.
+  // Errors with the next step 'wait' have `retry_after`.
   expect(body.retry_after !== undefined).toBe(entry.next === 'wait');
 });
 
-it('no two entries have one code, and none has that of a success', () => {
+it('codes are unique and differ from the success code', () => {
   const codes = Object.values(errorCodes).map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes).not.toContain(successCode);
 });
 
-it('the invite is asked for with body code 200 under HTTP 401 and words', async () => {
+it('a missing invite is answered with HTTP 401, body code 200 and a text', async () => {
   const closed = await processWith({ env: { INVITE_REQUIRED: 'true' } });
   const { login } = await attempt();
   const { http, body } = await login(closed);

@@ -2,7 +2,7 @@ import type { Endpoint } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { describe, expect, it } from 'vitest';
 
-/** Specification §7, as it stands there; the PUT of a file goes to a URL that `uploadImg` gives. */
+/** The calls of specification §7. The PUT of a file goes to a URL that `uploadImg` returns. */
 const specified = [
   'GET /api/v1/common/marquee',
   'GET /api/v1/node/config',
@@ -41,7 +41,7 @@ const rows = Object.entries(endpoints).flatMap(([domain, calls]) =>
 const bound = rows.map(({ row }) => `${row.method} ${row.path}`);
 
 describe('the endpoints table', () => {
-  it.each(rows)('has $domain.$call at the path of its name', ({ domain, call, row }) => {
+  it.each(rows)('has a path that matches the name of $domain.$call', ({ domain, call, row }) => {
     expect(row.path).toBe(`/api/v1/${domain}/${call}`);
   });
 

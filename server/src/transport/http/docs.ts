@@ -4,7 +4,7 @@ import type { Endpoint } from '@shared/contract';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import * as z from 'zod';
 
-/** OpenAPI of the endpoints table at /api/docs. Register before the routes. */
+/** Serves OpenAPI of the endpoints table at /api/docs. Must be registered before the routes. */
 export async function registerDocs(app: FastifyInstance, brand: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -21,18 +21,18 @@ export async function registerDocs(app: FastifyInstance, brand: string): Promise
     },
   });
   await app.register(async (scope) => {
-    // Its files have no versions in their names: asked for anew each time.
+    // Swagger UI's file names have no versions, so browsers must revalidate them.
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-cache');
     });
     await scope.register(swaggerUi, { routePrefix: '/api/docs' });
   });
-  // The schemas describe; checking is zod's own, in parse.ts.
+  // These schemas only document; parse.ts validates with zod.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
 }
 
-/** What the docs say of a row. */
+/** Returns the OpenAPI schema of an endpoint. */
 export function documentationOf(endpoint: Endpoint, domain: string): FastifySchema {
   const input = schemaOf(endpoint.input, 'input');
   return {

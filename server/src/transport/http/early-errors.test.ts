@@ -11,7 +11,7 @@ import { createTestServer, firstOperator, type TestServer } from '../../testing/
 import { buildMonitor } from './app.ts';
 import type { HttpParts } from './parts.ts';
 
-/** Errors that Node or Fastify finds in a request, asked of every server that listens. */
+/** Tests errors that Node or Fastify detect before any handler, on every listening server. */
 
 let folder: string;
 let server: TestServer;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Sends it as it stands. */
+/** Sends the raw request. */
 async function send(name: string, request: string) {
   const socket = connect(ports[name] ?? 0, '127.0.0.1');
   await once(socket, 'connect');
@@ -114,7 +114,7 @@ describe.each(bodies)('the %s at %s', (name, path, auth, expected) => {
     `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${auth()}\r\n${type}\r\n` +
     `Content-Length: ${length}\r\n\r\n${body}`;
   it.each([
-    ['JSON that is none', 400, 400, () => post(json, 1, '{')],
+    ['malformed JSON', 400, 400, () => post(json, 1, '{')],
     ['another type', 415, 400, () => post('Content-Type: text/csv', 3, 'a,b')],
     ['10 MB', 413, 413, () => post(json, 10_000_000, '')],
   ])('answers %s with %d in its own form', async (_, status, code, request) => {

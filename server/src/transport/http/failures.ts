@@ -4,8 +4,8 @@ import { databaseFailure } from '../../platform/errors/database-failure.ts';
 import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
 
 /**
- * What an error thrown anywhere below the edge means to the caller: itself when it is of the
- * catalogue, the nearest entry for the framework's and the database's, else serverError.
+ * Maps any thrown error to an answerable one: catalogue errors stay, errors of the framework and
+ * the database become the nearest entry, all others serverError.
  */
 export function toAnswerable(error: unknown): AppError | InviteRequiredError {
   if (error instanceof AppError || error instanceof InviteRequiredError) return error;
@@ -14,7 +14,7 @@ export function toAnswerable(error: unknown): AppError | InviteRequiredError {
   return ofDatabase(error) ?? new AppError('serverError', { cause: error });
 }
 
-/** Body too large, malformed JSON, wrong content type, …: `message` is Fastify's, fit to be shown. */
+/** Body too large, malformed JSON, wrong content type, …: Fastify's `message` is safe to show. */
 function ofFramework(error: unknown, status: number): AppError {
   if (status === 403) return new AppError('forbidden', { cause: error });
   if (status === 429) return new AppError('tooManyRequests', { cause: error });
@@ -30,9 +30,9 @@ function ofDatabase(error: unknown): AppError | undefined {
 }
 
 /**
- * Logs a call that failed with 5xx. A defect is an error with its stack. An outage (the database, a
- * store, full memory) is expected: one line at level warn.
- * @param answerable what `toAnswerable` made of the error
+ * Logs a call that failed with 5xx. A defect is logged as an error with its stack. An outage (the
+ * database, a store, full memory) is expected: one line at level warn.
+ * @param answerable result of `toAnswerable`
  */
 export function logFailure(
   log: Pick<Logger, 'error' | 'warn'>,

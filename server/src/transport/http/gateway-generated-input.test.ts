@@ -9,7 +9,7 @@ import { createTestServer, type SignedIn, type TestServer } from '../../testing/
 import { readState } from '../../testing/state.ts';
 import { callOf, type Sealed, seal } from '../envelope/seal.ts';
 
-/** `pnpm fuzz` makes ten times as many. */
+/** `pnpm fuzz` runs ten times as many. */
 const cases = Number(process.env.FUZZ_CASES ?? 1_500);
 const seed = 20_260_103;
 const patienceMs = 30_000;
@@ -17,10 +17,10 @@ const patienceMs = 30_000;
 const lines: string[] = [];
 let server: TestServer;
 let member: SignedIn;
-/** The server's key, and a pass: calls come by either. */
+/** The server's key and a pass; calls use either. */
 let keys: [EnvelopeKey, EnvelopePass];
 
-/** Signed in, but with the risk notice unread: even a purchase as it should be has no effect. */
+/** The user has not acknowledged the risk notice, so even a valid purchase has no effect. */
 beforeAll(async () => {
   const plain = await createTestServer();
   member = await plain.signIn();
@@ -49,7 +49,7 @@ beforeAll(async () => {
 interface Case {
   payload: string;
   contentType: string;
-  /** Opens the answer, should there be one. */
+  /** Opens the answer, if there is one. */
   sealed: Sealed;
 }
 
@@ -65,20 +65,20 @@ const purchase = (fields: object = {}) => ({
   ...fields,
 });
 
-/** Which of `keys`. */
+/** Index in `keys`. */
 const either = fc.constantFrom(0, 1);
 const keyOf = (by: number) => keys[by] ?? keys[0];
 const json = fc.jsonValue({ depthSize: 'small' });
 const text = fc.string({ unit: 'grapheme', maxLength: 80 });
 const names = Object.keys(callOf({ timestamp: 0 })) as (keyof EnvelopeCall)[];
 const algorithms = ['dir', 'none', 'A256KW', 'ECDH-ES', 'RSA-OAEP-256', 'A128GCM', 'A256GCM', ''];
-/** They do what they are for, whatever their body says. */
+/** Calls that have their effect with any body. */
 const unconditional: string[] = [endpoints.auth.logout.path, endpoints.auth.logoutAll.path];
 const paths = Object.values(endpoints)
   .flatMap((calls) => Object.values(calls).map(({ path }) => path as string))
   .filter((path) => !unconditional.includes(path));
 
-/** Field → what is worth trying beside anything at all. */
+/** Field → values to try besides arbitrary ones. */
 const values: Partial<Record<keyof EnvelopeCall, fc.Arbitrary<unknown>>> = {
   path: fc.oneof(
     fc.constantFrom(...paths),
@@ -118,7 +118,7 @@ const changedCall = fc
   .map(({ name, value, by }) => {
     const now = server.clock.now().getTime();
     const field = name === 'timestamp' && typeof value === 'number' ? now + value : value;
-    // What is no text cannot be signed, and is refused before the signature is looked at.
+    // A value that is not a string cannot be signed; it is refused before the signature check.
     const sign = name !== 'sign' && typeof field !== 'object';
     return seal(purchase({ [name]: field }), keyOf(by), { sign });
   });
@@ -146,7 +146,7 @@ const asItIs = fc
   .oneof({ weight: 6, arbitrary: changedCall }, changedHeader, changedPlaintext)
   .map((sealed): Case => ({ payload: sealed.jwe, contentType: envelope.contentType, sealed }));
 
-/** The text of a good envelope, cut, stretched and patched. */
+/** The text of a valid envelope, cut, extended and patched. */
 const changedText = fc
   .record({
     by: either,
@@ -176,7 +176,7 @@ const anything = fc
   })
   .map((rest): Case => ({ ...rest, sealed: seal(purchase(), keys[0]) }));
 
-it(`${cases} cases around good envelopes: no 5xx, no hang, no state change, no secret in the log`, async () => {
+it(`${cases} cases around valid envelopes: no 5xx, no hang, no state change, no secret in the log`, async () => {
   const marks = ['notice_marks', 'notice_reads'];
   const before = await readState(server.db, marks);
   const reached = new Set<number>();
@@ -204,12 +204,12 @@ it(`${cases} cases around good envelopes: no 5xx, no hang, no state change, no s
     { seed, numRuns: cases },
   );
   expect(await readState(server.db, marks)).toEqual(before);
-  // Refused envelopes, and good ones whose call is refused inside: by its input, token, path, method.
+  // Refused envelopes, and valid ones whose call is refused: by its input, token, path, method.
   for (const status of [1301, 400, 401, 404, 405]) expect([...reached]).toContain(status);
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 }, 240_000);
 
-/** HTTP status of the answer inside; the refusal's code for the one refusal, exactly as it is. */
+/** Returns the HTTP status of the sealed answer, or the code of the generic refusal. */
 function statusOf(
   { statusCode, payload }: { statusCode: number; payload: string },
   { sealed }: Case,

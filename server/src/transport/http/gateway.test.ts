@@ -23,7 +23,7 @@ let key: EnvelopeKey;
 let pass: EnvelopePass;
 
 beforeAll(async () => {
-  // Prepared in plain, over the same database.
+  // Prepares data without the envelope, on the same database.
   const plain = await createTestServer({ clock });
   member = await plain.signIn();
   const { riskNoticeVersion: version } = plain.parts.config;
@@ -84,8 +84,8 @@ async function refusals(): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(({ labels, value }) => [labels.reason, value]));
 }
 
-describe('a call in its envelope', () => {
-  it('is answered as in plain, sealed for its sender', async () => {
+describe('a sealed call', () => {
+  it('has the same answer as in plain, sealed for its sender', async () => {
     const { response, answer } = await send(
       fresh({ path: user.info.path, requestId: 'request-1' }),
     );
@@ -98,7 +98,7 @@ describe('a call in its envelope', () => {
     });
   });
 
-  it('that fails shows its status to its sender alone', async () => {
+  it('shows the status of a failure to its sender only', async () => {
     const { response, answer } = await send(fresh({ path: user.info.path, token: 'wrong' }));
     expect(response.statusCode).toBe(200);
     expect(answer()).toMatchObject({ status: 401, body: { code: 401, data: null } });
@@ -116,7 +116,7 @@ describe('a call in its envelope', () => {
     expect(await message('TW')).not.toBe(await message('EN'));
   });
 
-  it('is made once per idempotency key', async () => {
+  it('runs once per idempotency key', async () => {
     const before = await orders();
     const first = (await send(purchase())).answer();
     const again = (await send(purchase())).answer();
@@ -135,7 +135,7 @@ describe('a call in its envelope', () => {
     ['another method', { method: 'POST', path: user.info.path, body: '{}' } as const, 405],
     ['broken JSON', { method: 'POST', path: auth.logout.path, body: '{"a":' } as const, 400],
     [
-      'JSON that poisons prototypes',
+      'JSON that pollutes prototypes',
       { method: 'POST', path: auth.isRegister.path, body: '{"__proto__":{"x":1}}' } as const,
       400,
     ],
@@ -143,7 +143,7 @@ describe('a call in its envelope', () => {
     expect((await send(fresh(fields))).answer().status).toBe(status);
   });
 
-  it('counts and logs as the call that it is, without its fields', async () => {
+  it('is counted and logged as the inner call, without its fields', async () => {
     lines.length = 0;
     const requestId = 'request-in-the-log';
     await send(fresh({ path: user.moneyLog.path, query: 'limit=33', requestId }));
@@ -158,7 +158,7 @@ describe('a call in its envelope', () => {
     expect(payload).toContain(`route="${user.moneyLog.path}",status="200"`);
   });
 
-  it('of the previous key is still answered', async () => {
+  it('is answered for the previous key', async () => {
     const before = key;
     clock.advance(1);
     await server.parts.envelope.keys.rotate();
@@ -170,7 +170,7 @@ describe('a call in its envelope', () => {
     expect(sealed.open((await post(sealed.jwe)).payload).status).toBe(200);
   });
 
-  it('up to 64 KiB of body fits', async () => {
+  it('accepts a body of up to 64 KiB', async () => {
     const body = JSON.stringify({ quantity: 1, note: 'x'.repeat(64 * 1024 - 30) });
     const { answer } = await send(purchase({ body, idempotencyKey: 'a-large-intent' }));
     expect(answer().status).toBe(200);
@@ -178,7 +178,7 @@ describe('a call in its envelope', () => {
 });
 
 describe('a pass', () => {
-  it('comes with the answer to who has none; with it the next call needs no key agreement', async () => {
+  it('is issued with the first answer and replaces the key agreement of the next call', async () => {
     const { answer } = await send(fresh({ path: user.info.path }));
     const issued = answer().pass as EnvelopePass;
     expect(issued).toMatchObject({
@@ -190,7 +190,7 @@ describe('a pass', () => {
     expect(next.answer()).not.toHaveProperty('pass');
   });
 
-  it('makes a purchase once per idempotency key, as without one', async () => {
+  it('runs a purchase once per idempotency key', async () => {
     const before = await orders();
     const intent = { idempotencyKey: 'by-pass-0001', body: '{"quantity":2}' };
     const first = await send(purchase(intent), {}, pass);
@@ -199,7 +199,7 @@ describe('a pass', () => {
     expect(await orders()).toBe(before + 1);
   });
 
-  it('is good at every process that has the key, and at none that has not', async () => {
+  it('is valid only at processes with its server key', async () => {
     const beside = await createTestServer({ clock, db: server.db, env: { API_ENVELOPE: 'on' } });
     const elsewhere = await createTestServer({ clock, env: { API_ENVELOPE: 'on' } });
     const ask = ({ app }: TestServer) =>
@@ -215,12 +215,12 @@ describe('a pass', () => {
     await elsewhere.close();
   });
 
-  it('is in no log line', () => {
+  it('is never logged', () => {
     expect(lines.join('')).not.toMatch(new RegExp(`${pass.pass}|${pass.key}`));
   });
 });
 
-/** A part of a compact JWE, changed: 0 header, 1 key, 2 IV, 3 ciphertext, 4 tag. */
+/** Changes a part of a compact JWE: 0 header, 1 key, 2 IV, 3 ciphertext, 4 tag. */
 function changed(jwe: string, at: number, change: (part: string) => string): string {
   const parts = jwe.split('.');
   return parts.map((part, i) => (i === at ? change(part) : part)).join('.');
@@ -256,7 +256,7 @@ const refused: [what: string, reason: string, payload: () => string | Promise<st
   ['a sixth part', 'malformed', () => `${sealed().jwe}.AAAA`],
   ['padded base64', 'malformed', () => changed(sealed().jwe, 2, (part) => `${part}=`)],
   ['a shortened tag', 'malformed', () => changed(sealed().jwe, 4, (part) => part.slice(0, 16))],
-  ['a header that is no JSON', 'malformed', () => changed(sealed().jwe, 0, () => 'AAAA')],
+  ['a header that is not JSON', 'malformed', () => changed(sealed().jwe, 0, () => 'AAAA')],
   ['alg dir', 'algorithm', header({ alg: 'dir' })],
   ['alg none', 'algorithm', header({ alg: 'none' })],
   ['alg ECDH-ES', 'algorithm', header({ alg: 'ECDH-ES' })],
@@ -274,14 +274,14 @@ const refused: [what: string, reason: string, payload: () => string | Promise<st
     'undecryptable',
     header({ epk: { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) } }),
   ],
-  ['a pass beside an agreement', 'algorithm', header({ pass: 'AAAA' })],
+  ['a pass in addition to an agreement', 'algorithm', header({ pass: 'AAAA' })],
   ['alg A256KW without a pass', 'algorithm', header({ alg: 'A256KW', epk: undefined })],
-  ['a pass that is none', 'malformed', withPass(() => ({ pass: 'AAAA' }))],
+  ['a pass of a wrong length', 'malformed', withPass(() => ({ pass: 'AAAA' }))],
   ['a pass in padded base64', 'malformed', withPass((own) => ({ pass: `${own}=` }))],
   ['a changed pass', 'undecryptable', withPass((own) => ({ pass: flipped(own) }))],
   ['a pass for an unknown kid', 'unknownKey', withPass(() => ({ kid: 'of-nobody' }))],
   [
-    'a pass dressed as an agreement',
+    'a pass with the alg of an agreement',
     'algorithm',
     withPass(() => ({ alg: envelope.callAlgorithm })),
   ],
@@ -300,10 +300,10 @@ const refused: [what: string, reason: string, payload: () => string | Promise<st
   ['a changed ciphertext', 'undecryptable', () => changed(sealed().jwe, 3, flipped)],
   ['a server’s own answer', 'malformed', async () => (await send(fresh())).response.payload],
   ['bad JSON inside', 'invalid', text('{"method":')],
-  ['JSON that is no call', 'invalid', text('[]')],
-  ['a field too many', 'invalid', inside({ extra: 'x' })],
-  ['a field too few', 'invalid', without('nonce')],
-  ['a method of its own', 'invalid', inside({ method: 'DELETE' })],
+  ['JSON that is not a call', 'invalid', text('[]')],
+  ['an unknown field', 'invalid', inside({ extra: 'x' })],
+  ['a missing field', 'invalid', without('nonce')],
+  ['an unknown method', 'invalid', inside({ method: 'DELETE' })],
   ['a path outside of the API', 'invalid', inside({ path: '/metrics' })],
   ['a path to another host', 'invalid', inside({ path: 'http://127.0.0.1/api/v1/user/info' })],
   ['path traversal', 'invalid', inside({ path: '/api/v1/user/../../metrics' })],
@@ -325,7 +325,7 @@ function swapped(at: number): string {
   return changed(sealed().jwe, at, () => other);
 }
 
-describe('refused with the one generic error, a metric, and without any effect:', () => {
+describe('refuses with a generic error and a metric, without any effect:', () => {
   let before: { orders: number; refusals: Record<string, number> };
   beforeEach(async () => {
     before = { orders: await orders(), refusals: await refusals() };
@@ -361,7 +361,7 @@ describe('refused with the one generic error, a metric, and without any effect:'
     await expectRefused(await post(await payload()), reason);
   });
 
-  it('replayed, at once and at the end of its time', async () => {
+  it('a replay, immediately and at the end of its time window', async () => {
     const { jwe } = seal(fresh(), key);
     expect((await post(jwe)).statusCode).toBe(200);
     await expectRefused(await post(jwe), 'replayed');
@@ -372,7 +372,7 @@ describe('refused with the one generic error, a metric, and without any effect:'
     await expectRefused(await post(jwe), 'stale');
   });
 
-  it('with a pass: replayed, and after the pass’s time', async () => {
+  it('with a pass: a replay, and a call after its expiry', async () => {
     const own = await newPass();
     before.refusals = await refusals();
     const { jwe } = seal(fresh(), own);
@@ -383,7 +383,7 @@ describe('refused with the one generic error, a metric, and without any effect:'
     await expectRefused(await post(seal(fresh(), own).jwe), 'expiredPass');
   });
 
-  it('the same call twice at the same time: one is answered', async () => {
+  it('one of two identical concurrent calls', async () => {
     const { jwe } = seal(fresh(), key);
     const codes = (await Promise.all([post(jwe), post(jwe), post(jwe)])).map((r) => r.statusCode);
     expect(codes.sort()).toEqual([200, 400, 400]);
@@ -414,7 +414,7 @@ describe('refused with the one generic error, a metric, and without any effect:'
   });
 });
 
-it('an answer cannot be opened with another call’s key', async () => {
+it('the key of another call cannot open an answer', async () => {
   const [a, b] = [seal(fresh(), key), seal(fresh(), key)];
   const [answerA, answerB] = [(await post(a.jwe)).payload, (await post(b.jwe)).payload];
   expect(a.open(answerA).status).toBe(200);
@@ -422,7 +422,7 @@ it('an answer cannot be opened with another call’s key', async () => {
   expect(() => b.open(answerA)).toThrow();
 });
 
-it('bootstrap, health and docs stay plain, and the bootstrap knows nobody', async () => {
+it('bootstrap, health and docs stay plain, and the bootstrap ignores tokens', async () => {
   const paths = ['/healthz', '/readyz', '/metrics', '/api/docs/json', common.config.path];
   for (const url of paths) expect((await server.app.inject(url)).statusCode).toBe(200);
   const { envelope: published, server_time } = await bootstrap();
@@ -434,7 +434,7 @@ it('bootstrap, health and docs stay plain, and the bootstrap knows nobody', asyn
   expect(jwk).not.toHaveProperty('d');
 });
 
-it('one client’s share is counted before anything is decrypted', async () => {
+it('the rate limit applies before decryption', async () => {
   const env = { API_ENVELOPE: 'on', RATE_LIMIT_IP_PER_MINUTE: '2' };
   const strict = await createTestServer({ clock, db: server.db, env });
   const headers = { 'content-type': envelope.contentType };
@@ -450,7 +450,7 @@ describe('an upload', () => {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   const chunks = 4;
   let uploads: TestServer;
-  /** How much has arrived, from the first byte on. */
+  /** Emits the number of received bytes. */
   let arrived: EventEmitter;
   let url: string;
 
@@ -480,7 +480,7 @@ describe('an upload', () => {
     return { bytes };
   }
 
-  /** Each part is sent when the one before has reached the route. */
+  /** Sends each part after the route has received the previous one. */
   async function* inParts(): AsyncGenerator<Buffer> {
     for (let sent = 0; sent < chunks * chunk.length; sent += chunk.length) {
       const whole = reached(sent + chunk.length);
@@ -503,7 +503,7 @@ describe('an upload', () => {
       duplex: 'half',
     } as RequestInit);
 
-  it('passes by the envelope, as a stream, and may be larger than a call', async () => {
+  it('bypasses the envelope as a stream and may be larger than a call', async () => {
     const response = await put('upload', ReadableStream.from(inParts()));
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -511,7 +511,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('does so only where the route says so: another’s body is not even read', async () => {
+  it('bypasses the envelope only on plain routes; other bodies are not read', async () => {
     const read = vi.fn();
     arrived.on('bytes', read);
     const response = await put('other', chunk);
@@ -521,7 +521,7 @@ describe('an upload', () => {
   });
 });
 
-it('API_ENVELOPE=off: calls travel in plain, and a page that seals them goes on', async () => {
+it('API_ENVELOPE=off accepts both plain and sealed calls', async () => {
   const off = await createTestServer({ clock, db: server.db });
   const { body } = await off.call(common.config);
   expect(body.data.envelope).toBeNull();

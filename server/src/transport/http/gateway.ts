@@ -18,8 +18,8 @@ interface InnerAnswer {
 }
 
 /**
- * The envelope's one door (docs/adr/0002-api-envelope.md). A call that could be opened is answered
- * under HTTP 200, sealed, whatever it came to; anything else gets the one refusal.
+ * Registers the endpoint of sealed calls (docs/adr/0002-api-envelope.md). A call that can be opened
+ * gets a sealed answer under HTTP 200, whatever its result; all others get the generic refusal.
  */
 export function registerGateway(
   app: FastifyInstance,
@@ -64,16 +64,16 @@ export function registerGateway(
   });
 }
 
-/** Refuses every other call of the API, whether it exists or not. */
+/** Refuses plain calls of the API, also of unknown paths. */
 export function refusePlaintext(app: FastifyInstance, parts: HttpParts): void {
-  // Behind the rate limit, before the body is read.
+  // Runs after the rate limit and before the body is read.
   app.addHook('preParsing', async ({ routeOptions: { url, config }, raw }) => {
     const path = url ?? raw.url ?? '';
     if (path.startsWith('/api/v1/') && !config.plain) throw refusal('plaintext', parts);
   });
 }
 
-/** The one answer to whatever is not a good envelope; the metric alone knows why. */
+/** The generic answer to an invalid envelope. Only the metric has the reason. */
 function refusal(reason: RefusalReason, { metrics, clock }: HttpParts): AppError {
   metrics.envelopeRefusals.inc({ reason });
   return new AppError('envelopeRefused', { data: { server_time: clock.now().getTime() } });

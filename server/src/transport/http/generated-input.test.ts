@@ -18,12 +18,12 @@ import {
 import { createTestServer, newWallet, openServer, type TestServer } from '../../testing/index.ts';
 import { readState } from '../../testing/state.ts';
 
-/** Cases per endpoint; `pnpm fuzz` makes ten times as many. The seed makes a failure happen again. */
+/** Cases per endpoint; `pnpm fuzz` runs ten times as many. The seed reproduces a failure. */
 const cases = Number(process.env.FUZZ_CASES ?? 500);
 const seed = 20_260_101;
-/** So many are made at once, and then the state is looked at again. */
+/** Number of concurrent cases between two checks of the state. */
 const batch = 250;
-/** A request that takes longer hangs. */
+/** Timeout after which a request counts as hanging. */
 const patienceMs = 30_000;
 
 const table: Record<string, Record<string, Endpoint>> = endpoints;
@@ -47,7 +47,7 @@ function isWrite({ method, idempotent }: Endpoint): boolean {
 
 type Group = keyof typeof groups;
 
-/** Answers each group must meet: otherwise its cases are all refused for the same reason. */
+/** Answers that each group must reach. Otherwise all its cases are refused for the same reason. */
 const reaches: Record<Group, readonly (ErrorName | number)[]> = {
   login: ['signatureInvalid', 'loginMessageForeign', 'inviteCodeInvalid', successCode],
   reads: ['unauthorized', 'badRequest', 'orderNotFound', 'uploadNotFound', successCode],
@@ -58,15 +58,15 @@ const reaches: Record<Group, readonly (ErrorName | number)[]> = {
   money: ['unauthorized', 'badRequest', 'idempotencyKeyMissing', 'tooManyOpenOrders', successCode],
 };
 
-/** What calls of a group may leave behind when they succeed. */
+/** Tables that successful calls of a group may change. */
 const effects: Partial<Record<Group, readonly string[]>> = {
   money: ['orders', 'idempotency_keys'],
 };
 
-/** Calls that may succeed, with the table in which each success is one row more, and nothing else. */
+/** Calls that may succeed → the only table to which each success adds one row. */
 const addedBy: Record<string, string> = { [endpoints.visa.uploadImg.path]: 'uploads' };
 
-/** Calls that may succeed and change rows of these tables. */
+/** Calls that may succeed → tables whose rows they change. */
 const changedBy: Record<string, readonly string[]> = {
   [endpoints.user.updateJuUid.path]: ['users'],
   [endpoints.user.moneyLogExport.path]: ['exports'],
@@ -75,7 +75,7 @@ const changedBy: Record<string, readonly string[]> = {
   [endpoints.visa.addAddress.path]: ['delivery_addresses'],
 };
 
-/** Calls that end sessions, one's own among them. */
+/** Calls that end sessions, including the caller's. */
 const { logout, logoutAll, endSession } = endpoints.auth;
 const ending: readonly string[] = [logout.path, logoutAll.path, endSession.path];
 
@@ -89,15 +89,15 @@ let buyer: string;
 let lines: string[];
 
 /**
- * A signed-in user who owns nothing and has acknowledged nothing, on a site by invitation: even what
- * is well-formed is refused, so no case may leave a trace. Money calls are made by one who may buy.
+ * A signed-in user without assets and acknowledgements, on a site by invitation: even well-formed
+ * calls are refused, so no case may change state. Money calls are made by a user who may buy.
  */
 beforeAll(async () => {
   node = await richNode();
   const { db, close } = await openServer();
   const env = {
     CHAIN_RPC_URL: `http://127.0.0.1:${(node.address() as AddressInfo).port}`,
-    RISK_NOTICE_VERSION: 'a version that nobody guesses',
+    RISK_NOTICE_VERSION: 'an unguessable version',
     RATE_LIMIT_PER_MINUTE: '1000000',
     RATE_LIMIT_IP_PER_MINUTE: '1000000',
     LOGIN_LIMIT: '1000000',
@@ -156,7 +156,7 @@ describe.each(Object.keys(groups) as Group[])('generated input for %s', (group) 
   it.each(targets.map((target) => [target.path, target] as const))(
     `%s: ${cases} cases, no 5xx, no hang, no state change, no secret in the log`,
     async (path, target) => {
-      // A well-formed one ends the session that asks.
+      // A valid token would end the caller's session.
       const token = ending.includes(path) ? 'not-a-token' : around.token;
       const mine = { ...around, token: group === 'money' ? buyer : token };
       const requests = fc.sample(requestsOf(target, mine), { numRuns: cases, seed });
@@ -184,7 +184,7 @@ describe.each(Object.keys(groups) as Group[])('generated input for %s', (group) 
     240_000,
   );
 
-  it('gets further than the parser', () => {
+  it('gets past the parser', () => {
     const reached = [...answered].map((code) => errorNameOf(code) ?? code);
     expect(reached).toEqual(expect.arrayContaining([...reaches[group]]));
   });
@@ -197,13 +197,13 @@ it('every endpoint is in a group', () => {
   );
 });
 
-/** Rows of a table. */
+/** Counts the rows of a table. */
 async function countOf(table: string): Promise<number> {
   const [row] = await server.db.query<{ count: string }>(`select count(*) from ${table}`);
   return Number(row?.count);
 }
 
-/** Makes the calls at once; the codes of their answers. */
+/** Makes the calls concurrently and returns the codes of their answers. */
 async function check(requests: readonly GeneratedRequest[], name: string): Promise<number[]> {
   lines.length = 0;
   const signal = AbortSignal.timeout(patienceMs);
@@ -224,7 +224,7 @@ async function check(requests: readonly GeneratedRequest[], name: string): Promi
   });
 }
 
-/** What is wrong with an answer: every one is an envelope that tells no secret of the server. */
+/** Returns the problems of an answer: each must be an envelope without secrets of the server. */
 function problemsOf({ method }: GeneratedRequest, response: Answer): string[] {
   const { statusCode, payload, headers } = response;
   if (statusCode >= 500) return [`HTTP ${statusCode}`];
@@ -236,9 +236,9 @@ function problemsOf({ method }: GeneratedRequest, response: Answer): string[] {
     'a message': typeof message === 'string' && message !== '',
     'the request id': requestId !== undefined && requestId === headers['x-request-id'],
     'success and HTTP 200 together': (code === successCode) === (statusCode === 200 || invite),
-    'data with success, and issues of what is wrong':
+    'data with success, and issues with bad input':
       (data === null) === (statusCode !== 200) || isIssues(data),
-    'nothing of the inside': !/node_modules|\.ts:\d|select |insert /.test(message),
+    'no internals': !/node_modules|\.ts:\d|select |insert /.test(message),
   };
   return Object.keys(rules).filter((rule) => !rules[rule]);
 }
@@ -253,12 +253,12 @@ function leaksOf(request: GeneratedRequest, logged: string): string[] {
   return secretsOf(request).some((secret) => logged.includes(secret)) ? ['a secret is logged'] : [];
 }
 
-/** What the log says of a defect. */
+/** Returns the log lines of defects. */
 function failuresIn(logged: readonly string[]): string {
   return logged.filter((line) => line.includes('request failed')).join('');
 }
 
-/** What must not be written: tokens, and whatever was sent as a signature. */
+/** Returns values that must not be logged: tokens and signatures of the request. */
 function secretsOf({ headers, payload = '' }: GeneratedRequest): string[] {
   const signatures = [...payload.matchAll(/"sign_message":"([^"\\]{12,})"/g)].map(([, it]) => it);
   const token = headers.authorization?.replace(/^Bearer /, '');
@@ -267,7 +267,7 @@ function secretsOf({ headers, payload = '' }: GeneratedRequest): string[] {
   );
 }
 
-/** A chain on which every other address is a contract's, none of which is content with a signature. */
+/** A chain on which every other address is a contract that rejects all signatures. */
 const oddContracts: ContractReader = {
   getCode: async (address) => (lastDigitOf(address) % 2 === 0 ? '0x00' : '0x'),
   async call({ to }) {
@@ -279,7 +279,7 @@ const oddContracts: ContractReader = {
 const answersOfContracts = ['0x', '0x1626ba7e', `0x${'ff'.repeat(32)}`, `0x${'00'.repeat(100)}`];
 const lastDigitOf = (address: string) => Number.parseInt(address.slice(-1), 16);
 
-/** A chain node on which every address is rich: topping one up changes nothing. */
+/** Starts a chain node on which every address is rich, so that top-ups change nothing. */
 async function richNode(): Promise<Server> {
   const rpc = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');

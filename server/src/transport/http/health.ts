@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Check, HttpParts } from './parts.ts';
 
 const checkTimeoutMs = 3_000;
-/** Anybody may ask, as often as they like: those that come together are answered together. */
+/** Lifetime of a result. The route has no rate limit, so concurrent requests share one result. */
 const freshMs = 1_000;
 
 const quiet = { schema: { hide: true }, config: { rateLimit: false } } as const;
 
-/** /healthz: the process lives. /readyz: it can do its work. */
+/** Registers /healthz (the process runs) and /readyz (its needed checks pass). */
 export function registerHealth(app: FastifyInstance, { checks }: Pick<HttpParts, 'checks'>): void {
   const look = shared(async () =>
     Promise.all(
@@ -29,7 +29,7 @@ export function registerHealth(app: FastifyInstance, { checks }: Pick<HttpParts,
   });
 }
 
-/** /metrics: what the process has done, for Prometheus. */
+/** Registers /metrics, for Prometheus. */
 export function registerMetrics(
   app: FastifyInstance,
   { metrics }: Pick<HttpParts, 'metrics'>,
@@ -40,7 +40,7 @@ export function registerMetrics(
   });
 }
 
-/** The latest result, asked for anew once it is old. */
+/** Returns a cached function whose result is renewed after `freshMs`. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let latest: { at: number; result: Promise<T> } | undefined;
   return () => {

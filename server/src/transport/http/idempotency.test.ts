@@ -50,21 +50,21 @@ describe.each(databases)('an idempotent call on %s', (_name, open) => {
     return row?.n ?? 0;
   }
 
-  it('answers the same again without doing it again', async () => {
+  it('returns the stored answer without a second effect', async () => {
     const before = await entries();
     const first = await call('key-same-1');
     expect(await call('key-same-1')).toEqual(first);
     expect(await entries()).toBe(before + 1);
   });
 
-  it('happens once when it comes many times at once', async () => {
+  it('runs once for many concurrent calls', async () => {
     const before = await entries();
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('key-many-1')));
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1);
     expect(await entries()).toBe(before + 1);
   });
 
-  it('refuses the key for another input, also at the same time', async () => {
+  it('refuses the key with another input, also concurrently', async () => {
     await call('key-other-1');
     await expect(call('key-other-1', { quantity: 2 })).rejects.toThrow('idempotencyMismatch');
     const settled = await Promise.allSettled([
@@ -74,12 +74,12 @@ describe.each(databases)('an idempotent call on %s', (_name, open) => {
     expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('keeps endpoints apart', async () => {
+  it('separates keys by endpoint', async () => {
     const first = await call('key-apart-1');
     expect(await call('key-apart-1', { quantity: 1 }, '/other')).not.toEqual(first);
   });
 
-  it('forgets a call that failed, with all it did', async () => {
+  it('rolls back a failed call with its key', async () => {
     const before = await entries();
     const failing = once(
       parts(),
@@ -96,7 +96,7 @@ describe.each(databases)('an idempotent call on %s', (_name, open) => {
   });
 
   it.each([undefined, '', 'short', 'x'.repeat(129), 'with space', ['a', 'b']])(
-    'needs a key, not %j',
+    'refuses the key %j',
     async (key) => {
       await expect(call(key)).rejects.toThrow('idempotencyKeyMissing');
     },

@@ -9,17 +9,16 @@ export interface IdempotentCall {
   endpoint: string;
   /** Idempotency-Key header. */
   key: unknown;
-  /** Parsed input: fields the contract does not know make no difference. */
+  /** Parsed input, without fields that are not in the contract. */
   input: unknown;
 }
 
 /**
- * Runs a call once per (user, endpoint, key) (design §6). The stored answer commits with the effect,
- * so a kill leaves both or neither; a duplicate under way waits for the first one's commit. A call
- * that throws stores nothing and may be tried again with the same key.
- *
- * @throws AppError idempotencyKeyMissing, idempotencyMismatch (same key, other input), and what
- *   `lockUser` throws
+ * Runs a call once per (user, endpoint, key) (design §6). The stored answer commits with the
+ * effect, so a crash leaves both or neither. A concurrent duplicate waits for the first one's
+ * commit. A failed call stores nothing and may be retried with the same key.
+ * @throws AppError idempotencyKeyMissing, idempotencyMismatch (same key, other input), and errors
+ * of `lockUser`
  */
 export async function once<T>(
   { db, clock, lockUser }: Pick<HttpParts, 'db' | 'clock' | 'lockUser'>,
@@ -30,7 +29,7 @@ export async function once<T>(
   const identity = [call.userId, call.endpoint, key];
   const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
   return db.tx(async (tx) => {
-    // First: the key's foreign key would take a share of this lock, and two calls wait for each other.
+    // Locked first: otherwise the key's foreign key takes a shared lock, and two calls deadlock.
     await lockUser(tx, call.userId);
     const claimed = await tx.query(
       `insert into idempotency_keys (user_id, endpoint, key, body_hash, created_at)
@@ -65,10 +64,10 @@ async function replay<T>(db: Db, identity: string[], bodyHash: string): Promise<
   return JSON.parse(row.answer) as T;
 }
 
-/** How long an answer can be asked for again: longer than any client keeps its key. */
+/** Retention of answers: longer than any client keeps its key. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Forgets answers that nobody asks for again. */
+/** Deletes answers older than `keptMs`. */
 export async function forgetKeys(db: Db, now: Date): Promise<void> {
   await db.query('delete from idempotency_keys where created_at < $1', [
     new Date(now.getTime() - keptMs),

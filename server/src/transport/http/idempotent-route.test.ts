@@ -23,13 +23,13 @@ async function orders() {
   return row?.n;
 }
 
-it('a money call without a usable key is refused and does nothing', async () => {
+it('refuses a money call without a valid key, without effect', async () => {
   const { http, body } = await order(1, { 'idempotency-key': '' });
   expect([http, body.code, body.data]).toEqual([400, 1102, null]);
   expect(await orders()).toBe(0);
 });
 
-it('the same call again, also at the same time, gives the same order', async () => {
+it('returns the same order for a repeated or concurrent call', async () => {
   const headers = { 'idempotency-key': 'one-purchase' };
   const answers = await Promise.all([order(2, headers), order(2, headers), order(2, headers)]);
   expect(answers.map(({ http }) => http)).toEqual([200, 200, 200]);
@@ -37,13 +37,13 @@ it('the same call again, also at the same time, gives the same order', async () 
   expect(await orders()).toBe(1);
 });
 
-it('the key of another call is refused and makes no second order', async () => {
+it('refuses the key of another call without a second order', async () => {
   const { http, body } = await order(3, { 'idempotency-key': 'one-purchase' });
   expect([http, body.code]).toEqual([409, 1101]);
   expect(await orders()).toBe(1);
 });
 
-it("one user's key is nothing to another", async () => {
+it('separates keys by user', async () => {
   const other = await server.signIn();
   const { riskNoticeVersion: version } = server.parts.config;
   await server.call(endpoints.user.acknowledgeRisk, { version }, { token: other.token });
@@ -53,7 +53,7 @@ it("one user's key is nothing to another", async () => {
   expect(await orders()).toBe(2);
 });
 
-it('many money calls of one user at once, each with a key of its own, all get through', async () => {
+it('accepts many concurrent money calls of one user with different keys', async () => {
   const { db } = server.parts;
   const wide = await createTestServer({ db });
   const { token, userId } = await wide.signIn();
@@ -68,11 +68,11 @@ it('many money calls of one user at once, each with a key of its own, all get th
   await wide.close();
 });
 
-it('and not one more order than a user may have', async () => {
+it('never exceeds the limit of open orders across processes', async () => {
   const { token } = await server.signIn();
   const { riskNoticeVersion: version } = server.parts.config;
   await server.call(endpoints.user.acknowledgeRisk, { version }, { token });
-  // Two processes: what one of them knows of whose turn it is does not help the other.
+  // Two processes do not share their in-memory queue of calls.
   const other = await createTestServer({ db: server.db });
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
@@ -85,7 +85,7 @@ it('and not one more order than a user may have', async () => {
   await other.close();
 });
 
-it('a user who waits for too many of them is told to wait', async () => {
+it('refuses a user with too many waiting calls', async () => {
   const turns = createTurns(2);
   let resolve = () => {};
   const first = new Promise<void>((done) => {

@@ -53,10 +53,10 @@ describe('a body', () => {
     return { app, port: await listening(app) };
   }
 
-  /** The time for a body that began now is over. */
+  /** Resolves when a body that starts now is too late. */
   const othersAreLate = (port: number) => text(halfSent(port, '/read'));
 
-  it('that does not come whole in time ends the connection with 408', async () => {
+  it('that is incomplete in time ends the connection with 408', async () => {
     const { app, port } = await bodies();
     const answers = [
       halfSent(port, '/read'),
@@ -69,7 +69,7 @@ describe('a body', () => {
     expect(await connectionsOf(app)).toBe(0);
   });
 
-  it('that comes in drops is late as well', async () => {
+  it('that arrives byte by byte is late as well', async () => {
     const { port } = await bodies();
     const socket = halfSent(port, '/read', 'Content-Length: 1000000');
     const drops = setInterval(() => socket.write('x'), limitMs / 10);
@@ -78,13 +78,13 @@ describe('a body', () => {
     expect(String(answer)).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it('that nobody waits for does not keep its connection either', async () => {
+  it('that no handler reads does not keep its connection open', async () => {
     const { app, port } = await bodies();
     expect(await text(halfSent(port, '/unread'))).toMatch(/^HTTP\/1.1 200 /);
     expect(await connectionsOf(app)).toBe(0);
   });
 
-  it('in time is answered, and so is the next one on its connection, later', async () => {
+  it('in time is answered, also the next one on the same connection', async () => {
     const { port } = await bodies();
     const socket = halfSent(port, '/read');
     for (const _ of [1, 2]) {
@@ -96,7 +96,7 @@ describe('a body', () => {
     }
   });
 
-  it('of a route for large ones takes the time it takes', async () => {
+  it('may take longer on a route with `slowBody`', async () => {
     const { port } = await bodies();
     const socket = halfSent(port, '/slow');
     await othersAreLate(port);
@@ -116,7 +116,7 @@ describe('the server', () => {
   afterAll(() => server.close());
 
   it.each([envelope.path, common.config.path, '/api/v1/gone', '/wallet', '/api/uploads/a1'])(
-    'goes on answering others while 140 requests to %s are half sent',
+    'answers others while 140 requests to %s are half sent',
     async (path) => {
       const head = `Content-Type: ${envelope.contentType}\r\nContent-Length: 1000`;
       const sockets = Array.from({ length: 140 }, () => halfSent(port, path, head));
@@ -126,14 +126,14 @@ describe('the server', () => {
     },
   );
 
-  it('hears an upload out that comes as slowly as its route allows', () => {
+  it('has limits that fit the slowest allowed upload', () => {
     expect(patience.totalMs).toBeGreaterThanOrEqual(((10_000_000 * 8) / 300_000) * 1_000);
     const whole = timeLimits.headers + patience.totalMs + patience.drainMs + timeLimits.check;
     expect(timeLimits.slowBody).toBeGreaterThan(whole);
     expect(timeLimits.idle).toBeGreaterThan(patience.idleMs);
   });
 
-  it('waits neither long for headers nor for ever for anything', () => {
+  it('limits the time of headers, requests and idle connections', () => {
     expect(server.app.server).toMatchObject({
       headersTimeout: timeLimits.headers,
       requestTimeout: timeLimits.slowBody,
@@ -141,7 +141,7 @@ describe('the server', () => {
     });
   });
 
-  it('answers who offers another protocol as if it had not', async () => {
+  it('ignores an offered upgrade to another protocol', async () => {
     const headers = { upgrade: 'h2c', connection: 'Upgrade, HTTP2-Settings' };
     expect(await ask(port, { path: common.config.path, headers })).toMatchObject({ status: 200 });
   });
@@ -160,7 +160,7 @@ describe('connections of one address', () => {
     return Promise.race([answered, cut]);
   };
 
-  it('are so many and no more, until one goes', async () => {
+  it('are limited until one closes', async () => {
     const { server, port } = await serve({ CONNECTIONS_PER_IP: '3' });
     const sockets = [open(port), open(port), open(port)];
     expect(await Promise.all(sockets.map(isOpen))).toEqual([true, true, true]);
@@ -172,7 +172,7 @@ describe('connections of one address', () => {
     expect(values[0]?.value).toBe(1);
   });
 
-  it('are as many as it likes for a proxy, whose clients are others', async () => {
+  it('are not limited for a trusted proxy', async () => {
     const { port } = await serve({ CONNECTIONS_PER_IP: '3', TRUST_PROXY: '127.0.0.1' });
     const sockets = Array.from({ length: 10 }, () => open(port));
     expect(await Promise.all(sockets.map(isOpen))).not.toContain(false);

@@ -6,8 +6,8 @@ import { type AnswerEarly, rawAnswer } from '../../platform/errors/early-errors.
 import { clientKey } from '../../platform/limits/client-key.ts';
 
 /**
- * What one client may hold of a server, in ms. Nobody who is slow, or who pretends to be, holds more
- * than connections, and of those only so many (`limitConnections`).
+ * Time limits of a client's requests, ms. Slow clients hold a bounded number of connections
+ * (`limitConnections`).
  */
 export const timeLimits = {
   /** For a request's headers, and for the first byte of a connection. */
@@ -15,31 +15,32 @@ export const timeLimits = {
   /** For a body from its first byte to its last. */
   body: 10_000,
   /**
-   * For a whole request to a route with `slowBody`. Longer than the route itself waits
-   * (uploads/body.ts: five minutes, 10 MB at 300 kbit/s), which says what was wrong.
+   * For a whole request to a route with `slowBody`. Longer than the route's own limit
+   * (uploads/body.ts: five minutes, 10 MB at 300 kbit/s), so that the route answers with the reason
+   * first.
    */
   slowBody: 330_000,
-  /** For a connection on which nothing moves, as when nobody reads the answer. */
+  /** For a connection without traffic, such as when the client does not read the answer. */
   idle: 60_000,
-  /** How often Node looks for headers and bodies that are late. */
+  /** Interval of Node's checks for late headers and bodies. */
   check: 2_000,
 } as const;
 
-/** What a server of Node's is made with. */
+/** Options of the HTTP server. */
 export const serverLimits = {
   requestTimeout: timeLimits.slowBody,
   connectionTimeout: timeLimits.idle,
   http: {
     headersTimeout: timeLimits.headers,
     connectionsCheckingInterval: timeLimits.check,
-    // Of protocols that a client offers, ours is the only one: what offers another (h2c) is answered
-    // as if it had not.
+    // Upgrades only to WebSocket. A request that offers another protocol (h2c) is answered without
+    // an upgrade.
     shouldUpgradeCallback: ({ headers }: IncomingMessage) =>
       headers.upgrade?.toLowerCase() === 'websocket',
   },
 } as const;
 
-/** Cuts whoever has not sent a request's body whole in time, whatever became of the request. */
+/** Cuts the connection if a request's body is incomplete in time, also after its answer. */
 export function limitBodyTime(
   app: FastifyInstance,
   answerLate: AnswerEarly,
@@ -48,7 +49,7 @@ export function limitBodyTime(
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     done();
     const { socket } = raw;
-    // One that was injected has no connection.
+    // Injected requests have no socket.
     if (!hasBody(raw) || routeOptions.config?.slowBody || !(socket instanceof Socket)) return;
     const late = setTimeout(() => {
       if (raw.complete) return;
@@ -68,14 +69,14 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 export interface ConnectionLimit {
-  /** Open at once from one network address (an IPv6 /64). */
+  /** Simultaneous connections from one network address (an IPv6 /64). */
   perPlace: number;
-  /** Peers that stand for many clients, who are counted there. */
+  /** Trusted proxies, which count their own clients. */
   trustProxy: false | string[];
   onRefused(): void;
 }
 
-/** Cuts connections of an address that has too many. */
+/** Closes new connections of an address that has too many. */
 export function limitConnections(
   server: Server,
   { perPlace, trustProxy, onRefused }: ConnectionLimit,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpParts } from './parts.ts';
 
-/** What a request turned out to be once it was opened: what logs and metrics speak of. */
+/** The call inside an envelope, for logs and metrics. */
 export interface InnerCall {
   requestId: string;
   method: string;
@@ -12,12 +12,12 @@ export interface InnerCall {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set when the request turns out to be an envelope: from then on it counts as what was in it. */
+    /** Set for an opened envelope, which is logged and counted as its inner call. */
     innerCall: InnerCall | null;
   }
 }
 
-/** One line and one observation per answer: route and status, never a field. */
+/** Logs and counts each answer by route and status, without any field. */
 export function observe(
   app: FastifyInstance,
   { metrics, log }: Pick<HttpParts, 'metrics' | 'log'>,

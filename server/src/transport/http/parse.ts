@@ -19,8 +19,8 @@ const localeErrors: Record<Locale, z.core.$ZodErrorMap> = {
 };
 
 /**
- * An endpoint's input, checked and with its defaults; unknown fields are dropped.
- * @throws AppError badRequest that names every wrong field.
+ * Parses an endpoint's input: adds defaults and drops unknown fields.
+ * @throws AppError badRequest that names every invalid field
  */
 export function parseInput<E extends Endpoint>(
   endpoint: E,
@@ -40,7 +40,7 @@ export function parseInput<E extends Endpoint>(
   );
 }
 
-/** Without what was sent: an answer does not repeat it. */
+/** Returns the violated rule without the input, which answers do not repeat. */
 function ruleOf(issue: z.core.$ZodIssue): InputRule {
   const { code } = issue;
   if (code === 'too_small') return { code, origin: issue.origin, minimum: Number(issue.minimum) };
@@ -49,8 +49,8 @@ function ruleOf(issue: z.core.$ZodIssue): InputRule {
 }
 
 /**
- * PostgreSQL's text cannot hold U+0000, and nobody types it.
- * @throws AppError badRequest that names the field.
+ * Rejects U+0000, which PostgreSQL's text cannot hold and keyboards do not produce.
+ * @throws AppError badRequest that names the field
  */
 function storable(input: unknown, path: readonly string[] = []): unknown {
   if (typeof input === 'string' && input.includes('\0')) {
@@ -63,8 +63,9 @@ function storable(input: unknown, path: readonly string[] = []): unknown {
 }
 
 /**
- * What a handler returned, reduced to what the contract promises: a field that is not in it never
- * leaves the server. A mismatch is the server's defect and throws.
+ * Reduces a handler's result to the fields of the contract, so that no other field leaves the
+ * server.
+ * @throws ZodError on a mismatch, which is the server's defect
  */
 export function checkOutput(endpoint: Endpoint, data: unknown): unknown {
   return z.parse(endpoint.data, data);

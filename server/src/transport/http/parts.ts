@@ -8,15 +8,15 @@ import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { EnvelopeParts } from '../envelope/index.ts';
 
-/** Something that /readyz asks. */
+/** A check of /readyz. */
 export interface Check {
-  /** @throws when it cannot be used. */
+  /** @throws Error when the dependency is unavailable */
   run(): Promise<unknown>;
-  /** Without it this process can do nothing; else it is only told. */
+  /** Whether a failure makes the process unready; otherwise it is only reported. */
   needed: boolean;
 }
 
-/** What the HTTP door is made of. */
+/** Dependencies of the HTTP server. */
 export interface HttpParts {
   config: Config;
   clock: Clock;
@@ -26,18 +26,18 @@ export interface HttpParts {
   limiter: Limiter;
   envelope: EnvelopeParts;
   handlers: Handlers;
-  /** Whose token it is; undefined when it is nobody's, or no longer. */
+  /** Returns the caller of a token; undefined when it is unknown or expired. */
   callerOf(token: string): Promise<Caller | undefined>;
   /**
-   * Locks the user's row, before anything else of a money call is locked: one order for all.
+   * Locks the user's row before all other locks of a money call, so that calls cannot deadlock.
    * @throws AppError accountFrozen
    */
   lockUser(tx: Db, userId: string): Promise<void>;
   checks: Record<string, Check>;
   /** Routes of the API beside the contract's table. */
   routes: readonly FastifyPluginAsync[];
-  /** Pages and remotes; none: the API alone is served. */
+  /** Pages and remotes; undefined: only the API is served. */
   site: FastifyPluginAsync | undefined;
-  /** What there is in place of a site where the store is a bucket. */
+  /** Replaces `site` if the store is a bucket. */
   published?: FastifyPluginAsync | undefined;
 }

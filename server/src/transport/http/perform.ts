@@ -10,11 +10,11 @@ import type { HttpParts } from './parts.ts';
 import type { Row } from './rows.ts';
 import { isAllowedWhileFrozen, runUnlessFrozen } from './while-frozen.ts';
 
-/** A call as it came, in plain or out of the envelope. */
+/** A received call, plain or from an envelope. */
 export interface IncomingCall {
   requestId: string;
   client: Client;
-  /** Of the answer. */
+  /** Language of the answer. */
   language: Locale;
   token: string | undefined;
   idempotencyKey: unknown;
@@ -23,8 +23,8 @@ export interface IncomingCall {
 }
 
 /**
- * One call, from its token to its answer's body.
- * @throws AppError, InviteRequiredError, or whatever went wrong below (`toAnswerable`).
+ * Runs one call, from its token to its answer's body.
+ * @throws AppError, InviteRequiredError, or any error of a handler (`toAnswerable`)
  */
 export type Perform = (row: Row, incoming: IncomingCall) => Promise<Envelope<unknown>>;
 
@@ -33,7 +33,7 @@ type PerformParts = Pick<
   'config' | 'clock' | 'db' | 'limiter' | 'callerOf' | 'lockUser'
 >;
 
-/** Calls of one user that lock their row, at the same time, the running one included. */
+/** Maximum number of waiting and running calls that lock one user's row. */
 const maxLockingCalls = 100;
 
 export function createPerformer(parts: PerformParts): Perform {
@@ -42,7 +42,8 @@ export function createPerformer(parts: PerformParts): Perform {
     const ctx = await openContext(incoming, parts);
     if (endpoint.access === 'login') signedIn(ctx);
     const input = parseInput(endpoint, incoming.raw, ctx.language);
-    // Checked before the commit: an answer that breaks the contract must not leave an effect.
+    // Checks the output before the commit, so that an answer that breaks the contract has no
+    // effect.
     const run = async (db = ctx.db) => checkOutput(endpoint, await handler({ ...ctx, db }, input));
     function guarded(): Promise<unknown> {
       if (endpoint.idempotent) {
@@ -73,8 +74,8 @@ async function openContext(
 }
 
 /**
- * A session, else a pass, has a limit of its own: many people may share one address. Who has neither
- * counts under the address, whose limit was asked before the body was read.
+ * Limits calls per session, or per pass without one, since many people may share one address.
+ * Callers with neither are limited by address before the body is read.
  */
 async function limit(
   user: Caller | undefined,
@@ -89,7 +90,7 @@ async function limit(
   }
 }
 
-/** These calls of one user follow each other: in the database they would wait for the same row. */
+/** Queues the calls of one user, which would otherwise wait in the database for the same row. */
 function inTurn<T>(turns: Turns, { id }: Caller, task: (userId: string) => Promise<T>): Promise<T> {
   return turns
     .take(id, () => task(id))

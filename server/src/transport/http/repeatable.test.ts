@@ -44,7 +44,7 @@ afterAll(async () => {
   await anvil.stop();
 });
 
-/** What makes each of them go through the first time. */
+/** Path → input with which the first call succeeds. */
 const inputs: Record<string, () => object | Promise<object>> = {
   [auth.login.path]: async () => {
     const { address } = newcomer;
@@ -152,7 +152,7 @@ async function cardholder() {
   return (await handIn(server, one)).body.data;
 }
 
-/** An application whose fee waits to be paid. */
+/** Creates an application with an unpaid fee. */
 async function application() {
   const one = await server.signIn({ wallet: member.wallet });
   const { id } = (await applyFor(server, one, { pay: 'wallet' })).body.data.application;
@@ -161,7 +161,7 @@ async function application() {
 
 let ownCard: Promise<string> | undefined;
 
-/** The member's own; the calls of cards stand in such an order that it lives until the last. */
+/** The member's card. The card calls are ordered so that it stays active until the last one. */
 async function card() {
   const one = await server.signIn({ wallet: member.wallet });
   ownCard ??= fundAccount(server, one.userId).then(() => issuedCard(server, one));
@@ -189,7 +189,7 @@ async function address() {
   return (await server.call(visa.addAddress, place, one)).body.data;
 }
 
-/** The database and the chain. */
+/** Returns the state of the database and the chain. */
 async function everything() {
   const balance = await callRpc(anvil.url, 'eth_getBalance', [newcomer.address, 'latest']);
   return { ...(await readState(server.db)), balance };

@@ -2,14 +2,14 @@ import type { Endpoint } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import type { Handler, Handlers } from '../../platform/call.ts';
 
-/** A row of the contract's table with what answers it. */
+/** A row of the contract's table with its handler. */
 export interface Row {
   domain: string;
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
 }
 
-/** Endpoint and handler side by side; the types have proved that each row has one. */
+/** Pairs each endpoint with its handler. The types guarantee that each has one. */
 export function rowsOf(handlers: Handlers): Row[] {
   return Object.entries(endpoints).flatMap(([domain, calls]) =>
     Object.entries(calls as Record<string, Endpoint>).map(([call, endpoint]) => ({

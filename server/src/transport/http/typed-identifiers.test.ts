@@ -16,7 +16,7 @@ import {
 } from '../../testing/index.ts';
 import { parseInput } from './parse.ts';
 
-/** Identifiers as people paste them, over HTTP: the server trusts no browser to tidy them. */
+/** Pasted identifiers over HTTP. The server does not rely on browsers to normalize them. */
 
 let server: TestServer;
 let member: SignedIn;
@@ -40,9 +40,9 @@ describe('an address', () => {
   });
 
   it.each(named(addressTexts))(
-    'is not searched in a text from %s: %j',
+    'is not extracted from a text from %s: %j',
     async (_from, typed, row) => {
-      // These two have the form of an address: checksums are tested where money is sent.
+      // These two have the form of an address. Other tests cover checksums.
       if (row.refused === 'checksum' || row.refused === 'zero') return;
       expect((await server.call(auth.isRegister, { address: typed })).body.code).toBe(400);
     },
@@ -66,7 +66,7 @@ it.each(named(uidInputs))('an exchange UID from %s: %j', async (_from, typed, { 
 it.each(named(inviteCodeInputs))('an invite code from %s: %j', async (_from, typed, { sent }) => {
   const { address } = newWallet();
   const { body } = await server.call(auth.inviter, { address, code: typed });
-  // 1006: nobody has the code.
+  // 1006: unknown code.
   expect(body.code).toBe(sent ? 200 : 1006);
   if (sent) expect(body.data.inviter).toBe('0x5aAe…eAed');
 });

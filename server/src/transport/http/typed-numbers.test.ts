@@ -14,7 +14,7 @@ const place = { province: 'Taipei', city: 'Taipei', district: 'Daan', detail: 'N
 const delivery = { recipient: 'Ann', phone: '+886912345678', ...place };
 const terms = { asset: 'USDT', address, fee: '0', network_fee: null };
 
-/** Calls that take a number from a field: the input around it, and its path. */
+/** Calls with a number from an input field: the field's path and the other input. */
 const calls: readonly [Endpoint, path: string, input: object, rows: readonly Input<unknown>[]][] = [
   [user.neuReleaseTransfer, 'amount', { address }, amounts],
   [withdraw.apply, 'amount', terms, amounts],
@@ -33,7 +33,7 @@ function inputWith(path: string, input: object, value: unknown): object {
   return path === 'limits.daily' ? { ...input, limits } : { ...input, [path]: value };
 }
 
-/** Handlers run after it: a refused input changes nothing. */
+/** Returns the refusal of an input. Parsing precedes handlers, so a refused input changes nothing. */
 function refusalOf(endpoint: Endpoint, input: object): AppError {
   try {
     parseInput(endpoint, input, 'en');

@@ -21,7 +21,7 @@ const posts = Object.values<Record<string, Endpoint>>(endpoints)
   .filter(({ method, access }) => method === 'POST' && access === 'login');
 const denied = posts.filter(({ whileFrozen }) => whileFrozen !== 'allowed');
 
-/** One good value for each name of a field; `id` alone differs between the calls. */
+/** Field name → a valid value. Only `id` differs between calls. */
 const values: Record<string, unknown> = {
   ...{ id: '1', quantity: 1, amount: '1000000', asset: 'USDT', tier: 'node', price: '1' },
   ...{ hash: `0x${'a'.repeat(64)}`, address: `0x${'1'.repeat(40)}`, uid: 'JU12345678' },
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('has a short list of POSTs that a frozen user may make', () => {
+it('lists the POSTs that a frozen user may make', () => {
   const open = posts.filter(({ whileFrozen }) => whileFrozen).map(({ path }) => path);
   expect(open.sort()).toEqual([...allowed].sort());
 });

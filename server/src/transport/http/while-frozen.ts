@@ -2,7 +2,7 @@ import type { Endpoint } from '@shared/contract';
 import { type Handler, isCallingOut } from '../../platform/call.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Whether a user whose account is frozen may make this call. Reads (GET) always are allowed. */
+/** Returns whether a user with a frozen account may make this call. Reads (GET) are always allowed. */
 export function isAllowedWhileFrozen(
   { method, access, whileFrozen }: Endpoint,
   input: unknown,
@@ -14,9 +14,10 @@ export function isAllowedWhileFrozen(
 }
 
 /**
- * Runs a handler in a transaction that holds the user's row, so a freeze that commits first always
+ * Runs a handler in a transaction that locks the user's row, so a freeze that commits first always
  * wins. A handler that calls another system runs after such a transaction.
- * @param locked runs a transaction that holds the row. @throws AppError accountFrozen
+ * @param locked runs a transaction that locks the row
+ * @throws AppError accountFrozen
  */
 export async function runUnlessFrozen<T>(
   handler: Handler<Endpoint>,

@@ -10,10 +10,10 @@ import { readState } from '../../testing/state.ts';
 import { readMessage } from './protocol.ts';
 import type { Realtime } from './server.ts';
 
-/** How many messages a server takes; `pnpm fuzz` gives it more. */
+/** Number of generated messages; `pnpm fuzz` sends more. */
 const cases = Number(process.env.FUZZ_CASES ?? 1_000);
 
-/** Requests of the contract with every part right, nearly right, or of another kind. */
+/** Requests of the contract with valid, nearly valid and invalid parts. */
 const name = fc.oneof(
   fc.constantFrom<string>(...streamNames),
   fc.constantFrom('user@', 'user@order ', 'USER@WALLET', 'trade@', '__proto__', 'constructor', '*'),
@@ -55,7 +55,7 @@ const text = fc.oneof(
   },
 );
 
-it('5,000 generated messages are read without a throw, and give nobody what is not allowed', () => {
+it('5,000 generated messages never throw and never grant a forbidden stream', () => {
   const kinds = new Map<string, number>();
   fc.assert(
     fc.property(text, fc.constantFrom(streamNames, publicStreamNames), (message, allowed) => {
@@ -64,7 +64,7 @@ it('5,000 generated messages are read without a throw, and give nobody what is n
       if ('streams' in action) {
         for (const stream of action.streams) expect(allowed).toContain(stream);
       }
-      // An answer is small, whatever was asked.
+      // Answers are small for any request.
       expect(JSON.stringify(action).length).toBeLessThan(500);
     }),
     { numRuns: 5_000 },
@@ -107,7 +107,7 @@ describe(`the server under ${cases} generated messages`, () => {
     socket.on('error', () => undefined);
     const closed = once(socket, 'close');
     await Promise.race([once(socket, 'open'), closed]);
-    /** The next answer, or the end. */
+    /** Resolves with the next answer or the close. */
     const reaction = () =>
       new Promise<void>((resolve) => {
         socket.once('message', () => resolve());
@@ -116,7 +116,7 @@ describe(`the server under ${cases} generated messages`, () => {
     return { socket, heard, closed, reaction };
   };
 
-  it('nothing crashes, hangs or changes, no other user’s data comes, and no secret is logged', async () => {
+  it('does not crash, hang, change state, leak another user’s data or log secrets', async () => {
     const before = await readState(server.db);
     const messages = fc.sample(fc.oneof(text, fc.uint8Array({ maxLength: 64 })), cases);
     const own = `?token=${attacker.token}`;
@@ -124,7 +124,7 @@ describe(`the server under ${cases} generated messages`, () => {
     let answers = 0;
     while (sent < messages.length) {
       const client = await open(own, sent % 3 === 0 ? '/realtime/trade' : '/realtime');
-      // One connection until it is closed for what it said, as it will be.
+      // Uses one connection until the server closes it.
       while (sent < messages.length && client.socket.readyState === WebSocket.OPEN) {
         const message = messages[sent++];
         if (message === undefined) break;
@@ -139,9 +139,9 @@ describe(`the server under ${cases} generated messages`, () => {
       expect(client.heard.join()).not.toContain('victim');
     }
     expect(sent).toBe(messages.length);
-    // About a quarter is well-formed enough to be answered; far fewer would have tried nothing.
+    // About a quarter is answered. Far fewer would mean that the messages test nothing.
     expect(answers).toBeGreaterThan(cases / 8);
-    // Still serving others.
+    // The server still serves others.
     const fine = await open(`?token=${victim.token}`);
     const reaction = fine.reaction();
     fine.socket.send('{"method":"PING","id":1}');
@@ -152,7 +152,7 @@ describe(`the server under ${cases} generated messages`, () => {
     expectNoSecrets();
   });
 
-  it('generated addresses are refused, never served as somebody, change nothing and are not logged', async () => {
+  it('refuses generated URLs without a session, a change or a log of them', async () => {
     const before = await readState(server.db);
     const queries = fc.sample(
       fc.oneof(

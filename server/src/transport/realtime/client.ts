@@ -4,34 +4,34 @@ import type { Caller } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { readMessage } from './protocol.ts';
 
-/** Bytes waiting for a client that reads too slowly; with more it is dropped. */
+/** Maximum of buffered bytes for a slow client; above it the client is dropped. */
 export const maxBufferedBytes = 256 * 1024;
 /** Messages a client may send per sweep interval (30 s). */
 const maxMessagesPerSweep = 300;
-/** The close frame waits behind everything the client does not read: the connection is cut too. */
+/** Time until a dropped connection is cut: its close frame waits behind the unread data. */
 const dropTimeoutMs = 1_000;
 
 /** One open socket. */
 export interface RealtimeClient {
-  /** A signed-in user, or a visitor from some place. */
+  /** A signed-in user, or a visitor by network address. */
   readonly owner: Caller | { place: string };
-  /** Whether it is subscribed. */
+  /** Returns whether the client is subscribed to the stream. */
   wants(stream: StreamName): boolean;
-  /** Sends a message, as UTF-8; one that does not read is dropped instead. */
+  /** Sends a UTF-8 message, or drops a client that does not read. */
   send(bytes: Buffer): void;
   close(code: number, reason: string): void;
-  /** Called every 30 s: ends a connection whose other side is gone without a word. */
+  /** Called every 30 s: ends a connection that has not answered the last ping. */
   checkAlive(): void;
 }
 
 interface ClientOptions {
   owner: RealtimeClient['owner'];
-  /** Streams that this client may have. */
+  /** Streams to which this client may subscribe. */
   allowed: readonly StreamName[];
   clock: Clock;
 }
 
-/** Speaks the protocol of the contract's `streams.ts` over one socket. */
+/** Serves the protocol of the contract's `streams.ts` on one socket. */
 export function serveClient(
   socket: WebSocket,
   { owner, allowed, clock }: ClientOptions,

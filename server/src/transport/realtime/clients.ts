@@ -1,14 +1,14 @@
 import type { StreamName } from '@shared/contract';
 import type { RealtimeClient } from './client.ts';
 
-/** The open sockets, found by user, by session, or all of them. */
+/** The open sockets, indexed by user, session and visitor address. */
 export interface Clients extends Iterable<RealtimeClient> {
   readonly size: number;
   add(client: RealtimeClient): void;
   remove(client: RealtimeClient): void;
   ofUser(userId: string): ReadonlySet<RealtimeClient>;
   ofSession(sessionId: string): ReadonlySet<RealtimeClient>;
-  /** Sockets of visitors that come from one place. */
+  /** Sockets of visitors from one network address. */
   ofPlace(place: string): ReadonlySet<RealtimeClient>;
   sessionIds(): string[];
 }
@@ -56,7 +56,7 @@ export function createClients(): Clients {
   };
 }
 
-/** Sends one message to many; it is put into bytes once. */
+/** Sends a message to all subscribed clients; it is serialized once. */
 export function deliver(
   clients: Iterable<RealtimeClient>,
   stream: StreamName,

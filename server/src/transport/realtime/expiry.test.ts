@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type After, watchExpiry } from './expiry.ts';
 
-/** A clock with timers that stand still until moved. */
+/** A manual clock with timers. */
 function time() {
   let now = 0;
   const waiting = new Set<{ at: number; fn: () => void }>();
@@ -47,7 +47,7 @@ function watched(lasting: Record<string, number> = {}) {
   return { clock, judged, errors, expiry, fail: (value: boolean) => (failing = value) };
 }
 
-it('a session is judged at its end, not before and not later, with one timer for all', async () => {
+it('checks a session exactly at its end, with one timer for all', async () => {
   const { clock, judged, expiry } = watched();
   expiry.add('late', 5_000);
   expiry.add('early', 3_000);
@@ -62,7 +62,7 @@ it('a session is judged at its end, not before and not later, with one timer for
   expect(clock.waiting.size).toBe(0);
 });
 
-it('a session that was used in between is judged again at its new end', async () => {
+it('checks a used session again at its new end', async () => {
   const { clock, judged, expiry } = watched({ used: 9_000 });
   expiry.add('used', 3_000);
   await clock.move(8_999);
@@ -71,14 +71,14 @@ it('a session that was used in between is judged again at its new end', async ()
   expect(judged[1]).toEqual({ at: 9_000, ids: ['used'] });
 });
 
-it('an end that is said to be now already is looked at again later, not for ever', async () => {
+it('waits before it checks an end in the past again', async () => {
   const { clock, judged, expiry } = watched({ stuck: 3_000 });
   expiry.add('stuck', 3_000);
   await clock.move(5_500);
   expect(judged.map(({ at }) => at)).toEqual([3_000, 4_000, 5_000]);
 });
 
-it('a session without sockets is not asked about', async () => {
+it('does not check a session without sockets', async () => {
   const { clock, judged, expiry } = watched();
   expiry.add('gone', 3_000);
   expiry.forget('gone');
@@ -86,7 +86,7 @@ it('a session without sockets is not asked about', async () => {
   expect(judged).toEqual([]);
 });
 
-it('a database that does not answer is asked again', async () => {
+it('retries after a database failure', async () => {
   const { clock, judged, errors, expiry, fail } = watched();
   expiry.add('a', 3_000);
   fail(true);

@@ -1,4 +1,4 @@
-/** Runs `fn` once after `ms`; the result cancels it. Injected, so that tests move the time. */
+/** Runs `fn` once after `ms`; the result cancels it. Injected, so that tests control the time. */
 export type After = (ms: number, fn: () => void) => () => void;
 
 export const realAfter: After = (ms, fn) => {
@@ -9,18 +9,21 @@ export const realAfter: After = (ms, fn) => {
 interface ExpiryOptions {
   now(): number;
   after: After;
-  /** Sessions whose known end has come: ends them, or says until when they go on (ms). */
+  /**
+   * Closes expired sessions among those at their known end; returns the new ends of the others
+   * (ms).
+   */
   judge(sessionIds: string[]): Promise<ReadonlyMap<string, number>>;
   onError(error: unknown): void;
 }
 
-/** Longest wait of a timer (setTimeout holds 31 bits), and the pause after a failed look. */
+/** Maximum delay of a timer (setTimeout holds 31 bits), and the pause after a failed check. */
 const maxWaitMs = 24 * 60 * 60 * 1000;
 const retryMs = 1_000;
 
 /**
- * One timer for all sessions, set to the nearest end. A session that is used lives longer, so its
- * end is looked up when it comes.
+ * Watches all sessions with one timer, set to the nearest end. Use prolongs a session, so its end
+ * is read again when it comes.
  */
 export function watchExpiry({ now, after, judge, onError }: ExpiryOptions) {
   const ends = new Map<string, number>();
@@ -45,7 +48,7 @@ export function watchExpiry({ now, after, judge, onError }: ExpiryOptions) {
         for (const id of due) {
           const until = lasting.get(id);
           if (until === undefined) ends.delete(id);
-          // An end that is not ahead would be looked at again at once, for ever.
+          // An end in the past would cause an endless loop of checks.
           else if (ends.has(id)) ends.set(id, until > time ? until : time + retryMs);
         }
       } catch (error) {
@@ -58,7 +61,7 @@ export function watchExpiry({ now, after, judge, onError }: ExpiryOptions) {
   }
 
   return {
-    /** A session is connected until `at` at least (ms since the epoch). */
+    /** Adds a session that lasts at least until `at` (ms since the epoch). */
     add(sessionId: string, at: number): void {
       ends.set(sessionId, at);
       schedule(at);

@@ -27,7 +27,7 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
   let first: Replica;
   let second: Replica;
 
-  /** The second shares the first one's database, as replicas do. */
+  /** Starts a replica. The second shares the first one's database. */
   async function replica(of?: TestServer): Promise<Replica> {
     const base = await createTestServer(of ? { db: of.db, clock: of.clock } : {});
     const redis = await openRedis({ url: store.url, log: base.parts.log });
@@ -46,7 +46,7 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     };
   }
 
-  /** A socket at a replica, subscribed to 'user@wallet'. */
+  /** Opens a socket at a replica, subscribed to 'user@wallet'. */
   async function connect({ port }: Replica, token: string) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=${token}`);
     const heard: { stream?: string; data?: { reason: string } }[] = [];
@@ -71,7 +71,7 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     await store.stop();
   });
 
-  /** Subscriptions of both have arrived at Redis. */
+  /** Resolves when Redis has the subscriptions of both. */
   async function bothHear(): Promise<void> {
     const heard = new Set<number>();
     const stops = [first, second].map(({ server }, n) =>
@@ -88,7 +88,7 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     for (const stop of stops) stop();
   }
 
-  it('a message reaches the user’s sockets on both, once, and nobody else’s', async () => {
+  it('a message reaches only the user’s sockets on both servers, once', async () => {
     const [alice, bob] = [await first.server.signIn(), await first.server.signIn()];
     const [here, there, other] = [
       await connect(first, alice.token),
@@ -108,14 +108,14 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     for (const { socket } of [here, there, other]) socket.terminate();
   });
 
-  it('a logout at one closes the session’s sockets at the other', async () => {
+  it('a logout at one server closes the session’s sockets at the other', async () => {
     const { token } = await first.server.signIn();
     const there = await connect(second, token);
     await first.server.call(endpoints.auth.logout, {}, { token });
     expect(await there.closed).toBe(4402);
   });
 
-  it('without Redis each goes on by itself; when it is back, clients reconnect and messages pass', async () => {
+  it('each server works alone without Redis; when Redis is back, clients reconnect and get messages', async () => {
     const { token, userId } = await first.server.signIn();
     const [here, there] = [await connect(first, token), await connect(second, token)];
     await store.stop();
@@ -126,7 +126,7 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     await until(() => here.heard.length === 1);
     expect(there.heard).toEqual([]);
     await store.start();
-    // What the other process said in between is missed: 1012 makes clients fetch it.
+    // Messages of the other process were missed, so 1012 makes clients refetch.
     expect(await Promise.all([here.closed, there.closed])).toEqual([1012, 1012]);
     await bothHear();
     const back = await connect(second, token);

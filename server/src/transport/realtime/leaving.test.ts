@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A client that asks for a socket, and never closes its own side of the connection. */
+/** A client that requests a socket and never closes its side of the connection. */
 function handshake(path: string, key = 'AAAAAAAAAAAAAAAAAAAAAA=='): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined);
@@ -30,7 +30,7 @@ function handshake(path: string, key = 'AAAAAAAAAAAAAAAAAAAAAA=='): Socket {
   return socket;
 }
 
-/** Connections, and sockets of them, that the server still has. */
+/** Returns the server's open connections and WebSockets. */
 async function left(): Promise<[connections: number, sockets: number]> {
   const connections = await new Promise<number>((resolve) =>
     server.app.server.getConnections((_, count) => resolve(count)),
@@ -57,7 +57,7 @@ it.each([
 });
 
 it.each(['/realtime/trade', `/realtime?token=${'x'.repeat(43)}`])(
-  'visitors of %s who leave right after the handshake leave nothing open',
+  'closes connections of visitors of %s that leave right after the handshake',
   async (path) => {
     const sockets = Array.from({ length: 100 }, () => handshake(path));
     await Promise.all(
@@ -70,7 +70,7 @@ it.each(['/realtime/trade', `/realtime?token=${'x'.repeat(43)}`])(
   },
 );
 
-it('nor do those who do not even wait for it', async () => {
+it('closes connections of visitors that leave before the handshake', async () => {
   const sockets = Array.from({ length: 100 }, () => handshake('/realtime/trade'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   for (const socket of sockets) socket.destroy();

@@ -3,18 +3,18 @@ import type { RealtimeReply, StreamName } from '@shared/contract';
 export const maxMessageBytes = 4 * 1024;
 const maxStreams = 50;
 
-/** What a client's message asks for. */
+/** The action that a client's message requests. */
 export type RealtimeAction =
   | { kind: 'subscribe' | 'unsubscribe'; streams: StreamName[]; reply: RealtimeReply }
   | { kind: 'time' | 'ping'; id: number }
-  /** Understood but refused: answered, the socket stays. */
+  /** Valid but refused: answered, and the socket stays open. */
   | { kind: 'refused'; reply: RealtimeReply }
-  /** Not of this protocol: the socket is closed with `badMessage`. */
+  /** Invalid: the socket is closed with `badMessage`. */
   | { kind: 'malformed' };
 
 /**
- * Reads a client's message (contract `RealtimeRequest`). Pure.
- * @param allowed streams that this client may have; of others it learns nothing.
+ * Parses a client's message (contract `RealtimeRequest`). Pure.
+ * @param allowed streams to which this client may subscribe; others look like unknown ones
  */
 export function readMessage(text: string, allowed: readonly StreamName[]): RealtimeAction {
   const message = parse(text);
@@ -45,7 +45,7 @@ function readStreams(
   if (!Array.isArray(params) || params.length === 0 || params.length > maxStreams) {
     return refuse(id, `params must be a list of 1 to ${maxStreams} streams`);
   }
-  // A newer client may know more streams than this server: it gets those that both know.
+  // A newer client may request streams that this server does not know: it gets the known ones.
   const streams = allowed.filter((name) => params.includes(name));
   const all = params.every((name) => allowed.includes(name));
   return { kind, streams, reply: all ? { id, result: null } : refusal(id, 'unknown stream') };

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A browser's side: what it hears, and how it ended. */
+/** Connects as a browser; records messages and the close code. */
 function connect(token: string, path = '/realtime') {
   const socket = new WebSocket(`${base}${path}?token=${token}`);
   const heard: unknown[] = [];
@@ -72,13 +72,13 @@ describe('the realtime server', () => {
     expect(await one.ask({ ...subscribe, method: 'UNSUBSCRIBE', id: 2 })).toMatchObject({ id: 2 });
     server.parts.bus.publish(alice.userId, 'user@wallet', { reason: 'again' });
     await two.next();
-    // Answers come in order: whatever was sent before has arrived.
+    // Answers are ordered, so earlier messages have arrived.
     expect(await one.ask({ method: 'PING', id: 3 })).toEqual({ id: 3, result: 'PONG' });
     expect(await other.ask({ method: 'PING', id: 3 })).toEqual({ id: 3, result: 'PONG' });
     for (const client of [one, two, other]) client.socket.close();
   });
 
-  it('does not count a socket that went while its token was looked up', async () => {
+  it('does not count a socket that closed during the token check', async () => {
     const { token } = await server.signIn();
     const count = async () => (await server.parts.metrics.sockets.get()).values[0]?.value ?? 0;
     const connections = () =>
@@ -87,7 +87,7 @@ describe('the realtime server', () => {
       );
     await vi.waitFor(async () => expect(await connections()).toBe(0));
     let release = () => {};
-    // The embedded database does one thing at a time.
+    // The embedded database runs one query at a time.
     const busy = server.db.tx(() => new Promise<void>((resolve) => (release = resolve)));
     const gone = connect(token);
     await gone.opened;
@@ -101,7 +101,7 @@ describe('the realtime server', () => {
     next.socket.close();
   });
 
-  it('tells the time', async () => {
+  it('answers GET_TIME', async () => {
     const client = await connected();
     expect(await client.ask({ method: 'GET_TIME', id: 7 })).toEqual({
       id: 7,
@@ -110,7 +110,7 @@ describe('the realtime server', () => {
     client.socket.close();
   });
 
-  it('answers what it does not know with an error and stays', async () => {
+  it('answers an unknown method with an error and stays open', async () => {
     const client = await connected();
     for (const wrong of [
       { method: 'SUBSCRIBE', params: ['user@other'], id: 1 },
@@ -133,10 +133,10 @@ describe('the realtime server', () => {
 
   it.each([
     ['no JSON', 'hello', realtimeCloseCodes.badMessage],
-    ['JSON that is no object', '[1]', realtimeCloseCodes.badMessage],
+    ['JSON that is not an object', '[1]', realtimeCloseCodes.badMessage],
     ['a message without an id', '{"method":"PING"}', realtimeCloseCodes.badMessage],
     ['a binary message', Buffer.from('{}'), realtimeCloseCodes.badMessage],
-    ['too long a message', 'x'.repeat(maxMessageBytes + 1), 1009],
+    ['a message that is too long', 'x'.repeat(maxMessageBytes + 1), 1009],
   ])('closes on %s', async (_what, message, code) => {
     const client = await connected();
     client.socket.send(message);
@@ -149,7 +149,7 @@ describe('the realtime server', () => {
     expect(await client.closed).toBe(realtimeCloseCodes.badMessage);
   });
 
-  it('closes when the session expires, and leaves the others', async () => {
+  it('closes sockets of an expired session only', async () => {
     const [old, fresh] = [await server.signIn(), await server.signIn()];
     const [expiring, staying] = [await connected(old.token), await connected(fresh.token)];
     server.clock.advance(server.parts.config.session.ttlMs - 60_000);
@@ -161,7 +161,7 @@ describe('the realtime server', () => {
     staying.socket.close();
   });
 
-  it('closes exactly when the session ends, with nobody sweeping', async () => {
+  it('closes exactly when the session ends, without a sweep', async () => {
     const own = await createTestServer({ db: server.db });
     const due: { at: number; fn: () => void }[] = [];
     const start = own.clock.now().getTime();
@@ -186,14 +186,14 @@ describe('the realtime server', () => {
     await own.close();
   });
 
-  it('closes at once on logout', async () => {
+  it('closes immediately on logout', async () => {
     const { token } = await server.signIn();
     const client = await connected(token);
     await server.call(endpoints.auth.logout, {}, { token });
     expect(await client.closed).toBe(realtimeCloseCodes.tokenExpired);
   });
 
-  it('drops a client that does not read; what waits for it is bounded', async () => {
+  it('drops a client that does not read, with a bounded buffer', async () => {
     const { token, userId } = await server.signIn();
     const client = await connected(token);
     await client.ask(subscribe);
@@ -201,7 +201,7 @@ describe('the realtime server', () => {
     const before = sockets?.value ?? 0;
     client.socket.pause();
     const reason = 'x'.repeat(64 * 1024);
-    // It reads nothing all the while: the server alone ends it.
+    // The client reads nothing, so the server must close it.
     let published = 0;
     await socketsOf(server, (count) => {
       if (published < 1_000) {
@@ -215,7 +215,7 @@ describe('the realtime server', () => {
     expect(client.heard.length).toBeLessThan(published);
   });
 
-  it('lets a user have 20 sockets, and another user theirs', async () => {
+  it('allows 20 sockets per user', async () => {
     const [alice, bob] = [await server.signIn(), await server.signIn()];
     const all = await Promise.all(Array.from({ length: 20 }, () => connected(alice.token)));
     for (const client of all) await client.ask(subscribe);
@@ -226,7 +226,7 @@ describe('the realtime server', () => {
     await Promise.all(all.map(({ closed }) => closed));
   });
 
-  it('public streams come with a token, and without one at their own address', async () => {
+  it('serves public streams with a token, and without one at their own path', async () => {
     const [member, visitor] = [await connected(), connect('', '/realtime/trade')];
     await visitor.opened;
     const trade = { method: 'SUBSCRIBE', params: ['trade@rates'], id: 1 };
@@ -241,7 +241,7 @@ describe('the realtime server', () => {
     for (const { socket } of [member, visitor]) socket.close();
   });
 
-  it('of several streams it gives those that it knows', async () => {
+  it('subscribes to the known ones of several streams', async () => {
     const { token, userId } = await server.signIn();
     const client = await connected(token);
     const params = ['user@tomorrow', 'user@wallet'];
@@ -251,7 +251,7 @@ describe('the realtime server', () => {
     client.socket.close();
   });
 
-  it('ends a connection whose other side does not answer pings', async () => {
+  it('ends a connection that does not answer pings', async () => {
     const { token } = await server.signIn();
     const socket = new WebSocket(`${base}/realtime?token=${token}`, { autoPong: false });
     const closed = once(socket, 'close');
@@ -262,7 +262,7 @@ describe('the realtime server', () => {
     await closed;
   });
 
-  it('says goodbye when it stops, and is not held up by a client that does not answer', async () => {
+  it('closes all sockets on stop without waiting for a silent client', async () => {
     const stopping = await createTestServer({ db: server.db });
     const sockets = stopping.realtime();
     await stopping.app.listen({ host: '127.0.0.1', port: 0 });
@@ -280,14 +280,14 @@ describe('the realtime server', () => {
     await stopping.close();
   });
 
-  it('is not found elsewhere', async () => {
+  it('answers 404 at other paths', async () => {
     const socket = new WebSocket(`${base}/other`);
     const [error] = (await once(socket, 'error')) as [Error];
     expect(error.message).toContain('404');
   });
 });
 
-/** Waits until the number of open sockets is as wanted. */
+/** Waits until the number of open sockets matches. */
 async function socketsOf(of: TestServer, wanted: (count: number) => boolean): Promise<void> {
   for (;;) {
     const { values } = await of.parts.metrics.sockets.get();
@@ -297,7 +297,7 @@ async function socketsOf(of: TestServer, wanted: (count: number) => boolean): Pr
 }
 
 describe('reading a message', () => {
-  it('never throws, whatever comes', () => {
+  it('never throws for any input', () => {
     for (const text of ['', 'null', '1', '"x"', '{"id":1}', '{"id":"1","method":"PING"}', '{']) {
       expect(readMessage(text, streamNames)).toEqual({ kind: 'malformed' });
     }

@@ -23,36 +23,39 @@ const maxSockets = 20_000;
 const maxSocketsPerUser = 20;
 /** Many visitors can share one address: a household, a company, a mobile network. */
 const maxSocketsPerPlace = 500;
-/** Of those, sockets whose token is still being looked up. */
+/** Sockets of one address whose token check is pending. */
 const maxWaitingPerPlace = 1_000;
-/** Time for goodbyes before connections are cut: a silent client must not hold up the stop. */
+/**
+ * Time for close frames before connections are cut, so that a silent client does not delay the
+ * stop.
+ */
 const closeTimeoutMs = 1_000;
-/** Sockets sent away per step after a gap: all at once would all come back at once. */
+/** Sockets closed per step after a gap, so that clients do not all reconnect at once. */
 const resync = { sockets: 200, everyMs: 250 };
-/** RFC 6455's registry. Its 1001 would tell a client of ours to stay away (specification §4). */
+/** Close codes of RFC 6455's registry. Clients would not reconnect after 1001 (specification §4). */
 const serviceRestart = 1012;
 const tryAgainLater = 1013;
 
 export interface Realtime {
-  /** Closes sockets whose session has ended, and those whose other side is gone. */
+  /** Closes sockets of ended sessions and those that do not answer pings. */
   sweep(): Promise<void>;
-  /** Says goodbye to every socket. */
+  /** Closes every socket. */
   close(): Promise<void>;
 }
 
-/** A session that is good, and until when (ms since the epoch) unless it is used. */
+/** A valid session; `expiresAt` (ms since the epoch) moves when the session is used. */
 export interface LiveSession {
   caller: Caller;
   expiresAt: number;
 }
 
-/** What sockets have to know of sessions. */
+/** Session lookups for sockets. */
 export interface Sessions {
-  /** Whose token it is. */
+  /** Returns the session of a token. */
   find(token: string): Promise<LiveSession | undefined>;
-  /** Those that are still good, with their ends. */
+  /** Returns the valid sessions among `sessionIds` with their ends. */
   live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Tells at once of one that was ended. @returns unsubscribe */
+  /** Calls `listener` immediately when a session is ended. @returns unsubscribe */
   onEnded(listener: (sessionId: string) => void): () => void;
 }
 
@@ -63,11 +66,11 @@ export interface RealtimeParts {
   limiter: Limiter;
   redis?: Redis | undefined;
   sessions: Sessions;
-  /** Peers whose X-Forwarded-For is believed. */
+  /** Peers whose X-Forwarded-For is trusted. */
   trustProxy: false | string[];
-  /** Handshakes per minute of everybody behind one network address. */
+  /** Handshakes per minute from one network address. */
   maxHandshakes: number;
-  /** How many sockets are open. */
+  /** Metric of open sockets. */
   open: Gauge;
 }
 
@@ -75,7 +78,7 @@ interface Ground {
   parts: RealtimeParts;
   clients: Clients;
   expiry: ReturnType<typeof watchExpiry>;
-  /** Sockets whose token is being looked up, by where they come from. */
+  /** Network address → number of sockets whose token check is pending. */
   waiting: Map<string, number>;
 }
 
@@ -97,14 +100,14 @@ export function attachRealtime(
     now: () => clock.now().getTime(),
     after,
     judge: (ids) => judge(clients, sessions, ids),
-    onError: (error) => log.error({ err: error }, 'the end of a session could not be looked up'),
+    onError: (error) => log.error({ err: error }, 'session expiry check failed'),
   });
   const ground: Ground = { parts, clients, expiry, waiting: new Map() };
   server.on('upgrade', (request, socket, head) => {
-    // What breaks before the handshake is over is nobody's error but the socket's.
+    // Errors before the end of the handshake only close the socket.
     socket.on('error', () => socket.destroy());
     upgrade(sockets, ground, request, socket, head).catch((error: unknown) => {
-      log.error({ err: error }, 'a socket could not be opened');
+      log.error({ err: error }, 'socket upgrade failed');
       socket.destroy();
     });
   });
@@ -169,8 +172,8 @@ async function upgrade(
 }
 
 /**
- * Before the handshake, so that it costs neither side more than this line. Ending alone would keep the
- * socket open for as long as the other side likes.
+ * Refuses before the handshake, which is cheap for both sides. `end` without `destroy` would keep
+ * the socket open until the client closes it.
  */
 function refuse(socket: Duplex, status: string): void {
   const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
@@ -187,7 +190,7 @@ function admitVisitor(ws: WebSocket, place: string, ground: Ground): void {
   serve(ws, serveClient(ws, options), ground);
 }
 
-/** The token is checked after the handshake: a browser sees close codes, but no HTTP status. */
+/** Checks the token after the handshake, since browsers see close codes but no HTTP status. */
 async function admitUser(
   ws: WebSocket,
   token: string,
@@ -195,7 +198,7 @@ async function admitUser(
   ground: Ground,
 ): Promise<void> {
   const { clients, parts, expiry, waiting } = ground;
-  // What arrives before the token is known to be good waits in the socket.
+  // Messages wait in the socket until the token is checked.
   ws.pause();
   waiting.set(place, (waiting.get(place) ?? 0) + 1);
   const session = await sessionOf(token, parts);
@@ -213,21 +216,21 @@ async function admitUser(
   if (ws.readyState === ws.OPEN) expiry.add(caller.sessionId, expiresAt);
 }
 
-/** Null when it cannot be told now. */
+/** Returns null when the session cannot be read. */
 async function sessionOf(
   token: string,
   { sessions, log }: RealtimeParts,
 ): Promise<LiveSession | undefined | null> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   return sessions.find(token).catch((error: unknown) => {
-    log.error({ err: error }, 'realtime session could not be read');
+    log.error({ err: error }, 'realtime session lookup failed');
     return null;
   });
 }
 
 function serve(ws: WebSocket, client: RealtimeClient, ground: Ground): void {
   const { clients, parts, expiry } = ground;
-  // It went while its token was looked up: its end, which would forget it, has been.
+  // It closed during the token check: its close event, which removes the client, has passed.
   if (ws.readyState === ws.CLOSED) return;
   if (clients.size >= maxSockets) {
     ws.close(tryAgainLater, 'too many sockets');
@@ -245,7 +248,7 @@ function serve(ws: WebSocket, client: RealtimeClient, ground: Ground): void {
   });
 }
 
-/** Closes the sockets of those sessions that have ended. @returns the others with their ends. */
+/** Closes the sockets of ended sessions. @returns the other sessions with their ends */
 async function judge(
   clients: Clients,
   sessions: Sessions,
@@ -265,8 +268,8 @@ function expire(client: RealtimeClient): void {
 }
 
 /**
- * Messages of other processes have been missed: clients reconnect, and fetch what they may have
- * missed, a few at a time.
+ * Makes clients reconnect and refetch, a few at a time, after messages of other processes were
+ * missed.
  */
 function sendAway(clients: Clients, after: After): void {
   const left = [...clients];
@@ -279,7 +282,7 @@ function sendAway(clients: Clients, after: After): void {
   step();
 }
 
-/** Resolves when no socket is left; cuts those that are after the timeout. */
+/** Resolves when all sockets are closed; cuts the remaining ones after the timeout. */
 async function ended(sockets: WebSocketServer, timeoutMs: number): Promise<void> {
   const cut = setTimeout(() => {
     for (const socket of sockets.clients) socket.terminate();

@@ -55,13 +55,13 @@ interface Side {
   timers: MovingTimers;
   /** Data of 'user@wallet' messages. */
   heard: { reason: string }[];
-  /** What was to be fetched again, gap by gap. */
+  /** Streams to refetch after each gap. */
   refetched: (readonly string[])[];
-  /** How often the API was asked about a refused token. */
+  /** Number of API calls about a refused token. */
   asked: () => number;
 }
 
-/** A signed-in browser behind the proxy. Its clock moves by hand; the network is real. */
+/** A signed-in browser behind the proxy, with a manual clock and a real network. */
 function browser(token = user.token, path: string = realtimePaths.own): Side {
   const timers = movingTimers();
   let asked = 0;
@@ -78,7 +78,7 @@ function browser(token = user.token, path: string = realtimePaths.own): Side {
     async tokenRefused() {
       asked += 1;
       const { http } = await server.call(endpoints.user.info, {}, { token });
-      // What the shell does on a 401.
+      // The shell does the same on a 401.
       if (http === 401) client.stop();
     },
   });
@@ -89,7 +89,7 @@ function browser(token = user.token, path: string = realtimePaths.own): Side {
   return side;
 }
 
-/** Connected and subscribed: the server has said so. */
+/** Resolves when the server has confirmed the subscription. */
 async function connected(side = browser()): Promise<Side> {
   side.client.listen('user@wallet', (data) => side.heard.push(data));
   await until(() => side.client.status === 'connected');
@@ -97,7 +97,7 @@ async function connected(side = browser()): Promise<Side> {
   return side;
 }
 
-/** Messages published before the subscription has arrived go nowhere: publish until one is heard. */
+/** Publishes until a message arrives, since earlier messages precede the subscription. */
 async function subscribed(side: Side, owner = user, bus = server.parts.bus): Promise<void> {
   const before = side.heard.length;
   while (side.heard.length === before) {
@@ -110,7 +110,7 @@ async function subscribed(side: Side, owner = user, bus = server.parts.bus): Pro
 }
 
 describe('the shell’s client and the real server, with a network between them', () => {
-  it('a connection that is cut comes back after 1 s, resubscribed, and what it feeds is refetched', async () => {
+  it('reconnects a cut connection after 1 s, resubscribes and refetches', async () => {
     const side = await connected();
     proxy.cut();
     await until(() => side.client.status === 'reconnecting');
@@ -120,7 +120,7 @@ describe('the shell’s client and the real server, with a network between them'
     await subscribed(side);
   });
 
-  it('a message cut in the middle is never half a message', async () => {
+  it('never delivers a partial message', async () => {
     const side = await connected();
     const before = side.heard.length;
     proxy.cutAfter(10);
@@ -132,7 +132,7 @@ describe('the shell’s client and the real server, with a network between them'
     expect(side.refetched).toEqual([['user@wallet']]);
   });
 
-  it('a half-open connection is found by the heartbeat’s reply limit', async () => {
+  it('detects a half-open connection by the heartbeat’s reply limit', async () => {
     const side = await connected();
     proxy.silence();
     server.parts.bus.publish(user.userId, 'user@wallet', { reason: 'lost' });
@@ -150,7 +150,7 @@ describe('the shell’s client and the real server, with a network between them'
     expect(side.refetched).toEqual([['user@wallet']]);
   });
 
-  it('a handshake that hangs is given up after 10 s', async () => {
+  it('gives up a hanging handshake after 10 s', async () => {
     proxy.silence();
     const side = browser();
     side.client.listen('user@wallet', () => {});
@@ -164,7 +164,7 @@ describe('the shell’s client and the real server, with a network between them'
     await until(() => side.client.status === 'connected');
   });
 
-  it('answers that are held back do not end a connection before their limit', async () => {
+  it('keeps the connection while delayed answers are within the limit', async () => {
     const side = await connected();
     proxy.hold();
     side.timers.move(rules.heartbeatMs);
@@ -176,7 +176,7 @@ describe('the shell’s client and the real server, with a network between them'
     expect(side.refetched).toEqual([]);
   });
 
-  it('a server that restarts (1012) is found again', async () => {
+  it('reconnects after a server restart (1012)', async () => {
     const own = await createTestServer({ db: server.db, clock: server.clock });
     const first = await serve(own);
     proxy.redirect(first.port);
@@ -196,7 +196,7 @@ describe('the shell’s client and the real server, with a network between them'
     expect(side.refetched).toEqual([['user@wallet']]);
   });
 
-  it('a session that has ended (4402) is asked about at the API, and nothing is tried after', async () => {
+  it('checks an ended session (4402) at the API and does not reconnect', async () => {
     const side = await connected();
     await server.call(endpoints.auth.logout, {}, { token: user.token });
     await until(() => side.asked() === 1 && side.client.status === 'disconnected');
@@ -205,7 +205,7 @@ describe('the shell’s client and the real server, with a network between them'
     expect(side.asked()).toBe(1);
   });
 
-  it('a token that is none (4401) is asked about at the API, and nothing is tried after', async () => {
+  it('checks an unknown token (4401) at the API and does not reconnect', async () => {
     const side = browser('x'.repeat(43));
     side.client.listen('user@wallet', () => {});
     await until(() => side.asked() === 1 && side.client.status === 'disconnected');
@@ -213,14 +213,14 @@ describe('the shell’s client and the real server, with a network between them'
     expect(side.client.status).toBe('disconnected');
   });
 
-  it('ten failures are an error; after 300 s it starts from scratch', async () => {
+  it('reports an error after ten failures and starts over after 300 s', async () => {
     const side = await connected();
     proxy.redirect(1);
     proxy.cut();
     await until(() => side.client.status === 'reconnecting');
     for (let n = 0; n < 400 && side.client.status !== 'error'; n++) {
       side.timers.move(rules.backoffCapMs);
-      // The refusal comes from a real network.
+      // The refusal arrives over a real network.
       for (let turns = 0; turns < 50 && proxy.open > 0; turns++) await turn();
       await turn();
     }
@@ -233,7 +233,7 @@ describe('the shell’s client and the real server, with a network between them'
     expect(side.refetched).toEqual([['user@wallet']]);
   });
 
-  it('trade data comes over the second address without a token, and own data never does', async () => {
+  it('gets trade data, but no own data, at the public path without a token', async () => {
     const side = browser('', realtimePaths.trade);
     const rates: unknown[] = [];
     side.client.listen('trade@rates', (data) => rates.push(data));

@@ -40,7 +40,7 @@ const textOf = async (path: string, wanted: Partial<Wanted> = {}, from = files) 
 };
 const registry = () => textOf('registry.json', { lasts: 'a second' });
 
-it('many who ask for a file at once, and whoever comes later, have it read once', async () => {
+it('reads a file once for concurrent and later requests', async () => {
   stored.set('a.js', 'text');
   const found = await Promise.all(Array.from({ length: 20 }, () => textOf('a.js')));
   expect(found).toEqual(found.map(() => 'text'));
@@ -50,7 +50,7 @@ it('many who ask for a file at once, and whoever comes later, have it read once'
   expect(reads).toEqual(['a.js']);
 });
 
-it('what changes is a second old at most', async () => {
+it('serves a changing file at most a second old', async () => {
   stored.set('registry.json', 'old');
   await registry();
   stored.set('registry.json', 'new');
@@ -63,7 +63,7 @@ it('what changes is a second old at most', async () => {
   expect(await registry()).toBeUndefined();
 });
 
-it('what is missing is looked for again, what is away is said', async () => {
+it('reads a missing file again and reports an unreachable store', async () => {
   expect(await textOf('a.js')).toBeUndefined();
   stored.set('a.js', 'text');
   expect(await textOf('a.js')).toBe('text');
@@ -71,7 +71,7 @@ it('what is missing is looked for again, what is away is said', async () => {
   await expect(textOf('b.js')).rejects.toThrow(StoreAway);
 });
 
-it('a store that is away has the registry served as it was, and is asked once a second', async () => {
+it('serves the stale registry while the store is unreachable, and retries once a second', async () => {
   stored.set('registry.json', 'known');
   await registry();
   isAway = true;
@@ -80,12 +80,12 @@ it('a store that is away has the registry served as it was, and is asked once a 
   expect([reads.length, stale.length]).toEqual([2, 1]);
 });
 
-it('nobody waits for ever for a store that does not answer', async () => {
+it('gives up on a store that does not answer', async () => {
   const hanging = open({ hangs: true, patienceMs: 20 });
   await expect(textOf('a.js', {}, hanging)).rejects.toThrow(/no answer in time/);
 });
 
-it('the smallest copy that is taken is found; that there is none is not asked at every time', async () => {
+it('finds the smallest accepted copy and caches missing copies', async () => {
   stored.set('a.js', 'text').set('a.js.br', brotliCompressSync('text'));
   stored.set('small.js', 's');
   const wanted = { takes: new Set(['gzip', 'br']), compressed: 'beside' as const };
@@ -98,7 +98,7 @@ it('the smallest copy that is taken is found; that there is none is not asked at
   expect(reads).toEqual(['small.js.br', 'small.js.gz', 'small.js']);
 });
 
-it('what has no copies is compressed here, once, with a validator of its own', async () => {
+it('compresses a file without copies once, with its own ETag', async () => {
   stored.set('registry.json', 'text '.repeat(100));
   const wanted = { lasts: 'a second', compressed: 'here', takes: new Set(['gzip']) } as const;
   const zipped = await files.find('registry.json', wanted);
@@ -108,7 +108,7 @@ it('what has no copies is compressed here, once, with a validator of its own', a
   expect(plain?.etag).not.toBe(zipped?.etag);
 });
 
-it('no more is kept than there is room for: the longest unused goes first', async () => {
+it('limits the size of the cache and evicts the least recently used file', async () => {
   const small = open({ maxBytes: 4_000 });
   for (const name of ['a', 'b', 'c', 'd']) stored.set(name, name.repeat(1_000));
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await textOf(name, {}, small);

@@ -8,52 +8,55 @@ const compress = promisify(gzip);
 
 export interface CachedFile {
   readonly bytes: Buffer;
-  /** Of these bytes, so the same from every process. */
+  /** Derived from the bytes, so equal in every process. */
   readonly etag: string;
-  /** How they are compressed. */
+  /** Compression of the bytes. */
   readonly encoding?: Encoding;
 }
 
 type Encoding = 'br' | 'gzip';
 
-/** Where a build has its compressed copies, the smallest first. */
+/** Extensions of a build's compressed copies, smallest first. */
 const copies: [extension: string, Encoding][] = [
   ['.br', 'br'],
   ['.gz', 'gzip'],
 ];
 
 export interface Wanted {
-  /** Encodings that are taken. */
+  /** Encodings that the client accepts. */
   readonly takes: ReadonlySet<string>;
-  /** `forever`: once it is there it never changes. Else it is asked for again after a second. */
+  /** `forever`: the file never changes. Otherwise it is read again after a second. */
   readonly lasts: 'forever' | 'a second';
-  /** There are copies `beside` it, there are none but it may be done `here`, or it makes none smaller. */
+  /**
+   * `beside`: the build has compressed copies. `here`: this process compresses the file. `never`:
+   * compression does not help.
+   */
   readonly compressed: 'beside' | 'here' | 'never';
 }
 
 export interface CachedFiles {
-  /** @returns undefined where there is none. @throws StoreAway */
+  /** Returns a file; undefined when it does not exist. @throws StoreAway */
   find(path: string, wanted: Wanted): Promise<CachedFile | undefined>;
 }
 
 export interface CacheOptions {
   store: Pick<ReleaseStore, 'read' | 'place'>;
-  /** What was read before is served on, where it could not be read anew. */
+  /** Called when a refresh failed and the cached file is served. */
   onStale(error: unknown): void;
   maxBytes?: number;
-  /** ms until somebody who waits for a file is told that it cannot be had. */
+  /** Timeout of a read, ms. */
   patienceMs?: number;
   /** ms */
   now?: () => number;
 }
 
 const freshMs = 1_000;
-/** Of an entry, beside its bytes. */
+/** Estimated overhead of an entry. */
 const entryBytes = 500;
 
 /**
- * Files of a store in memory, the last used ones: many who ask for one at once have it read once. What
- * is not there is asked for again every time.
+ * Creates an LRU cache of a store's files. Concurrent requests share one read. Missing files are
+ * read again each time.
  */
 export function cachedFiles(options: CacheOptions): CachedFiles {
   const { store, onStale, maxBytes = 64 * 1024 * 1024, patienceMs = 5_000, now } = options;
@@ -73,7 +76,7 @@ export function cachedFiles(options: CacheOptions): CachedFiles {
       }
     },
   });
-  /** Copies that files do not have: small ones have none. */
+  /** Compressed copies that do not exist, as for small files. */
   const missing = new LRUCache<string, true>({ ...clock, max: 5_000, ttl: 60_000 });
   const zipped = new WeakMap<CachedFile, Promise<CachedFile>>();
 

@@ -17,19 +17,19 @@ import { reportsPath, securityHeaders } from './headers.ts';
 import { storedHeaders } from './stored-headers.ts';
 
 /**
- * The two doors, asked the same: the one process of `npm start`, and the composed deployment's nginx
- * with its own configuration in front of the API alone; each with its remotes in a folder, and in a
+ * Runs the same requests against both deployments: the single process of `npm start`, and nginx
+ * with its own configuration in front of the API; each with its remotes in a folder and in a
  * bucket.
  */
 
 interface Door {
   port: number;
-  /** Puts a file into the store, and waits until it is served. */
+  /** Writes a file to the store and waits until it is served. */
   publish?(path: string, text: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Elsewhere: trade data, and the card issuer. */
+/** Other origins: trade data and the card issuer. */
 const elsewhere = {
   TRADE_REALTIME_URL: 'wss://trade.example:8443/realtime/trade?region=asia',
   ISSUER_PUBLIC_URL: 'https://cards.example:8444/frames',
@@ -38,23 +38,23 @@ const issuer = { ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: 'of both sides
 const nginx = findNginx();
 
 interface Surroundings {
-  /** Holds what is served: `federation`, with the host in it. */
+  /** Root of the served files: `federation`, with the host in it. */
   folder: string;
-  /** Where all of it is, when it is not there. */
+  /** The store instead of the folder. */
   storeUrl?: string;
   others: typeof elsewhere;
 }
 
 const doors: [name: string, open?: (around: Surroundings) => Promise<Door>][] = [
-  ['the one process', openProcess],
-  ['the one process over a bucket', (around) => overBucket(around, openProcess)],
+  ['the single process', openProcess],
+  ['the single process with a bucket', (around) => overBucket(around, openProcess)],
   nginx ? ['nginx', (around) => openNginx(nginx, around)] : [`nginx (${noNginx})`],
   nginx
-    ? ['nginx over a bucket', (around) => overBucket(around, (all) => openNginx(nginx, all))]
-    : [`nginx over a bucket (${noNginx})`],
+    ? ['nginx with a bucket', (around) => overBucket(around, (all) => openNginx(nginx, all))]
+    : [`nginx with a bucket (${noNginx})`],
 ];
 
-/** The same files, where the API alone can read them. */
+/** Moves the files into a bucket that only the API can read. */
 async function overBucket(
   around: Surroundings,
   open: (around: Surroundings) => Promise<Door>,
@@ -154,7 +154,7 @@ const served: Served[] = [
   ['/index.html', html, 'no-cache', page],
   ['/wallet', html, 'no-cache', page],
   ['/wallet/moneyLog?from=a.b', html, 'no-cache', page],
-  // As chats, hands and other programs write addresses: the page says whether there is one.
+  // Paths as chats, people and other programs write them: the page checks whether they exist.
   ['/ticket%20', html, 'no-cache', page],
   ['/ticket//', html, 'no-cache', page],
   ['//ticket', html, 'no-cache', page],
@@ -231,16 +231,16 @@ const post = (headers: Record<string, string>, body: string): Asked => ({
   body,
 });
 
-/** None is a good envelope; past the last one's size nginx itself refuses. */
+/** Invalid envelopes. nginx refuses the largest ones itself. */
 const badEnvelopes: Record<string, Asked> = {
   garbage: post(jose, 'garbage'),
-  'nothing at all': post(jose, ''),
+  'no body': post(jose, ''),
   JSON: post({ 'content-type': 'application/json' }, '{}'),
   'no content type': post({}, 'a.b.c.d.e'),
   'a malformed content type': post({ 'content-type': 'x;;=/,' }, 'a.b.c.d.e'),
   'an empty content type': post({ 'content-type': '' }, 'a.b.c.d.e'),
   'a long content type': post({ 'content-type': `application/${'x'.repeat(4_000)}` }, 'a'),
-  'a charset of its own': post({ 'content-type': `${envelope.contentType};charset=utf-16` }, 'a'),
+  'another charset': post({ 'content-type': `${envelope.contentType};charset=utf-16` }, 'a'),
   'an encoded body': post({ ...jose, 'content-encoding': 'gzip' }, 'a.b.c.d.e'),
   'a form': post({ 'content-type': 'multipart/form-data; boundary=x' }, '--x--'),
   'a body that is too large': post(jose, 'A'.repeat(envelope.maxLength + 1)),
@@ -255,17 +255,17 @@ const badEnvelopes: Record<string, Asked> = {
   ),
   'another method': { method: 'GET', path: envelope.path },
   'a method without a body': { method: 'HEAD', path: envelope.path },
-  'a method of proxies': { method: 'OPTIONS', path: envelope.path },
+  'the method OPTIONS': { method: 'OPTIONS', path: envelope.path },
 };
 
-/** The API's headers (http/security-headers.ts), which the site's answers do not have. */
+/** Headers of the API (http/security-headers.ts) that the site's answers lack. */
 const apiHeaders = {
   'content-security-policy': expect.stringContaining("default-src 'self';style-src"),
   'cross-origin-resource-policy': 'same-origin',
 };
 
 describe.each(doors)('%s', (_, open) => {
-  describe.skipIf(!open)('answers', () => {
+  describe.skipIf(!open)('serves', () => {
     let folder: string;
     let door: Door;
 
@@ -285,7 +285,7 @@ describe.each(doors)('%s', (_, open) => {
 
     const get = (path: string, headers = {}) => ask(door.port, { path, headers });
 
-    it.each(served)('%s with its type and life time', async (path, type, cache, body) => {
+    it.each(served)('%s with its type and cache lifetime', async (path, type, cache, body) => {
       const answer = await get(path);
       expect(answer).toMatchObject({
         status: 200,
@@ -294,7 +294,7 @@ describe.each(doors)('%s', (_, open) => {
       expect(String(answer.body)).toBe(body);
     });
 
-    it('the registry compressed, whatever its last release was', async () => {
+    it('the registry compressed after every release', async () => {
       const rows = JSON.stringify({ schema: 1, remotes: { a: 'text '.repeat(1_000) } });
       const publish =
         door.publish ?? ((path, text) => writeFile(join(folder, 'federation', path), text));
@@ -313,7 +313,7 @@ describe.each(doors)('%s', (_, open) => {
       expect(String(gunzipSync(answer.body))).toBe(rows);
     });
 
-    it('published remotes to hosts on other origins, and nothing else', async () => {
+    it('only published remotes to other origins', async () => {
       const allowed = async (path: string) =>
         (await get(path, { origin: 'https://other.example' })).headers[
           'access-control-allow-origin'
@@ -324,7 +324,7 @@ describe.each(doors)('%s', (_, open) => {
         expect(await allowed(path)).toBeUndefined();
     });
 
-    it.each(missing.map(named))('%s as missing, not as the page', async (_, asked) => {
+    it.each(missing.map(named))('%s with 404 instead of the page', async (_, asked) => {
       const answer = await ask(door.port, asked);
       expect(answer).toMatchObject({
         status: 404,
@@ -337,7 +337,7 @@ describe.each(doors)('%s', (_, open) => {
       expect(String(answer.body)).toBe('Not found');
     });
 
-    it.each(outside)('nothing outside its folders and the API: %s', async (path) => {
+    it.each(outside)('no file outside its folders: %s', async (path) => {
       const { status, body } = await get(path);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(String(body)).not.toMatch(/outside|metrics/);
@@ -358,7 +358,7 @@ describe.each(doors)('%s', (_, open) => {
       ['/realtime/gone', 404],
       ['/healthz', 200],
       ['/readyz', 200],
-    ])('%s as the API does, with its headers', async (path, status) => {
+    ])('%s like the API, with its headers', async (path, status) => {
       const answer = await get(path);
       expect(answer).toMatchObject({
         status,
@@ -369,7 +369,7 @@ describe.each(doors)('%s', (_, open) => {
     });
 
     it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])(
-      '%s of what the API does not have as the API does',
+      '%s of unknown API paths like the API',
       async (method) => {
         const { status, headers } = await ask(door.port, { path: '/api/gone', method });
         expect([status, headers['content-type']]).toEqual([404, json]);
@@ -381,7 +381,7 @@ describe.each(doors)('%s', (_, open) => {
       ['/api/docs/', /text\/html/],
       ['/api/docs/static/swagger-ui.css', /text\/css/],
       ['/api/docs/static/swagger-ui-bundle.js', /javascript/],
-    ])('the API’s documentation, %s, with its headers', async (path, type) => {
+    ])('the API’s documentation %s with its headers', async (path, type) => {
       expect(await get(path)).toMatchObject({
         status: 200,
         headers: {
@@ -394,7 +394,7 @@ describe.each(doors)('%s', (_, open) => {
     });
 
     it.each(Object.entries(badEnvelopes))(
-      '%s in the place of an envelope with the one refusal',
+      'the generic refusal for %s instead of an envelope',
       async (_, asked) => {
         const { status, headers, body } = await ask(door.port, asked);
         expect([status, headers['content-type']]).toEqual([400, json]);
@@ -414,7 +414,7 @@ describe.each(doors)('%s', (_, open) => {
       ['a malformed path of a file', 400, { path: '/federation/%c/x.js' }],
       ['headers of 40 kB', 431, { path: '/', headers: { x: 'x'.repeat(40_000) } }],
       ['a path of 40 kB', 431, { path: `/${'x'.repeat(40_000)}` }],
-    ])('%s with %d as the API answers errors', async (_, status, asked) => {
+    ])('%s with the API’s error %d', async (_, status, asked) => {
       const { headers, body, ...answer } = await ask(door.port, asked);
       expect([answer.status, headers['content-type'], headers['cache-control']]).toEqual([
         ...[status, json, 'no-store'],
@@ -426,7 +426,7 @@ describe.each(doors)('%s', (_, open) => {
       });
     });
 
-    it('a call that is too large, and is not for the envelope, without reading on', async () => {
+    it('an error for a plain call that is too large', async () => {
       const { status, body } = await ask(door.port, {
         method: 'POST',
         path: common.config.path,
@@ -434,13 +434,13 @@ describe.each(doors)('%s', (_, open) => {
         body: 'x'.repeat(2_000_000),
       });
       expect(status).toBeGreaterThanOrEqual(400);
-      // nginx does not know whether calls in plain are refused.
+      // nginx does not know whether the API refuses plain calls.
       const { code } = JSON.parse(String(body));
       expect([errorCodes.tooLarge.code, errorCodes.envelopeRefused.code]).toContain(code);
     });
 
     it.each(['/', '/wallet', entry, '/federation/registry.json'])(
-      'HEAD %s with the headers of GET alone',
+      'HEAD %s with the headers of GET',
       async (path) => {
         const { headers } = await get(path);
         const answer = await ask(door.port, { method: 'HEAD', path });
@@ -452,13 +452,13 @@ describe.each(doors)('%s', (_, open) => {
       },
     );
 
-    it('HEAD of a missing file as missing', async () => {
+    it('HEAD of a missing file with 404', async () => {
       const answer = await ask(door.port, { method: 'HEAD', path: '/gone.js' });
       expect(answer).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
     });
 
     it.each([{}, { via: '1.1 cdn.example' }])(
-      'with the compressed copy who takes gzip: %j',
+      'the compressed copy to clients that accept gzip: %j',
       async (headers) => {
         const path = '/assets/main.0123456789.js';
         const { body, ...answer } = await get(path, { 'accept-encoding': 'gzip', ...headers });
@@ -481,7 +481,7 @@ describe.each(doors)('%s', (_, open) => {
       ['/wallet/moneyLog?from=a', html, 'no-cache', page],
       ['/assets/main.0123456789.js', javascript, forever, script],
       [entry, javascript, forever, script],
-    ])('%s in Brotli to who takes it', async (path, type, cache, text) => {
+    ])('%s in Brotli to clients that accept it', async (path, type, cache, text) => {
       const { body, ...answer } = await get(path, { 'accept-encoding': 'gzip, deflate, br, zstd' });
       expect(answer).toMatchObject({
         status: 200,
@@ -502,20 +502,20 @@ describe.each(doors)('%s', (_, open) => {
       expect(head).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });
     });
 
-    it('what has no copy in Brotli as it is', async () => {
+    it('a file without a Brotli copy uncompressed', async () => {
       const path = '/assets/main.0123456789.css';
       const answer = await get(path, { 'accept-encoding': 'br' });
       expect(answer).toMatchObject({ status: 200, headers: { 'content-type': css } });
       expect(answer.headers).not.toHaveProperty('content-encoding');
     });
 
-    it('what a browser already has with 304 and its life time', async () => {
+    it('a known file with 304 and its cache lifetime', async () => {
       const first = await get(entry);
       const answer = await get(entry, { 'if-none-match': String(first.headers.etag) });
       expect(answer).toMatchObject({ status: 304, headers: { 'cache-control': forever } });
     });
 
-    it('a part of a file', async () => {
+    it('a range of a file', async () => {
       const { status, headers, body } = await get(entry, { range: 'bytes=0-5' });
       expect([status, String(body)]).toEqual([206, 'export']);
       expect(headers).toMatchObject({
@@ -527,7 +527,7 @@ describe.each(doors)('%s', (_, open) => {
     });
 
     it.each(['application/csp-report', 'application/reports+json', 'text/plain'])(
-      'a report of what a policy kept from happening, as %s',
+      'a report of a policy violation as %s',
       async (type) => {
         const single = { 'csp-report': { 'document-uri': 'http://localhost:8080/wallet' } };
         const batch = [
@@ -553,7 +553,7 @@ describe.each(doors)('%s', (_, open) => {
       socket.close();
     });
 
-    it('a socket whose token is none by its close code', async () => {
+    it('a socket with an unknown token with its close code', async () => {
       const socket = new WebSocket(`ws://127.0.0.1:${door.port}/realtime?token=${'x'.repeat(43)}`);
       const code = await new Promise((resolve) => {
         socket.onclose = (event) => resolve(event.code);
@@ -573,7 +573,7 @@ describe.each(doors)('%s', (_, open) => {
       },
     );
 
-    it('connections to this origin alone, and no frames, where nothing is elsewhere', async () => {
+    it('a policy for this origin only, without frames, when there are no other origins', async () => {
       const nowhere = { TRADE_REALTIME_URL: '', ISSUER_PUBLIC_URL: '' };
       const other = (await open?.({ folder, others: nowhere })) as Door;
       const { headers } = await ask(other.port, { path: '/' });

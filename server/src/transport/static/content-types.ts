@@ -1,4 +1,7 @@
-/** What builds hold, as nginx has it (host/nginx/default.conf.template); anything else is a download. */
+/**
+ * Content types of built files, the same as nginx's (host/nginx/default.conf.template); other files
+ * are downloads.
+ */
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -20,7 +23,7 @@ export function contentType(path: string): string {
   return types[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
 }
 
-/** Whether a build may have compressed copies beside it (shared/federation's compress.ts). */
+/** Returns whether a build may have compressed copies of the file (shared/federation's compress.ts). */
 export function mayBeCompressed(path: string): boolean {
   return /\.(js|css|html|svg|json|txt)$/.test(path);
 }

@@ -1,23 +1,23 @@
-/** What a page may reach beside this origin. */
+/** Origins besides this one that a page may use. */
 export interface OtherOrigins {
-  /** Origins a developer or tester may override a remote from. */
+  /** Origins from which a developer or tester may override a remote. */
   overrides: string[];
-  /** Where browsers find trade data when not here: 'wss://trade.example'. */
+  /** Origin of trade data, such as 'wss://trade.example'; undefined: this server. */
   trade: string | undefined;
-  /** Where the card issuer shows a number, in a frame of ours; undefined: there are no frames. */
+  /** Origin of the frame in which the card issuer shows a number; undefined: no frames. */
   issuer: string | undefined;
 }
 
-/** The page's one script of its own, which puts the chosen theme on before the first paint. */
+/** The page's only inline script, which sets the theme before the first paint. */
 export const themeScriptHash = "'sha256-plpCJE4b2TDltD8y1A4TF0a34dhdVFA04mUSCV7XhgY='";
 
-/** Where browsers tell what a page's policies kept from happening (report-routes.ts). */
+/** Path to which browsers send reports of policy violations (report-routes.ts). */
 export const reportsPath = '/api/reports';
 const endpoint = 'reports';
 
 /**
- * Only what was built may run: every script names the bytes that it was built as. So do stylesheets, but
- * no browser knows them here yet (Chromium 156 complains).
+ * Only built scripts may run: each is pinned to its bytes. Stylesheets are pinned as well, but
+ * browsers do not support them in this policy yet (Chromium 156 logs a warning).
  */
 const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`;
 
@@ -43,14 +43,14 @@ export function securityHeaders({
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
-      // One policy for all: shared/federation/src/loader/trusted-scripts.ts.
+      // The only policy: shared/federation/src/loader/trusted-scripts.ts.
       "require-trusted-types-for 'script'",
       'trusted-types default',
       `report-uri ${reportsPath}`,
       `report-to ${endpoint}`,
     ].join('; '),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    // A build that a developer overrides a remote with is not pinned to its bytes.
+    // A developer's override of a remote is not pinned to its bytes.
     [`integrity-policy${overrides.length > 0 ? '-report-only' : ''}`]: integrityPolicy,
     'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -67,7 +67,7 @@ function listed(origins: string[]): string {
   return origins.map((origin) => ` ${origin}`).join('');
 }
 
-/** How long a file may be kept. Published remotes and hashed files never change. */
+/** Returns the Cache-Control of a file. Published remotes and hashed files never change. */
 export function cacheControl(path: string): string {
   if (/\/federation\/registry\.json$/.test(path)) return 'no-cache';
   if (path.startsWith('/federation/')) return 'public, max-age=31536000, immutable';

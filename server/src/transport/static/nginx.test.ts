@@ -18,7 +18,7 @@ import {
   trustProxies,
 } from '../../testing/services/nginx.ts';
 
-/** What only the composed deployment's nginx does: it stands between clients and the API. */
+/** Tests that apply only to nginx of the composed deployment, between clients and the API. */
 
 const nginx = findNginx();
 let folder: string;
@@ -36,22 +36,22 @@ describe('TRUST_PROXY of nginx', () => {
     );
   };
 
-  it.each(['', 'false', '0', 'off'])('%j believes nobody', async (proxies) => {
+  it.each(['', 'false', '0', 'off'])('%j trusts no peer', async (proxies) => {
     expect(await written(proxies)).toEqual([]);
   });
 
-  it.each(['true', '1', 'on'])('%j believes private networks', async (proxies) => {
+  it.each(['true', '1', 'on'])('%j trusts private networks', async (proxies) => {
     expect(await written(proxies)).toEqual(
       expect.arrayContaining(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16']),
     );
   });
 
-  it('a list believes who is in it', async () => {
+  it('a list trusts its members', async () => {
     expect(await written('10.0.0.5, 2001:db8::/32')).toEqual(['10.0.0.5', '2001:db8::/32']);
   });
 
   it.each(['everybody', '10.0.0.5;', '10.0.0.5 all', '*', '0.0.0.0/0', '::/0'])(
-    '%j is refused in a line that says how it should be',
+    '%j is refused with a line that shows the correct form',
     async (proxies) => {
       await expect(written(proxies)).rejects.toThrow(/TRUST_PROXY must be true, false or a list/);
     },
@@ -73,7 +73,7 @@ describe('PUBLISHED of nginx', () => {
     expect(await chosen(from)).toBe(source);
   });
 
-  it('anything else is refused in a line that says how it should be', async () => {
+  it('refuses other values with a line that shows the correct form', async () => {
     await expect(chosen('s3://a:b@c/d')).rejects.toThrow(/PUBLISHED must be folder or api/);
   });
 });
@@ -113,7 +113,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
   ];
 
   it.each(passedOn.map((asked) => [`${asked.method ?? 'GET'} ${asked.path}`, asked] as const))(
-    'passes %s on as it is, saying who asks',
+    'passes %s on unchanged with the client’s address',
     async (_, asked) => {
       const forged = { 'x-forwarded-for': '192.0.2.1' };
       const answer = await ask(port, { ...asked, headers: { ...asked.headers, ...forged } });
@@ -132,13 +132,13 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
     },
   );
 
-  it('a server that is not ready is not ready', async () => {
+  it('passes on that the server is not ready', async () => {
     const { status, body } = await ask(port, { path: '/readyz' });
     expect([status, JSON.parse(String(body)).url]).toEqual([503, '/readyz']);
   });
 
   it.each(['/realtime?token=t', '/realtime/trade'])(
-    'a socket at %s says who asks',
+    'passes on a socket at %s with the client’s address',
     async (path) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
       const [data] = await once(socket, 'message');
@@ -158,15 +158,15 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
       return JSON.parse(String(body)).from;
     };
 
-    it('a client is who the terminator says', async () => {
+    it('uses the client address of the terminator', async () => {
       expect(await fromOf('192.0.2.7')).toBe('192.0.2.7');
     });
 
-    it('what a client has written itself before that is not believed', async () => {
+    it('ignores addresses that the client wrote itself', async () => {
       expect(await fromOf('198.51.100.1, 192.0.2.7, 10.1.2.3')).toBe('192.0.2.7');
     });
 
-    it('each client has connections of its own, and no more than that', async () => {
+    it('limits connections for each client', async () => {
       const hold = (from: string) => holdRequest(behind, from);
       const held = [await hold('192.0.2.8'), await hold('192.0.2.8')];
       const askedBy = async (from: string) =>
@@ -185,7 +185,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
     });
   });
 
-  /** A request whose body does not come: nginx waits for it. */
+  /** Opens a request whose body never arrives, so that nginx waits. */
   async function holdRequest(at: number, from: string) {
     const socket = connect(at, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -198,7 +198,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
     return socket;
   }
 
-  it('the API hears of no request before all of it is there', async () => {
+  it('passes on only complete requests', async () => {
     const before = api.reached;
     const held = await Promise.all(Array.from({ length: 140 }, () => holdRequest(port, '')));
     expect((await ask(port, { path: '/api' })).status).toBe(200);
@@ -209,7 +209,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
   it.each([
     ['/api/v1/common/config', 300_000],
     ['/api/uploads/a1', 13_000_000],
-  ])('a body at %s that is larger than any the API takes is refused here', async (path, length) => {
+  ])('refuses a body at %s above the API’s limit', async (path, length) => {
     const { status, body } = await ask(port, {
       ...{ path, method: 'POST' },
       headers: { 'content-length': String(length), expect: '100-continue' },
@@ -217,7 +217,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
     expect([status, JSON.parse(String(body))]).toMatchObject([413, { code: 413, data: null }]);
   });
 
-  it('keeps published files that never change, and asks for the registry every time', async () => {
+  it('caches immutable published files and always revalidates the registry', async () => {
     const asked: string[] = [];
     const own = createServer(({ url = '' }, response) => {
       asked.push(url);
@@ -260,7 +260,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
     beforeAll(() => api.stop());
 
     it.each(['/api/v1/common/config', '/api/v1/gateway', '/api/uploads/a1', '/callbacks/issuer'])(
-      '%s is answered in its place, with a time to try again',
+      'nginx answers %s with Retry-After',
       async (path) => {
         const { status, headers, body } = await ask(port, {
           path,
@@ -283,15 +283,18 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
       },
     );
 
-    it.each(['/readyz', '/healthz', '/realtime'])('%s says so too', async (path) => {
+    it.each(['/readyz', '/healthz', '/realtime'])('%s answers 503', async (path) => {
       expect(await ask(port, { path })).toMatchObject({ status: 503 });
     });
 
-    it.each(['', 'short', 'no reference', '<script>'])('%j is no reference', async (given) => {
-      const headers = { 'x-request-id': given };
-      const answer = await ask(port, { path: '/api/v1/common/config', headers });
-      expect(JSON.parse(String(answer.body)).requestId).toBe('');
-      expect(answer.headers).not.toHaveProperty('x-request-id');
-    });
+    it.each(['', 'short', 'no reference', '<script>'])(
+      'ignores the request id %j',
+      async (given) => {
+        const headers = { 'x-request-id': given };
+        const answer = await ask(port, { path: '/api/v1/common/config', headers });
+        expect(JSON.parse(String(answer.body)).requestId).toBe('');
+        expect(answer.headers).not.toHaveProperty('x-request-id');
+      },
+    );
   });
 });

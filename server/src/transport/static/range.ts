@@ -1,12 +1,12 @@
-/** Of bytes, both counted. */
+/** Inclusive range of bytes. */
 export interface Range {
   first: number;
   last: number;
 }
 
 /**
- * What `Range` asks for of so many bytes (RFC 9110, 14.2): several ranges, or what is no range, are
- * taken for all of it.
+ * Parses a `Range` header for `length` bytes (RFC 9110, 14.2). Several ranges and invalid ones
+ * count as 'all'.
  */
 export function rangeOf(header: string | undefined, length: number): Range | 'all' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

@@ -1,24 +1,21 @@
 import * as z from 'zod';
 
-/**
- * Something that a policy kept from happening in one of our pages, without whatever is somebody's:
- * no query, no sample, no id.
- */
+/** A policy violation in one of our pages, without personal data: no query, no sample, no id. */
 export interface Violation {
   directive: string;
-  /** Whose code it was: 'host', a remote, 'extension' or 'elsewhere'. */
+  /** Origin of the code: 'host', a remote, 'extension' or 'elsewhere'. */
   part: string;
   disposition: 'enforce' | 'report';
   /** Path of the page. */
   page: string;
-  /** Path of the file that did it; '' where that is not known. */
+  /** Path of the file that caused it; '' when unknown. */
   source: string;
   line: number | undefined;
-  /** What it would have loaded: a path of ours, another origin, a word like 'inline', or ''. */
+  /** The blocked resource: a path of ours, another origin, a word like 'inline', or ''. */
   blocked: string;
 }
 
-/** Labels of a metric must be few, whoever sends reports. */
+/** Known directives, since a metric must have few labels and reports can be forged. */
 const directives = new Set([
   ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr'],
   ...['style-src', 'style-src-elem', 'style-src-attr', 'connect-src', 'img-src', 'font-src'],
@@ -27,13 +24,13 @@ const directives = new Set([
 ]);
 const remotes = new Set(['remote-defi', 'remote-visa', 'remote-account']);
 
-/** Every value that `part` may have. */
+/** All values of `part`. */
 export const parts = ['host', ...remotes, 'extension', 'elsewhere'];
 
 const text = z.string().optional().catch(undefined);
 const line = z.number().int().nonnegative().optional().catch(undefined);
 
-/** What `report-uri` has browsers send (CSP 2). */
+/** Format of `report-uri` (CSP 2). */
 const single = z
   .object({
     'csp-report': z.object({
@@ -57,7 +54,7 @@ const single = z
     },
   ]);
 
-/** What the Reporting API sends: several at once, of several kinds. */
+/** Format of the Reporting API: several reports of several kinds. */
 const batch = z
   .array(
     z.union([
@@ -94,7 +91,7 @@ const batch = z
           directive: 'integrity-policy',
           document: body.documentURL,
           blocked: body.blockedURL,
-          // The file itself is what came without its integrity.
+          // The blocked file itself lacks its integrity.
           source: body.blockedURL,
           line: undefined,
           reportOnly: body.reportOnly === true,
@@ -107,8 +104,8 @@ const batch = z
 const reports = z.union([single, batch]);
 
 /**
- * What a body of either format says of pages at `publicUrl`.
- * @returns why it is not taken, else what it tells.
+ * Parses a body of either format that reports on pages at `publicUrl`.
+ * @returns violations, or why the body is refused
  */
 export function readReports(body: string, publicUrl: string): Violation[] | 'shape' | 'foreign' {
   const parsed = reports.safeParse(parse(body));
@@ -134,7 +131,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** `violated-directive` holds the directive's values as well. */
+/** `violated-directive` also contains the directive's values. */
 function knownDirective(text: string): string {
   const [name = ''] = text.split(' ', 1);
   return directives.has(name) || name === 'integrity-policy' ? name : 'other';
@@ -145,7 +142,7 @@ function originOf(url: string): string | undefined {
 }
 
 function partOf(source: string | undefined, origin: string): string {
-  // A page's own inline script has no file, or the page as one.
+  // An inline script has no file, or the page as its file.
   if (!source) return 'host';
   if (/^[a-z-]*extension(:|$)/.test(source)) return 'extension';
   if (originOf(source) !== origin) return 'elsewhere';
@@ -154,7 +151,7 @@ function partOf(source: string | undefined, origin: string): string {
   return remotes.has(remote) ? remote : 'elsewhere';
 }
 
-/** Our own address as a path, another one as its origin; a word as it is. */
+/** Shortens an own URL to its path and another URL to its origin; keeps a keyword. */
 function cut(address: string | undefined, origin: string): string {
   if (!address) return '';
   if (/^[a-z-]{1,40}$/.test(address)) return address;
@@ -165,7 +162,7 @@ function cut(address: string | undefined, origin: string): string {
   return (isFile ? url.pathname : withoutIds(url.pathname)).slice(0, 120);
 }
 
-/** Names of pages have no digits; ids, addresses and references do. */
+/** Replaces path segments that may be ids: those with digits, or of 25 or more characters. */
 function withoutIds(path: string): string {
   return path.replaceAll(/[^/]*(\d|[^/]{25})[^/]*/g, ':id');
 }

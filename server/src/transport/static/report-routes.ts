@@ -9,7 +9,7 @@ import { reportsPath } from './headers.ts';
 import { readReports, type Violation } from './read-reports.ts';
 
 export interface ReportParts {
-  /** Whose pages are reported of. */
+  /** Only reports on pages of this origin are accepted. */
   publicUrl: string;
   log: Logger;
   limiter: Limiter;
@@ -19,19 +19,22 @@ export interface ReportParts {
 }
 
 const bodyLimit = 64 * 1024;
-/** Requests of one network address in a minute; browsers send several reports at once. */
+/** Requests per network address and minute. Browsers batch reports. */
 const perMinute = 60;
-/** Lines of the log: invented kinds fill it no further, and hide real ones no longer than a window. */
+/**
+ * Limits of log lines. Invented kinds cannot flood the log, and hide real ones for at most a
+ * window.
+ */
 const logLimits = {
   windowMs: 10 * 60_000,
-  /** Lines of one process in a window. */
+  /** Lines per process and window. */
   lines: 100,
-  /** Lines of one network address in a window. */
+  /** Lines per network address and window. */
   linesOfClient: 20,
-  /** A kind that goes on is logged again after so long. */
+  /** Time after which a recurring kind is logged again. */
   repeatMs: 60 * 60_000,
 } as const;
-/** Kinds and clients that are remembered; those seen longest ago are forgotten. */
+/** Capacity of the LRU caches of kinds and clients. */
 const maxRemembered = 10_000;
 
 const contentTypes = ['application/csp-report', 'application/reports+json', 'application/json'];
@@ -46,8 +49,8 @@ const refusals: Record<Reason, () => AppError> = {
 };
 
 /**
- * POST /api/reports: what a page's policies kept from happening, as browsers report it by themselves
- * (`report-uri` and Reporting API). All are counted, and each kind is a line of the log once an hour.
+ * POST /api/reports: reports of policy violations, which browsers send automatically (`report-uri`
+ * and Reporting API). All are counted, and each kind is logged once an hour.
  */
 export function reportRoutes({
   publicUrl,
@@ -74,7 +77,7 @@ export function reportRoutes({
         bodyLimit,
         config: { plain: true },
         schema: { hide: true },
-        // Before the body is read.
+        // Runs before the body is read.
         async preParsing({ ip }) {
           const { current } = await limiter.count(`reports:${clientKey(ip)}`, 60_000);
           if (current > perMinute) throw new Refused('rate');
@@ -110,13 +113,13 @@ function reasonOf(error: FastifyError | Refused): Reason | undefined {
   return error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'type' : undefined;
 }
 
-/** Logs kinds of violations, except those of browsers' extensions, which we cannot fix. */
+/** Returns a logger of kinds of violations, except those of browser extensions, which we cannot fix. */
 function kindLogger(
   log: Logger,
   now: () => number,
 ): (violation: Violation, client: string) => void {
   const { windowMs, lines, linesOfClient, repeatMs } = logLimits;
-  /** Kind → when it was logged. */
+  /** Kind → time of its last log line. */
   const kinds = new LRUCache<string, number>({ max: maxRemembered });
   const byClient = new LRUCache<string, number>({ max: maxRemembered });
   let window = { startedAt: now(), count: 0 };
@@ -134,11 +137,11 @@ function kindLogger(
     window.count += 1;
     if (window.count > lines) {
       const retryAt = new Date(window.startedAt + windowMs).toISOString();
-      log.warn({ retryAt }, 'too many kinds of policy violations; more are logged later');
+      log.warn({ retryAt }, 'policy violation log limit reached');
       return;
     }
     byClient.set(client, ofClient + 1);
     kinds.set(kind, at);
-    log.warn({ violation }, 'a page’s policy kept something from happening');
+    log.warn({ violation }, 'policy violation');
   };
 }

@@ -14,7 +14,7 @@ const origin = 'https://tessera.example';
 const csp = 'application/csp-report';
 const reporting = 'application/reports+json';
 
-/** As Firefox sends it. */
+/** Format of Firefox. */
 const single = (more: object = {}) =>
   JSON.stringify({
     'csp-report': {
@@ -32,7 +32,7 @@ const single = (more: object = {}) =>
     },
   });
 
-/** As Chromium sends it. */
+/** Format of Chromium. */
 const violation = (body: object = {}) => ({
   type: 'csp-violation',
   age: 10,
@@ -64,8 +64,8 @@ const integrity = {
   },
 };
 
-describe('a report is read', () => {
-  it('in the format of report-uri, without query, id, sample and referrer', () => {
+describe('reading a report', () => {
+  it('parses report-uri without query, id, sample and referrer', () => {
     const read = readReports(single(), origin);
     expect(read).toEqual([
       {
@@ -81,7 +81,7 @@ describe('a report is read', () => {
     expect(JSON.stringify(read)).not.toMatch(/ann|token|elsewhere|8fae2b11/);
   });
 
-  it('in the format of the Reporting API, of all its kinds', () => {
+  it('parses all kinds of the Reporting API', () => {
     expect(readReports(JSON.stringify([violation(), integrity]), origin)).toEqual([
       {
         directive: 'require-trusted-types-for',
@@ -111,7 +111,7 @@ describe('a report is read', () => {
     [`${origin}/federation/remote-made-up/1/a.js`, 'elsewhere'],
     [`${origin}/wallet`, 'host'],
     ['', 'host'],
-  ])('what %j did, as done by: %s', (sourceFile, part) => {
+  ])('attributes the source %j to %s', (sourceFile, part) => {
     expect(readReports(JSON.stringify([violation({ sourceFile })]), origin)).toMatchObject([
       { part },
     ]);
@@ -133,7 +133,7 @@ describe('a report is read', () => {
     expect(read?.blocked).not.toContain('1b1c');
   });
 
-  it('of every remote there is', () => {
+  it('knows every remote', () => {
     const root = join(import.meta.dirname, '../../../..');
     const folders = readdirSync(root).filter((name) => name.startsWith('remote-'));
     expect(parts).toEqual(expect.arrayContaining(folders));
@@ -168,7 +168,7 @@ describe('POST /api/reports', () => {
   const counted = async (name: 'policyViolations' | 'policyReportsRefused') =>
     (await metrics[name].get()).values.map(({ labels, value }) => ({ ...labels, value }));
 
-  it('counts what is reported, and writes the first of its kind into the log', async () => {
+  it('counts reports and logs the first of each kind', async () => {
     expect(await post(single(), csp)).toBe(204);
     expect(await post(single(), csp)).toBe(204);
     expect(await post(JSON.stringify([violation(), integrity]))).toBe(204);
@@ -181,14 +181,14 @@ describe('POST /api/reports', () => {
     expect(lines.join()).not.toMatch(/ann|token|\?/);
   });
 
-  it('what extensions do is counted alone', async () => {
+  it('counts but does not log violations of extensions', async () => {
     const sourceFile = 'chrome-extension://abc/content.js';
     expect(await post(JSON.stringify([violation({ sourceFile })]))).toBe(204);
     expect(await counted('policyViolations')).toMatchObject([{ part: 'extension', value: 1 }]);
     expect(lines).toEqual([]);
   });
 
-  it('whoever makes kinds up fills neither log nor metrics', async () => {
+  it('limits log lines and metric labels of invented kinds', async () => {
     for (let sent = 0; sent < 10; sent += 1) {
       const address = `192.0.2.${sent}`;
       const made = Array.from({ length: 100 }, (_, index) =>
@@ -202,11 +202,11 @@ describe('POST /api/reports', () => {
     expect(await counted('policyViolations')).toEqual([
       { directive: 'other', part: 'elsewhere', disposition: 'report', value: 1000 },
     ]);
-    // 20 of each address, 100 in all, and the line that says so.
+    // 20 per address, 100 in total, and the line about the limit.
     expect(lines).toHaveLength(101);
   });
 
-  it('logs real kinds beside one client’s invented ones, and ten minutes after those of many', async () => {
+  it('logs real kinds besides one client’s invented ones, and after ten minutes those of many', async () => {
     const invent = (address: string) => {
       const made = Array.from({ length: 100 }, (_, line) => violation({ lineNumber: line }));
       return post(JSON.stringify(made), reporting, address);
@@ -231,7 +231,7 @@ describe('POST /api/reports', () => {
     expect(lines).toHaveLength(102);
   });
 
-  it('logs a kind that goes on once an hour', async () => {
+  it('logs a recurring kind once an hour', async () => {
     for (time of [0, 59 * 60_000, 60 * 60_000]) await post(single(), csp);
     expect(lines).toHaveLength(2);
   });
@@ -241,7 +241,7 @@ describe('POST /api/reports', () => {
     ['huge', 'x'.repeat(2_000_000), reporting, 413, 'size'],
     ['nested', nested, reporting, 400, 'shape'],
     [
-      'nested where a word should be',
+      'nested instead of a string',
       JSON.stringify([violation({ documentURL: [[]] })]),
       reporting,
       400,
@@ -251,7 +251,7 @@ describe('POST /api/reports', () => {
     ['nothing', '', csp, 400, 'shape'],
     ['of another kind', JSON.stringify([{ type: 'crash', body: {} }]), reporting, 400, 'shape'],
     [
-      'too many at once',
+      'too many reports',
       JSON.stringify(Array(101).fill({ ...integrity })),
       reporting,
       400,
@@ -266,14 +266,14 @@ describe('POST /api/reports', () => {
       'foreign',
     ],
     ['a form', 'a=b', 'application/x-www-form-urlencoded', 415, 'type'],
-  ])('one that is %s is refused and counted', async (_, body, type, http, reason) => {
+  ])('refuses and counts one that is %s', async (_, body, type, http, reason) => {
     expect(await post(body, type)).toBe(http);
     expect(await counted('policyReportsRefused')).toEqual([{ reason, value: 1 }]);
     expect(await counted('policyViolations')).toEqual([]);
     expect(lines).toEqual([]);
   });
 
-  it('of thousands from one address, a few are taken', async () => {
+  it('accepts only a few of thousands from one address', async () => {
     const body = JSON.stringify([violation()]);
     const answers = await Promise.all(Array.from({ length: 2_000 }, () => post(body)));
     expect(answers.filter((status) => status === 204)).toHaveLength(60);

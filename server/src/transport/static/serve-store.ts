@@ -13,15 +13,15 @@ export interface StoreParts extends OtherOrigins {
 type Asked = { Params: { '*': string } };
 
 /**
- * What `serveSite` does, of a store that is no folder: the host that is live, and the published remotes
- * below /federation/. For browsers, or for the gateway in front.
+ * Serves the live host, and the published remotes below /federation/, from a store that is not a
+ * folder, as `serveSite` does from a folder. For browsers or the gateway in front.
  */
 export function serveStore({ files, ...origins }: StoreParts): FastifyPluginAsync {
   const headers = securityHeaders(origins);
   return async (app) => {
     app.addHook('onRequest', async ({ method }, reply) => {
       reply.headers(headers);
-      // Nobody waits for a body that nobody reads.
+      // Closes the connection instead of reading the body.
       if (method !== 'GET' && method !== 'HEAD')
         return answerMissing(reply.header('connection', 'close'));
     });

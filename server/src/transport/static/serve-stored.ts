@@ -8,15 +8,15 @@ import { rangeOf } from './range.ts';
 
 export interface StoredSite {
   files: CachedFiles;
-  /** Folder of the store; '': all of it. */
+  /** Folder in the store; '': the whole store. */
   prefix: string;
-  /** Where its files are: '/federation/'. */
+  /** Path at which its files are served: '/federation/'. */
   mount: string;
 }
 
 /**
- * Answers with a file of a store as @fastify/static does with one of a folder: compressed, by its
- * validator, in part.
+ * Answers with a stored file as @fastify/static does with one of a folder: with compression, ETag
+ * and ranges.
  * @param path below the mount, decoded
  */
 export async function sendStored(
@@ -25,7 +25,7 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Nothing that begins with a dot: who released what, what is being sent.
+  // Dot folders are internal: the history and uploads.
   if (!isStorePath(path)) return answerMissing(reply);
   const cache = cacheControl(`${mount}${path}`);
   const inStore = prefix ? `${prefix}/${path}` : path;
@@ -38,7 +38,7 @@ export async function sendStored(
     });
   } catch (error) {
     if (!(error instanceof StoreAway)) throw error;
-    request.log.error({ err: error }, 'a published file could not be read');
+    request.log.error({ err: error }, 'published file unreadable');
     return answerAway(reply);
   }
   if (!file) return answerMissing(reply);
@@ -53,7 +53,7 @@ export async function sendStored(
   return sendFile(file, request, reply);
 }
 
-/** The registry is no build's: nobody has put copies beside it. */
+/** The registry is not part of a build, so it has no compressed copies. */
 function compressedOf(path: string): Wanted['compressed'] {
   if (path === 'registry.json') return 'here';
   return mayBeCompressed(path) ? 'beside' : 'never';
@@ -84,7 +84,7 @@ function sendFile(
     .send(bytes.subarray(first, last + 1));
 }
 
-/** Those that are not refused (RFC 9110, 12.5.3), but for '*'. */
+/** Returns the accepted encodings (RFC 9110, 12.5.3); '*' is ignored. */
 function encodingsOf(header = ''): ReadonlySet<string> {
   const taken = header.split(',').flatMap((one) => {
     const [name = '', weight] = one

@@ -8,7 +8,7 @@ import { contentType } from './content-types.ts';
 import { securityHeaders, themeScriptHash } from './headers.ts';
 import { serveSite } from './site.ts';
 
-it('scripts, styles and connections may come from here and from override origins only', () => {
+it('allows scripts, styles and connections only from this and override origins', () => {
   const headers = securityHeaders({
     overrides: ['http://localhost:3002'],
     trade: 'wss://trade.example',
@@ -22,7 +22,7 @@ it('scripts, styles and connections may come from here and from override origins
   );
 });
 
-it('the script that the page has of its own may run, and no other', () => {
+it('allows only the page’s own inline script', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../host/index.html'), 'utf8');
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
   const hashes = scripts.map((text) => createHash('sha256').update(text).digest('base64'));
@@ -32,26 +32,23 @@ it('the script that the page has of its own may run, and no other', () => {
 it.each([
   ['site', 'pubs'],
   ['site', 'published/remotes'],
-])(
-  'a page of the site in %s is asked for anew, wherever the remotes are: %s',
-  async (site, store) => {
-    const folder = mkdtempSync(join(tmpdir(), 'site-'));
-    const [dir, storeDir] = [join(folder, site), join(folder, store)];
-    for (const one of [dir, join(storeDir, 'remote-a')]) mkdirSync(one, { recursive: true });
-    writeFileSync(join(dir, 'index.html'), '<html></html>');
-    writeFileSync(join(storeDir, 'remote-a/x.js'), '0');
-    const app = Fastify();
-    await app.register(
-      serveSite({ dir, storeDir, overrides: [], trade: undefined, issuer: undefined }),
-    );
-    onTestFinished(() => app.close().then(() => rmSync(folder, { recursive: true })));
-    const kept = async (url: string) => (await app.inject(url)).headers['cache-control'];
-    for (const path of ['/', '/wallet', '/index.html']) expect(await kept(path)).toBe('no-cache');
-    expect(await kept('/federation/remote-a/x.js')).toContain('immutable');
-  },
-);
+])('pages of the site in %s are revalidated with the remotes in %s', async (site, store) => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const [dir, storeDir] = [join(folder, site), join(folder, store)];
+  for (const one of [dir, join(storeDir, 'remote-a')]) mkdirSync(one, { recursive: true });
+  writeFileSync(join(dir, 'index.html'), '<html></html>');
+  writeFileSync(join(storeDir, 'remote-a/x.js'), '0');
+  const app = Fastify();
+  await app.register(
+    serveSite({ dir, storeDir, overrides: [], trade: undefined, issuer: undefined }),
+  );
+  onTestFinished(() => app.close().then(() => rmSync(folder, { recursive: true })));
+  const kept = async (url: string) => (await app.inject(url)).headers['cache-control'];
+  for (const path of ['/', '/wallet', '/index.html']) expect(await kept(path)).toBe('no-cache');
+  expect(await kept('/federation/remote-a/x.js')).toContain('immutable');
+});
 
-it('a file in a bucket has the type that nginx knows of one in a folder', () => {
+it('files in a bucket have the same types as in nginx', () => {
   const template = join(import.meta.dirname, '../../../../host/nginx/default.conf.template');
   const [, rows = ''] = /^ {2}types \{\n(.*?)\}/ms.exec(readFileSync(template, 'utf8')) ?? [];
   const known = [...rows.matchAll(/^ +(\S+) (.+);$/gm)].flatMap(([, type = '', endings = '']) =>

@@ -15,9 +15,9 @@ export interface SiteParts extends OtherOrigins {
 }
 
 /**
- * What browsers load: the host's files, and the published remotes below /federation/. What nginx does
- * in the composed deployment, this does in the server's own process (docs/adr/0006-one-process.md). Takes
- * every path that is nobody else's.
+ * Serves the host's files, and the published remotes below /federation/: in the server's own
+ * process as nginx does in the composed deployment (docs/adr/0006-one-process.md). Handles all
+ * paths without another route.
  */
 export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPluginAsync {
   const site = { dir: resolve(dir), storeDir: resolve(storeDir) };
@@ -27,7 +27,7 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
     app.addHook('onRequest', async ({ method, url }, reply) => {
       reply.headers(headers);
       if (pathOfUrl(url).startsWith('/federation/')) reply.headers(federationHeaders);
-      // Nobody waits for a body that nobody reads.
+      // Closes the connection instead of reading the body.
       if (method !== 'GET' && method !== 'HEAD') {
         return answerMissing(reply.header('connection', 'close'));
       }
@@ -39,11 +39,11 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
         : payload,
     );
 
-    // One for both: sendFile() of a file of the site asks the first one's.
+    // Shared by both, because sendFile() of a site file calls the first one's.
     const setHeaders = (reply: { header(name: string, value: string): unknown }, file: string) => {
       reply.header('cache-control', cacheControl(pathOfFile(file.replace(/\.(br|gz)$/, ''), site)));
     };
-    // What begins with a dot is the store's own: who released what, what is being sent.
+    // Dot folders are internal to the store: the history and uploads.
     const common = {
       ...{ preCompressed: true, cacheControl: false, setHeaders },
       dotfiles: 'ignore' as const,
@@ -67,28 +67,28 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
     app.setNotFoundHandler(answerPage);
 
     app.setErrorHandler((error: FastifyError, request, reply) => {
-      // A path that no file can have: a folder, doubled slashes, a zero byte, one that leads out.
+      // A path that cannot be a file: a folder, double slashes, a zero byte, one outside the root.
       if (error.statusCode === 403) return answerPage(request, reply);
       reply.header('cache-control', 'no-store');
-      // As every other error of the server.
+      // The server's own error handler answers it.
       throw error;
     });
   };
 }
 
-/** The one file that changes, and so has no compressed copy beside it. */
+/** Compresses the registry, the only file that changes and so has no compressed copy. */
 function compressed({ headers, method }: FastifyRequest, reply: FastifyReply, file: Readable) {
   if (reply.statusCode !== 200) return file;
   reply.header('vary', 'Accept-Encoding');
   if (method === 'HEAD' || !/\bgzip\b/.test(String(headers['accept-encoding']))) return file;
   reply.header('content-encoding', 'gzip').removeHeader('content-length');
-  // A broken stream ends the answer.
+  // A stream error ends the answer.
   return pipeline(file, createGzip(), () => {});
 }
 
-/** Where a file of the store or the site is served. */
+/** Returns the path at which a file of the store or the site is served. */
 function pathOfFile(file: string, { dir, storeDir }: { dir: string; storeDir: string }): string {
-  // The site may lie in the store.
+  // The site may be inside the store.
   const inSite = relative(dir, file);
   const isOfSite = !inSite.startsWith('..') && !isAbsolute(inSite);
   const path = isOfSite ? inSite : `federation/${relative(storeDir, file)}`;

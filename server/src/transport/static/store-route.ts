@@ -2,8 +2,8 @@ import { type ReleaseStore, storeIdOf } from '@shared/releases';
 import type { FastifyPluginAsync } from 'fastify';
 
 /**
- * GET /api/store: names the store of releases behind this address. The release commands compare it
- * before they open the address, since another product may answer there.
+ * GET /api/store: returns the id of the release store behind this address. The release commands
+ * compare it before they use the address, since another product may answer there.
  */
 export function storeRoute(releases: ReleaseStore | undefined): FastifyPluginAsync {
   return async (app) => {

@@ -3,7 +3,7 @@ import { contentType } from './content-types.ts';
 import { cacheControl } from './headers.ts';
 
 /**
- * What a file of the store has as an object of a bucket, so that a CDN may serve it from there: the
+ * Returns the headers of a stored file as a bucket object, so that a CDN may serve it directly: the
  * host's live files at /, all others at /federation/, as this server does.
  */
 export function storedHeaders(path: string) {
@@ -12,6 +12,6 @@ export function storedHeaders(path: string) {
 
 function keptFor(path: string): string {
   if (path.startsWith(`${siteFolder}/`)) return cacheControl(path.slice(siteFolder.length));
-  // The store's own is nobody's.
+  // Dot folders are internal and not served.
   return path.startsWith('.') ? 'no-store' : cacheControl(`/federation/${path}`);
 }
