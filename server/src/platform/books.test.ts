@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Books, BooksAway, checkBooks } from './books.ts';
 
-const wrong = { rule: 'what came is there', detail: '3 came, 2 are there' };
+const wrong = { rule: 'every payment is booked', detail: '3 paid, 2 booked' };
 const failure = new Error('relation "cards" does not exist');
 
 const all: Books[] = [
@@ -23,7 +23,7 @@ const all: Books[] = [
   {
     name: 'sound',
     async *check() {},
-    notes: async () => ['one payment waits'],
+    notes: async () => ['one payment is pending'],
   },
 ];
 
@@ -33,7 +33,7 @@ it('reports a check that throws by name and error, and runs all others', async (
       { books: 'broken', ...wrong },
       { books: 'away', ...wrong },
     ],
-    notes: ['one payment waits'],
+    notes: ['one payment is pending'],
     away: [{ books: 'away', reason: 'the issuer does not answer' }],
     failed: [
       { books: 'broken', error: failure },

@@ -1,52 +1,52 @@
 import { type Db, firstRow, run, sql } from './database/index.ts';
 
-/** A rule that does not hold, and where. */
+/** A violated rule, with the place of the violation. */
 export interface Violation {
   rule: string;
   detail: string;
 }
 
 export interface Look {
-  /** Everything; else what has come since the last sound look. */
+  /** True: check everything. False: check entries since the last check without violations. */
   full: boolean;
 }
 
 /**
- * One set of books, held against what it must agree with: our own tables, or somebody else's books
- * (the chain, the card issuer).
+ * One reconciliation: compares our records with each other or with an external system (the chain,
+ * the card issuer).
  */
 export interface Books {
   name: string;
   /**
-   * What does not hold. A look that finds nothing is remembered, and the next one begins there.
-   * @throws BooksAway when the others do not answer; violations found before that count.
+   * Yields violations. A check without violations is stored, and the next one continues from there.
+   * @throws BooksAway when the external system does not answer; violations found before that count
    */
   check(look: Look): AsyncIterable<Violation>;
-  /** What is open and known of, a line each: nothing is wrong with the books for that. */
+  /** Returns known open items, a line each. They are not violations. */
   notes?(): Promise<string[]>;
 }
 
-/** The books that ours are held against cannot be read at the moment. */
+/** The external records cannot be read at the moment. */
 export class BooksAway extends Error {
   override name = 'BooksAway';
 }
 
-/** What a look at all books has found. */
+/** Result of all reconciliations. */
 export interface Findings {
   violations: (Violation & { books: string })[];
   notes: string[];
-  /** Books that could not be read, and why. */
+  /** Reconciliations whose external system did not answer, with the reason. */
   away: { books: string; reason: string }[];
-  /** Books whose check is broken: a defect. */
+  /** Reconciliations that threw: a defect. */
   failed: { books: string; error: unknown }[];
-  /** Books that were looked at. */
+  /** Names of completed reconciliations. */
   checked: string[];
 }
 
-/** Enough to see what is wrong; all of a broken rule would be as long as the books. */
+/** Maximum of listed violations, since a broken rule may affect every entry. */
 const shownOfBooks = 200;
 
-/** Checks all books, each by itself: one that fails hides no other. */
+/** Runs all reconciliations. A failure of one does not stop the others. */
 export async function checkBooks(all: readonly Books[], look: Look): Promise<Findings> {
   const findings: Findings = { violations: [], notes: [], away: [], failed: [], checked: [] };
   for (const books of all) {
@@ -78,7 +78,10 @@ async function addViolations({ violations }: Findings, books: Books, look: Look)
   }
 }
 
-/** Up to where these books were found sound, and when; undefined: never yet. */
+/**
+ * Returns the position up to which a reconciliation found no violation, and the time; undefined:
+ * none yet.
+ */
 export async function readMark<M>(
   db: Db,
   name: string,

@@ -8,33 +8,33 @@ import {
 import type { Redis } from './redis/index.ts';
 
 export interface BusMessage<S extends StreamName = StreamName> {
-  /** Whose it is; null: everybody's. */
+  /** Recipient; null: all users. */
   userId: string | null;
   stream: S;
   data: Streams[S];
 }
 
-/** Carries realtime messages from what happened to the sockets that want to know. */
+/** Passes realtime messages to the sockets that subscribe to them. */
 export interface Bus {
-  /** Call after the commit: a message must never tell of something that is rolled back. */
+  /** Sends to one user. Call after the commit, so that no message reports a rolled-back change. */
   publish<S extends keyof UserStreams>(userId: string, stream: S, data: Streams[S]): void;
-  /** To everybody who is signed in, at whatever process. Call after the commit. */
+  /** Sends to all signed-in users at all processes. Call after the commit. */
   announce<S extends keyof UserStreams>(stream: S, data: Streams[S]): void;
-  /** To everybody's sockets of this process: each process finds out for itself (rates). */
+  /** Sends to all sockets of this process only. For data that each process reads itself (rates). */
   broadcast<S extends keyof PublicStreams>(stream: S, data: Streams[S]): void;
   /** @returns unsubscribe */
   subscribe(listener: (message: BusMessage) => void): () => void;
 }
 
 interface BusOptions {
-  /** Where the sockets of other processes hear of it; none: this process only. */
+  /** Passes messages to other processes; undefined: this process only. */
   redis?: Redis | undefined;
   onError?: (error: unknown) => void;
 }
 
 const channel = 'realtime:message';
 
-/** A listener that throws does not keep others from hearing. */
+/** Creates a bus. A listener that throws does not stop the others. */
 export function createBus({ redis, onError = () => undefined }: BusOptions = {}): Bus {
   const listeners = new Set<(message: BusMessage) => void>();
   const deliver = (message: BusMessage) => {
@@ -68,7 +68,10 @@ export function createBus({ redis, onError = () => undefined }: BusOptions = {})
   };
 }
 
-/** Another process may run another version: a stream unknown here is nobody's. */
+/**
+ * Returns whether a message is valid. Another process may run another version, so unknown streams
+ * are ignored.
+ */
 function isMessage(value: unknown): value is BusMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { userId, stream, data } = value as Partial<BusMessage>;

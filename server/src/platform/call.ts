@@ -3,40 +3,40 @@ import type { endpoints } from '@shared/contract/endpoints';
 import type { Db } from './database/index.ts';
 import { AppError } from './errors/errors.ts';
 
-/** Who asks. `address` has its EIP-55 checksum. */
+/** The signed-in user of a call. `address` has its EIP-55 checksum. */
 export interface Caller {
   id: string;
   address: string;
   sessionId: string;
 }
 
-/** Where a call comes from: what limits count. */
+/** Origin of a call, for limits. */
 export interface Client {
-  /** The network address, as far as TRUST_PROXY lets it be known. */
+  /** The network address, resolved according to TRUST_PROXY. */
   ip: string;
-  /** Id of the envelope's pass that came with the call: one browser behind a shared address. */
+  /** Id of the call's envelope pass, which distinguishes browsers behind a shared address. */
   pass?: string | undefined;
-  /** What the browser calls itself. */
+  /** The User-Agent header. */
   userAgent?: string | undefined;
 }
 
-/** What a handler knows of its request. */
+/** Context of a request for its handler. */
 export interface Context {
-  /** Set when a valid token came with the request, whatever the endpoint's access. */
+  /** Set for a valid token, also on public endpoints. */
   user?: Caller;
   /** Language of answers, from the LANG header. */
   language: Locale;
   requestId: string;
   client: Client;
   /**
-   * The request's database. A POST that is refused while the account is frozen runs inside a transaction
-   * that holds the user's row, unless its handler `callsOut`. Messages about what was written go out by
-   * its `afterCommit`.
+   * The request's database. A POST that is refused while the account is frozen runs inside a
+   * transaction that locks the user's row, unless its handler `callsOut`. Messages about changes
+   * must use its `afterCommit`.
    */
   db: Db;
 }
 
-/** The signed-in user. @throws AppError unauthorized without one. */
+/** Returns the signed-in user. @throws AppError unauthorized without one */
 export function signedIn(ctx: Context): Caller {
   if (!ctx.user) throw new AppError('unauthorized');
   return ctx.user;
@@ -45,7 +45,7 @@ export function signedIn(ctx: Context): Caller {
 export type Endpoints = typeof endpoints;
 export type Domain = keyof Endpoints;
 
-/** Answers one row of the endpoints table: parsed input in, `data` of the envelope out. */
+/** Handles one row of the endpoints table: takes the parsed input, returns `data` of the envelope. */
 export type Handler<E extends Endpoint> = (
   ctx: Context,
   input: ParsedInputOf<E>,
@@ -54,8 +54,8 @@ export type Handler<E extends Endpoint> = (
 const outside = new WeakSet<object>();
 
 /**
- * Marks a handler that calls another system (the issuer, the chain). The request path runs it outside
- * of a transaction, because none is held during such a call.
+ * Marks a handler that calls another system (the issuer, the chain). It runs outside of a
+ * transaction, so that none is open during such a call.
  */
 export function callsOut<H extends object>(handler: H): H {
   outside.add(handler);
@@ -69,5 +69,5 @@ export type DomainHandlers<D extends Domain> = {
   [C in keyof Endpoints[D]]: Endpoints[D][C] extends Endpoint ? Handler<Endpoints[D][C]> : never;
 };
 
-/** One handler for every row of the contract's table: a missing one does not compile. */
+/** One handler for every row of the contract's table. The compiler reports missing ones. */
 export type Handlers = { [D in Domain]: DomainHandlers<D> };

@@ -1,4 +1,4 @@
-/** The only source of 'now': injected, so that 25 hours and 3 days can pass in a test. */
+/** The only source of the current time. Injected, so that tests can skip hours and days. */
 export interface Clock {
   now(): Date;
 }
@@ -11,7 +11,7 @@ export interface TestClock extends Clock {
   set(to: Date): void;
 }
 
-/** A clock that stands still until moved. */
+/** Creates a clock that only moves when a test moves it. */
 export function testClock(start: Date | string = '2026-01-01T00:00:00.000Z'): TestClock {
   let time = new Date(start).getTime();
   return {

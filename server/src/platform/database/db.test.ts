@@ -20,7 +20,7 @@ describe.each(databases)('%s', (_name, open) => {
   });
   afterAll(() => database.close());
 
-  it('is left by a script that breaks off in a transaction', async () => {
+  it('has no open transaction after a script that fails in one', async () => {
     await expect(db.script('begin; select 1 / 0; commit')).rejects.toThrow();
     expect(await db.query('select 1 as n')).toEqual([{ n: 1 }]);
   });
@@ -28,7 +28,7 @@ describe.each(databases)('%s', (_name, open) => {
   const numbers = async () =>
     (await db.query<{ n: number }>('select n from numbers order by n')).map(({ n }) => n);
 
-  it('gives and takes every type alike', async () => {
+  it('reads and writes every type alike', async () => {
     const at = new Date('2026-03-01T12:34:56.789Z');
     const [row] = await db.query(
       `select $1::bigint as big, $2::numeric(78,0) as huge, $3::timestamptz as at,
@@ -60,7 +60,7 @@ describe.each(databases)('%s', (_name, open) => {
     });
   });
 
-  it('undoes a transaction that throws, and only the inner one that throws', async () => {
+  it('rolls back a transaction that throws, or only its inner one', async () => {
     await expect(
       db.tx(async (tx) => {
         await tx.query('insert into numbers values (1)');
@@ -80,7 +80,7 @@ describe.each(databases)('%s', (_name, open) => {
     expect(await numbers()).toEqual([2, 4]);
   });
 
-  it('tells errors apart', async () => {
+  it('distinguishes errors', async () => {
     await db.query('insert into numbers values (10)');
     const twice = await db.query('insert into numbers values (10)').catch((error) => error);
     expect(sqlState(twice)).toBe('23505');
@@ -88,7 +88,7 @@ describe.each(databases)('%s', (_name, open) => {
     expect(sqlState(new Error('x'))).toBeUndefined();
   });
 
-  it('applies each migration once, also when two processes start together', async () => {
+  it('applies each migration once, also in two concurrent processes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
     await writeFile(join(folder, '901_first.sql'), 'create table first (n integer); select 1;');
     await writeFile(join(folder, 'notes.txt'), 'not a migration');
@@ -111,7 +111,7 @@ describe.each(databases)('%s', (_name, open) => {
   });
 });
 
-it('a process that waits for another one’s migrations says so', async () => {
+it('reports that it waits for the migrations of another process', async () => {
   const { db, close } = await openServer();
   const waits: string[] = [];
   const { waiting } = await db.tx(async (tx) => {
@@ -125,7 +125,7 @@ it('a process that waits for another one’s migrations says so', async () => {
   await close();
 });
 
-describe('a PostgreSQL server that refuses what it is asked', () => {
+describe('a PostgreSQL server that refuses', () => {
   let databaseUrl: string;
   let drop: () => Promise<void>;
   beforeAll(async () => {
@@ -134,8 +134,8 @@ describe('a PostgreSQL server that refuses what it is asked', () => {
   afterAll(() => drop());
 
   it.each([
-    ['a role it does not know', { username: 'stranger' }, /role "stranger" does not exist/],
-    ['a database it does not have', { pathname: '/nowhere' }, /database "nowhere" does not exist/],
+    ['an unknown role', { username: 'stranger' }, /role "stranger" does not exist/],
+    ['a missing database', { pathname: '/nowhere' }, /database "nowhere" does not exist/],
   ])('%s: one line says so', async (_what, part, reason) => {
     const url = Object.assign(new URL(databaseUrl), part).href;
     const error = await openDb({ databaseUrl: url }).catch((caught: Error) => caught);
@@ -151,13 +151,8 @@ describe('a PostgreSQL server that refuses what it is asked', () => {
       'reader',
       /permission denied/,
     ],
-    [
-      'a database of its own',
-      'create table users (n integer)',
-      'postgres',
-      /"users" already exists/,
-    ],
-  ])('without %s: one line says so, and nothing is left', async (_what, sql, username, reason) => {
+    ['an empty database', 'create table users (n integer)', 'postgres', /"users" already exists/],
+  ])('fails without %s with one line and changes nothing', async (_what, sql, username, reason) => {
     const owner = await openDb({ databaseUrl });
     await owner.script(sql);
     const db = await openDb({
@@ -187,7 +182,7 @@ describe('opening', () => {
     expect(message).not.toMatch(/secret|\n/);
   });
 
-  it('keeps what was written in a folder', async () => {
+  it('persists data in a folder', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'data-'));
     const first = await openDb({ dataDir });
     await first.script('create table kept (n integer); insert into kept values (1)');
@@ -198,12 +193,12 @@ describe('opening', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('refuses a folder that a living process has open', async () => {
+  it('refuses a folder that another running process uses', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'data-'));
     await writeFile(join(dataDir, 'db.pid'), JSON.stringify({ pid: process.ppid }));
     const refused = await openDb({ dataDir }).catch((error: Error) => error);
     expect(refused).toBeInstanceOf(DbSetupError);
-    expect((refused as Error).message).toContain(`process ${process.ppid} has it open`);
+    expect((refused as Error).message).toContain(`process ${process.ppid} uses it`);
     await rm(dataDir, { recursive: true });
   });
 });

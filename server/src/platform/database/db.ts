@@ -1,50 +1,52 @@
 import type { HeldLock } from './lock.ts';
 
-/** A value a statement takes: what both PGlite and pg send the same way. */
+/** A parameter of a statement, limited to types that PGlite and pg send alike. */
 export type Param = string | number | bigint | boolean | Date | null | readonly (string | number)[];
 
 /**
- * PostgreSQL, in-process (PGlite) or a server (pg), behind one surface. Values come back alike from
- * both: int8 and numeric as strings, int4 and float as numbers, timestamptz as Date, jsonb parsed.
+ * Common interface of in-process PostgreSQL (PGlite) and a server (pg). Both return the same
+ * values: int8 and numeric as strings, int4 and float as numbers, timestamptz as Date, jsonb
+ * parsed.
  */
 export interface Db {
-  /** One statement with `$1 …` parameters; jsonb parameters are passed as JSON text. */
+  /** Runs one statement with `$1 …` parameters; jsonb parameters are passed as JSON text. */
   query<T = Record<string, unknown>>(sql: string, params?: readonly Param[]): Promise<T[]>;
-  /** Several statements without parameters (migrations); the rows of all of them. */
+  /** Runs several statements without parameters (migrations) and returns the rows of all. */
   script<T = Record<string, unknown>>(sql: string): Promise<T[]>;
   /**
    * Runs `fn` in a transaction: commits when it resolves, rolls back when it rejects. Inside `fn`
-   * use only the `Db` it is given: PGlite has one connection and the outer one would wait for ever.
-   * A `tx` of a transaction is a savepoint.
+   * use only its own `Db`: PGlite has one connection, so a query on the outer one would wait
+   * forever. A `tx` inside a transaction is a savepoint.
    */
   tx<T>(fn: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs `fn` once what has been written here is committed; at once outside of a transaction. What is
-   * rolled back, be it a savepoint or a try that is repeated, is never told of.
-   * @param about of several about the same thing only the last one runs.
+   * Runs `fn` after the commit, or at once outside of a transaction. It does not run after a
+   * rollback, also of a savepoint or of a try that is repeated.
+   * @param about of several calls with the same value, only the last one runs
    */
   afterCommit(fn: () => void, about?: string): void;
-  /** Lifts the time limits of a transaction's statements: years of entries take their time. */
+  /** Lifts the time limits of a transaction's statements, for work on years of entries. */
   unlimited(): Promise<void>;
   /**
-   * Waits for a lock of all who share the database and holds it, outside of transactions and of the
-   * pool, for as long as it takes. A holder that dies gives it back. Not inside a transaction.
-   * @throws with the code 55P03 when others held it for `waitMs`
+   * Waits for a lock across all processes of the database and holds it, outside of transactions and
+   * of the pool, without a time limit. It is released when the holder dies. Not inside a
+   * transaction.
+   * @throws Error with the code 55P03 when others held it for `waitMs`
    */
   lock(name: string, waitMs: number): Promise<HeldLock>;
   /**
-   * Calls `onMessage` with the payload of each NOTIFY that another session or this one commits on the
-   * channel. A server gets one more connection for it, which is made again whenever it breaks.
-   * Notifications sent meanwhile are lost; `onReconnect` runs afterwards. Not inside a transaction.
+   * Calls `onMessage` with the payload of each NOTIFY that any session commits on the channel. Uses
+   * one more server connection, which is reopened whenever it breaks. Notifications in the gap are
+   * lost, so `onReconnect` runs afterwards. Not inside a transaction.
    */
   listen(
     channel: string,
     onMessage: (payload: string) => unknown,
     onReconnect: () => void,
   ): Promise<Listener>;
-  /** A copy of the whole database as one file, where it is embedded. */
+  /** Returns a copy of the whole database as one file. Only for an embedded one. */
   dump?(): Promise<Blob>;
-  /** Ends the connections; a no-op inside a transaction. */
+  /** Closes the connections; a no-op inside a transaction. */
   close(): Promise<void>;
 }
 
@@ -57,19 +59,19 @@ interface PostgresError {
   constraint?: string;
 }
 
-/** SQLSTATE of a database error (PostgreSQL appendix A); undefined for any other error. */
+/** Returns the SQLSTATE of a database error (PostgreSQL appendix A); undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as Partial<PostgresError> | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Whether a CHECK refused a row; of the named constraint, when given. */
+/** Returns whether a CHECK refused a row, optionally the named constraint. */
 export function isCheckViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23514') return false;
   return constraint === undefined || (error as PostgresError).constraint === constraint;
 }
 
-/** For the adapters: parameters as text both drivers understand. */
+/** Encodes parameters in a form that both drivers accept. */
 export function encodeParams(params: readonly Param[]): unknown[] {
   return params.map((value) => {
     if (typeof value === 'bigint') return value.toString();
@@ -78,19 +80,19 @@ export function encodeParams(params: readonly Param[]): unknown[] {
   });
 }
 
-/** Waiting longer than this ends with an error instead of hanging a request; ms. */
+/** Time limits, ms. Longer waits fail instead of hanging a request. */
 export const timeLimits: Record<
   'lock' | 'statement' | 'idleInTransaction' | 'connection' | 'answer',
   number
 > = {
-  /** For a lock (SQLSTATE 55P03). */
+  /** Wait for a lock (SQLSTATE 55P03). */
   lock: 10_000,
-  /** For one statement (57014). */
+  /** Duration of one statement (57014). */
   statement: 20_000,
-  /** In an open transaction that asks nothing (25P03). */
+  /** Idle time in an open transaction (25P03). */
   idleInTransaction: 30_000,
-  /** For one of the pool's connections. */
+  /** Wait for a connection of the pool. */
   connection: 10_000,
-  /** For a statement's answer, from a server that ends longer ones: it is gone without a word. */
+  /** Wait for a statement's answer. Longer than `statement`, so the server must be unreachable. */
   answer: 25_000,
 };

@@ -17,7 +17,7 @@ describe.each(databases)('a lock in %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  it('is one’s at a time, and another name is another lock', async () => {
+  it('has one holder at a time, separately for each name', async () => {
     let inside = 0;
     const most: number[] = [];
     await Promise.all(
@@ -34,7 +34,7 @@ describe.each(databases)('a lock in %s', (_, open) => {
     expect(most).toEqual(most.map(() => 1));
   });
 
-  it('that others hold for too long is busy, and is had once they are done', async () => {
+  it('is busy after the wait limit and available after its release', async () => {
     const first = await db.lock('a', 20_000);
     const late = await caught(db.lock('a', 50));
     expect(sqlState(late)).toBe('55P03');
@@ -42,7 +42,7 @@ describe.each(databases)('a lock in %s', (_, open) => {
     await (await db.lock('a', 20_000)).release();
   });
 
-  it('leaves everybody their connections, whoever holds or waits', async () => {
+  it('uses no connection of the pool while it is held or awaited', async () => {
     const lock = await db.lock('a', 20_000);
     const waiting = Array.from({ length: 20 }, () =>
       db.lock('a', 20_000).then((one) => one.release()),
@@ -52,7 +52,7 @@ describe.each(databases)('a lock in %s', (_, open) => {
     await Promise.all(waiting);
   });
 
-  it('is none of a transaction’s', async () => {
+  it('is refused inside a transaction', async () => {
     await expect(db.tx((tx) => tx.lock('a', 1))).rejects.toThrow('outside of transactions');
   });
 });
@@ -71,14 +71,14 @@ describe('a lock of several processes', () => {
     await drop();
   });
 
-  it('is one’s of all of them', async () => {
+  it('has one holder across processes', async () => {
     const lock = await db.lock('a', 20_000);
     expect(sqlState(await caught(other.lock('a', 50)))).toBe('55P03');
     await lock.release();
     await (await other.lock('a', 20_000)).release();
   });
 
-  it('is had by the next one when its holder’s process is killed', async () => {
+  it('passes on when its holder’s process is killed', async () => {
     const module = pathToFileURL(join(import.meta.dirname, 'index.ts')).href;
     const code = `const { openDb } = await import(process.argv[1]);
       const db = await openDb({ databaseUrl: process.argv[2] });
@@ -95,7 +95,7 @@ describe('a lock of several processes', () => {
     await (await next).release();
   });
 
-  it('tells its holder when it is held no more', async () => {
+  it('reports to its holder when it is lost', async () => {
     const lock = await db.lock('a', 20_000);
     await other.query(
       `select pg_terminate_backend(pid) from pg_locks

@@ -1,8 +1,8 @@
 import { createTurns } from '../limits/turns.ts';
 
-/** A right that one at a time has, of all who share the database. */
+/** A lock with one holder across all processes of the database. */
 export interface HeldLock {
-  /** @throws when it is held no more: somebody else may have it by now. */
+  /** @throws Error when the lock is lost: another process may hold it now */
   check(): Promise<void>;
   release(): Promise<void>;
 }
@@ -10,7 +10,7 @@ export interface HeldLock {
 /** Others held the lock for too long. */
 export class LockBusy extends Error {
   override name = 'LockBusy';
-  /** As PostgreSQL says it. */
+  /** PostgreSQL's code for it. */
   readonly code = '55P03';
 
   constructor() {
@@ -18,10 +18,10 @@ export class LockBusy extends Error {
   }
 }
 
-/** Waiting ones of one name, in one process. */
+/** Maximum number of waiting calls per name in one process. */
 const mostWaiting = 1_000;
 
-/** Locks of one process, each given to who came first. */
+/** Creates locks within one process, granted in order of arrival. */
 export function createLine(): (name: string, waitMs: number) => Promise<() => void> {
   const turns = createTurns(mostWaiting);
   return (name, waitMs) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Db, sqlState } from './db.ts';
 import { DbSetupError } from './open.ts';
 
-/** Any constant: processes that start together over one database take turns. */
+/** Advisory lock (any constant) that serializes migrations of processes that start together. */
 const migrationLock = 720_210_000;
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -14,20 +14,20 @@ interface Migration {
   checksum: string;
 }
 
-/** A migration by what a database notes of it. */
+/** The recorded part of a migration. */
 export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
 
 interface MigrateOptions {
   /** Folder of the files. */
   from?: string;
-  /** Told once when another process is at it and this one waits its turn. */
+  /** Called once when another process is migrating and this one waits. */
   onWait?: () => void;
 }
 
 /**
- * Applies the numbered .sql files that the database has not seen, in order, all or none.
- * @returns names of the files applied
- * @throws DbSetupError when a file that was applied has changed since, or the database refuses one.
+ * Applies the missing numbered .sql files in order, all or none.
+ * @returns names of the applied files
+ * @throws DbSetupError when an applied file has changed, or the database refuses one
  */
 export async function migrate(
   db: Db,
@@ -36,7 +36,7 @@ export async function migrate(
   const migrations = await readMigrations(from);
   return db
     .tx(async (tx) => {
-      // Building an index over years of entries takes longer than any request may.
+      // Building an index over years of entries exceeds the time limits of requests.
       await tx.unlimited();
       await takeTurn(tx, onWait);
       return applyFresh(tx, migrations);
@@ -44,12 +44,12 @@ export async function migrate(
     .catch(explainRefusal);
 }
 
-/** All that this version has, in order. */
+/** Returns all migrations of this version, in order. */
 export async function knownMigrations(): Promise<AppliedMigration[]> {
   return (await readMigrations(folder)).map(({ name, checksum }) => ({ name, checksum }));
 }
 
-/** Those that a database has had, in order. */
+/** Returns the migrations of a database, in order. */
 export function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
   return db.query<AppliedMigration>('select name, checksum from schema_migrations order by name');
 }
@@ -75,11 +75,11 @@ async function applyFresh(db: Db, migrations: readonly Migration[]): Promise<str
   return fresh.map(({ name }) => name);
 }
 
-/** A right that is missing, or somebody else's tables: nothing a stack would explain. */
+/** Rewords a missing privilege or foreign tables as a setup error, which needs no stack. */
 function explainRefusal(cause: Error): never {
   if (!sqlState(cause)) throw cause;
   throw new DbSetupError(
-    `The database refuses its tables (${cause.message}). It must be a database of its own, in which ` +
+    `The database refuses the migration (${cause.message}). Use a separate database in which ` +
       'the role of DATABASE_URL may create tables.',
     { cause },
   );
@@ -89,7 +89,7 @@ async function readMigrations(from: string): Promise<Migration[]> {
   const names = (await readdir(from)).filter((name) => /^\d{3}_\w+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
-      // A checkout with CRLF line ends is the same migration.
+      // CRLF line ends do not change the checksum.
       const sql = (await readFile(join(from, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
@@ -107,8 +107,8 @@ function isFresh({ name, checksum }: Migration, applied: Map<string, string>): b
   const before = applied.get(name);
   if (before !== undefined && before !== checksum) {
     throw new DbSetupError(
-      `Migration ${name} was changed after it had been applied: restore the file and add a new ` +
-        'one instead. For a sandbox without anything to keep: npm start -- --reset',
+      `Migration ${name} was changed after it was applied: restore the file and add a new ` +
+        'one instead. To delete a sandbox and its data: npm start -- --reset',
     );
   }
   return before === undefined;

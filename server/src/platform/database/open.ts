@@ -8,11 +8,11 @@ import { loadPglite, openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface DbOptions {
-  /** postgres://…; none: PGlite. */
+  /** postgres://…; undefined: PGlite. */
   databaseUrl?: string | undefined;
-  /** Folder for PGlite's `db`; none: in memory. */
+  /** Parent folder of PGlite's `db`; undefined: in memory. */
   dataDir?: string | undefined;
-  /** Connections to a server, at most. */
+  /** Maximum number of connections to a server. */
   poolSize?: number | undefined;
 }
 
@@ -22,8 +22,8 @@ export class DbSetupError extends Error {
 }
 
 /**
- * Opens the database: the server behind `databaseUrl`, else PGlite below `dataDir`.
- * @throws DbSetupError when it cannot be reached or opened.
+ * Opens the server of `databaseUrl`, else PGlite below `dataDir`.
+ * @throws DbSetupError when it cannot be reached or opened
  */
 export async function openDb({ databaseUrl, dataDir, poolSize }: DbOptions = {}): Promise<Db> {
   if (databaseUrl) {
@@ -42,7 +42,7 @@ async function openFolder(folder: string): Promise<Db> {
   let release: (() => Promise<void>) | undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // PGlite does not notice a second process on its folder, and two would destroy it.
+    // PGlite does not detect a second process on its folder, and two would destroy it.
     release = await claim(`${folder}.pid`);
     const db = await openPglite(folder);
     await keepToOurselves(folder);
@@ -59,9 +59,9 @@ async function openFolder(folder: string): Promise<Db> {
 }
 
 /**
- * Puts a copy that `dump` gave in the place of PGlite's folder below `dataDir`; what was there stays
- * until the copy could be opened.
- * @throws DbSetupError when a process has it open, or the copy is none.
+ * Replaces PGlite's folder below `dataDir` by a copy from `dump`. The old folder stays until the
+ * copy was opened.
+ * @throws DbSetupError when a process uses the folder, or the copy is invalid
  */
 export async function replaceEmbedded(dataDir: string, dump: Blob): Promise<void> {
   const folder = join(dataDir, 'db');
@@ -89,7 +89,10 @@ export async function replaceEmbedded(dataDir: string, dump: Blob): Promise<void
   }
 }
 
-/** Nobody else's eyes: whatever the umask, PGlite makes a new database of files that all may read. */
+/**
+ * Restricts a database folder to its owner. PGlite makes its files world-readable, whatever the
+ * umask.
+ */
 async function keepToOurselves(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -101,11 +104,11 @@ async function keepToOurselves(folder: string): Promise<void> {
 function adviceOn(cause: unknown): string {
   if (cause instanceof ClaimedError)
     return 'Stop that process first, or set DATABASE_URL to a PostgreSQL server that both can use.';
-  if (isDiskFull(cause)) return 'The disk is full: make room on it and start again.';
+  if (isDiskFull(cause)) return 'The disk is full: free some space and start again.';
   return 'Make the folder writable, or empty it with: npm start -- --reset';
 }
 
-/** Node's ENOSPC, PostgreSQL's 53100, or the words of either; PGlite's file system has numbers only. */
+/** Recognizes Node's ENOSPC, PostgreSQL's 53100, their messages, and PGlite's numeric code. */
 function isDiskFull(cause: unknown): boolean {
   const { code, errno, message } = cause as NodeJS.ErrnoException;
   const emscriptenNoSpace = 51;
@@ -117,7 +120,7 @@ function isDiskFull(cause: unknown): boolean {
   );
 }
 
-/** Host and database only: a URL may carry a password. */
+/** Returns host and database only, since a URL may contain a password. */
 function placeOf(databaseUrl: string): string {
   const { hostname, port, pathname } = new URL(databaseUrl);
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;

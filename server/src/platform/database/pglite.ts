@@ -3,15 +3,15 @@ import { type Db, encodeParams, type Param } from './db.ts';
 import { createLine } from './lock.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
 
-/** int8 as text, as pg does: an id or a sum must not lose digits. */
+/** int8 as text, like pg, so that ids and sums keep all digits. */
 const parsers = { 20: (value: string) => value };
 
-/** Opens PGlite over a folder, or in memory without one. */
+/** Opens PGlite in a folder, or in memory without one. */
 export async function openPglite(folder?: string): Promise<Db> {
   const lite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), parsers });
   await lite.exec(`set timezone = 'UTC'`);
   const alone = statementsOf(lite);
-  // It belongs to one process (claim.ts): who waits there waits for everybody.
+  // Only one process uses the database (claim.ts), so in-process locks suffice.
   const line = createLine();
   return {
     ...alone,
@@ -19,7 +19,7 @@ export async function openPglite(folder?: string): Promise<Db> {
       try {
         return await alone.script<T>(sql);
       } catch (error) {
-        // A transaction that it began and could not finish: everybody else would be in it.
+        // Ends a transaction that the script left open, since all queries share the connection.
         await lite.exec('rollback');
         throw error;
       }
@@ -46,7 +46,7 @@ export async function openPglite(folder?: string): Promise<Db> {
   };
 }
 
-/** Makes the folder of a database out of what `dump` gave. @throws when it is not that */
+/** Creates a database folder from a copy of `dump`. @throws Error when the copy is invalid */
 export async function loadPglite(folder: string, dump: Blob): Promise<void> {
   const lite = await PGlite.create({ dataDir: folder, loadDataDir: dump });
   await lite.close();
@@ -58,7 +58,7 @@ function statementsOf(connection: Pick<PGlite | Transaction, 'query' | 'exec'>):
       (await connection.query<T>(sql, encodeParams(params))).rows,
     script: async <T>(sql: string) =>
       (await connection.exec(sql)).flatMap(({ rows }) => rows as T[]),
-    // It has none.
+    // PGlite has no time limits.
     unlimited: async () => undefined,
   };
 }

@@ -4,19 +4,19 @@ import type { Listener } from './db.ts';
 interface ListenerOptions {
   channel: string;
   onMessage: (payload: string) => unknown;
-  /** Notifications may have been missed. */
+  /** Called after each connect, since notifications may have been missed. */
   onReconnect: () => void;
-  /** Longest wait for a connection, and for an answer over it, ms. */
+  /** Maximum wait for a connection, and for each answer, ms. */
   answerMs: number;
 }
 
 const checkEveryMs = 10_000;
-/** Pause before a connection is made again, doubled with each try that fails, ms. */
+/** Pause before a reconnect, doubled after each failure, ms. */
 const pausesMs = { first: 250, longest: 5_000 } as const;
 
 /**
- * Listens to a channel on a connection of its own. One that breaks, or does not answer a regular
- * check, is replaced until `close`; also the first one, so that a server that is away is no error.
+ * Listens to a channel on a separate connection. A connection that breaks, or fails the regular
+ * check, is replaced until `close`. A server that is unreachable at first is no error either.
  */
 export async function openListener(
   url: string,
@@ -51,7 +51,7 @@ export async function openListener(
     onReconnect();
   }
 
-  /** A connection whose other end is gone without a word looks idle. */
+  /** Without a check, a connection to a vanished server looks idle. */
   function checkLater(client: pg.Client): void {
     timer = setTimeout(() => {
       ask(client, 'select 1').then(
@@ -62,7 +62,7 @@ export async function openListener(
   }
 
   function ask(client: pg.Client, text: string): Promise<unknown> {
-    // The driver knows a time limit for each statement; its types do not.
+    // The driver supports `query_timeout` per statement; its types lack it.
     return client.query({ text, query_timeout: answerMs } as pg.QueryConfig);
   }
 
@@ -78,7 +78,7 @@ export async function openListener(
   function drop(client: pg.Client | undefined): void {
     current = undefined;
     clearTimeout(timer);
-    // Not awaited: a server that is away never answers.
+    // Not awaited, because an unreachable server never answers.
     void client?.end().catch(() => undefined);
   }
 

@@ -8,12 +8,12 @@ interface LockOptions {
   limits: typeof timeLimits;
 }
 
-/** Seconds after which the server takes a holder for gone that is silent: it asks itself. */
+/** TCP keepalives (s) by which the server detects that a holder's machine is gone. */
 const keepAlive = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
 
 /**
- * An advisory lock of the session, on a connection of its own: it is the server that gives it back
- * when the holder's process or machine is gone, and no transaction is open meanwhile.
+ * Takes an advisory session lock on a separate connection. The server releases it when the holder's
+ * process or machine is gone, and no transaction stays open meanwhile.
  */
 export async function openLock(
   url: string,
@@ -27,9 +27,9 @@ export async function openLock(
     keepAlive: true,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   });
-  // A connection that breaks is told of by the next statement.
+  // The next statement reports a broken connection.
   client.on('error', () => undefined);
-  // Nobody waits for its goodbye: a server that is away says none.
+  // Not awaited, because an unreachable server never answers.
   const end = () => void client.end().catch(() => undefined);
   try {
     await client.connect();

@@ -23,7 +23,7 @@ const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catc
 const visit = (tx: Db, n: number) =>
   tx.query('update shelf set visits = visits + 1 where n = $1', [n]);
 
-/** Resolves for everybody once `count` have come. */
+/** Returns a barrier that resolves after `count` calls. */
 function meeting(count: number): () => Promise<void> {
   let here = 0;
   let open = () => {};
@@ -37,7 +37,7 @@ function meeting(count: number): () => Promise<void> {
   };
 }
 
-it('two that wait for each other both get through, each once', async () => {
+it('retries a deadlock, and both transactions commit once', async () => {
   const both = meeting(2);
   const told: string[] = [];
   const go = (name: string, first: number, second: number) =>
@@ -55,7 +55,7 @@ it('two that wait for each other both get through, each once', async () => {
   expect(told.sort()).toEqual(['a', 'b']);
 });
 
-it('of several announcements about the same thing the last one is made', async () => {
+it('runs only the last of several afterCommit calls about the same thing', async () => {
   const told: string[] = [];
   await db.tx(async (tx) => {
     tx.afterCommit(() => told.push('first'), 'order 1');
@@ -72,14 +72,14 @@ it('of several announcements about the same thing the last one is made', async (
   expect(told).toEqual(['other', 'last']);
 });
 
-it('a connection that is not to be had in time is called away, not a defect', async () => {
+it('classifies a connection timeout as away', async () => {
   const small = await openPostgres(url, { poolSize: 1, limits: { ...timeLimits, connection: 50 } });
   const error = await small.tx(() => caught(small.tx(async () => undefined)));
   expect(toAnswerable(error)).toMatchObject({ errorName: 'unavailable' });
   await small.close();
 });
 
-it('a server that ends a connection amid a transaction is called away, and used again', async () => {
+it('classifies a connection cut during a transaction as away, and reconnects', async () => {
   const error = await caught(
     db.tx(async (tx) => {
       const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -95,7 +95,7 @@ it('a server that ends a connection amid a transaction is called away, and used 
   ]);
 });
 
-it('a server that is gone without a word is called away, and others are asked', async () => {
+it('classifies a silent server as away, and opens a new connection', async () => {
   const proxy = await startTcpProxy(Number(new URL(url).port));
   const through = new URL(url);
   through.port = String(proxy.port);
@@ -119,7 +119,7 @@ it('a server that is gone without a word is called away, and others are asked', 
   await proxy.close();
 });
 
-it('what takes too long is ended', async () => {
+it('ends statements that exceed a time limit', async () => {
   const limits = { ...timeLimits, statement: 100, idleInTransaction: 100, lock: 50 };
   const strict = await openPostgres(url, { limits });
   expect(sqlState(await caught(strict.query('select pg_sleep(5)')))).toBe('57014');
@@ -137,7 +137,7 @@ it('what takes too long is ended', async () => {
   await strict.close();
 });
 
-it('a script that fails in a transaction of its own leaves no connection in it', async () => {
+it('leaves no transaction open after a script that fails in one', async () => {
   const one = await openPostgres(url, { poolSize: 1 });
   await expect(one.script('begin; select 1/0; commit')).rejects.toMatchObject({ code: '22012' });
   expect(await one.query('select 1 as n')).toEqual([{ n: 1 }]);

@@ -7,10 +7,13 @@ import { openLock } from './postgres-lock.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
 import { withCode } from './with-code.ts';
 
-/** Serialization failure and deadlock: the victim has changed nothing and may be tried again. */
+/** Serialization failure and deadlock: the transaction changed nothing and can be retried. */
 const retryable = new Set(['40001', '40P01']);
 const maxTries = 5;
-/** Longest pause before the second try, doubled with each one, ms: both sides must not meet again. */
+/**
+ * Maximum random pause before the second try, ms; doubled with each try, so that both sides do not
+ * collide again.
+ */
 const retryPauseMs = 20;
 
 interface PostgresOptions {
@@ -18,7 +21,7 @@ interface PostgresOptions {
   limits?: typeof timeLimits;
 }
 
-/** Opens a pool over a PostgreSQL server; the first connection is made and checked here. */
+/** Opens a pool of connections to a PostgreSQL server. @throws Error when the first connection fails */
 export async function openPostgres(
   url: string,
   { poolSize = 10, limits = timeLimits }: PostgresOptions = {},
@@ -27,7 +30,7 @@ export async function openPostgres(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: limits.connection,
-    // Plans that a connection keeps were made for the tables as they were when it began.
+    // Limits the age of cached plans, which were made for the table statistics of their time.
     maxLifetimeSeconds: 600,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -40,9 +43,9 @@ export async function openPostgres(
       .map((setting) => `-c ${setting}`)
       .join(' '),
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  // The pool replaces broken idle connections; without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // Nor may one that breaks amid a transaction: whoever uses it hears of it with the next statement.
+  // The same holds for a connection in use; its next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const alone = statementsOf(pool, limits.answer);
   const line = createLine();
@@ -60,7 +63,7 @@ export async function openPostgres(
     unlimited: () => Promise.reject(new Error('limits are lifted in a transaction')),
     async lock(name, waitMs) {
       const began = performance.now();
-      // So that all who wait here have one connection, not each its own.
+      // Waiting calls of this process share one connection.
       const leave = await line(name, waitMs);
       try {
         const left = Math.max(1, Math.ceil(began + waitMs - performance.now()));
@@ -77,7 +80,7 @@ export async function openPostgres(
   };
 }
 
-/** A statement of its own, or a transaction as a whole. */
+/** Retries a single statement or a whole transaction. */
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -109,7 +112,10 @@ async function once<T>(pool: pg.Pool, fn: (db: Db) => Promise<T>, answerMs: numb
   return result;
 }
 
-/** A script may begin a transaction and fail in it: the connection goes back without that transaction. */
+/**
+ * Runs a script on one connection. If it fails inside its own transaction, that is rolled back
+ * before the connection returns to the pool.
+ */
 async function scriptAlone<T>(pool: pg.Pool, text: string, answerMs: number): Promise<T[]> {
   const client = await pool.connect().catch(withCode);
   const statements = statementsOf(client, answerMs);
@@ -124,7 +130,7 @@ async function scriptAlone<T>(pool: pg.Pool, text: string, answerMs: number): Pr
   }
 }
 
-/** @returns why the connection cannot be used any more; undefined when it can */
+/** Rolls back. @returns why the connection is unusable; undefined when it is usable */
 function rolledBack(statements: Statements): Promise<Error | undefined> {
   return statements.script('rollback').then(
     () => undefined,
@@ -138,7 +144,7 @@ function statementsOf(connection: pg.Pool | pg.PoolClient, answerMs: number): St
   const ask = (text: string, values?: unknown[]) =>
     connection.query({ text, values, query_timeout: limit } as pg.QueryConfig).catch(withCode);
   const script = async <T>(text: string) => {
-    // Several statements have several results.
+    // Several statements return several results.
     const results = [await ask(text)].flat();
     return results.flatMap(({ rows }) => rows as T[]);
   };
@@ -153,7 +159,7 @@ function statementsOf(connection: pg.Pool | pg.PoolClient, answerMs: number): St
   };
 }
 
-/** Nothing more can be said over this connection. */
+/** Returns whether the connection is unusable. */
 function isLost(error: unknown): error is Error {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ETIMEDOUT' || code === 'ECONNRESET';

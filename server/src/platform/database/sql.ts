@@ -9,7 +9,7 @@ import {
 import type { Db, Param } from './db.ts';
 import type { DB as Tables } from './tables.ts';
 
-/** Builds statements that the types of the tables check; `rows` runs them on whatever `Db` is at hand. */
+/** Builds statements that are checked against the tables' types; `rows` runs them on any `Db`. */
 export const sql = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -19,18 +19,18 @@ export const sql = new Kysely<Tables>({
   },
 });
 
-/** The rows of a statement. */
+/** Runs a statement and returns its rows. */
 export function rows<T>(db: Db, statement: Compilable<T>): Promise<T[]> {
   const { sql: text, parameters } = statement.compile();
   return db.query<T>(text, parameters as Param[]);
 }
 
-/** Its first row, if it has one. */
+/** Runs a statement and returns its first row, if any. */
 export async function firstRow<T>(db: Db, statement: Compilable<T>): Promise<T | undefined> {
   return (await rows(db, statement))[0];
 }
 
-/** Runs a statement for what it does. */
+/** Runs a statement and ignores its rows. */
 export async function run(db: Db, statement: Compilable): Promise<void> {
   await rows(db, statement);
 }

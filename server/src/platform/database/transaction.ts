@@ -1,12 +1,12 @@
 import type { Db } from './db.ts';
 
-/** What a driver's single connection offers. */
+/** The operations of a single connection. */
 export type Statements = Pick<Db, 'query' | 'script' | 'unlimited'>;
 
-/** What waits for a commit, in order. */
+/** Callbacks that wait for the commit, in order. */
 export type Waiting = { fn: () => void; about: string | undefined }[];
 
-/** A transaction's connection as a `Db`; what waits for its commit is collected in `waiting`. */
+/** Wraps a transaction's connection as a `Db`; collects its callbacks in `waiting`. */
 export function inTransaction(statements: Statements, waiting: Waiting, depth: number = 1): Db {
   return {
     ...statements,
@@ -29,13 +29,13 @@ export function inTransaction(statements: Statements, waiting: Waiting, depth: n
         throw error;
       }
     },
-    lock: () => Promise.reject(new Error('a lock is taken outside of transactions')),
-    listen: () => Promise.reject(new Error('a transaction does not listen')),
+    lock: () => Promise.reject(new Error('locks can only be taken outside of transactions')),
+    listen: () => Promise.reject(new Error('listen is not available in a transaction')),
     close: async () => undefined,
   };
 }
 
-/** Call once the transaction is committed. */
+/** Runs the callbacks. Call it after the commit. */
 export function runWaiting(waiting: Waiting): void {
   const last = new Map(waiting.map(({ about }, index) => [about, index]));
   for (const [index, { fn, about }] of waiting.entries()) {

@@ -1,10 +1,16 @@
 import type { InputIssue, InputIssues } from '@shared/contract';
 import { AppError } from './errors.ts';
 
-/** More would help nobody, and an input of many wrong fields must not make a large answer. */
+/**
+ * Maximum of listed issues, so that an input with many invalid fields does not cause a large
+ * answer.
+ */
 const shownIssues = 20;
 
-/** Every wrong field by its path, for the form that it came from; the first one in the message. */
+/**
+ * Returns a badRequest with every invalid field by path, for forms; the message names the first
+ * one.
+ */
 export function badInput(issues: InputIssue[]): AppError {
   const [first] = issues;
   const detail = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '');

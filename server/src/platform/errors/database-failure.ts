@@ -1,19 +1,19 @@
 import { sqlState } from '../database/index.ts';
 
 /**
- * What kept the database from doing what it was asked:
- * - `busy`: others were faster; the same again may succeed at once.
- * - `tooLong`: a statement, or an idle transaction, was ended for taking too long.
- * - `away`: it cannot be reached, goes down or comes up, or is out of resources.
+ * Classes of database failures:
+ * - `busy`: a conflict with others; an immediate retry may succeed.
+ * - `tooLong`: a time limit ended a statement or an idle transaction.
+ * - `away`: the database is unreachable, starting, stopping or out of resources.
  */
 export type DatabaseFailure = 'busy' | 'tooLong' | 'away';
 
-/** A lock that was not to be had, a deadlock's or serialization's victim. */
+/** Lock timeout, deadlock, serialization failure. */
 const busy = ['55P03', '40P01', '40001'];
 const tooLong = ['57014', '25P03'];
 const away = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
-/** undefined for what the database did not fail at. */
+/** Classifies an error; undefined when it is not a failure of the database. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const state = sqlState(error) ?? '';
   if (busy.includes(state)) return 'busy';

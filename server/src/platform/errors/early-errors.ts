@@ -8,12 +8,12 @@ export interface EarlyAnswer {
   headers?: OutgoingHttpHeaders;
 }
 
-/** @param message for people, and about nothing that was sent */
+/** @param message for people, without any part of the request */
 export type AnswerEarly = (status: number, message: string) => EarlyAnswer;
 
 const malformed = 'The request is malformed.';
 const messages: Record<number, string> = {
-  408: 'The request did not come in time.',
+  408: 'The request did not arrive in time.',
   413: 'The request is too large.',
   414: 'The path is too long.',
   431: 'The headers of the request are too large.',
@@ -25,8 +25,8 @@ const statusOf: Record<string, number> = {
 };
 
 /**
- * Options of a Fastify server. Errors that Node or the router meets before there is a route (a malformed
- * path, request line or header) are answered as all others of the server are, not in Fastify's words.
+ * Options of a Fastify server. Errors that Node or the router detect before a route (a malformed
+ * path, request line or header) are answered in the server's own form instead of Fastify's.
  */
 export function earlyErrors(answer: AnswerEarly) {
   return {
@@ -48,7 +48,7 @@ export function earlyErrors(answer: AnswerEarly) {
   };
 }
 
-/** A whole HTTP answer, for a connection on which there is no reply to answer with. */
+/** Returns a raw HTTP answer, for a connection without a reply object. */
 export function rawAnswer(status: number, answer: AnswerEarly): string {
   const { body, headers = {} } = answer(status, messages[status] ?? malformed);
   const text = JSON.stringify(body);

@@ -1,11 +1,11 @@
 import { type ErrorName, errorCodes } from '@shared/contract';
 
 export interface AppErrorOptions {
-  /** Shown behind the localised message where it has a place for it ('page_size: too small'). */
+  /** Inserted into the localised message if that has a placeholder for it ('page_size: too small'). */
   detail?: string;
-  /** Answered as Retry-After, seconds. */
+  /** Retry-After, seconds. */
   retryAfterS?: number;
-  /** HTTP status when it is not the catalogue's. */
+  /** HTTP status, if it differs from the catalogue's. */
   http?: number;
   /** `data` of the answer; null by default. */
   data?: unknown;
@@ -15,8 +15,8 @@ export interface AppErrorOptions {
 }
 
 /**
- * An answer of the error catalogue (specification §8; contract `errorCodes`). Throw it anywhere
- * below a handler: the edge turns it into the envelope, localised by the LANG header.
+ * An error of the catalogue (specification §8; contract `errorCodes`). Handlers and all code below
+ * may throw it: the HTTP layer answers with the envelope, localised by the LANG header.
  */
 export class AppError extends Error {
   override name = 'AppError';

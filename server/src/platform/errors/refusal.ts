@@ -1,8 +1,8 @@
 export type RefusalReason = 'invalid' | 'forbidden' | 'notFound' | 'conflict' | 'unavailable';
 
 /**
- * What an operator asked for and cannot have. The message is one line that says why and, where there
- * is something, what to do. Users never see it: theirs are `AppError`s.
+ * A refused request of an operator. The message is one line with the reason and, if possible, what
+ * to do. Users never see it: theirs are `AppError`s.
  */
 export class Refusal extends Error {
   override name = 'Refusal';

@@ -1,12 +1,12 @@
 import { PgBoss } from 'pg-boss';
 import type { Db, Listener } from '../database/index.ts';
 
-/** pg-boss over our own connections: its jobs commit with what else a transaction does. */
+/** Runs pg-boss on our own connections, so that jobs commit with their transaction. */
 export interface BossDb {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** A transaction, or the database itself, as pg-boss wants it. */
+/** Adapts a transaction or the database to pg-boss. */
 export function bossDb(db: Db): BossDb {
   return {
     async executeSql(text, values = []) {
@@ -18,15 +18,21 @@ export function bossDb(db: Db): BossDb {
 }
 
 interface BossOptions {
-  /** Whether this process does jobs: it listens for new ones, and looks after those of dead workers. */
+  /** Whether this process runs jobs: it listens for new ones and recovers those of dead workers. */
   works: boolean;
-  /** The database has answered. */
+  /** Called after each answer of the database. */
   onAnswer(): void;
-  /** A queue has a new job. @returns whether it was taken care of; else all its workers look */
+  /**
+   * Called for a new job in a queue.
+   * @returns whether it was handled; otherwise all its workers poll
+   */
   onJob(queue: string): boolean;
 }
 
-/** pg-boss, not started. Its tables are in their own schema, which the first process creates. */
+/**
+ * Creates pg-boss, not started. Its tables are in a separate schema, which the first process
+ * creates.
+ */
 export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgBoss {
   const inner = bossDb(db);
   return new PgBoss({
@@ -46,7 +52,7 @@ export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgB
     registerInstance: false,
     reindex: false,
     monitorVacuum: false,
-    // How soon the job of a worker that was killed is found and tried again.
+    // Time until the job of a killed worker is detected and retried.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });

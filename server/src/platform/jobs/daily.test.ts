@@ -8,7 +8,7 @@ import { testClock } from '../clock.ts';
 import { openDb } from '../database/index.ts';
 import { type Daily, runDue } from './daily.ts';
 
-it('each day is done once, over several processes, after missed days too', async () => {
+it('runs each day once across processes, also missed days', async () => {
   const { db, close } = await openServer();
   const clock = testClock('2026-03-01T10:00:00Z');
   const done: string[] = [];
@@ -23,7 +23,7 @@ it('each day is done once, over several processes, after missed days too', async
   await close();
 });
 
-it('a day that fails is tried again and holds up no other job', async () => {
+it('retries a failed day without blocking other jobs', async () => {
   const { db, close } = await openServer();
   const clock = testClock();
   const done: string[] = [];

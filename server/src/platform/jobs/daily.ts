@@ -2,24 +2,24 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/index.ts';
 import { errorText } from '../observability/error-text.ts';
 
-/** What happens once for each day (UTC), in order, also for days on which nobody worked. */
+/** A job that runs once for each day (UTC), in order, also for days without a worker. */
 export interface Daily {
   name: string;
   /**
-   * One day's work, in the transaction that notes it as done; what is too large for one sends jobs
-   * with `tx` instead, whose references name the day.
+   * Runs one day's work in the transaction that marks the day as done. Work too large for one
+   * transaction is sent as jobs with `tx`, whose references contain the day.
    * @param day '2026-01-31'
    */
   run(tx: Db, day: string): Promise<unknown>;
 }
 
-/** Days done in one go: a process that was away for long lets others in between. */
+/** Maximum number of days per run, so that other jobs run in between after a long outage. */
 const maxDaysAtOnce = 31;
 
 /**
- * Does what is due of each: the day that has begun and those that were missed, each in a transaction
- * of its own. Processes that come together take turns; one that fails does not hold up the others.
- * @throws AggregateError of what failed
+ * Runs the due days of each job, today's and missed ones, each in its own transaction. Concurrent
+ * processes wait for each other; a failing job does not stop the others.
+ * @throws AggregateError with the failures
  */
 export async function runDue(db: Db, clock: Clock, dailies: readonly Daily[]): Promise<void> {
   const failures: unknown[] = [];
@@ -35,11 +35,11 @@ export async function runDue(db: Db, clock: Clock, dailies: readonly Daily[]): P
   }
 }
 
-/** @returns whether a day was due */
+/** Runs the next due day. @returns whether a day was due */
 async function runNext(db: Db, clock: Clock, { name, run }: Daily): Promise<boolean> {
   const today = dayOf(clock.now());
   return db.tx(async (tx) => {
-    // A new one begins with today.
+    // A new job starts with today.
     await tx.query(
       'insert into daily_jobs (name, done_until) values ($1, $2::date - 1) on conflict do nothing',
       [name, today],

@@ -1,9 +1,9 @@
 import type { Db } from '../database/index.ts';
 
 /**
- * Priority of an account's next job in a queue, so that accounts take turns (start-time fair queuing).
- * The first waiting jobs of all accounts rank equal, then the second ones. Jobs of one account keep
- * their order. A new account begins at the rank that is done now, not before it.
+ * Returns the priority of an account's next job, so that accounts alternate (start-time fair
+ * queuing). The first waiting jobs of all accounts rank equal, then the second ones. Jobs of one
+ * account keep their order. A new account starts at the current rank, not before it.
  */
 export async function turnOf(tx: Db, queue: string, account: string): Promise<number> {
   const [turn] = await tx.query<{ priority: number }>(

@@ -19,7 +19,7 @@ import { createWorkers, type Handler, type HandlerOptions, pollS, reasonOf } fro
 export type { Daily } from './daily.ts';
 export { type DeadJob, type JobsReport, readDeadJobs, readReport } from './report.ts';
 
-/** A kind of job by its name, with what a sender tells its worker (JSON). */
+/** A kind of job: its name and the type of its data (JSON). */
 export interface JobName<D extends object> {
   readonly name: string;
   /** Never set: it carries the type. */
@@ -30,7 +30,10 @@ export function jobName<D extends object>(name: string): JobName<D> {
   return { name };
 }
 
-/** What is done again and again, as long as anybody works: whatever is due by the injected clock. */
+/**
+ * Work that is repeated while any worker runs. Each run handles everything that is due by the
+ * injected clock.
+ */
 export interface Sweep {
   name: string;
   /** Seconds between two runs, over all processes. */
@@ -38,9 +41,9 @@ export interface Sweep {
   run(): Promise<unknown>;
 }
 
-/** About a job that is sent. */
+/** Options of a sent job. */
 export interface SendOptions {
-  /** The member it is done for: members take turns, however many jobs each has waiting. */
+  /** The member that the job belongs to. Members alternate, however many jobs each has waiting. */
   account?: string;
 }
 
@@ -48,20 +51,20 @@ export interface JobsParts {
   db: Db;
   clock: Clock;
   log: Logger;
-  /** Whether this process works, or sends only. */
+  /** Whether this process runs jobs, or only sends them. */
   works: boolean;
 }
 
 /**
- * Work that is done apart from the call that causes it (design §6). At least once: a worker may die
- * between what it did and saying so; handlers make it exactly once by references of their own.
+ * Background work (design §6). Jobs run at least once, since a worker may die before it reports
+ * success. Handlers make their effects unique by their own references.
  */
 export interface Jobs {
-  /** Sends a job with the transaction `tx`: it exists when that is committed, else never. */
+  /** Sends a job in the transaction `tx`, so it exists only after the commit. */
   send<D extends object>(tx: Db, job: JobName<D>, data: D, options?: SendOptions): Promise<void>;
-  /** Sends a job again, unless one with the same data waits or runs. */
+  /** Sends a job unless one with the same data is waiting or running. */
   resend<D extends object>(tx: Db, job: JobName<D>, data: D, options?: SendOptions): Promise<void>;
-  /** Says what a job does; before `start`. */
+  /** Registers the handler of a job. Call before `start`. */
   handle<D extends object>(
     job: JobName<D>,
     run: (data: D) => Promise<unknown>,
@@ -69,18 +72,15 @@ export interface Jobs {
   ): void;
   sweep(sweep: Sweep): void;
   daily(daily: Daily): void;
-  /** Makes the tables and queues. Processes that start together take turns (main.ts). */
+  /** Creates the tables and queues. main.ts serializes processes that start together. */
   setUp(): Promise<void>;
-  /** Begins to work; sets up first where that is not done. */
+  /** Starts workers; runs `setUp` first if needed. */
   start(): Promise<void>;
-  /** Lets what runs come to its end. */
+  /** Stops and waits for running jobs. */
   stop(): Promise<void>;
-  /**
-   * Moves jobs that failed for good back to where they came from, in the transaction `tx`.
-   * @returns how many
-   */
+  /** Moves dead jobs back to their queues, in the transaction `tx`. @returns number of moved jobs */
   redrive(tx: Db, ids: string[]): Promise<number>;
-  /** Has every sweep look at once: the clock was moved. */
+  /** Runs every sweep now. Call it after the clock was moved. */
   wake(): Promise<void>;
 }
 
@@ -95,8 +95,8 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
     onJob: (queue) => workers.wake(queue),
   });
   const workers = createWorkers(boss, log);
-  boss.on('error', (error) => outage.failed(error, 'the job queue failed'));
-  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the job queue warns'));
+  boss.on('error', (error) => outage.failed(error, 'job queue failed'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'));
   const handlers = new Map<string, Handler>();
   const sweeps: Sweep[] = [];
   const dailies: Daily[] = [];
@@ -163,7 +163,7 @@ async function isWaiting(tx: Db, name: string, data: object): Promise<boolean> {
   return same.length > 0;
 }
 
-/** Sends a sweep in every slot of its time, once however many processes there are. */
+/** Sends a sweep once per interval across all processes. */
 async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> {
   const { boss, db, outage } = parts;
   const { name, everyS, run } = sweep;
@@ -172,7 +172,7 @@ async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> 
       await run();
       await noteSuccess(db, name);
     } catch (error) {
-      outage.failed(error, 'a sweep failed; the next one follows', { sweep: name });
+      outage.failed(error, 'sweep failed', { sweep: name });
       await noteFailure(db, name, reasonOf(error).message);
       throw reasonOf(error);
     }
@@ -182,7 +182,7 @@ async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> 
   return setInterval(next, everyS * 1_000).unref();
 }
 
-/** Its queue holds one that waits: another one is dropped. */
+/** Sends a sweep. The queue holds one waiting sweep and drops further ones. */
 async function send(
   { boss, outage }: SweepParts,
   { name }: Sweep,
@@ -190,5 +190,5 @@ async function send(
 ): Promise<void> {
   await boss
     .send(sweepQueue(name), null, options)
-    .catch((error) => outage.failed(error, 'a sweep could not be sent', { sweep: name }));
+    .catch((error) => outage.failed(error, 'sweep not sent', { sweep: name }));
 }

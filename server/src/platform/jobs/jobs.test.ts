@@ -45,7 +45,7 @@ describe.each(databases)('jobs on %s', (_name, open) => {
     await database.close();
   });
 
-  it('a job is there with the transaction that sends it, and not without', async () => {
+  it('a job exists only after the commit of its transaction', async () => {
     await db
       .tx(async (tx) => {
         await jobs.send(tx, greet, { name: 'rolled back' });
@@ -67,13 +67,13 @@ describe.each(databases)('jobs on %s', (_name, open) => {
     expect(greeted).toEqual(['committed', 'last']);
   });
 
-  it('a sweep that is seldom due looks at once when it is woken', async () => {
+  it('wake runs a rare sweep immediately', async () => {
     await vi.waitFor(() => expect(seldom).toBe(1), waiting);
     await jobs.wake();
     await vi.waitFor(() => expect(seldom).toBe(2), waiting);
   });
 
-  it('sweeps go on, and one that fails says of what', async () => {
+  it('sweeps repeat, and a failing one is reported with its reason', async () => {
     const before = sweeps;
     await vi.waitFor(() => expect(sweeps).toBeGreaterThan(before + 1), waiting);
     await vi.waitFor(async () => {
@@ -84,7 +84,7 @@ describe.each(databases)('jobs on %s', (_name, open) => {
   });
 });
 
-/** A queue of its own database, with a server process that has not begun to work. */
+/** Opens a queue in a new database, with a process that has not started its workers. */
 async function openQueue(open: () => Promise<TestDatabase>, concurrency: number) {
   const { db, close } = await open();
   const jobs = createJobs({ db, clock: testClock(), log: createLogger('silent'), works: true });
@@ -117,7 +117,7 @@ const many = (account: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${account}${n}`);
 
 describe.each(databases)('accounts on %s', (_name, open) => {
-  it('take turns, and each keeps the order of its own jobs', async () => {
+  it('alternate, and each keeps the order of its jobs', async () => {
     const queue = await openQueue(open, 1);
     await queue.db.tx((tx) =>
       queue.send(tx, [...many('a', 6), ...many('b', 6), ...many('c', 2), 'd0', 'a6']),
@@ -129,7 +129,7 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     await queue.close();
   });
 
-  it('leave a worker to others while their own jobs hang', async () => {
+  it('leave one worker to others while their jobs hang', async () => {
     const queue = await openQueue(open, 3);
     let end = () => {};
     const hanging = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ describe.each(databases)('accounts on %s', (_name, open) => {
     await queue.close();
   });
 
-  it('fail job by job: the others beside it are done once', async () => {
+  it('retry only the failed job', async () => {
     const queue = await openQueue(open, 2);
     queue.fails.add('a2');
     await queue.jobs.start();
@@ -157,7 +157,7 @@ describe.each(databases)('accounts on %s', (_name, open) => {
   });
 });
 
-it('workers wake with the commit that sends, so that many small jobs need no poll', async () => {
+it('a commit wakes workers without a poll', async () => {
   const queue = await openQueue(openServer, 2);
   await queue.jobs.start();
   const sender = createJobs({
@@ -169,13 +169,13 @@ it('workers wake with the commit that sends, so that many small jobs need no pol
     await queue.db.tx((tx) => sender.send(tx, greet, { name }));
     await vi.waitFor(() => expect(queue.started).toContain(name), { ...waiting, interval: 5 });
   }
-  // Polled, each of them would wait for half a poll on average, 30 s in all.
+  // With polling, each job would wait half an interval on average, 30 s in total.
   expect(performance.now() - startedAt).toBeLessThan(15_000);
   await sender.stop();
   await queue.close();
 });
 
-it('a job that waits or runs is not sent again', async () => {
+it('resend skips a waiting or running job', async () => {
   const { db, jobs, started, waits, close } = await openQueue(openServer, 1);
   let end = () => {};
   waits.set(
@@ -199,7 +199,7 @@ it('a job that waits or runs is not sent again', async () => {
   await close();
 });
 
-it('a queue that an earlier version made gets what this one needs', async () => {
+it('setUp updates the options of an existing queue', async () => {
   const { db, close } = await openServer();
   const parts = { db, clock: testClock(), log: createLogger('silent'), works: false };
   for (const timeoutS of [60, 90]) {
@@ -214,7 +214,7 @@ it('a queue that an earlier version made gets what this one needs', async () => 
   await close();
 });
 
-it('processes that start at once over a new database, whatever their role, all come up', async () => {
+it('processes of all roles start together on a new database', async () => {
   const { db, close } = await openServer();
   const parts = { db, clock: testClock(), log: createLogger('silent') };
   const roles = [false, true, false, true].map((works) => createJobs({ ...parts, works }));

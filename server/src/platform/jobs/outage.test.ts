@@ -33,7 +33,7 @@ function goAway(): void {
   proxy.cut();
 }
 
-it('a worker logs an outage of the database once, and its end, and goes on', async () => {
+it('a worker logs a database outage and its end once, and continues', async () => {
   const lines: { level: number; msg: string; reason?: string }[] = [];
   const log = createLogger('info', { write: (line) => lines.push(JSON.parse(line)) });
   let failures = 0;
@@ -55,21 +55,18 @@ it('a worker logs an outage of the database once, and its end, and goes on', asy
   await vi.waitFor(() => expect(failures).toBeGreaterThan(8), waiting);
   proxy.redirect(port);
   await vi.waitFor(
-    () => expect(lines.map(({ msg }) => msg)).toContain('the database is back'),
+    () => expect(lines.map(({ msg }) => msg)).toContain('database available again'),
     waiting,
   );
   await db.tx((tx) => jobs.send(tx, greet, { name: 'after' }));
   await vi.waitFor(() => expect(greeted).toEqual(['after']), waiting);
   await jobs.stop();
-  expect(lines.map(({ msg }) => msg)).toEqual([
-    'the database is away; work waits for it',
-    'the database is back',
-  ]);
+  expect(lines.map(({ msg }) => msg)).toEqual(['database unavailable', 'database available again']);
   expect(lines[0]?.reason).toMatch(/Connection|ECONN/);
   expect(JSON.stringify(lines)).not.toContain('[object');
 });
 
-it('a listener connects again to a database that was away, and hears what is sent then', async () => {
+it('a listener reconnects after an outage and gets later notifications', async () => {
   const heard: string[] = [];
   let connections = 0;
   const listener = await db.listen(
@@ -91,7 +88,7 @@ it('a listener connects again to a database that was away, and hears what is sen
   await vi.waitFor(() => expect(proxy.open).toBe(1), waiting);
 });
 
-it('a listener begins over a database that is away', async () => {
+it('a listener starts during an outage', async () => {
   goAway();
   let connections = 0;
   const listener = await db.listen(

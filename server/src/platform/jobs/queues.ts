@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 
-/** Where jobs end that failed again and again; `ops jobs` shows them. */
+/** Queue of jobs that failed for good; `ops jobs` shows them. */
 export const deadQueue = 'dead';
 
 type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
@@ -25,7 +25,10 @@ export function createJobQueue(boss: PgBoss, name: string, timeoutS: number): Pr
   });
 }
 
-/** One run at a time over all processes, and one that waits; a failed run is not repeated. */
+/**
+ * Creates a queue with one running and one waiting sweep across all processes; failures are not
+ * retried.
+ */
 export function createSweepQueue(boss: PgBoss, sweep: string): Promise<void> {
   const options = {
     retryLimit: 0,
@@ -37,7 +40,7 @@ export function createSweepQueue(boss: PgBoss, sweep: string): Promise<void> {
   return createQueue(boss, sweepQueue(sweep), options, 'stately');
 }
 
-/** A queue that an earlier version made gets the options of this one; its policy stays. */
+/** Creates a queue, or updates the options of an existing one; its policy stays. */
 async function createQueue(
   boss: PgBoss,
   name: string,

@@ -20,7 +20,7 @@ export interface JobsReport {
   daily: { name: string; done_until: string }[];
 }
 
-/** Jobs that failed again and again, with the last reason, newest first, and how many there are. */
+/** Returns dead jobs with the last reason, newest first, and their total. */
 export async function readDeadJobs(db: Db): Promise<{ list: DeadJob[]; total: number }> {
   const rows = await db.query<{
     id: string;
@@ -45,7 +45,7 @@ export async function readDeadJobs(db: Db): Promise<{ list: DeadJob[]; total: nu
   return { list, total: rows[0]?.total ?? 0 };
 }
 
-/** What waits, runs and fails. */
+/** Returns the state of queues, sweeps and daily jobs. */
 export async function readReport(db: Db): Promise<JobsReport> {
   const queues = await db.query<JobsReport['queues'][number]>(
     `select name, count(*) filter (where state in ('created', 'retry'))::integer as waiting,

@@ -8,7 +8,7 @@ export async function noteSuccess(db: Db, name: string): Promise<void> {
   );
 }
 
-/** What the last run failed of, until one succeeds. */
+/** Stores the reason of the last failure until a run succeeds. */
 export async function noteFailure(db: Db, name: string, failure: string): Promise<void> {
   await db.query(
     `insert into sweeps (name, failed_at, failure) values ($1, now(), $2)

@@ -2,11 +2,11 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { errorText } from '../observability/error-text.ts';
 
-/** How a kind of job is done. */
+/** Options of a job's handler. */
 export interface HandlerOptions {
   /** Seconds after which a run counts as failed. */
   timeoutS?: number;
-  /** Jobs that one process does side by side; one account has at most all but one of all that run. */
+  /** Concurrent jobs of one process. One account gets at most all but one of all running jobs. */
   concurrency?: number;
 }
 
@@ -18,16 +18,16 @@ export interface Handler extends Required<HandlerOptions> {
 export const pollS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 
 export interface Workers {
-  /** Begins to do the jobs of a queue. */
+  /** Starts the workers of a queue. */
   start(queue: string, handler: Handler): Promise<void>;
-  /** Has an idle worker look into a queue. @returns whether the queue has workers here */
+  /** Wakes an idle worker of a queue. @returns whether the queue has workers here */
   wake(queue: string): boolean;
 }
 
 /**
- * Each worker takes one job at a time, so that a job that fails or hangs is alone in its batch. A
- * notification wakes one worker, which wakes the next once it has found a job. So a job costs no search
- * by all workers, and each search counts the account's jobs that already run.
+ * Each worker fetches one job at a time, so that a job that fails or hangs does not affect others
+ * of a batch. A notification wakes one worker, which wakes the next after it fetched a job. So not
+ * all workers query for each job, and each query counts the account's running jobs.
  */
 export function createWorkers(boss: PgBoss, log: Logger): Workers {
   const idle = new Map<string, Set<string>>();
@@ -53,11 +53,11 @@ export function createWorkers(boss: PgBoss, log: Logger): Workers {
           try {
             await run(job.data);
           } catch (error) {
-            log.warn({ err: error, job: queue, id: job.id }, 'a job failed; it is tried again');
+            log.warn({ err: error, job: queue, id: job.id }, 'job failed; retrying');
             throw reasonOf(error);
           } finally {
             workers.add(worker);
-            // The next job may have come meanwhile.
+            // The next job may have arrived meanwhile.
             boss.notifyWorker(worker);
           }
         });
@@ -67,7 +67,10 @@ export function createWorkers(boss: PgBoss, log: Logger): Workers {
   };
 }
 
-/** Kept with the job for operators: no stack, no parameters, no node's URL. */
+/**
+ * Returns the reason to store with the job for operators, without stack, parameters or the node's
+ * URL.
+ */
 export function reasonOf(error: unknown): Error {
   const { shortMessage } = error as { shortMessage?: string };
   const reason = new Error((shortMessage ?? errorText(error)).slice(0, 500));

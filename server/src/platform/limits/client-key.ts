@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What requests of one client are counted under. An IPv6 client usually holds a whole /64 and could
- * use another address for each request.
+ * Returns the key under which a client's requests are counted. An IPv6 client usually holds a whole
+ * /64 and could use another address for each request.
  */
 export function clientKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

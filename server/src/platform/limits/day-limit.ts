@@ -3,24 +3,24 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Amounts that count towards a limit of 24 hours, in base units. */
 export interface UsedOfDay {
   sum: string;
-  /** When the oldest of them was made; null: there is none. */
+  /** Time of the oldest amount; null: none. */
   first: Date | null;
 }
 
 export const nothingUsed: UsedOfDay = { sum: '0', first: null };
 
-/** Amounts made after this time count. */
+/** Returns the time after which amounts count. */
 export function dayBefore(at: Date): Date {
   return new Date(at.getTime() - dayMs);
 }
 
-/** Base units that are left of a limit of 24 hours. */
+/** Returns the rest of a limit of 24 hours, in base units. */
 export function leftOf(limit: string, { sum }: UsedOfDay): bigint {
   const left = BigInt(limit) - BigInt(sum);
   return left > 0n ? left : 0n;
 }
 
-/** The limit's state as members get it. */
+/** Returns the limit's state for members. */
 export function presentDayLimit(daily_limit: string, used: UsedOfDay) {
   return {
     daily_limit,

@@ -1,6 +1,6 @@
 import type { Redis } from '../redis/index.ts';
 
-/** Calls in a window so far, this one included, and ms until it ends. */
+/** Calls in the window including this one, and ms until its end. */
 export interface Count {
   current: number;
   ttl: number;
@@ -11,12 +11,12 @@ export interface Limiter {
   count(key: string, windowMs: number): Promise<Count>;
 }
 
-/** Keys counted at most by one process; then those seen least are forgotten. */
+/** Maximum number of keys per process; beyond it the least counted ones are deleted. */
 const maxLocalKeys = 50_000;
 
 /**
- * Counts for all API processes together where they share a Redis; while it is lost, and without one,
- * each process counts for itself, so that no limit is off.
+ * Creates a limiter that counts across API processes in Redis. Without Redis, or while it is lost,
+ * each process counts alone, so that limits always apply.
  */
 export function createLimiter(redis?: Redis): Limiter {
   const local = createLocalLimiter();
@@ -31,7 +31,7 @@ export function createLimiter(redis?: Redis): Limiter {
 
 function createLocalLimiter(): Limiter {
   const counts = new Map<string, { current: number; endsAt: number }>();
-  /** First those whose window is over, then those seen least: a flood of keys must lift no limit. */
+  /** Deletes expired keys, then the least counted ones, so that a flood of keys lifts no limit. */
   const forget = (now: number) => {
     for (const [key, { endsAt }] of counts) if (endsAt <= now) counts.delete(key);
     for (let least = 1; counts.size >= maxLocalKeys; least *= 2) {

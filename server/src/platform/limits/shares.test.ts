@@ -7,7 +7,7 @@ const shares = {
 } satisfies Record<string, Share>;
 
 let limiter: Shares<keyof typeof shares>;
-/** Ends all tasks that were begun. */
+/** Ends all running tasks. */
 let end: () => void;
 let task: () => Promise<string>;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   task = () => ended.promise.then(() => 'done');
 });
 
-it('a purpose that is full refuses, and leaves the others their share', async () => {
+it('a full purpose refuses tasks without affecting other purposes', async () => {
   const begun = ['a', 'b', 'c', 'd'].map((key) => limiter.run('one', { key }, task));
   await expect(limiter.run('one', { key: 'e' }, task)).rejects.toMatchObject({
     errorName: 'unavailable',
@@ -28,7 +28,7 @@ it('a purpose that is full refuses, and leaves the others their share', async ()
   expect(await Promise.all(begun)).toEqual(['done', 'done', 'done', 'done']);
 });
 
-it('a caller with its maximum is refused, and others are not', async () => {
+it('refuses only the caller at its maximum', async () => {
   const begun = ['a', 'a'].map((key) => limiter.run('one', { key }, task));
   await expect(limiter.run('one', { key: 'a' }, task)).rejects.toMatchObject({
     errorName: 'tooManyRequests',
@@ -38,7 +38,7 @@ it('a caller with its maximum is refused, and others are not', async () => {
   expect(await Promise.all(begun)).toEqual(['done', 'done', 'done']);
 });
 
-it('callers of one place have half of a share together', async () => {
+it('limits callers of one address to half of a share', async () => {
   const at = (key: string, place: string) => limiter.run('one', { key, place }, task);
   const begun = [at('a', 'here'), at('b', 'here')];
   await expect(at('c', 'here')).rejects.toMatchObject({ errorName: 'tooManyRequests' });
@@ -47,7 +47,7 @@ it('callers of one place have half of a share together', async () => {
   expect(await Promise.all(begun)).toEqual(['done', 'done', 'done']);
 });
 
-it('a task that fails gives its place back', async () => {
+it('a failed task frees its slot', async () => {
   const failing = async () => {
     throw new Error('down');
   };

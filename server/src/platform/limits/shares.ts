@@ -3,18 +3,18 @@ import { AppError } from '../errors/errors.ts';
 
 /** One purpose's part of a resource that several purposes use. */
 export interface Share {
-  /** Tasks that run at the same time. */
+  /** Maximum of concurrent tasks. */
   running: number;
-  /** Tasks that wait; further ones are refused. */
+  /** Maximum of waiting tasks; further ones are refused. */
   waiting: number;
-  /** Tasks of one caller, running and waiting. */
+  /** Maximum of running and waiting tasks of one caller. */
   perCaller: number;
 }
 
-/** A user, or a visitor's browser with the network address that it comes from. */
+/** A user, or a visitor's browser with its network address. */
 export interface ShareCaller {
   key: string;
-  /** All callers of one place have at most half of a share together. */
+  /** Network address. All its callers together get at most half of a share. */
   place?: string | undefined;
 }
 
@@ -27,8 +27,8 @@ export interface Shares<Purpose extends string> {
 }
 
 /**
- * Divides a resource between purposes, so that none uses up all of it, and each share between callers
- * (a bulkhead).
+ * Divides a resource between purposes, so that none exhausts it, and each share between callers (a
+ * bulkhead).
  */
 export function createShares<Purpose extends string>(
   shares: Readonly<Record<Purpose, Share>>,
@@ -62,7 +62,7 @@ export function createShares<Purpose extends string>(
 
 type Counts = ReturnType<typeof createCounts>;
 
-/** Counts by key; a key that is back at 0 is forgotten. */
+/** Creates counters by key; a key is deleted when it reaches 0. */
 function createCounts() {
   const counts = new Map<string, number>();
   const of = (key: string) => counts.get(key) ?? 0;

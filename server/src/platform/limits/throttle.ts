@@ -3,7 +3,7 @@ import type { Db } from '../database/index.ts';
 import { AppError } from '../errors/errors.ts';
 
 export interface Limit {
-  /** What is counted: 'login:ip:203.0.113.7'. */
+  /** Counter, such as 'login:ip:203.0.113.7'. */
   key: string;
   max: number;
 }
@@ -11,9 +11,9 @@ export interface Limit {
 export const throttleWindowMs = 5 * 60 * 1000;
 
 /**
- * Counts one attempt under each key, in fixed windows of five minutes, in a statement of its own: a
- * failed attempt's rollback does not undo it.
- * @throws AppError `refusal` with Retry-After once a key is above its maximum.
+ * Counts one attempt under each key, in fixed windows of five minutes. Uses its own statement, so
+ * that a failed attempt's rollback does not undo the count.
+ * @throws AppError `refusal` with Retry-After once a key is above its maximum
  */
 export async function throttle(
   db: Db,

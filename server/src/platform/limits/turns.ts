@@ -1,18 +1,18 @@
-/** Runs tasks of one key one after the other, tasks of different keys at once. */
+/** Runs tasks of one key in sequence and tasks of different keys concurrently. */
 export interface Turns {
-  /** @throws TurnsFull when too many of the key wait already. */
+  /** @throws TurnsFull when too many tasks of the key are waiting */
   take<T>(key: string, task: () => Promise<T>): Promise<T>;
 }
 
-/** So many tasks of one key wait that another one would wait too long. */
+/** Too many tasks of one key are waiting. */
 export class TurnsFull extends Error {
   override name = 'TurnsFull';
 }
 
 /**
- * What would wait for the same lock in the database waits here instead, where it holds none of the
- * pool's connections.
- * @param max tasks of one key, the running one included.
+ * Queues tasks that need the same database lock, so that waiting ones hold no connection of the
+ * pool.
+ * @param max tasks of one key, the running one included
  */
 export function createTurns(max: number): Turns {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();

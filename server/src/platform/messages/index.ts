@@ -13,21 +13,21 @@ import zhTw from './zhTw.json' with { type: 'json' };
 type Messages = typeof en;
 export type MessageKey = keyof Messages;
 
-/** Every catalogue error has its text: a missing one does not compile. */
+/** Every catalogue error has a text. The compiler reports missing ones. */
 en satisfies Record<`error.${ErrorName}`, string>;
-/** So has every type of the money log, for its files. */
+/** Every type of the money log has a text for its files. */
 en satisfies Record<`record.type.${MoneyLogEntry['type']}`, string>;
 
-/** Complete in every language, which a test proves. */
+/** A test checks that every language is complete. */
 const byLocale: Record<Locale, Partial<Messages>> = { zh, zhTw, ja, en, ko, th, pt, ms, id, vn };
 
-/** A text of the server in a language, with its {places} filled in. */
+/** Returns a server text in a language, with its {placeholders} filled in. */
 export function text(locale: Locale, key: MessageKey, values: Record<string, string> = {}): string {
   const message = byLocale[locale][key] ?? en[key];
   return message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '').trim();
 }
 
-/** A text in every language, for rows that are stored. */
+/** Returns a text in every language, for stored rows. */
 export function textInAll(
   key: MessageKey,
   values: Record<string, string> = {},

@@ -11,7 +11,7 @@ function messagesOf(locale: Locale): Record<string, string> {
 
 const placesOf = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort();
 
-it.each(localeNames)('%s has every message, with the same places to fill in', (locale) => {
+it.each(localeNames)('%s has every message with the same placeholders', (locale) => {
   const messages = messagesOf(locale);
   expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
   for (const [key, message] of Object.entries(messages)) {
@@ -20,7 +20,7 @@ it.each(localeNames)('%s has every message, with the same places to fill in', (l
   }
 });
 
-it('every error of the catalogue has a message, and every error message an error', () => {
+it('errors of the catalogue and error messages match', () => {
   const named = Object.keys(en).filter((key) => key.startsWith('error.'));
   expect(named.sort()).toEqual(
     Object.keys(errorCodes)
@@ -29,7 +29,7 @@ it('every error of the catalogue has a message, and every error message an error
   );
 });
 
-it('every other message is named in the code', () => {
+it('the code uses every other message', () => {
   const src = join(import.meta.dirname, '..');
   const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -40,6 +40,6 @@ it('every other message is named in the code', () => {
   expect(others.filter((key) => !code.includes(`'${key}'`))).toEqual([]);
 });
 
-it('a message comes in the language asked for', () => {
+it('returns a message in the requested language', () => {
   expect(text('th', 'inviteRequired')).toBe(messagesOf('th').inviteRequired);
 });

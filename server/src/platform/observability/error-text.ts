@@ -1,6 +1,6 @@
 /**
- * One line that says what failed. Node reports a refused connection on several addresses as an
- * AggregateError without a message; pg-boss passes a copy of an error, which is no Error any more.
+ * Returns one line that says what failed. Node reports a refused connection on several addresses as
+ * an AggregateError without a message; pg-boss passes a copy of an error that is not an Error.
  */
 export function errorText(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);

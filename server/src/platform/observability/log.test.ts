@@ -10,7 +10,7 @@ function logged(what: object): string {
   return lines.join('');
 }
 
-it('redacts secrets wherever they are put', () => {
+it('redacts secrets at every depth', () => {
   for (const what of [
     { token: 'hush' },
     { req: { authorization: 'hush' } },
@@ -21,7 +21,7 @@ it('redacts secrets wherever they are put', () => {
   }
 });
 
-it('writes of a database error what it is, not what was asked with it', () => {
+it('logs a database error without its parameters', () => {
   const err = Object.assign(new Error('duplicate key'), { code: '23505', params: ['hush'] });
   const line = logged({ err: new Error('outer', { cause: err }) });
   expect(line).toContain('23505');
@@ -29,7 +29,7 @@ it('writes of a database error what it is, not what was asked with it', () => {
   expect(line).not.toContain('hush');
 });
 
-it('writes readable text for errors without a message, and for copies of errors', () => {
+it('logs text for errors without a message and for copies of errors', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), {
     code: 'ECONNREFUSED',
   });
@@ -39,7 +39,7 @@ it('writes readable text for errors without a message, and for copies of errors'
   expect(logged({ err: null })).not.toContain('[object');
 });
 
-it("writes of a node's error what it is, not the URL with its key", async () => {
+it("logs a node's error without the URL and its key", async () => {
   const node = createServer((_request, response) => response.writeHead(503).end('busy'));
   await once(node.listen(0, '127.0.0.1'), 'listening');
   const { port } = node.address() as { port: number };

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { errorText } from './error-text.ts';
 
-/** Never written, wherever they turn up; the request's URL and body are not logged at all. */
+/** Redacted at every depth. The request's URL and body are never logged. */
 const secrets = [
   'token',
   'authorization',
@@ -19,7 +19,7 @@ const secrets = [
   'secretAccessKey',
 ];
 
-/** Structured logs, one JSON object per line. */
+/** Creates a structured logger, one JSON object per line. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -30,8 +30,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /**
- * Database errors carry the statement's parameters as properties: only these few are written. The
- * message of an error of ethers repeats the node's URL, which may carry a key: its short one does not.
+ * Selects the properties to log, since database errors contain the statement's parameters. The
+ * message of an ethers error contains the node's URL, which may contain a key; its `shortMessage`
+ * does not.
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { message: errorText(error) };

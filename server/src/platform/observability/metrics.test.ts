@@ -3,7 +3,7 @@ import { type Entry, post, systemAccount, userAccount } from '../../money/ledger
 import { openServer } from '../../testing/index.ts';
 import { createMetrics } from './metrics.ts';
 
-it('ledger entries count once they are committed', async () => {
+it('counts ledger entries after the commit', async () => {
   const { db, close } = await openServer();
   const metrics = createMetrics();
   const counted = async () =>

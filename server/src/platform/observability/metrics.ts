@@ -1,34 +1,34 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Where the ledger tells of each entry once it is committed. */
+/** Diagnostics channel on which the ledger reports each committed entry. */
 const ledgerChannel = 'server:ledger:posted';
 
-/** What Prometheus reads at /metrics. One per server, so that tests do not share counts. */
+/** Metrics that Prometheus reads at /metrics. One per server, so that tests do not share counts. */
 export interface Metrics {
   registry: Registry;
   /** Seconds by method, route and status. */
   http: Histogram<'method' | 'route' | 'status'>;
   /** Sign-ins by result: 'ok' or the error's name. */
   logins: Counter<'result'>;
-  /** Envelopes and plaintext calls refused, by reason. */
+  /** Refused envelopes and plain calls, by reason. */
   envelopeRefusals: Counter<'reason'>;
   /** Connections cut because their address had too many. */
   connectionsRefused: Counter;
-  /** What the policies of pages kept from happening, as browsers report it. */
+  /** Policy violations that browsers report. */
   policyViolations: Counter<'directive' | 'part' | 'disposition'>;
-  /** Reports of that which were not taken, by reason. */
+  /** Refused reports of violations, by reason. */
   policyReportsRefused: Counter<'reason'>;
   sockets: Gauge;
-  /** What browsers told of remotes that they loaded. */
+  /** Loads of remotes that browsers report. */
   remoteLoads: Counter<'remote' | 'channel' | 'phase' | 'outcome'>;
-  /** How long it took a browser until a remote ran. */
+  /** Seconds until a remote ran in a browser. */
   remoteLoadSeconds: Histogram<'remote' | 'channel'>;
-  /** Reports about versions that nobody knows. */
+  /** Reports about unknown versions. */
   remoteLoadsDropped: Counter;
-  /** What was done to a remote without a person. */
+  /** Automatic actions of self-healing. */
   remoteActs: Counter<'remote' | 'act'>;
-  /** Latest block that the watcher has taken in. */
+  /** Latest block that the watcher has processed. */
   watcherHeight: Gauge;
   /** Latest block of the node. */
   chainHead: Gauge;
@@ -76,7 +76,7 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     }),
     remoteLoads: new Counter({
       name: 'remote_loads_total',
-      help: 'Loads of remotes as browsers tell of them, by how far they came and what became of them',
+      help: 'Loads of remotes that browsers report, by phase and outcome',
       labelNames: ['remote', 'channel', 'phase', 'outcome'],
       registers,
     }),
@@ -89,31 +89,31 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     }),
     remoteLoadsDropped: new Counter({
       name: 'remote_loads_dropped_total',
-      help: 'Reports about versions that the registry does not have',
+      help: 'Reports about versions that are not in the registry',
       registers,
     }),
     remoteActs: new Counter({
       name: 'remote_acts_total',
-      help: 'Remotes rolled back, canaries halted and alerts raised without a person',
+      help: 'Automatic rollbacks of remotes, halts of canaries and alerts',
       labelNames: ['remote', 'act'],
       registers,
     }),
     policyViolations: new Counter({
       name: 'policy_violations_total',
-      help: 'What the policies of pages kept from happening, by directive and part of the product',
+      help: 'Policy violations in pages, by directive and part of the product',
       labelNames: ['directive', 'part', 'disposition'],
       registers,
     }),
     policyReportsRefused: new Counter({
       name: 'policy_reports_refused_total',
-      help: 'Reports of policy violations not taken, by reason',
+      help: 'Refused reports of policy violations, by reason',
       labelNames: ['reason'],
       registers,
     }),
     sockets: new Gauge({ name: 'realtime_sockets', help: 'Open realtime sockets', registers }),
     watcherHeight: new Gauge({
       name: 'chain_watcher_height',
-      help: 'Latest block taken in',
+      help: 'Latest processed block',
       registers,
     }),
     chainHead: new Gauge({ name: 'chain_head', help: 'Latest block of the node', registers }),

@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import { databaseFailure } from '../errors/database-failure.ts';
 import { errorText } from './error-text.ts';
 
-/** Logs failures of work that is repeated; an outage of the database is one line, its end another. */
+/** Logs failures of repeated work. The start and the end of a database outage are logged once. */
 export interface OutageLog {
-  /** Logs `message` with the error, unless the error belongs to an outage that is already logged. */
+  /** Logs `message` with the error, unless it belongs to a logged outage. */
   failed(error: unknown, message: string, details?: object): void;
-  /** The database has answered. */
+  /** Call after each answer of the database. */
   succeeded(): void;
 }
 
-/** @param part what waits for the database, as the log names it */
+/** Creates an outage log. @param part name in the log of the work that waits for the database */
 export function createOutageLog(log: Logger, part: string): OutageLog {
   let isAway = false;
   return {
@@ -21,12 +21,12 @@ export function createOutageLog(log: Logger, part: string): OutageLog {
       }
       if (isAway) return;
       isAway = true;
-      log.error({ part, reason: errorText(error) }, 'the database is away; work waits for it');
+      log.error({ part, reason: errorText(error) }, 'database unavailable');
     },
     succeeded() {
       if (!isAway) return;
       isAway = false;
-      log.info({ part }, 'the database is back');
+      log.info({ part }, 'database available again');
     },
   };
 }

@@ -3,12 +3,15 @@ import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A socket's path may have 108 bytes on Linux, 104 on macOS, with its end; a new one has 7 more. */
+/**
+ * A socket's path has at most 108 bytes on Linux and 104 on macOS, with its final NUL; temporary
+ * paths have 7 more.
+ */
 const longest = 93;
 
 /**
- * Where a server answers its operators: a socket in its DATA_DIR, or, where that path is too long for
- * one, in a folder of this user's below the system's for temporary files.
+ * Returns the path of the admin API's socket: in DATA_DIR, or, if that path is too long, in a
+ * per-user folder of the system's temporary files.
  */
 export function adminSocket(dataDir: string): { folder: string; path: string } {
   const folder = resolve(dataDir);
@@ -20,9 +23,9 @@ export function adminSocket(dataDir: string): { folder: string; path: string } {
 }
 
 /**
- * Whether a server listens at a socket; what a killed one left behind refuses. A process id would not
- * tell: containers over one volume number theirs alike.
- * @throws the system's error where it cannot be asked: EACCES for another user's
+ * Returns whether a server listens at a socket. The socket of a killed server refuses connections.
+ * Process ids do not help: containers that share a volume use the same ones.
+ * @throws the system's error when the check fails: EACCES for another user's socket
  */
 export function listens(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -34,7 +37,7 @@ export function listens(path: string): Promise<boolean> {
     socket.once('error', (error: NodeJS.ErrnoException) => {
       const nobody = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR'].includes(error.code ?? '');
       if (nobody) resolve(false);
-      // As many wait to be answered as may.
+      // The queue of waiting connections is full.
       else if (error.code === 'EAGAIN') resolve(true);
       else reject(error);
     });

@@ -17,7 +17,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const left = (holder: object) => writeFile(file, JSON.stringify(holder));
 
-it('a living process’s claim is refused and stays', async () => {
+it('refuses a claim that a running process holds', async () => {
   await left({ ...markOf(process.ppid), url: 'http://there' });
   const refused = await claim(file).catch((error) => error);
   expect(refused).toBeInstanceOf(ClaimedError);
@@ -28,9 +28,9 @@ it('a living process’s claim is refused and stays', async () => {
 
 it.each([
   ['of a dead process', JSON.stringify({ pid: 999_999_999 })],
-  ['with this process’s own number', JSON.stringify({ pid: process.pid })],
-  ['that a power cut left empty', ''],
-])('a claim %s is taken over', async (_, text) => {
+  ['with this process’s own id', JSON.stringify({ pid: process.pid })],
+  ['that is empty after a power cut', ''],
+])('takes over a claim %s', async (_, text) => {
   await writeFile(file, text);
   const release = await claim(file, 'http://here');
   const holder = JSON.parse(await readFile(file, 'utf8'));
@@ -40,14 +40,14 @@ it.each([
 });
 
 it.runIf(process.platform === 'linux')(
-  'a claim of a dead process whose number a living one has got is taken over',
+  'takes over a claim of a dead process whose id was reused',
   async () => {
     await left({ pid: process.ppid, born: '1' });
     await expect(claim(file)).resolves.toBeTypeOf('function');
   },
 );
 
-it('of many processes that find a dead one’s claim, one takes it over', async () => {
+it('exactly one of many processes takes over a dead one’s claim', async () => {
   await left({ pid: 999_999_999 });
   const source = `
     import { claim } from ${JSON.stringify(join(import.meta.dirname, 'claim.ts'))};
@@ -66,7 +66,7 @@ it('of many processes that find a dead one’s claim, one takes it over', async 
   expect(said.sort()).toEqual(['lost', 'lost', 'lost', 'won']);
 });
 
-it('a process is told from one that ended, also before its parent noticed', async () => {
+it('recognizes an ended process, also before its parent reaps it', async () => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: 'pipe' });
   const mark = markOf(child.pid as number);
   expect(isAlive(mark)).toBe(true);

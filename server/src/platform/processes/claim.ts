@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isAlive, markOf, type ProcessMark } from './process-mark.ts';
 
-/** Who holds a claim, and where it can be reached. */
+/** The process that holds a claim, and its URL. */
 export interface Holder extends ProcessMark {
   url?: string | undefined;
 }
@@ -12,14 +12,14 @@ export class ClaimedError extends Error {
   readonly holder: Holder;
 
   constructor(holder: Holder) {
-    super(`process ${holder.pid} has it open`);
+    super(`process ${holder.pid} uses it`);
     this.holder = holder;
   }
 }
 
 /**
- * Claims what must not be used twice for this process, by a file beside it. A claim left by a
- * killed process is taken over.
+ * Claims a resource for this process by a file next to it. A claim of a killed process is taken
+ * over.
  * @returns release
  * @throws ClaimedError
  */
@@ -34,7 +34,7 @@ export async function claim(file: string, url?: string): Promise<() => Promise<v
   return () => rm(file, { force: true });
 }
 
-/** A link appears whole or not at all: of two processes one wins. */
+/** Creates the claim by a link, which is atomic: one of two processes wins. */
 async function place(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file);
@@ -45,13 +45,13 @@ async function place(own: string, file: string): Promise<boolean> {
   }
 }
 
-/** Takes a dead process's claim away. @throws ClaimedError when its holder lives. */
+/** Removes a dead process's claim. @throws ClaimedError when its holder runs */
 async function clear(file: string): Promise<void> {
   await assertDead(file);
   const aside = `${file}.${process.pid}.left`;
   await rename(file, aside).catch(unlessMissing);
   try {
-    // Meanwhile another process may have taken it over: that one's goes back to its place.
+    // Another process may have taken it over meanwhile: then its claim is restored.
     await assertDead(aside);
   } catch (error) {
     await place(aside, file);
@@ -63,7 +63,7 @@ async function clear(file: string): Promise<void> {
 
 async function assertDead(file: string): Promise<void> {
   const holder = await readHolder(file);
-  // In a container every process may have the same id: one's own is never another's claim.
+  // Processes of different containers may have the same id, so a claim with this one's id is stale.
   if (holder && holder.pid !== process.pid && isAlive(holder)) throw new ClaimedError(holder);
 }
 

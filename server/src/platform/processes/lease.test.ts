@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databases, type TestDatabase } from '../../testing/index.ts';
 import { runAlone } from './lease.ts';
 
-describe.each(databases)('work that only one is at, on %s', (_name, open) => {
+describe.each(databases)('runAlone on %s', (_name, open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
   });
   afterAll(() => database.close());
 
-  /** Begins work that ends when it is told to. */
+  /** Starts work that ends on request. */
   async function begin(name: string, ttlMs: number) {
     let end = () => {};
     let first: Promise<boolean> | undefined;
@@ -24,7 +24,7 @@ describe.each(databases)('work that only one is at, on %s', (_name, open) => {
   const nothing = async () => undefined;
   const failing = () => Promise.reject(new Error('it failed'));
 
-  it('is not begun a second time while it is under way, and again once it has ended', async () => {
+  it('does not start while it runs, and starts again after its end', async () => {
     const { db } = database;
     const { end, first } = await begin('work', 60_000);
     expect(await runAlone(db, 'work', 60_000, failing)).toBe(false);
@@ -35,7 +35,7 @@ describe.each(databases)('work that only one is at, on %s', (_name, open) => {
     expect(await runAlone(db, 'work', 60_000, nothing)).toBe(true);
   });
 
-  it('is kept for as long as it takes', async () => {
+  it('keeps the lease until its end', async () => {
     const { db } = database;
     const { end, first } = await begin('long', 300);
     const untilOf = async () => {

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../database/index.ts';
 
-/** A right that one process at a time has; the others ask again. */
+/** A lease that one process at a time holds; the others retry. */
 export interface Lease {
-  /** Takes or keeps it for `ttlMs` from now, by the database's clock. */
+  /** Acquires or renews it for `ttlMs`, by the database's clock. @returns whether it is held */
   hold(): Promise<boolean>;
-  /** Gives it back, so that another one need not wait for its end. */
+  /** Releases it before its expiry. */
   release(): Promise<void>;
 }
 
 /**
- * A lease saves work, it does not exclude: a holder that stalls for longer than `ttlMs` may find
- * itself beside the next one. What must not happen twice is guarded where it is written.
+ * Creates a lease. It avoids duplicate work but does not guarantee exclusion: a holder that stalls
+ * for longer than `ttlMs` may run beside the next one. Writes that must not happen twice need their
+ * own guard.
  */
 export function createLease(db: Db, name: string, ttlMs: number): Lease {
   const holder = randomUUID();
@@ -33,9 +34,9 @@ export function createLease(db: Db, name: string, ttlMs: number): Lease {
 }
 
 /**
- * Runs a task unless somebody else is at it, here or in another process. Should its process die, the
- * next one can run `ttlMs` later.
- * @returns false when it was not run
+ * Runs a task unless it already runs in this or another process. If its process dies, the next one
+ * can run `ttlMs` later.
+ * @returns false when it did not run
  */
 export async function runAlone(
   db: Db,
@@ -45,7 +46,7 @@ export async function runAlone(
 ): Promise<boolean> {
   const lease = createLease(db, name, ttlMs);
   if (!(await lease.hold())) return false;
-  // One that could not be kept is kept by the next turn, or lost: a lease saves work.
+  // A failed renewal is retried at the next interval.
   const keep = setInterval(() => void lease.hold().catch(() => undefined), ttlMs / 3);
   try {
     await task();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { backoffMs, startLoop } from './loop.ts';
 
-it('an error slows the loop down and never ends it', async () => {
+it('slows down after an error and continues', async () => {
   const errors: unknown[] = [];
   let rounds = 0;
   await new Promise<void>((resolve) => {

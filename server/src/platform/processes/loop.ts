@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface LoopOptions {
-  /** One round; true when there is more to do at once. */
+  /** Runs one round; returns true when more work is ready. */
   step(): Promise<boolean>;
-  /** Pause after a round with nothing more to do. */
+  /** Pause after a round without further work. */
   intervalMs: number;
   onError(error: unknown): void;
   onSuccess?(): void;
@@ -11,14 +11,14 @@ export interface LoopOptions {
 
 const longestPauseMs = 30_000;
 
-/** Pause after the n-th failure in a row (1, 2, …): doubling from the interval up to 30 s. */
+/** Returns the pause after the n-th consecutive failure: doubles from the interval up to 30 s. */
 export function backoffMs(intervalMs: number, failures: number): number {
   return Math.min(longestPauseMs, intervalMs * 2 ** Math.min(failures, 20));
 }
 
 /**
  * Repeats a step until stopped; errors slow it down but never end it.
- * @returns stop: resolves when the round under way has ended
+ * @returns stop, which resolves when the current round has ended
  */
 export function startLoop({
   step,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Names a process also after its end: a number alone is given to another one later. */
+/** Identifies a process also after its end, since its id may be reused. */
 export interface ProcessMark {
   pid: number;
-  /** When it began, as the system counts; undefined where that cannot be asked (not Linux). */
+  /** Start time in the system's units; undefined if unavailable (not Linux). */
   born?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function isAlive({ pid, born }: ProcessMark): boolean {
 function lookUp(pid: number): { born: string | undefined; ended: boolean } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Field 2 is a name in parentheses that may hold anything.
+    // Field 2 is a name in parentheses with any characters.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { born: fields[19], ended: fields[0] === 'Z' };
   } catch {

@@ -1,10 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where browsers reach the server over a DATA_DIR, and the store of releases that it serves. */
+/** Public address of a DATA_DIR's server, and the release store that it serves. */
 export interface SiteMark {
   readonly url: string;
-  /** `storeIdOf` its store; GET /api/store answers the same. */
+  /** `storeIdOf` its store, the same as GET /api/store returns. */
   readonly store: string;
 }
 
@@ -19,8 +19,8 @@ export async function writeSiteMark(dataDir: string, mark: SiteMark): Promise<vo
 }
 
 /**
- * Returns the mark of the last server over DATA_DIR, which may have stopped since: compare GET
- * /api/store. undefined: none has served yet.
+ * Returns the mark of the last server of a DATA_DIR; undefined: none has served yet. The server may
+ * have stopped since, so compare GET /api/store.
  */
 export async function readSiteMark(dataDir: string): Promise<SiteMark | undefined> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => undefined);

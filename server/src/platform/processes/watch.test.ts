@@ -4,7 +4,7 @@ import { watchAnswers } from './watch.ts';
 
 const options = { everyMs: 1, timeoutMs: 20, failures: 3 };
 
-/** Watches what answers as told, question by question, and after that always the last way. */
+/** Watches a target that behaves as listed, check by check; the last behaviour repeats. */
 async function watched(...ways: ('answers' | 'fails' | 'hangs')[]) {
   let asked = 0;
   let silent = 0;
@@ -30,14 +30,14 @@ async function watched(...ways: ('answers' | 'fails' | 'hangs')[]) {
   };
 }
 
-it('what answers is left alone', async () => {
+it('ignores a target that answers', async () => {
   const watch = await watched('answers');
   await watch.until(10);
   watch.stop();
   expect(watch.silent()).toBe(0);
 });
 
-it('what fails, or hangs, three times in a row is noticed, once', async () => {
+it('reports a target once after three consecutive failures or timeouts', async () => {
   for (const way of ['fails', 'hangs'] as const) {
     const watch = await watched(way);
     expect(await watch.until(10)).toBe(3);
@@ -47,14 +47,14 @@ it('what fails, or hangs, three times in a row is noticed, once', async () => {
   }
 });
 
-it('what answers in between is left alone', async () => {
+it('ignores failures with answers in between', async () => {
   const watch = await watched('fails', 'hangs', 'answers', 'fails', 'fails', 'answers');
   await watch.until(8);
   watch.stop();
   expect(watch.silent()).toBe(0);
 });
 
-it('a watch that is ended says nothing', async () => {
+it('reports nothing after its end', async () => {
   const watch = await watched('hangs');
   await watch.until(3);
   watch.stop();

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface WatchOptions {
-  /** Time between two questions, ms. */
+  /** Time between two checks, ms. */
   everyMs?: number;
   /** Time for an answer, ms. */
   timeoutMs?: number;
-  /** So many questions in a row without an answer: one may be lost to a busy machine. */
+  /** Number of consecutive failures to report; a single one may be due to a busy machine. */
   failures?: number;
 }
 
 /**
- * Notices what lives but does not answer.
- * @param ask resolves when it answers; given up at the signal.
- * @param onSilent called once; the watch is over then.
+ * Watches for a process that runs but does not answer.
+ * @param ask resolves on an answer; aborted by the signal
+ * @param onSilent called once, which ends the watch
  * @returns ends the watch
  */
 export function watchAnswers(
@@ -29,7 +29,7 @@ export function watchAnswers(
     }
     if (!stop.signal.aborted) onSilent();
   };
-  // Only its end can break off the wait.
+  // The wait only rejects when the watch ends.
   watch().catch(() => {});
   return () => stop.abort();
 }

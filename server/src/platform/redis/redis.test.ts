@@ -8,7 +8,7 @@ import { openRedis, type Redis } from './redis.ts';
 
 const binary = findRedis();
 
-/** What was logged, line by line. */
+/** Returns a logger and its lines. */
 function logged() {
   const lines: string[] = [];
   const sink = new Writable({
@@ -41,7 +41,7 @@ describe.skipIf(!binary)(`Redis${binary ? '' : ` (skipped: ${noRedis})`}`, () =>
     await server.stop();
   });
 
-  it('a message reaches the other processes, and not its own', async () => {
+  it('a message reaches only the other processes', async () => {
     const [one, two] = [await open(), await open()];
     const heard: [string, unknown][] = [];
     one.redis.subscribe('a', (message) => heard.push(['one', message]));
@@ -56,7 +56,7 @@ describe.skipIf(!binary)(`Redis${binary ? '' : ` (skipped: ${noRedis})`}`, () =>
     ]);
   });
 
-  it('text of strangers on a channel harms nobody', async () => {
+  it('ignores foreign text on a channel', async () => {
     const [one, two] = [await open(), await open()];
     const heard: unknown[] = [];
     one.redis.subscribe('b', (message) => heard.push(message));
@@ -67,7 +67,7 @@ describe.skipIf(!binary)(`Redis${binary ? '' : ` (skipped: ${noRedis})`}`, () =>
     expect(heard).toEqual(['good']);
   });
 
-  it('a lost server is told of once; commands fail at once; messages pass again when it is back', async () => {
+  it('logs a lost server once, rejects commands at once and passes messages again later', async () => {
     const [one, two] = [await open(), await open()];
     const heard: unknown[] = [];
     let restored = 0;
@@ -91,7 +91,7 @@ describe.skipIf(!binary)(`Redis${binary ? '' : ` (skipped: ${noRedis})`}`, () =>
     expect(one.lines.filter((line) => line.includes('Redis is back'))).toHaveLength(1);
   });
 
-  it('a connection that is open but dead is made anew', async () => {
+  it('replaces a connection that is open but dead', async () => {
     const proxy = await startTcpProxy(Number(new URL(server.url).port));
     const far = await open(`redis://127.0.0.1:${proxy.port}`, {
       watch: { everyMs: 20, answerMs: 1_000 },
@@ -111,7 +111,7 @@ describe.skipIf(!binary)(`Redis${binary ? '' : ` (skipped: ${noRedis})`}`, () =>
   });
 });
 
-it('a server that is not there does not keep this one from starting; no password is logged', async () => {
+it('opens without a reachable server and logs no password', async () => {
   const { lines, log } = logged();
   const redis = await openRedis({ url: 'redis://me:hush-hush@127.0.0.1:1', log });
   expect(redis.ready).toBe(false);

@@ -3,28 +3,28 @@ import { createClient, type RedisClientType } from '@redis/client';
 import type { Logger } from 'pino';
 import { errorText } from '../observability/error-text.ts';
 
-/** Server-side time limit of one command; a Redis that is slower counts as lost. */
+/** Time limit of one command; a slower Redis counts as lost. */
 const commandTimeoutMs = 2_000;
 const connectTimeoutMs = 5_000;
 const retryMs = { base: 100, cap: 5_000 };
 const usualWatch = { everyMs: 10_000, answerMs: commandTimeoutMs };
 
 /**
- * The deployment's Redis or Valkey, for what several API processes share. It may be lost at any
- * time: commands then reject at once, and whoever uses them goes on within its own process.
+ * The deployment's Redis or Valkey, for state that API processes share. While it is lost, commands
+ * reject at once, and callers continue with the state of their own process.
  */
 export interface Redis {
-  /** Commands; rejects with an error at once while the connection is lost. */
+  /** Runs commands; rejects at once while the connection is lost. */
   readonly client: RedisClientType;
-  /** Whether commands and messages pass at this moment. */
+  /** Whether commands and messages currently pass. */
   readonly ready: boolean;
-  /** Sends a JSON message to the other processes; not heard while the connection is lost. */
+  /** Sends a JSON message to the other processes; dropped while the connection is lost. */
   publish(channel: string, message: unknown): void;
-  /** What other processes publish; own messages do not come back. */
+  /** Receives messages of other processes, without this process's own. */
   subscribe(channel: string, listener: (message: unknown) => void): void;
-  /** Called each time the connection is back after a loss: messages have been missed. */
+  /** Calls `listener` after each reconnect, since messages were missed. */
   onRestored(listener: () => void): void;
-  /** @throws while the connection is lost or does not answer. */
+  /** @throws Error while the connection is lost or does not answer */
   check(): Promise<void>;
   close(): void;
 }
@@ -32,13 +32,13 @@ export interface Redis {
 interface RedisOptions {
   url: string;
   log: Logger;
-  /** How often a connection is asked whether it lives, and how long it may take to answer. */
+  /** Interval of connection checks, and time limit of their answers. */
   watch?: { everyMs: number; answerMs: number };
 }
 
 /**
- * Connects, and keeps connecting. Resolves when connected or after the first failure: a server
- * starts without its Redis, as it goes on without it.
+ * Connects and reconnects. Resolves when connected or after the first failure, so that a server
+ * starts without its Redis.
  */
 export async function openRedis({ url, log, watch = usualWatch }: RedisOptions): Promise<Redis> {
   const self = randomUUID();
@@ -49,7 +49,7 @@ export async function openRedis({ url, log, watch = usualWatch }: RedisOptions):
     commandOptions: { timeout: commandTimeoutMs },
     socket: { connectTimeout: connectTimeoutMs, reconnectStrategy: backoff },
   });
-  // Subscriptions made while the connection is lost wait for it.
+  // Queues subscriptions while the connection is lost.
   const subscriber = client.duplicate({ disableOfflineQueue: false, commandOptions: {} });
   const links = [client, subscriber];
   const isReady = () => links.every((link) => link.isReady);
@@ -75,7 +75,7 @@ export async function openRedis({ url, log, watch = usualWatch }: RedisOptions):
     settled();
     log.error(
       { redis: placeOf(url), reason: errorText(error) },
-      'REDIS_URL: Redis cannot be reached; this process goes on by itself until it is back',
+      'REDIS_URL: Redis cannot be reached; this process works alone until it is back',
     );
   }
 
@@ -91,7 +91,7 @@ export async function openRedis({ url, log, watch = usualWatch }: RedisOptions):
     if (state !== 'closed') watching = setTimeout(look, watch.everyMs).unref();
   }
 
-  /** A connection that is open but does not answer is made anew; its subscriptions are kept. */
+  /** Replaces a connection that is open but does not answer; its subscriptions are kept. */
   async function revive(link: RedisClientType): Promise<void> {
     if (!link.isReady || (await answers(link, watch.answerMs)) || state === 'closed') return;
     noteLoss(new Error('no answer'));
@@ -117,7 +117,7 @@ export async function openRedis({ url, log, watch = usualWatch }: RedisOptions):
       };
       const listen = (): void =>
         void subscriber.subscribe(channel, receive).catch(() => {
-          // Lost on the way; subscriptions that were made are kept by the client itself.
+          // The connection was lost. The client restores only confirmed subscriptions.
           if (state === 'closed') return;
           if (subscriber.isReady) listen();
           else subscriber.once('ready', listen);
@@ -137,8 +137,8 @@ export async function openRedis({ url, log, watch = usualWatch }: RedisOptions):
   };
 
   function noteFailedCommand(error: unknown): void {
-    // While lost, and at the end, every command fails: said once is enough.
-    if (state === 'ready') log.warn({ reason: errorText(error) }, 'a Redis command failed');
+    // While lost and after close every command fails; the loss is already logged.
+    if (state === 'ready') log.warn({ reason: errorText(error) }, 'Redis command failed');
   }
 }
 
@@ -169,7 +169,7 @@ function parse(text: string): { from: unknown; message: unknown } | undefined {
   }
 }
 
-/** Host and port only: a URL may carry a password. */
+/** Returns host and port only, since a URL may contain a password. */
 function placeOf(url: string): string {
   const { hostname, port } = new URL(url);
   return `${hostname}:${port || 6379}`;

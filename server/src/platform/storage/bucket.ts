@@ -3,21 +3,21 @@ import { type AWSHeaders, S3mini, S3ServiceError } from 's3mini';
 import { type ObjectParts, StorageAway } from './store.ts';
 import type { S3Target } from './values.ts';
 
-/** A bucket of any S3-compatible store. What it throws names neither keys nor the account. */
+/** A bucket of any S3-compatible store. Its errors contain neither keys nor the account. */
 export interface Bucket {
-  /** For messages. */
+  /** Its name in messages. */
   readonly place: string;
-  /** Replaces what was there: readers see the object before or after, as S3 promises. @throws StorageAway */
+  /** Writes or replaces an object, atomically as S3 guarantees. @throws StorageAway */
   put(key: string, bytes: Uint8Array | ObjectParts, headers: ObjectHeaders): Promise<void>;
-  /** undefined: there is none. @throws StorageAway */
+  /** Returns an object; undefined when it does not exist. @throws StorageAway */
   get(key: string): Promise<Buffer | undefined>;
-  /** Also when there is none. @throws StorageAway */
+  /** Deletes an object if it exists. @throws StorageAway */
   delete(key: string): Promise<void>;
-  /** All whose keys begin so, however many. @throws StorageAway */
+  /** Lists all objects whose keys have the prefix. @throws StorageAway */
   list(prefix: string): Promise<BucketEntry[]>;
 }
 
-/** What the object is served with by whoever serves the bucket itself. */
+/** Headers of the object, for a CDN that serves the bucket directly. */
 export interface ObjectHeaders {
   readonly 'content-type': string;
   readonly 'cache-control'?: string;
@@ -25,20 +25,20 @@ export interface ObjectHeaders {
 
 export interface BucketEntry {
   readonly key: string;
-  /** When it was written, by the store's clock. */
+  /** Time of the last write, by the store's clock. */
   readonly at: Date;
 }
 
 export interface BucketOptions {
-  /** For one request with its body, ms: the store is close, an object has some MB. */
+  /** Time limit of one request with its body, ms. The store is close, and objects have some MB. */
   timeoutMs?: number | undefined;
-  /** Objects that one request lists, at most 1,000. */
+  /** Objects per list request, at most 1,000. */
   pageSize?: number | undefined;
 }
 
 /**
- * Addressed by path (https://host/bucket/key). It is first spoken to when something is asked for: one
- * that is away keeps no server from starting.
+ * Opens a bucket, addressed by path (https://host/bucket/key). It connects on first use, so an
+ * unreachable bucket does not stop a server from starting.
  */
 export function openBucket(target: S3Target, options: BucketOptions = {}): Bucket {
   const { timeoutMs = 20_000, pageSize = 1_000 } = options;
@@ -54,7 +54,7 @@ export function openBucket(target: S3Target, options: BucketOptions = {}): Bucke
     async put(key, bytes, { 'content-type': type, ...headers }) {
       // fetch() copies bytes that are not a stream.
       const body = bytes instanceof Uint8Array ? bytes : ReadableStream.from(bytes.parts);
-      // Its types know x-amz-… and browsers' streams alone.
+      // The library's types allow only x-amz-… headers and browsers' streams.
       const [data, more] = [body as Uint8Array, headers as AWSHeaders];
       await s3.putObject(key, data, type, undefined, more, bytes.length).catch(away);
     },
@@ -74,10 +74,10 @@ export function openBucket(target: S3Target, options: BucketOptions = {}): Bucke
   };
 }
 
-/** s3mini takes every 404 for 'no such object': a missing bucket or a proxy's page is none. */
+/** s3mini treats every 404 as 'no such object', also for a missing bucket or a proxy's page. */
 const careful: typeof fetch = async (input, init) => {
-  // Signed for one host: what is moved elsewhere would be refused there anyway.
-  // fetch() wants to be told so where the body is a stream.
+  // The signature is for one host, so a redirect would fail anyway. fetch() requires `duplex` if
+  // the body is a stream.
   const request = { ...init, duplex: 'half', redirect: 'error' } as RequestInit;
   const response = await fetch(input, request);
   if (response.status !== 404 || (await response.clone().text()).includes('<Code>NoSuchKey<')) {
@@ -94,7 +94,7 @@ function away(error: unknown): never {
   throw error instanceof StorageAway ? error : new StorageAway(reasonOf(error));
 }
 
-/** Of what the store says only its code: its texts repeat the account. */
+/** Returns only the store's error code, since its texts contain the account. */
 function reasonOf(error: unknown): string {
   if (error instanceof S3ServiceError) {
     const code = /^\w{1,40}$/.test(error.serviceCode ?? '') ? ` ${error.serviceCode}` : '';

@@ -10,11 +10,11 @@ import {
   StorageSetupError,
 } from './store.ts';
 
-/** A file that was not finished by then never will be, ms. */
+/** Age at which an unfinished file counts as abandoned, ms. */
 const unfinishedMs = 60 * 60 * 1000;
 
 /**
- * Files in a folder, which nobody else may read. Processes that share the uploads share the folder.
+ * Opens a folder that only its owner can read. Processes that share uploads share the folder.
  * @throws StorageSetupError
  */
 export async function openDisk(folder: string): Promise<ObjectStore> {
@@ -26,7 +26,7 @@ export async function openDisk(folder: string): Promise<ObjectStore> {
     await rm(join(folder, `start-${process.pid}`), { force: true });
   } catch (error) {
     throw new StorageSetupError(
-      `DATA_DIR: uploads cannot be kept in ${folder} (${reasonOf(error)}). ` +
+      `DATA_DIR: uploads cannot be stored in ${folder} (${reasonOf(error)}). ` +
         'Make it writable, or set DATA_DIR or STORAGE_URL.',
     );
   }
@@ -44,7 +44,10 @@ export async function openDisk(folder: string): Promise<ObjectStore> {
   };
 }
 
-/** Under a name of its own until every byte is on the disk: nobody meets half a file. */
+/**
+ * Writes to a temporary name until every byte is on the disk, so that readers never see a partial
+ * file.
+ */
 export async function writeWhole(path: string, bytes: Uint8Array | ObjectParts): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
@@ -63,7 +66,7 @@ export async function writeWhole(path: string, bytes: Uint8Array | ObjectParts):
   await syncFolder(dirname(path));
 }
 
-/** Else a power cut may forget which names it has. */
+/** Flushes the folder, so that its names survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -73,7 +76,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What processes left behind that were killed while they wrote. */
+/** Removes files of processes that were killed during a write. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.tmp')) continue;
@@ -92,7 +95,7 @@ function away(error: unknown): never {
   throw new StorageAway(reasonOf(error));
 }
 
-/** Without the path, which ends in an upload's id. */
+/** Returns the error's code without the path, which contains an upload's id. */
 function reasonOf(error: unknown): string {
   const { code = 'unknown' } = error as NodeJS.ErrnoException;
   return ['ENOSPC', 'EDQUOT'].includes(code) ? `the disk is full (${code})` : code;

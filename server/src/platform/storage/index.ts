@@ -21,24 +21,21 @@ export { type S3Target, type StorageKey, storageKeys, storageUrl } from './value
 
 export interface StorageOptions {
   dataDir: string;
-  /** none: the folder `uploads` in `dataDir`. */
+  /** undefined: the folder `uploads` in `dataDir`. */
   s3?: S3Target | undefined;
   sealer: Sealer;
 }
 
 /**
- * What encrypts uploads and personal data.
- * @param keys Current first; none: one is made and kept in `dataDir`.
+ * Creates the encryption of uploads and personal data.
+ * @param keys current first; undefined: one is generated in `dataDir`
  * @throws StorageSetupError
  */
 export async function openSealer(dataDir: string, keys?: readonly StorageKey[]): Promise<Sealer> {
   return createSealer(keys ?? (await ownKeys(dataDir)));
 }
 
-/**
- * Where uploads are kept, encrypted at rest.
- * @throws StorageSetupError
- */
+/** Opens the storage of uploads, encrypted at rest. @throws StorageSetupError */
 export async function openStorage({ dataDir, s3, sealer }: StorageOptions): Promise<ObjectStore> {
   const store = s3 ? openS3(s3) : await openDisk(join(dataDir, 'uploads'));
   return sealed(store, sealer);

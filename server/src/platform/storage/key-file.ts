@@ -6,22 +6,22 @@ import { StorageSetupError } from './store.ts';
 import { type StorageKey, storageKeys } from './values.ts';
 
 /**
- * The sandbox's own key, made once, in `storage.key`: of the shape of STORAGE_KEYS.
+ * Returns the sandbox's own key, generated once in `storage.key` in the form of STORAGE_KEYS.
  * @throws StorageSetupError
  */
 export async function ownKeys(dataDir: string): Promise<StorageKey[]> {
   const path = join(dataDir, 'storage.key');
   const text = await readOrMake(dataDir, path).catch(({ code }: NodeJS.ErrnoException) => {
     throw new StorageSetupError(
-      `DATA_DIR: ${path} can be neither read nor made (${code}). ` +
+      `DATA_DIR: ${path} cannot be read or created (${code}). ` +
         'Make it readable, set DATA_DIR, or set STORAGE_KEYS.',
     );
   });
   const parsed = storageKeys.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new StorageSetupError(
-    `DATA_DIR: ${path} holds no usable key. Put back the one that the uploads were encrypted ` +
-      `with; or remove it, and ${join(dataDir, 'uploads')} with it.`,
+    `DATA_DIR: ${path} contains no valid key. Restore the key that encrypted the uploads, ` +
+      `or delete it together with ${join(dataDir, 'uploads')}.`,
   );
 }
 
@@ -30,7 +30,7 @@ async function readOrMake(dataDir: string, path: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** A link appears whole or not at all: of processes that start together all take the same key. */
+/** Creates the key by a link, which is atomic: processes that start together use the same key. */
 async function make(dataDir: string, path: string): Promise<void> {
   const found = await readFile(path).catch(({ code }: NodeJS.ErrnoException) => code);
   if (found !== 'ENOENT') return;

@@ -2,15 +2,12 @@ import type { ObjectStore } from './store.ts';
 
 /** Large enough to need a free block: a full file system may still take a tiny file. */
 const bytes = Buffer.alloc(64 * 1024);
-/** How long a result counts: `/readyz` is public and not limited, ms. */
+/** Lifetime of a result, ms, since `/readyz` is public and has no rate limit. */
 const freshMs = 15_000;
-/** One name for all processes, so that no more than one is ever left behind. */
+/** One name for all processes, so that at most one object is ever left over. */
 const name = 'probe';
 
-/**
- * Returns a check that writes an object and deletes it again.
- * @throws StorageAway, as the store does
- */
+/** Returns a check that writes and deletes an object. @throws StorageAway as the store does */
 export function storageProbe(
   store: ObjectStore,
   now: () => number = () => performance.now(),

@@ -4,7 +4,7 @@ import type { S3Target } from './values.ts';
 
 const headers = { 'content-type': 'application/octet-stream' };
 
-/** A bucket for uploads. */
+/** Opens a bucket for uploads. */
 export function openS3(target: S3Target, timeoutMs?: number): ObjectStore {
   const bucket = openBucket(target, { timeoutMs });
   return {

@@ -25,7 +25,7 @@ const reasonOf = (open: () => unknown) => {
 };
 
 describe('a sealed object', () => {
-  it('opens to what was sealed, whatever it was, and shows none of it', () => {
+  it('opens to its content and hides it', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 3_000 }), (bytes) => {
         const sealed = sealer.seal('name', bytes);
@@ -37,7 +37,7 @@ describe('a sealed object', () => {
     expect(sealer.open('empty', sealer.seal('empty', Buffer.of()))).toHaveLength(0);
   });
 
-  it('opens no more once a bit of it is changed, or any of it is cut off or added', () => {
+  it('does not open after any change of its bytes or length', () => {
     const sealed = sealer.seal('name', Buffer.from('a photo'));
     for (let at = 0; at < sealed.length * 8; at += 1) {
       const changed = Buffer.from(sealed);
@@ -54,12 +54,12 @@ describe('a sealed object', () => {
     );
   });
 
-  it('opens under its own name only', () => {
+  it('opens only under its own name', () => {
     const sealed = sealer.seal('mine', Buffer.from('a photo'));
     expect(reasonOf(() => sealer.open('yours', sealed))).toBe('changed');
   });
 
-  it('of an older key is read as long as that key is there; new ones are under the first', () => {
+  it('opens with any listed key; new objects use the first one', () => {
     const before = createSealer([old]).seal('name', Buffer.from('a photo'));
     expect(String(sealer.open('name', before))).toBe('a photo');
     const after = sealer.seal('name', Buffer.from('a photo'));
@@ -79,27 +79,27 @@ describe('the storage', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('keeps nothing that can be read, and finds it again with the key it made itself', async () => {
+  it('encrypts objects with its own generated key', async () => {
     const dataDir = join(folder, 'kept');
-    await (await opened(dataDir)).put('object', Buffer.from('a photo of somebody'));
+    await (await opened(dataDir)).put('object', Buffer.from('a photo'));
     expect(await readFile(join(dataDir, 'uploads', 'object'), 'latin1')).not.toContain('photo');
     const again = await opened(dataDir);
-    expect(String(await again.get('object'))).toBe('a photo of somebody');
+    expect(String(await again.get('object'))).toBe('a photo');
   });
 
-  it('tells an object that was exchanged, and one of a key that is gone', async () => {
+  it('detects an exchanged object and a missing key', async () => {
     const dataDir = join(folder, 'exchanged');
     const storage = await opened(dataDir, [old]);
     await storage.put('a', Buffer.from('a'));
     await storage.put('b', Buffer.from('b'));
     const path = (name: string) => join(dataDir, 'uploads', name);
     await writeFile(path('a'), await readFile(path('b')));
-    await expect(storage.get('a')).rejects.toThrow('not what was written');
+    await expect(storage.get('a')).rejects.toThrow('was changed');
     const rotated = await opened(dataDir, [current]);
-    await expect(rotated.get('b')).rejects.toThrow('not among STORAGE_KEYS');
+    await expect(rotated.get('b')).rejects.toThrow('not in STORAGE_KEYS');
   });
 
-  it('makes its key once, for its owner’s eyes, however many start at once', async () => {
+  it('generates one owner-only key for concurrent starts', async () => {
     const dataDir = join(folder, 'new', 'data');
     const keys = await Promise.all(Array.from({ length: 8 }, () => ownKeys(dataDir)));
     for (const one of keys) expect(one).toEqual(keys[0]);
@@ -108,22 +108,22 @@ describe('the storage', () => {
     expect((await stat(join(dataDir, 'storage.key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('with a key file that is damaged is refused in one line, and the file stays', async () => {
+  it('refuses a damaged key file with one line and keeps it', async () => {
     const path = join(folder, 'storage.key');
     await writeFile(path, '[{"id":"x","key":"secret"}]');
     const refused = await ownKeys(folder).catch((error: Error) => error);
     expect(refused).toBeInstanceOf(StorageSetupError);
-    expect(String(refused)).toMatch(/DATA_DIR: .*storage\.key holds no usable key\. Put back/);
+    expect(String(refused)).toMatch(/DATA_DIR: .*storage\.key contains no valid key\. Restore/);
     expect(String(refused)).not.toMatch(/secret|\n/);
     expect(await readFile(path, 'utf8')).toContain('secret');
     const unreadable = join(folder, 'unreadable');
     await mkdir(join(unreadable, 'storage.key'), { recursive: true });
-    await expect(ownKeys(unreadable)).rejects.toThrow(/neither read nor made \(EISDIR\)/);
+    await expect(ownKeys(unreadable)).rejects.toThrow(/cannot be read or created \(EISDIR\)/);
   });
 });
 
 describe('STORAGE_URL', () => {
-  it('names a bucket and who may use it', () => {
+  it('contains a bucket and its account', () => {
     expect(
       storageUrl.parse('s3://AKIA1:a%2Fb%2Bc%3D@s3.eu-1.example/photos-1?region=eu-1'),
     ).toEqual({
@@ -140,7 +140,7 @@ describe('STORAGE_URL', () => {
     ...['s3://key:secret@host', 's3://key:secret@host/a/b', 's3://key:secret@host/Bucket'],
     ...['s3://key:secret@host/bucket?tls=no', 's3://key:secret@host/bucket?regoin=x'],
     ...['s3://key:secret@host/bucket?region=a b', 's3://key:%zz@host/bucket', 'secret', ''],
-  ])('is not %j', (value) => {
+  ])('refuses %j', (value) => {
     const refused = storageUrl.safeParse(value);
     expect(refused.error?.issues.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^must look like s3:\/\/id:key@host:9000/),
@@ -152,7 +152,7 @@ describe('STORAGE_KEYS', () => {
   const key = randomBytes(32).toString('base64');
   const list = (...keys: object[]) => JSON.stringify(keys);
 
-  it('are read in their order', () => {
+  it('keep their order', () => {
     const read = storageKeys.parse(list({ id: '2', key }, { id: '1', key }));
     expect(read.map(({ id }) => id)).toEqual(['2', '1']);
     expect(read[0]?.key.toString('base64')).toBe(key);
@@ -162,7 +162,7 @@ describe('STORAGE_KEYS', () => {
     ...['', 'x', '[]', '{}', list({ id: '1' }), list({ id: '', key }), list({ id: 'a b', key })],
     ...[list({ id: '1', key: key.slice(4) }), list({ id: '1', key: `${key.slice(0, -4)}####` })],
     ...[list({ id: '1', key }, { id: '1', key }), list({ id: '1', key, more: 1 }), key],
-  ])('are not %j', (value) => {
+  ])('refuse %j', (value) => {
     const refused = storageKeys.safeParse(value);
     const [issue, ...more] = refused.error?.issues ?? [];
     expect(issue?.message).toMatch(/^must be a JSON list of keys, current first/);

@@ -7,17 +7,21 @@ const version = 1;
 const ivLength = 12;
 const tagLength = 16;
 
-/** Encrypts what is kept, each object for its name: another one's bytes in its place are noticed. */
+/** Encrypts stored objects, each bound to its name, so that exchanged objects are detected. */
 export interface Sealer {
-  /** version, length of the key's id, the id, IV, ciphertext, tag. */
+  /** Returns version, length of the key's id, the id, IV, ciphertext, tag. */
   seal(name: string, bytes: Uint8Array): Buffer;
-  /** As `seal`. Each part is encrypted when it is read, so there is never a second copy of all. */
+  /** Like `seal`, but encrypts each part when it is read, so there is no second copy of the whole. */
   sealParts(name: string, bytes: ObjectParts): ObjectParts;
   /** @throws ObjectUnreadable */
   open(name: string, sealed: Buffer): Buffer;
 }
 
-/** @param keys The first one seals, every one opens. Random IVs: for up to 2^32 objects by one key. */
+/**
+ * Creates a sealer.
+ * @param keys the first one seals, all of them open. IVs are random, so a key is good for up to
+ * 2^32 objects
+ */
 export function createSealer(keys: readonly StorageKey[]): Sealer {
   const [current] = keys;
   if (!current) throw new Error('no key to seal with');
@@ -53,7 +57,7 @@ export function createSealer(keys: readonly StorageKey[]): Sealer {
       decipher.setAuthTag(rest.subarray(-tagLength));
       try {
         const text = decipher.update(rest.subarray(ivLength, -tagLength));
-        // Checks the tag; in this mode it returns nothing.
+        // Checks the tag; in GCM it returns no bytes.
         decipher.final();
         return text;
       } catch {
@@ -63,7 +67,7 @@ export function createSealer(keys: readonly StorageKey[]): Sealer {
   };
 }
 
-/** A store that only this server can read. */
+/** Wraps a store with encryption. */
 export function sealed(store: ObjectStore, { sealParts, open }: Sealer): ObjectStore {
   return {
     put: (name, bytes) => store.put(name, sealParts(name, partsOf(bytes))),

@@ -7,15 +7,15 @@ export interface ObjectParts {
 }
 
 /**
- * Where files are kept: by generated names, each of some MB at most. What `put` has answered is
- * there after a power cut; what it has not answered is there whole or not at all.
+ * Storage of files of some MB with generated names. A completed `put` survives a power cut; an
+ * interrupted one is stored completely or not at all.
  */
 export interface ObjectStore {
-  /** Replaces what was there. @throws StorageAway */
+  /** Writes or replaces a file. @throws StorageAway */
   put(name: string, bytes: Uint8Array | ObjectParts): Promise<void>;
-  /** undefined: nothing of that name. @throws StorageAway, ObjectUnreadable */
+  /** Returns a file; undefined when it does not exist. @throws StorageAway, ObjectUnreadable */
   get(name: string): Promise<Buffer | undefined>;
-  /** Also when there is nothing. @throws StorageAway */
+  /** Deletes a file if it exists. @throws StorageAway */
   delete(name: string): Promise<void>;
 }
 
@@ -24,8 +24,8 @@ export function partsOf(bytes: Uint8Array | ObjectParts): ObjectParts {
 }
 
 /**
- * The store cannot be used now: it does not answer, refuses or is full. Trying again later may help.
- * Goes into logs, so it has no cause: those name files, keys and accounts.
+ * The store does not answer, refuses or is full. A retry may help. It is logged, so it has no
+ * cause: causes contain names of files, keys and accounts.
  */
 export class StorageAway extends Error {
   override name = 'StorageAway';
@@ -33,22 +33,25 @@ export class StorageAway extends Error {
   readonly reason: string;
 
   constructor(reason: string) {
-    super(`the storage of uploads cannot be used: ${reason}`);
+    super(`the storage of uploads is unavailable: ${reason}`);
     this.reason = reason;
   }
 }
 
-/** An object is there and cannot be read; trying again does not help. */
+/** A stored object cannot be decrypted; a retry does not help. */
 export class ObjectUnreadable extends Error {
   override name = 'ObjectUnreadable';
-  /** Its bytes, its name or its key are not those it was written with; its key is not among ours. */
+  /**
+   * `changed`: bytes, name or key differ from those at writing. `unknownKey`: its key is not in
+   * STORAGE_KEYS.
+   */
   readonly reason: 'changed' | 'unknownKey';
 
   constructor(reason: ObjectUnreadable['reason']) {
     super(
       reason === 'changed'
-        ? 'a stored object is not what was written'
-        : 'a stored object was encrypted with a key that is not among STORAGE_KEYS',
+        ? 'a stored object was changed'
+        : 'a stored object was encrypted with a key that is not in STORAGE_KEYS',
     );
     this.reason = reason;
   }
@@ -59,7 +62,7 @@ export class StorageSetupError extends Error {
   override name = 'StorageSetupError';
 }
 
-/** Names are made by the program: another one is a defect, and must not become a path. */
+/** Names are generated, so an invalid one is a defect and must not become a path. @throws Error */
 export function assertName(name: string): void {
-  if (!/^[A-Za-z0-9_-]{1,100}$/.test(name)) throw new Error('not a name of a stored object');
+  if (!/^[A-Za-z0-9_-]{1,100}$/.test(name)) throw new Error('invalid name of a stored object');
 }

@@ -16,7 +16,7 @@ import { openS3 } from './s3.ts';
 import { type ObjectStore, StorageAway, StorageSetupError } from './store.ts';
 
 const run = promisify(execFile);
-/** Whether a process may have file systems of its own here. */
+/** Whether processes may mount their own file systems here. */
 const ownMounts = spawnSync('unshare', ['-rm', 'true']).status === 0;
 
 let folder: string;
@@ -36,7 +36,7 @@ const stores: [string, () => Promise<ObjectStore>][] = [
 ];
 
 describe.each(stores)('%s', (_, open) => {
-  it('gives back the bytes it was given, replaced or not, until they are deleted', async () => {
+  it('returns the latest bytes until they are deleted', async () => {
     const store = await open();
     const large = randomBytes(10 * 1024 * 1024);
     await store.put('first-Az_09', large);
@@ -49,7 +49,7 @@ describe.each(stores)('%s', (_, open) => {
     expect(String(await store.get('second'))).toBe('two');
   });
 
-  it('takes bytes in parts, and reads each part once', async () => {
+  it('accepts bytes in parts and reads each part once', async () => {
     const store = await open();
     const parts = Array.from({ length: 40 }, () => randomBytes(64 * 1024));
     let read = 0;
@@ -65,13 +65,13 @@ describe.each(stores)('%s', (_, open) => {
     expect(read).toBe(parts.length);
   });
 
-  it('knows nothing of what was never there, and deletes it without complaint', async () => {
+  it('returns undefined for a missing object and ignores its deletion', async () => {
     const store = await open();
     expect(await store.get('never')).toBeUndefined();
     await store.delete('never');
   });
 
-  it('takes names that are made, and no paths', async () => {
+  it('accepts only generated names, no paths', async () => {
     const store = await open();
     for (const name of [
       '',
@@ -88,14 +88,14 @@ describe.each(stores)('%s', (_, open) => {
         async () => store.get(name),
         async () => store.delete(name),
       ])
-        await expect(call(), name).rejects.toThrow('not a name');
+        await expect(call(), name).rejects.toThrow('invalid name');
     }
   });
 });
 
 describe('a folder', () => {
-  // Of a bucket, S3 promises it; the one of these tests (s3rver) does not keep it.
-  it('keeps one of two that are put at once, whole', async () => {
+  // S3 guarantees this for buckets; the test server (s3rver) does not.
+  it('keeps exactly one of two concurrent writes', async () => {
     const store = await openDisk(join(folder, 'raced'));
     const both = [Buffer.alloc(300_000, 'a'), Buffer.alloc(300_000, 'b')];
     await Promise.all(both.map((bytes) => store.put('same', bytes)));
@@ -105,7 +105,7 @@ describe('a folder', () => {
 
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-  it('is nobody else’s to read, nor are its files', async () => {
+  it('is readable only by its owner, with its files', async () => {
     const path = join(folder, 'private');
     await mkdir(path, { mode: 0o755 });
     await (await openDisk(path)).put('object', Buffer.from('x'));
@@ -113,7 +113,7 @@ describe('a folder', () => {
     expect(await modeOf(join(path, 'object'))).toBe('600');
   });
 
-  it('keeps nothing half written: what a kill left is removed once it is old', async () => {
+  it('removes old unfinished files of killed processes', async () => {
     const path = join(folder, 'left');
     await openDisk(path);
     const hourAgo = new Date(Date.now() - 61 * 60 * 1000);
@@ -126,9 +126,9 @@ describe('a folder', () => {
   });
 
   it.skipIf(!ownMounts)(
-    `that is full, or read-only, says so and keeps nothing half${ownMounts ? '' : ' (no unshare)'}`,
+    `reports a full or read-only file system and keeps no partial file${ownMounts ? '' : ' (no unshare)'}`,
     async () => {
-      // A file system of 256 kB that only this child sees.
+      // A file system of 256 kB that only this child mounts.
       const script = `
         mount -t tmpfs -o size=256k tmpfs "$FOLDER"
         node --input-type=module -e '
@@ -165,23 +165,23 @@ describe('a folder', () => {
       const { stdout } = await run('unshare', ['-rm', 'sh', '-ec', script], { env });
       expect(JSON.parse(stdout)).toEqual({
         full: ['StorageAway', 'the disk is full (ENOSPC)'],
-        // The second one is the first one's result, which is fresh.
+        // The second result is the cached first one.
         probes: ['none', 'none', ['StorageAway', 'the disk is full (ENOSPC)'], 'none'],
         locked: [
           ['StorageAway', 'EROFS'],
           ['StorageAway', 'EROFS'],
         ],
-        refused: expect.stringMatching(/^DATA_DIR: uploads cannot be kept in .* \(EROFS\)\./),
+        refused: expect.stringMatching(/^DATA_DIR: uploads cannot be stored in .* \(EROFS\)\./),
         names: ['small'],
       });
     },
   );
 
-  it('that went away is told of by what happened, without its path', async () => {
+  it('reports its removal by code, without the path', async () => {
     const path = join(folder, 'gone');
     const store = await openDisk(path);
     await rm(path, { recursive: true });
-    await writeFile(path, 'a file in its place');
+    await writeFile(path, 'a file instead of the folder');
     for (const call of [() => store.put('secret-id', Buffer.of(1)), () => store.get('secret-id')]) {
       const error = await call().then(
         () => undefined,
@@ -194,12 +194,12 @@ describe('a folder', () => {
     }
   });
 
-  it('that cannot be made is refused in one line that says what to do', async () => {
+  it('fails with one line of advice when it cannot be created', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     await expect(openDisk(join(file, 'uploads'))).rejects.toThrow(StorageSetupError);
     await expect(openDisk(join(file, 'uploads'))).rejects.toThrow(
-      /^DATA_DIR: uploads cannot be kept in .*ENOTDIR.*set DATA_DIR or STORAGE_URL\.$/,
+      /^DATA_DIR: uploads cannot be stored in .*ENOTDIR.*set DATA_DIR or STORAGE_URL\.$/,
     );
   });
 });
@@ -207,7 +207,7 @@ describe('a folder', () => {
 describe('a bucket', () => {
   const thrownBy = (call: Promise<unknown>): Promise<Error & { reason?: string }> =>
     call.then(
-      () => expect.fail('it went through'),
+      () => expect.fail('the call succeeded'),
       (error) => error,
     );
 
@@ -242,15 +242,15 @@ describe('a bucket', () => {
     }
   }
 
-  it('of an account that is not known there', () =>
+  it('reports an unknown account', () =>
     expectAway(openS3(target({})), /^HTTP 403 InvalidAccessKeyId$/));
 
-  it('that does not exist: its objects are not merely missing', async () => {
+  it('reports a missing bucket instead of missing objects', async () => {
     const store = openS3({ ...s3.target, bucket: 'nobucket' });
     await expectAway(store, /^HTTP 404, there is no such bucket$/);
   });
 
-  it('that checks signatures (AWS Signature Version 4) finds them right', () =>
+  it('sends valid signatures (AWS Signature Version 4)', () =>
     withServer(
       (request, response) => {
         const signed = signatureOf(request, 'a-secret');
@@ -265,7 +265,7 @@ describe('a bucket', () => {
       },
     ));
 
-  it('behind a port where nobody listens', async () => {
+  it('reports a refused connection', async () => {
     const closed = `127.0.0.1:${await getPort()}`;
     await expectAway(openS3(target({ host: closed })), /^ECONNREFUSED$/);
   });
@@ -280,7 +280,7 @@ describe('a bucket', () => {
     [503, '<Error><Code>SlowDown</Code></Error>', /^HTTP 503 SlowDown$/],
     [404, 'a proxy’s page', /^HTTP 404/],
     [301, '', /./],
-  ])('that answers %s', (status, body, reason) =>
+  ])('reports the answer %s', (status, body, reason) =>
     withServer(
       (_request, response) =>
         response
@@ -293,13 +293,13 @@ describe('a bucket', () => {
     ),
   );
 
-  it('that takes the request and says nothing', () =>
+  it('reports a server that does not answer', () =>
     withServer(
       () => undefined,
       (store) => expectAway(store, /^no answer in time$/),
     ));
 
-  it('that stops in the middle of an object', () =>
+  it('reports a transfer that stalls', () =>
     withServer(
       (_request, response) => {
         response.writeHead(200, { 'content-length': '1000' }).write('half of it');
@@ -310,7 +310,7 @@ describe('a bucket', () => {
       },
     ));
 
-  it('that breaks off in the middle of an object', () =>
+  it('reports a transfer that is cut off', () =>
     withServer(
       (_request, response) => {
         response.writeHead(200, { 'content-length': '1000' });
@@ -323,7 +323,10 @@ describe('a bucket', () => {
     ));
 });
 
-/** Worked out anew from what came: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html */
+/**
+ * Computes the expected signature of a request:
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
+ */
 function signatureOf({ method, url, headers }: IncomingMessage, secret: string): string {
   const [, scope = '', signed = ''] =
     /Credential=account-1\/([^,]+), SignedHeaders=([^,]+),/.exec(headers.authorization ?? '') ?? [];

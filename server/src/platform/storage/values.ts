@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { jsonOf } from '../values/json-of.ts';
 
-/** A bucket and who may use it. */
+/** A bucket and its account. */
 export interface S3Target {
-  /** With its port, where it is not that of the protocol. */
+  /** Includes the port, unless it is the protocol's default. */
   host: string;
   bucket: string;
   region: string;
@@ -13,10 +13,10 @@ export interface S3Target {
 }
 
 const urlShape =
-  'must look like s3://id:key@host:9000/bucket?region=eu-1&tls=false, with what is not a letter or ' +
-  'digit in id and key percent-encoded';
+  'must look like s3://id:key@host:9000/bucket?region=eu-1&tls=false; percent-encode id and key, except ' +
+  'letters and digits';
 
-/** STORAGE_URL; nothing of it is repeated in a message. */
+/** Parses STORAGE_URL. Messages never contain it. */
 export const storageUrl = z.string().transform((value, issues): S3Target => {
   const target = targetOf(value);
   if (target) return target;
@@ -51,7 +51,7 @@ function targetOf(value: string): S3Target | undefined {
   }
 }
 
-/** AES-256; stored objects name it by its id. */
+/** An AES-256 key. Stored objects contain its id. */
 const storageKey = z.strictObject({
   id: z.string().regex(/^[\w-]{1,32}$/),
   key: z.base64().transform((text) => Buffer.from(text, 'base64')),
@@ -64,13 +64,13 @@ const keyList = z
   .refine((keys) => keys.every(({ key }) => key.length === 32))
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length);
 
-/** STORAGE_KEYS, current first; nothing of them is repeated in a message. */
+/** Parses STORAGE_KEYS, current first. Messages never contain them. */
 export const storageKeys = z.string().transform((value, issues): StorageKey[] => {
   const parsed = keyList.safeParse(jsonOf(value));
   if (parsed.success) return parsed.data;
   issues.addIssue(
     'must be a JSON list of keys, current first: [{"id":"2026-01","key":"<32 bytes as base64>"}], ' +
-      'each id once; `openssl rand -base64 32` makes a key',
+      'each id once; `openssl rand -base64 32` generates a key',
   );
   return z.NEVER;
 });

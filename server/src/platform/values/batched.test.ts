@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batched } from './batched.ts';
 
-it('what is asked in one turn is asked together, each key once', async () => {
+it('batches lookups of one event-loop iteration, each key once', async () => {
   const asked: (readonly string[])[] = [];
   const lengthOf = batched(async (keys: readonly string[]) => {
     asked.push(keys);
@@ -13,7 +13,7 @@ it('what is asked in one turn is asked together, each key once', async () => {
   expect(await lengthOf('a')).toBe(1);
 });
 
-it('what is asked during an answer waits for it, and is asked together next', async () => {
+it('batches lookups during a running batch into the next one', async () => {
   const asked: (readonly string[])[] = [];
   const later: Promise<unknown>[] = [];
   const lengthOf = batched(async (keys: readonly string[]) => {
@@ -27,7 +27,7 @@ it('what is asked during an answer waits for it, and is asked together next', as
   expect(asked).toEqual([['a'], ['bb', 'ccc']]);
 });
 
-it('a failure concerns those who asked, and the next ones are asked again', async () => {
+it('rejects only the lookups of the failed batch', async () => {
   let fails = true;
   const ask = batched(async (keys: readonly string[]) => {
     if (fails) throw new Error('down');
@@ -38,7 +38,7 @@ it('a failure concerns those who asked, and the next ones are asked again', asyn
   expect(await ask('a')).toBe(true);
 });
 
-it('one that is never answered holds up the others for a moment only', async () => {
+it('delays other lookups only briefly for a batch that hangs', async () => {
   const ask = batched((keys: readonly string[]) =>
     keys.includes('lost') ? new Promise<never>(() => {}) : Promise.resolve(new Map([['a', 1]])),
   );

@@ -1,14 +1,13 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** An answer that takes longer is no longer waited for by those who ask next; ms. */
+/** Maximum time for which the next batch waits for the running one, ms. */
 const patienceMs = 1_000;
 
 /**
- * Many single questions as few common ones: what is asked in one turn of the event loop goes
- * together, and what is asked while an answer is under way waits for the next (for a moment: one
- * whose connection is lost must not hold up all others); so a thousand sockets
- * that come back together cost a handful of queries.
- * @param ask answers all keys at once; a key it does not mention has no answer.
+ * Batches single lookups. Lookups of one event-loop iteration form a batch; lookups during a
+ * running batch wait for the next one, but at most `patienceMs`, in case its connection is lost. So
+ * a thousand sockets that reconnect together cost a handful of queries.
+ * @param ask looks up all keys; a key without an entry resolves to undefined
  */
 export function batched<K, V>(
   ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,

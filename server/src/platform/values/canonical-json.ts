@@ -7,8 +7,8 @@ export type Json =
   | { readonly [name: string]: Json };
 
 /**
- * JSON text that is the same for the same value, whatever order its names came in: names sorted by
- * UTF-16 unit, no spaces, numbers and strings as JSON.stringify writes them (as RFC 8785).
+ * Returns the same JSON text for equal values: names sorted by UTF-16 unit, no spaces, numbers and
+ * strings as JSON.stringify writes them (as RFC 8785).
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

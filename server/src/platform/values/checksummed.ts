@@ -2,10 +2,10 @@ import { getAddress } from 'ethers';
 import { AppError } from '../errors/errors.ts';
 
 /**
- * An address as somebody typed it, with its checksum (EIP-55). In one case there is no checksum to be
- * wrong.
+ * Returns a typed address with its checksum (EIP-55). Digits of a single case have no checksum to
+ * verify.
  * @param typed 0x and 40 hex digits
- * @throws AppError addressMistyped when its capitals are another one's
+ * @throws AppError addressMistyped for a wrong checksum
  */
 export function checksummed(typed: string): string {
   const digits = typed.slice(2);

@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { AppError } from '../errors/errors.ts';
 
-/** A list as its cursors know it: a cursor of another one is refused. */
+/** The list to which a cursor belongs; cursors of other lists are refused. */
 export interface CursorScope<P extends unknown[]> {
   list: string;
   userId: string;
-  /** What else decides which items there are. */
+  /** Filters of the list. */
   filter?: Record<string, string | undefined>;
-  /** Where a part ends: the sort key of its last item. */
+  /** Schema of the sort key of a page's last item. */
   position: z.ZodType<P>;
 }
 
-/** Parts of positions. */
+/** Schemas of sort key fields. */
 export const cursorParts = {
-  /** A row's number. */
+  /** A row id. */
   id: z.string().regex(/^\d{1,18}$/),
   /** A generated name. */
   name: z.string().regex(/^[\w-]{1,64}$/),
-  /** What an entry is for: names, and what they are of. */
+  /** A ledger reference: names and ids. */
   reference: z.string().regex(/^[\w:-]{1,96}$/),
   /** ms since the epoch. */
   time: z.int().min(0).max(8.64e15),
@@ -25,9 +25,9 @@ export const cursorParts = {
 };
 
 /**
- * The position behind a cursor; undefined without one: the list's beginning. A cursor is opaque, but
- * no secret and no right: the list's own query says what is shown.
- * @throws AppError badRequest for what is none, or is of another list, filter or user.
+ * Returns the position of a cursor; undefined without one, for the list's beginning. A cursor is
+ * opaque but neither secret nor an authorization: the list's own query restricts the items.
+ * @throws AppError badRequest for a malformed cursor, or one of another list, filter or user
  */
 export function readCursor<P extends unknown[]>(
   scope: CursorScope<P>,
@@ -40,7 +40,7 @@ export function readCursor<P extends unknown[]>(
 }
 
 /**
- * A part of a list out of one item more than was asked for.
+ * Returns a page and the next cursor from up to one item more than the page size.
  * @param found up to `limit + 1` items
  */
 export function pageOf<R, T, P extends unknown[]>(

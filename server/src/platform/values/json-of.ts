@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined: it is none. */
+/** Parses JSON; undefined when it is malformed. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

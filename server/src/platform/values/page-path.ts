@@ -1,7 +1,10 @@
-/** Paths of the API and of published files: whatever is wrong there is no page. */
+/** Paths of the API and of published files, which are never pages. */
 const ownPaths = /^\/(api|callbacks|realtime|federation)(\/|$)/;
 
-/** Every path that is no file's is a page of the host, which knows them. */
+/**
+ * Returns whether a path is a page: every path that is not a file. The host knows which pages
+ * exist.
+ */
 export function isPage(path: string): boolean {
   const isOutside = path.split(/[/\\]/).includes('..');
   return (
@@ -9,15 +12,15 @@ export function isPage(path: string): boolean {
   );
 }
 
-/** Decoded, without the query; as it is where it cannot be decoded. */
+/** Returns the decoded path without the query; undecoded if it is malformed. */
 export function pathOfUrl(url: string): string {
   const [path = ''] = url.split('?');
   return decoded(path) ?? path;
 }
 
 /**
- * Whether the router would refuse a URL that only a page can be meant by. The host then shows its page
- * for unknown addresses.
+ * Returns whether the router would refuse the URL although it can only mean a page. The host then
+ * shows its page for unknown addresses.
  */
 export function isMalformedPage(url: string): boolean {
   const [path = ''] = url.split('?');

@@ -1,20 +1,17 @@
-/** A callback as it came in; names of headers in lower case. */
+/** A received callback; header names are in lower case. */
 export interface CallbackMessage {
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Byte for byte. */
+  /** The raw bytes. */
   body: Buffer;
 }
 
-/** How a system signs what it tells us, and where it says which event it is. Pure. */
+/** Signature and event id of a system's callbacks. Pure. */
 export interface CallbackScheme {
-  /** Whether its sender wrote it, and about `now` (ms). */
+  /** Returns whether the sender signed it at about `now` (ms). */
   isGenuine(message: CallbackMessage, now: number): boolean;
-  /**
-   * What the sender calls the event: the same again is the same event.
-   * @param parsed the body as JSON
-   */
+  /** Returns the sender's id of the event, which identifies repeats. @param parsed the body as JSON */
   idOf(message: CallbackMessage, parsed: object): unknown;
 }
 
-/** A callback older or newer than this is refused, so that one that was overheard cannot come later. */
+/** Maximum clock difference of a callback, ms, so that an intercepted one cannot be replayed later. */
 export const windowMs = 5 * 60 * 1000;

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type CallbackScheme, windowMs } from './callback-scheme.ts';
 
 /**
- * Our own scheme: `X-Signature` is `t=<ms>,v1=<hex>`, HMAC-SHA256 of '<ms>.<body>' under the secret of
- * both sides; the event's id is `id` in the body.
+ * Our own scheme: `X-Signature` is `t=<ms>,v1=<hex>`, the HMAC-SHA256 of '<ms>.<body>' under the
+ * shared secret. The event's id is `id` in the body.
  */
 export function signedBodies(secret: string): CallbackScheme {
   return {
@@ -20,7 +20,7 @@ export function signedBodies(secret: string): CallbackScheme {
   };
 }
 
-/** The header of a callback, for whoever sends one. */
+/** Returns the signature header of a callback, for senders. */
 export function sign(body: Buffer, secret: string, now: number): string {
   return `t=${now},v1=${signatureOf(String(now), body, secret).toString('hex')}`;
 }

@@ -30,7 +30,7 @@ function isTaken(change: Change): boolean {
   return scheme.isGenuine({ headers, body: Buffer.from(one.body) }, one.now);
 }
 
-/** By the right key, of a message whose time is written otherwise. */
+/** Signs a message with a malformed time by the correct key. */
 function signed(time: string): Change {
   const key = Buffer.from(published.secret.slice('whsec_'.length), 'base64');
   const text = `${published.id}.${time}.${published.body}`;
@@ -41,26 +41,26 @@ const { signature } = published;
 const cases: [string, Change, boolean][] = [
   ['the published message', {}, true],
   ['with another signature before it', { signature: `v1,AAAA ${signature}` }, true],
-  ['with one of another version beside it', { signature: `v1a,AAAA ${signature}` }, true],
+  ['with a signature of another version before it', { signature: `v1a,AAAA ${signature}` }, true],
   ['at the end of the window', { now: now + 300_000 }, true],
   ['too late', { now: now + 300_001 }, false],
   ['too early', { now: now - 300_001 }, false],
   ['another body', { body: '{"test": 2432232315}' }, false],
   ['another id', { id: 'msg_other' }, false],
   ['another time', { time: String(published.time + 1) }, false],
-  ['a time that is none, signed', signed('1614265330.0'), false],
+  ['a malformed time, signed', signed('1614265330.0'), false],
   ['no signature', { signature: undefined }, false],
-  ['an empty one', { signature: 'v1,' }, false],
-  ['one of another version', { signature: signature.replace('v1', 'v2') }, false],
-  ['a short one', { signature: signature.slice(0, 30) }, false],
+  ['an empty signature', { signature: 'v1,' }, false],
+  ['a signature of another version', { signature: signature.replace('v1', 'v2') }, false],
+  ['a short signature', { signature: signature.slice(0, 30) }, false],
   ['several ids', { id: [published.id, published.id] }, false],
 ];
 
-it.each(cases)('a message by Standard Webhooks: %s', (_name, change, taken) => {
+it.each(cases)('verifies Standard Webhooks: %s', (_name, change, taken) => {
   expect(isTaken(change)).toBe(taken);
 });
 
-it('a secret is written as it is shown to the operator', () => {
+it('accepts a secret in the form that the sender displays', () => {
   expect(webhookSecret.test(published.secret)).toBe(true);
   expect(webhookSecret.test('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toBe(false);
   expect(webhookSecret.test('whsec_short')).toBe(false);

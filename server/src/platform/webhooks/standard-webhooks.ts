@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type CallbackScheme, windowMs } from './callback-scheme.ts';
 
-/** `whsec_`, then the key in base64. */
+/** `whsec_` followed by the key in base64. */
 export const webhookSecret = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;
 
 /**
- * The scheme of standardwebhooks.com, as Svix and its customers sign: `webhook-signature` holds one or
- * more `v1,<base64>`, each the HMAC-SHA256 of '<webhook-id>.<webhook-timestamp>.<body>', the time in
- * seconds. Several while a secret is being replaced: one that fits is enough.
- * @param secret as `webhookSecret` has it
+ * The scheme of standardwebhooks.com, used by Svix and its customers. `webhook-signature` contains
+ * one or more `v1,<base64>`, each the HMAC-SHA256 of '<webhook-id>.<webhook-timestamp>.<body>', the
+ * time in seconds. There are several while a secret is being replaced; one match is enough.
+ * @param secret in the form of `webhookSecret`
  */
 export function standardWebhooks(secret: string): CallbackScheme {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

@@ -1,6 +1,6 @@
 /**
- * One life of a worker in the crash test (crash.test.ts): does the daily jobs that are due, and dies
- * at boundary CRASH_AT. Environment: DATABASE_URL, NOW (ISO), CRASH_AT (0: survives).
+ * A worker of the crash test (daily.test.ts): runs the due daily jobs and is killed at statement
+ * CRASH_AT. Environment: DATABASE_URL, NOW (ISO), CRASH_AT (0: survives).
  */
 
 import { post, systemAccount, userAccount } from '../../../money/ledger/index.ts';
