@@ -28,9 +28,8 @@ export interface Db {
   /** Lifts the time limits of a transaction's statements, for work on years of entries. */
   unlimited(): Promise<void>;
   /**
-   * Waits for a lock across all processes of the database and holds it, outside of transactions and
-   * of the pool, without a time limit. It is released when the holder dies. Not inside a
-   * transaction.
+   * Takes a lock across all processes of the database. It is held for any time, outside of
+   * transactions and of the pool, and released when the holder dies. Not inside a transaction.
    * @throws Error with the code 55P03 when others held it for `waitMs`
    */
   lock(name: string, waitMs: number): Promise<HeldLock>;

@@ -11,7 +11,7 @@ import { withCode } from './with-code.ts';
 const retryable = new Set(['40001', '40P01']);
 const maxTries = 5;
 /**
- * Maximum random pause before the second try, ms; doubled with each try, so that both sides do not
+ * Base of the random pause between tries, ms; doubled with each try, so that both sides do not
  * collide again.
  */
 const retryPauseMs = 20;
