@@ -45,7 +45,7 @@ it.each([
   ['at a page', '/wallet', /^HTTP\/1.1 404 /],
   ['below a stream', '/realtime/trade/more', /^HTTP\/1.1 404 /],
   ['with a broken key', '/realtime', /^HTTP\/1.1 400 /],
-])('300 sockets asked for %s are refused, and nothing of them stays open', async (...row) => {
+])('refuses 300 socket requests %s and closes their connections', async (...row) => {
   const [what, path, refusal] = row;
   const key = what === 'with a broken key' ? 'A' : undefined;
   const sockets = Array.from({ length: 300 }, () => handshake(path, key));
