@@ -27,13 +27,13 @@ export async function isDone(
 }
 
 /** Records an action. @returns false when it was recorded before */
-export async function noteAct(tx: Db, act: RemoteAct): Promise<boolean> {
-  const noted = sql
+export async function recordAct(tx: Db, act: RemoteAct): Promise<boolean> {
+  const inserted = sql
     .insertInto('remote_acts')
     .values(act)
     .onConflict((conflict) => conflict.doNothing())
     .returning('at');
-  return (await firstRow(tx, noted)) !== undefined;
+  return (await firstRow(tx, inserted)) !== undefined;
 }
 
 /** Returns the time of a remote's last rollback. */

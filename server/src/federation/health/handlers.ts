@@ -7,7 +7,7 @@ import { clientKey } from '../../platform/limits/client-key.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import { diceOf } from './assignment.ts';
-import { noteLoads } from './note-loads.ts';
+import { recordLoads } from './note-loads.ts';
 import { createPublicState } from './public-state.ts';
 import { createKnownVersions } from './versions.ts';
 
@@ -30,24 +30,25 @@ export function federationHandlers(parts: FederationParts): DomainHandlers<'fede
   const state = createPublicState(parts);
   return {
     async loads({ db, user, client }, { loads }) {
-      const who = user ? `session:${user.sessionId}` : (client.pass ?? client.ip);
-      const { current, ttl } = await limiter.count(`loads:${who}`, 60_000);
+      const caller = user ? `session:${user.sessionId}` : (client.pass ?? client.ip);
+      const { current, ttl } = await limiter.count(`loads:${caller}`, 60_000);
       if (current > callsPerMinute) {
         throw new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) });
       }
       const isKnown = await knownVersions();
-      const told = loads.filter(({ remote, version }) => isKnown(remote, version));
-      metrics.remoteLoadsDropped.inc(loads.length - told.length);
+      const accepted = loads.filter(({ remote, version }) => isKnown(remote, version));
+      metrics.remoteLoadsDropped.inc(loads.length - accepted.length);
       const at = clock.now();
       const source = clientKey(client.ip);
-      if (told.length > 0) await noteLoads(db, { userId: user?.id, source, loads: told, at });
-      for (const { remote, channel, phase, failure, ms } of told) {
+      if (accepted.length > 0)
+        await recordLoads(db, { userId: user?.id, source, loads: accepted, at });
+      for (const { remote, channel, phase, failure, ms } of accepted) {
         metrics.remoteLoads.inc({ remote, channel, phase, outcome: failure ?? 'ok' });
         if (phase === 'evaluate' && !failure) {
           metrics.remoteLoadSeconds.observe({ remote, channel }, ms / 1_000);
         }
       }
-      return { taken: told.length, ...(user && { dice: diceOf(user.id) }) };
+      return { taken: accepted.length, ...(user && { dice: diceOf(user.id) }) };
     },
     state,
   };

@@ -112,7 +112,7 @@ const report = (changes: Partial<LoadReport> = {}): LoadReport => ({
   ...changes,
 });
 const throws = (changes: Partial<LoadReport> = {}) => report({ failure: 'broken', ...changes });
-const tell = (who: Member | undefined, ...list: LoadReport[]) =>
+const sendReports = (who: Member | undefined, ...list: LoadReport[]) =>
   server.call(loads, { loads: list }, who ? { token: who.token, remoteAddress: who.from } : {});
 const row = async () => (await readRows(folderStore(folder)))[name];
 const stable = async () => (await row())?.stable.version;
@@ -121,21 +121,21 @@ const history = async () => {
   const { history } = await readState(folderStore(folder), name);
   return history.filter(({ from }) => from === bad || from === good);
 };
-const said = () => lines.map(({ msg }) => msg);
+const messages = () => lines.map(({ msg }) => msg);
 const audited = async () => {
   const { data } = await alice.ask('audit', 'list', { subject: `app:${name}` });
   return data.list.filter(({ detail }) => detail.version === bad || detail.version === tried);
 };
 
 /** The first `failing` members report a failure, the others success. */
-async function tellAll(failing: number, all = members.length, changes: Partial<LoadReport> = {}) {
+async function reportAll(failing: number, all = members.length, changes: Partial<LoadReport> = {}) {
   for (const [index, one] of members.slice(0, all).entries())
-    await tell(one, index < failing ? throws(changes) : report(changes));
+    await sendReports(one, index < failing ? throws(changes) : report(changes));
 }
 
 describe('a stable version', () => {
   it('is rolled back once to the last good one when it fails for many, with log, audit and metric', async () => {
-    await tellAll(6);
+    await reportAll(6);
     await sweep();
     expect(await stable()).toBe(good);
     expect(await history()).toMatchObject([
@@ -144,7 +144,7 @@ describe('a stable version', () => {
         why: 'it failed for 6 of 12 members',
       },
     ]);
-    expect(said()).toEqual(['a remote was rolled back by itself']);
+    expect(messages()).toEqual(['a remote was rolled back by itself']);
     expect(lines[0]).toMatchObject({ level: 50, remote: name, version: bad, replacement: good });
     expect(await audited()).toMatchObject([
       { operator: 'self-healing', act: 'releases.rollback', detail: { replacement: good } },
@@ -157,16 +157,16 @@ describe('a stable version', () => {
   });
 
   it('stays when it fails for few members or a small share', async () => {
-    await tellAll(4, 4);
+    await reportAll(4, 4);
     await sweep();
-    await tellAll(5, 12);
+    await reportAll(5, 12);
     await sweep();
     expect(await stable()).toBe(bad);
-    expect(said()).toEqual([]);
+    expect(messages()).toEqual([]);
   });
 
   it('stays when the failures are older than the window', async () => {
-    await tellAll(12);
+    await reportAll(12);
     server.clock.advance(11 * minute);
     await sweep();
     expect(await stable()).toBe(bad);
@@ -174,41 +174,41 @@ describe('a stable version', () => {
 
   it('stays when the last good one fails for the same members', async () => {
     for (const one of members)
-      await tell(one, throws(), throws({ version: good, channel: 'previous' }));
+      await sendReports(one, throws(), throws({ version: good, channel: 'previous' }));
     await sweep();
     expect(await stable()).toBe(bad);
   });
 
   it('stays when self-healing is off', async () => {
-    await tellAll(12);
+    await reportAll(12);
     await sweep({}, false);
     expect(await stable()).toBe(bad);
   });
 
   it('stays without a last good one, and alerts once', async () => {
     await register({ stable: releaseOf(bad), previous: null });
-    await tellAll(12);
+    await reportAll(12);
     await sweep();
     await sweep();
-    expect(said()).toEqual(['a remote fails for many and is not rolled back by itself']);
+    expect(messages()).toEqual(['a remote fails for many and is not rolled back by itself']);
     expect(lines[0]?.why).toBe('it failed for 12 of 12 members; there is no last good version');
   });
 
   it('stays when it was released again after a rollback', async () => {
-    await tellAll(12);
+    await reportAll(12);
     await sweep();
     await register({ stable: releaseOf(bad), previous: releaseOf(good) });
-    await tellAll(12);
+    await reportAll(12);
     await sweep();
     expect(await stable()).toBe(bad);
     expect(lines.at(-1)?.why).toContain('somebody released it again');
   });
 
   it('is not rolled back within an hour of another rollback', async () => {
-    await tellAll(12);
+    await reportAll(12);
     await sweep();
     await register({ stable: releaseOf(good), previous: releaseOf(`0.0.${round}`) });
-    await tellAll(12, 12, { version: good });
+    await reportAll(12, 12, { version: good });
     await sweep();
     expect(await stable()).toBe(good);
     expect(lines.at(-1)?.why).toContain('a short while ago');
@@ -216,18 +216,18 @@ describe('a stable version', () => {
 
   it('stays when builds of another host cannot run it', async () => {
     for (const failure of ['contract-mismatch', 'needs-more'] as const)
-      await tellAll(12, 12, { failure, phase: 'entry' });
-    for (const one of members) await tell(one, report({ failure: 'needs-more' }));
+      await reportAll(12, 12, { failure, phase: 'entry' });
+    for (const one of members) await sendReports(one, report({ failure: 'needs-more' }));
     await sweep();
     expect(await stable()).toBe(bad);
   });
 
   it('is rolled back once by two concurrent processes', async () => {
-    await tellAll(12);
+    await reportAll(12);
     await Promise.all([sweep(), sweep(), sweep()]);
     expect(await stable()).toBe(good);
     expect(await history()).toHaveLength(1);
-    expect(said()).toEqual(['a remote was rolled back by itself']);
+    expect(messages()).toEqual(['a remote was rolled back by itself']);
     expect(await audited()).toHaveLength(1);
   });
 
@@ -239,18 +239,18 @@ describe('a stable version', () => {
     });
     const remotes = { [name]: { stable: releaseOf(bad), previous: releaseOf(good) } };
     await store.write('registry.json', Buffer.from(JSON.stringify({ schema: 1, remotes })));
-    await tellAll(6);
+    await reportAll(6);
     await sweep({}, true, store);
     expect((await readRows(store))[name]?.stable.version).toBe(good);
     expect((await readState(store, name)).history).toMatchObject([{ by: 'self-healing' }]);
-    expect(said()).toEqual(['a remote was rolled back by itself']);
+    expect(messages()).toEqual(['a remote was rolled back by itself']);
     await s3.close();
   });
 
   it('is healed even if the row of another remote is broken', async () => {
     const row = { stable: releaseOf(bad), previous: releaseOf(good) };
     await register(row, { 'remote-broken': { stable: 7 } });
-    await tellAll(12);
+    await reportAll(12);
     await sweep();
     expect(await stable()).toBe(good);
   });
@@ -260,7 +260,7 @@ describe('forged reports', () => {
   const untouched = async () => {
     await sweep();
     expect(await stable()).toBe(bad);
-    expect(said()).toEqual([]);
+    expect(messages()).toEqual([]);
   };
 
   it('do not count without a session', async () => {
@@ -276,7 +276,7 @@ describe('forged reports', () => {
   it('count once per member and are limited', async () => {
     const answers: number[] = [];
     for (let index = 0; index < 40; index += 1)
-      answers.push((await tell(members[0], ...Array(50).fill(throws()))).http);
+      answers.push((await sendReports(members[0], ...Array(50).fill(throws()))).http);
     expect([answers[0], answers.at(-1)]).toEqual([200, 429]);
     await untouched();
     const [row] = await server.db.query<{ count: string }>(
@@ -289,7 +289,7 @@ describe('forged reports', () => {
   it('about unknown versions are not stored', async () => {
     const before = await readDatabase(server.db);
     for (const one of members) {
-      const { body } = await tell(
+      const { body } = await sendReports(
         one,
         throws({ version: '9.9.9' }),
         throws({ remote: 'remote-x' }),
@@ -301,10 +301,10 @@ describe('forged reports', () => {
   });
 
   it('of new accounts do not count', async () => {
-    await tellAll(12);
+    await reportAll(12);
     await sweep({ accountAgeMs: 365 * 24 * 60 * minute });
     expect(await stable()).toBe(bad);
-    expect(said()).toEqual([]);
+    expect(messages()).toEqual([]);
   });
 
   it.each<[string, object]>([
@@ -316,7 +316,7 @@ describe('forged reports', () => {
     ['a script as version', { ...report(), version: '<script>' }],
   ])('with %s are refused in one line and change nothing', async (_, wrong) => {
     const before = await readDatabase(server.db);
-    const { http, body } = await tell(members[0], wrong as LoadReport);
+    const { http, body } = await sendReports(members[0], wrong as LoadReport);
     expect(http).toBe(400);
     expect(body.message).toMatch(/^[^\n]+$/);
     expect(await readDatabase(server.db)).toEqual(before);
@@ -325,20 +325,20 @@ describe('forged reports', () => {
 
   it('of accounts at one address alert once without a rollback', async () => {
     members = members.map((one) => ({ ...one, from: '10.2.0.1' }));
-    await tellAll(12);
+    await reportAll(12);
     await sweep();
     await sweep();
     expect(await stable()).toBe(bad);
-    expect(said()).toEqual(['a remote fails for many and is not rolled back by itself']);
+    expect(messages()).toEqual(['a remote fails for many and is not rolled back by itself']);
     expect(lines[0]?.why).toBe(
       'it failed for 12 of 12 members; too many of them share a network address',
     );
   });
 
   it('are refused when one call has too many', async () => {
-    expect((await tell(members[0], ...Array(51).fill(throws()))).http).toBe(400);
+    expect((await sendReports(members[0], ...Array(51).fill(throws()))).http).toBe(400);
     const huge = { ...throws(), version: 'x'.repeat(70_000) };
-    expect((await tell(members[0], huge)).http).toBe(413);
+    expect((await sendReports(members[0], huge)).http).toBe(413);
     await untouched();
   });
 });
@@ -367,15 +367,15 @@ describe('a canary', () => {
 
   it('is assigned by account; only members receive the number', async () => {
     const [one] = members;
-    const { body } = await tell(one, report(ofCanary()));
+    const { body } = await sendReports(one, report(ofCanary()));
     expect(body.data).toEqual({ taken: 1, dice: diceOf(one?.userId ?? '') });
-    expect((await tell(undefined, report(ofCanary()))).body.data).toEqual({ taken: 1 });
+    expect((await sendReports(undefined, report(ofCanary()))).body.data).toEqual({ taken: 1 });
   });
 
   it('is halted above its failure threshold, and stable stays', async () => {
-    for (const one of assigned.slice(0, 5)) await tell(one, throws(ofCanary()));
-    for (const one of assigned.slice(5)) await tell(one, report(ofCanary()));
-    for (const one of others) await tell(one, report({ version: good }));
+    for (const one of assigned.slice(0, 5)) await sendReports(one, throws(ofCanary()));
+    for (const one of assigned.slice(5)) await sendReports(one, report(ofCanary()));
+    for (const one of others) await sendReports(one, report({ version: good }));
     const why = 'it failed for 5 of 6 members, the stable one for 0 of 6 members';
     expect((await shown())?.canary).toMatchObject({
       verdict: 'worse',
@@ -383,59 +383,60 @@ describe('a canary', () => {
     });
     await sweep();
     expect([await canary(), await stable()]).toEqual([undefined, good]);
-    expect(said()).toEqual(['a canary was halted by itself']);
+    expect(messages()).toEqual(['a canary was halted by itself']);
     expect(await audited()).toMatchObject([{ act: 'releases.halt' }]);
   });
 
   it('continues when only unassigned accounts report failures', async () => {
-    for (const one of others) await tell(one, throws(ofCanary()));
-    for (const one of assigned) await tell(one, report(ofCanary()));
+    for (const one of others) await sendReports(one, throws(ofCanary()));
+    for (const one of assigned) await sendReports(one, report(ofCanary()));
     await sweep();
     expect(await canary()).toBe(tried);
-    expect(said()).toEqual([]);
+    expect(messages()).toEqual([]);
     expect((await shown())?.canary?.verdict).toBe('good');
   });
 
   it('is not promoted by reports of unassigned accounts', async () => {
-    for (const one of others) await tell(one, report(ofCanary()));
+    for (const one of others) await sendReports(one, report(ofCanary()));
     expect((await shown())?.canary?.verdict).toBe('tooFew');
   });
 
   it('alerts once and continues below the minimum of members', async () => {
-    for (const one of assigned.slice(0, 4)) await tell(one, throws(ofCanary()));
+    for (const one of assigned.slice(0, 4)) await sendReports(one, throws(ofCanary()));
     await sweep();
     await sweep();
     expect(await canary()).toBe(tried);
-    expect(said()).toEqual(['a canary fails and is not halted by itself']);
+    expect(messages()).toEqual(['a canary fails and is not halted by itself']);
     expect(lines[0]?.why).toContain('4 members count, and 5 are needed to halt it');
 
     // The alert does not prevent the halt once enough members ran it.
-    await tell(assigned[4], report(ofCanary()));
+    await sendReports(assigned[4], report(ofCanary()));
     await sweep();
     expect(await canary()).toBeUndefined();
   });
 
   it('alerts and continues when the failing accounts share an address', async () => {
     const crowd = assigned.slice(0, 4).map((one) => ({ ...one, from: '10.2.0.1' }));
-    for (const one of crowd) await tell(one, throws(ofCanary()));
-    for (const one of assigned.slice(4)) await tell(one, report(ofCanary()));
+    for (const one of crowd) await sendReports(one, throws(ofCanary()));
+    for (const one of assigned.slice(4)) await sendReports(one, report(ofCanary()));
     await sweep({ canaryMembers: 4 });
     expect(await canary()).toBe(tried);
     expect(lines[0]?.why).toContain('too many of them share a network address');
   });
 
   it('continues when the stable version fails for the same members', async () => {
-    for (const one of members) await tell(one, throws(ofCanary()), throws({ version: good }));
+    for (const one of members)
+      await sendReports(one, throws(ofCanary()), throws({ version: good }));
     await sweep();
     expect(await canary()).toBe(tried);
   });
 
   it('continues when it works, and its verdict says whether enough members ran it', async () => {
-    for (const one of assigned.slice(0, 2)) await tell(one, report(ofCanary()));
+    for (const one of assigned.slice(0, 2)) await sendReports(one, report(ofCanary()));
     await sweep();
     expect(await canary()).toBe(tried);
     expect((await shown())?.canary?.verdict).toBe('tooFew');
-    await tell(assigned[2], report(ofCanary()));
+    await sendReports(assigned[2], report(ofCanary()));
     expect((await shown())?.canary?.verdict).toBe('good');
   });
 
@@ -449,10 +450,10 @@ describe('a canary', () => {
     // The next check is in the store, which has no files of the version here.
     const noFiles = expect.stringContaining(`has no version ${tried}`);
     expect((await promote(true))?.message).toEqual(noFiles);
-    for (const one of assigned.slice(0, 3)) await tell(one, report(ofCanary()));
+    for (const one of assigned.slice(0, 3)) await sendReports(one, report(ofCanary()));
     expect((await promote())?.message).toEqual(noFiles);
-    for (const one of others) await tell(one, report({ version: good }));
-    for (const one of assigned.slice(0, 3)) await tell(one, throws(ofCanary()));
+    for (const one of others) await sendReports(one, report({ version: good }));
+    for (const one of assigned.slice(0, 3)) await sendReports(one, throws(ofCanary()));
     expect(await promote(true)).toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(
@@ -463,9 +464,10 @@ describe('a canary', () => {
   });
 
   it('and stable have separate shares, failures and times', async () => {
-    for (const one of members.slice(0, 3)) await tell(one, report({ ...ofCanary(), ms: 900 }));
-    for (const one of members.slice(3)) await tell(one, report({ version: good }));
-    await tell(members[3], throws({ version: good, phase: 'render' }));
+    for (const one of members.slice(0, 3))
+      await sendReports(one, report({ ...ofCanary(), ms: 900 }));
+    for (const one of members.slice(3)) await sendReports(one, report({ version: good }));
+    await sendReports(members[3], throws({ version: good, phase: 'render' }));
     expect((await shown())?.versions).toEqual(
       expect.arrayContaining([
         {
@@ -482,27 +484,27 @@ describe('a canary', () => {
 });
 
 describe('the public state', () => {
-  const told = async () => (await server.call(endpoints.federation.state)).body.data;
+  const publicState = async () => (await server.call(endpoints.federation.state)).body.data;
 
   it('counts loads by version, most loaded first, without figures below three loads', async () => {
-    for (const one of members.slice(0, 2)) await tell(one, report({ version: good }));
-    await tellAll(1, 4);
-    await tell(undefined, throws({ phase: 'render' }));
+    for (const one of members.slice(0, 2)) await sendReports(one, report({ version: good }));
+    await reportAll(1, 4);
+    await sendReports(undefined, throws({ phase: 'render' }));
     const of = { remote: name, channel: 'stable' };
     const figures = {
       ...{ loads: 4, failed_loads: 1, failed_pages: 1, share: 60 },
       ...{ median_ms: 300, p95_ms: 300 },
     };
-    expect((await told()).versions).toEqual([
+    expect((await publicState()).versions).toEqual([
       { ...of, version: bad, figures },
       { ...of, version: good, figures: null },
     ]);
   });
 
   it('lists automatic actions without the affected members', async () => {
-    await tellAll(6);
+    await reportAll(6);
     await sweep();
-    const [latest] = (await told()).acts;
+    const [latest] = (await publicState()).acts;
     const at = server.clock.now().toISOString();
     expect(latest).toEqual({
       ...{ act: 'rollback', remote: name, version: bad, replacement: good, at },
@@ -510,10 +512,10 @@ describe('the public state', () => {
   });
 
   it('is cached for seconds and then read again', async () => {
-    await tellAll(0, 3);
-    const loads = async () => (await told()).versions[0]?.figures?.loads;
+    await reportAll(0, 3);
+    const loads = async () => (await publicState()).versions[0]?.figures?.loads;
     expect(await loads()).toBe(3);
-    await tellAll(0, 3);
+    await reportAll(0, 3);
     expect(await loads()).toBe(3);
     server.clock.advance(stateFreshMs + 1);
     expect(await loads()).toBe(6);
@@ -521,7 +523,7 @@ describe('the public state', () => {
 });
 
 it('deletes reports and members after a day', async () => {
-  await tellAll(2);
+  await reportAll(2);
   server.clock.advance(25 * 60 * minute);
   await tidyLoads(server);
   for (const table of ['remote_loads', 'remote_load_members', 'remote_versions']) {

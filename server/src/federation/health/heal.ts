@@ -12,19 +12,26 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
-import { isDone, noteAct, type RemoteAct, rolledBackAt } from './acts.ts';
+import { isDone, type RemoteAct, recordAct, rolledBackAt } from './acts.ts';
 import { type RemoteAt, tallyCanary, tallyStable } from './tallies.ts';
-import { canaryDoubt, failsForMany, hasToHalt, said, sharedAddress } from './verdict.ts';
-import { noteVersions } from './versions.ts';
+import {
+  canaryDoubt,
+  failsForMany,
+  formatTally,
+  type HealRules,
+  hasToHalt,
+  sharedAddress,
+} from './verdict.ts';
+import { storeVersions } from './versions.ts';
 
 /** Author in the audit log and in the registry's history. No operator can have this name. */
 export const selfHealing = 'self-healing';
 
 /** Time after a rollback in which the remote is not rolled back automatically again. */
-const restMs = 60 * 60 * 1000;
+const rollbackPauseMs = 60 * 60 * 1000;
 
 /** Log messages. Alerts match them. */
-const lines = {
+const messages = {
   rollback: 'a remote was rolled back by itself',
   halt: 'a canary was halted by itself',
   alert: 'a remote fails for many and is not rolled back by itself',
@@ -62,7 +69,7 @@ export async function healRemotes(parts: HealParts): Promise<void> {
   const { db, clock, releases, on, rules } = parts;
   const at = clock.now();
   const state = await readRows(releases);
-  await noteVersions(db, state, at);
+  await storeVersions(db, state, at);
   if (!on) return;
   const failures: unknown[] = [];
   for (const [name, row] of Object.entries(state)) {
@@ -79,22 +86,31 @@ async function healStable(parts: HealParts, remote: RemoteAt): Promise<void> {
   const { version } = row.stable;
   const stable = await tallyStable(parts.db, remote, rules.windowMs);
   if (!failsForMany(stable.all, rules)) return;
-  const why = `it failed for ${said(stable.all)}`;
+  const why = `it failed for ${formatTally(stable.all)}`;
   const of = { remote: name, version, at };
-  const hindrance = failsForMany(stable, rules) ? await hindranceOf(parts, remote) : sharedAddress;
-  if (hindrance) {
+  const obstacle = failsForMany(stable, rules) ? await obstacleTo(parts, remote) : sharedAddress;
+  if (obstacle) {
     if (await isDone(parts.db, { act: 'alert', ...of })) return;
     // Another process may have rolled it back meanwhile: then no alert is needed.
     const now = await readRows(parts.releases);
     if (now[name]?.stable.version !== version) return;
-    return tell(parts, { act: 'alert', ...of, replacement: null, why: `${why}; ${hindrance}` });
+    return reportAction(parts, {
+      act: 'alert',
+      ...of,
+      replacement: null,
+      why: `${why}; ${obstacle}`,
+    });
   }
-  const replacement = await backFrom(parts.releases, name, version, { by: selfHealing, why, at });
-  if (replacement) await tell(parts, { act: 'rollback', ...of, replacement, why });
+  const replacement = await rollBackFrom(parts.releases, name, version, {
+    by: selfHealing,
+    why,
+    at,
+  });
+  if (replacement) await reportAction(parts, { act: 'rollback', ...of, replacement, why });
 }
 
 /** Returns the new stable version; undefined: another process or an operator was faster. */
-async function backFrom(
+async function rollBackFrom(
   releases: ReleaseStore,
   name: string,
   from: string,
@@ -109,7 +125,7 @@ async function backFrom(
 }
 
 /** Returns why an operator must act; undefined: it can be rolled back. */
-async function hindranceOf(
+async function obstacleTo(
   { db }: HealParts,
   { name, row, at }: RemoteAt,
 ): Promise<string | undefined> {
@@ -118,7 +134,8 @@ async function hindranceOf(
     return 'it was rolled back before, and somebody released it again';
   }
   const last = await rolledBackAt(db, name);
-  if (last && at.getTime() - last.getTime() < restMs) return 'it was rolled back a short while ago';
+  if (last && at.getTime() - last.getTime() < rollbackPauseMs)
+    return 'it was rolled back a short while ago';
   return undefined;
 }
 
@@ -130,28 +147,28 @@ async function healCanary(parts: HealParts, remote: RemoteAt): Promise<void> {
   if (canary.all.failed === 0) return;
   const stable = await tallyStable(parts.db, remote, rules.windowMs);
   if (!hasToHalt(canary.all, stable.all, rules)) return;
-  const why = `it failed for ${said(canary.all)}, the stable version for ${said(stable.all)}`;
+  const why = `it failed for ${formatTally(canary.all)}, the stable version for ${formatTally(stable.all)}`;
   const doubt = canaryDoubt(canary, stable, rules);
   if (doubt) {
     const alert = { act: 'alert', remote: name, version, replacement: null, at } as const;
     if (await isDone(parts.db, alert)) return;
-    return tell(parts, { ...alert, why: `${why}; ${doubt}` }, lines.canaryAlert);
+    return reportAction(parts, { ...alert, why: `${why}; ${doubt}` }, messages.canaryAlert);
   }
   if (!(await haltCanary(parts.releases, name, { by: selfHealing, why, at, version }))) return;
   const replacement = row.stable.version;
-  await tell(parts, { act: 'halt', remote: name, version, replacement, why, at });
+  await reportAction(parts, { act: 'halt', remote: name, version, replacement, why, at });
 }
 
 /** Records, audits and logs an action, once across all processes. */
-async function tell(
+async function reportAction(
   parts: HealParts,
   act: RemoteAct,
-  line: string = lines[act.act],
+  line: string = messages[act.act],
 ): Promise<void> {
   const { db, log, metrics, record } = parts;
   const { remote, version, replacement, why, at } = act;
   await db.tx(async (tx) => {
-    if (!(await noteAct(tx, act))) return;
+    if (!(await recordAct(tx, act))) return;
     tx.afterCommit(() => {
       log.error({ remote, version, replacement, why }, line);
       metrics.remoteActs.inc({ remote, act: act.act });

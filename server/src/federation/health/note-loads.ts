@@ -11,9 +11,9 @@ export const bounds = [
  * Failures that are not the build's fault: another host can run it, and this host runs the last
  * good one.
  */
-const noFaults: readonly LoadReport['failure'][] = ['contract-mismatch', 'needs-more'];
+const foreignFailures: readonly LoadReport['failure'][] = ['contract-mismatch', 'needs-more'];
 
-interface Told {
+interface LoadReports {
   /** undefined: a visitor, whose reports count as loads only. */
   userId: string | undefined;
   /** The client's network address, as limits count it. */
@@ -26,10 +26,13 @@ interface Told {
  * Adds reports to the counts of the minute, and records for which member a version worked or
  * failed.
  */
-export async function noteLoads(db: Db, { userId, source, loads, at }: Told): Promise<void> {
+export async function recordLoads(
+  db: Db,
+  { userId, source, loads, at }: LoadReports,
+): Promise<void> {
   await db.tx(async (tx) => {
     await count(tx, loads, at);
-    if (userId !== undefined) await noteMember(tx, { userId, source, loads, at });
+    if (userId !== undefined) await recordMember(tx, { userId, source, loads, at });
   });
 }
 
@@ -59,12 +62,12 @@ async function count(tx: Db, loads: readonly LoadReport[], at: Date): Promise<vo
 }
 
 /** Keeps one row per member and version, however many reports arrive. */
-async function noteMember(
+async function recordMember(
   tx: Db,
-  { userId, source, loads, at }: Told & { userId: string },
+  { userId, source, loads, at }: LoadReports & { userId: string },
 ): Promise<void> {
-  const telling = loads.filter(({ failure }) => !noFaults.includes(failure));
-  const column = (read: (load: LoadReport) => string) => telling.map(read);
+  const counted = loads.filter(({ failure }) => !foreignFailures.includes(failure));
+  const column = (read: (load: LoadReport) => string) => counted.map(read);
   await tx.query(
     `insert into remote_load_members as known
        (remote, version, channel, user_id, bucket, source, ok_at, failed_at)

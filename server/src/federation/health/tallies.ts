@@ -10,7 +10,7 @@ export interface CheckedTally extends Tally {
   all: Tally;
 }
 
-interface Wanted {
+interface TallyQuery {
   remote: string;
   version: string;
   channel: 'stable' | 'canary';
@@ -31,8 +31,8 @@ interface Wanted {
  * Accounts to which the version is not assigned do not count either, since the server cannot verify
  * that they ran it.
  */
-export async function readTally(db: Db, wanted: Wanted): Promise<CheckedTally> {
-  const { remote, version, channel, fallback, since, madeBefore, percent, perAddress } = wanted;
+export async function readTally(db: Db, options: TallyQuery): Promise<CheckedTally> {
+  const { remote, version, channel, fallback, since, madeBefore, percent, perAddress } = options;
   const [row] = await db.query<Tally & { all_members: number; all_failed: number }>(
     `select count(*)::int as all_members, (count(*) filter (where failed))::int as all_failed,
        (count(*) filter (where nth <= $9))::int as members,
@@ -55,12 +55,12 @@ export async function readTally(db: Db, wanted: Wanted): Promise<CheckedTally> {
       ...[percent, (canaryOffset(remote) * buckets) / 100, perAddress],
     ],
   );
-  if (!row) return nobody;
+  if (!row) return emptyTally;
   const { members, failed, all_members, all_failed } = row;
   return { members, failed, all: { members: all_members, failed: all_failed } };
 }
 
-const nobody: CheckedTally = { members: 0, failed: 0, all: { members: 0, failed: 0 } };
+const emptyTally: CheckedTally = { members: 0, failed: 0, all: { members: 0, failed: 0 } };
 
 /** A remote whose registry row has just been read. */
 export interface RemoteAt {
@@ -87,7 +87,7 @@ export async function tallyCanary(
   { name, row, rules, at }: RemoteAt,
   windowMs: number,
 ): Promise<CheckedTally> {
-  if (!row.canary) return nobody;
+  if (!row.canary) return emptyTally;
   const { release, percent } = row.canary;
   return readTally(db, {
     ...{ remote: name, version: release.version, channel: 'canary', percent },

@@ -68,7 +68,7 @@ export function canaryVerdict(
   stable: Tally,
   { members }: Pick<HealRules, 'members'>,
 ): CanaryVerdict {
-  const figures = `it failed for ${said(canary)}, the stable one for ${said(stable)}`;
+  const figures = `it failed for ${formatTally(canary)}, the stable one for ${formatTally(stable)}`;
   if (canary.failed > 0 && atLeastByChance(canary, stable) < chance.once) {
     return { is: 'worse', why: `the canary fails more often than the stable version: ${figures}` };
   }
@@ -82,7 +82,7 @@ export function canaryVerdict(
 }
 
 /** Returns '3 of 40 members'. */
-export function said({ failed, members }: Tally): string {
+export function formatTally({ failed, members }: Tally): string {
   return `${failed} of ${members} ${members === 1 ? 'member' : 'members'}`;
 }
 

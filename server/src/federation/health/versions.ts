@@ -5,7 +5,7 @@ import { type Db, rows, sql } from '../../platform/database/index.ts';
 import { keptMs } from './tidy.ts';
 
 /** Lifetime of the cached versions, ms, so that reports of unknown versions cause no reads. */
-const freshMs = 1_000;
+const cacheMs = 1_000;
 
 /** Returns whether a version of a remote is or was in the registry within the last day. */
 export type IsKnown = (remote: string, version: string) => boolean;
@@ -22,7 +22,7 @@ export function createKnownVersions(parts: {
   let latest: { at: number; known: Promise<IsKnown> } | undefined;
   return () => {
     const now = parts.clock.now().getTime();
-    if (!latest || now - latest.at > freshMs) {
+    if (!latest || now - latest.at > cacheMs) {
       latest = { at: now, known: readKnown(parts) };
       latest.known.catch(() => {
         latest = undefined;
@@ -39,7 +39,7 @@ async function readKnown({
 }: Parameters<typeof createKnownVersions>[0]): Promise<IsKnown> {
   // The sweep reports an unreadable registry.
   const state = releases && (await readRows(releases).catch(() => undefined));
-  if (state) await noteVersions(db, state, clock.now());
+  if (state) await storeVersions(db, state, clock.now());
   const seen = sql
     .selectFrom('remote_versions')
     .select(['remote', 'version'])
@@ -51,7 +51,7 @@ async function readKnown({
 }
 
 /** Stores the registry's versions for a day, also for processes without a store. */
-export async function noteVersions(
+export async function storeVersions(
   db: Db,
   state: Record<string, RegistryRow | undefined>,
   at: Date,

@@ -15,7 +15,7 @@ export interface BucketStoreParts {
 }
 
 /** Maximum number of concurrent requests. A version has some hundred files. */
-const mostRequests = 32;
+const maxRequests = 32;
 
 /**
  * Creates a store in a bucket, for processes that share a database. Locks are in the database,
@@ -23,29 +23,29 @@ const mostRequests = 32;
  */
 export function bucketStore(parts: BucketStoreParts): ReleaseStore {
   const { bucket, db, headersOf, waitMs = 30_000 } = parts;
-  const turn = pLimit(mostRequests);
+  const limiter = pLimit(maxRequests);
   const limit = <T>(request: () => Promise<T>) =>
-    turn(request).catch((error) => {
+    limiter(request).catch((error) => {
       throw error instanceof StorageAway ? new StoreAway(bucket.place, error.reason) : error;
     });
   /** Locks that the current call holds. */
-  const held = new AsyncLocalStorage<readonly { check(): Promise<void> }[]>();
+  const heldLocks = new AsyncLocalStorage<readonly { check(): Promise<void> }[]>();
 
   /** Throws when a lock of the current call is lost, so that it cannot write. */
   async function assertAlone(): Promise<void> {
-    for (const lock of held.getStore() ?? []) await lock.check();
+    for (const lock of heldLocks.getStore() ?? []) await lock.check();
   }
 
-  const below = (folder: string) => limit(async () => bucket.list(`${sound(folder)}/`));
+  const below = (folder: string) => limit(async () => bucket.list(`${checkedPath(folder)}/`));
 
   return {
     place: bucket.place,
 
-    read: (path) => limit(() => again(() => bucket.get(sound(path)))),
+    read: (path) => limit(() => withRetry(() => bucket.get(checkedPath(path)))),
 
     async write(path, bytes) {
       await assertAlone();
-      await limit(async () => bucket.put(sound(path), bytes, headersOf(path)));
+      await limit(async () => bucket.put(checkedPath(path), bytes, headersOf(path)));
     },
 
     async list(folder) {
@@ -54,7 +54,7 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
     },
 
     async remove(path) {
-      const keys = [sound(path), ...(await below(path)).map(({ key }) => key)];
+      const keys = [checkedPath(path), ...(await below(path)).map(({ key }) => key)];
       await assertAlone();
       // One by one, because stores require different digests for DeleteObjects.
       await Promise.all(keys.map((key) => limit(() => bucket.delete(key))));
@@ -66,7 +66,7 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
         throw new LockTimeout(`${name} in ${bucket.place} is locked by another process; try again`);
       });
       try {
-        return await held.run([...(held.getStore() ?? []), lock], work);
+        return await heldLocks.run([...(heldLocks.getStore() ?? []), lock], work);
       } finally {
         await lock.release();
       }
@@ -78,13 +78,13 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
  * Returns a valid path; the store's internal folders begin with a dot.
  * @throws Error for an invalid path
  */
-function sound(path: string): string {
+function checkedPath(path: string): string {
   if (isStorePath(path.replace(/^\.(?=(history|uploads|site)(\/|$))/, ''))) return path;
   throw new Error(`${JSON.stringify(path)} is not a path in a release store`);
 }
 
 /** Retries a read once after HTTP 5xx or a closed connection. */
-async function again<T>(read: () => Promise<T>): Promise<T> {
+async function withRetry<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

@@ -40,9 +40,9 @@ export async function beginUpload(
 ): Promise<string[]> {
   const bytes = Buffer.from(text);
   const description = readDescription(bytes);
-  const there = await readThere(store, description);
-  if (there && !there.equals(bytes)) throw taken(description);
-  await forgetBroken(store);
+  const released = await readReleased(store, description);
+  if (released && !released.equals(bytes)) throw conflictError(description);
+  await removeAbandoned(store);
   const path = `${begunOf(description)}/${digestOf(bytes)}/${by}.json`;
   await store.alone(`uploads-${by}`, async () => {
     await assertQuota(store, by, path);
@@ -69,10 +69,10 @@ export async function receiveFile(
     return;
   }
   // Another publisher may have finished the version, which ends all uploads of it.
-  const there = await readThere(store, of);
-  if (there && digestIn(there, path).includes(digest)) return;
-  if (there) throw taken(of);
-  if (begun.length === 0) throw notBegun(of);
+  const released = await readReleased(store, of);
+  if (released && digestIn(released, path).includes(digest)) return;
+  if (released) throw conflictError(of);
+  if (begun.length === 0) throw notBegunError(of);
   const [expected] = announced;
   if (expected === undefined)
     throw new ReleaseRefused(`${path} is not a file of ${of.name} ${of.version}.`);
@@ -103,9 +103,9 @@ export async function finishUpload(
     );
   const described = digest === undefined ? [...begun.values()][0] : begun.get(digest);
   if (!described) {
-    const there = await readThere(store, of);
-    if (there && digest === digestOf(there)) return digest;
-    throw there ? taken(of) : notBegun(of);
+    const released = await readReleased(store, of);
+    if (released && digest === digestOf(released)) return digest;
+    throw released ? conflictError(of) : notBegunError(of);
   }
   const { files } = readDescription(described);
   await keepBuild(store, {
@@ -137,7 +137,7 @@ async function assertQuota(store: ReleaseStore, by: string, path: string): Promi
 }
 
 /** Removes files of uploads that were not resumed for a day. */
-async function forgetBroken(store: ReleaseStore): Promise<void> {
+async function removeAbandoned(store: ReleaseStore): Promise<void> {
   const old = (await store.list('.uploads')).filter(({ at }) => Date.now() - at.getTime() > keptMs);
   await inBatches(old, ({ path }) => store.remove(`.uploads/${path}`));
 }
@@ -158,7 +158,7 @@ async function missingUploads(
 
 /** Returns the begun builds of a version: digest of each release.json → its bytes. */
 async function readBegun(store: ReleaseStore, of: BuildOf): Promise<Map<string, Buffer>> {
-  if (!isStorePath(of.name) || !isVersion(of.version)) throw notBegun(of);
+  if (!isStorePath(of.name) || !isVersion(of.version)) throw notBegunError(of);
   const begun = new Map<string, Buffer>();
   for (const { path } of await store.list(begunOf(of))) {
     // A folder also lists files that another publisher is currently writing.
@@ -170,16 +170,19 @@ async function readBegun(store: ReleaseStore, of: BuildOf): Promise<Map<string, 
   return begun;
 }
 
-function readThere(store: ReleaseStore, { name, version }: BuildOf): Promise<Buffer | undefined> {
+function readReleased(
+  store: ReleaseStore,
+  { name, version }: BuildOf,
+): Promise<Buffer | undefined> {
   return store.read(`${name}/${version}/${releaseFile}`);
 }
 
-const taken = ({ name, version }: BuildOf) =>
+const conflictError = ({ name, version }: BuildOf) =>
   new VersionConflict(
     `${name} ${version} exists with other content; a released version never changes.`,
   );
 
-const notBegun = ({ name, version }: BuildOf) =>
+const notBegunError = ({ name, version }: BuildOf) =>
   new ReleaseRefused(`No upload of ${name} ${version} has begun.`);
 
 const begunFolder = '.uploads/begun';
