@@ -56,11 +56,11 @@ export interface Ground {
   redis?: Redis | undefined;
   /** Replaces the reader of the configured node. */
   reader?: ContractReader;
-  /** Likewise. */
+  /** Replaces the reader of the configured node's transactions. */
   transactions?: TransactionReader;
   /** Replaces the configured storage. */
   storage?: ObjectStore;
-  /** Likewise. */
+  /** Replaces the configured issuer. */
   issuer?: Issuer | undefined;
   /** Additional routes of the API. */
   routes?: readonly FastifyPluginAsync[] | undefined;

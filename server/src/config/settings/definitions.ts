@@ -37,7 +37,7 @@ export const settings = {
     schema: z.strictObject({
       /** JU base units for one ticket. */
       price: positive,
-      /** USDT base units for one ticket, paid on chain; without it tickets are sold for JU alone. */
+      /** USDT base units for one ticket, paid on chain; missing: tickets are sold for JU only. */
       price_usdt: positive.optional(),
       max_quantity: z.int().min(1).max(100),
     }),

@@ -140,7 +140,7 @@ function rolledBack(statements: Statements): Promise<Error | undefined> {
 
 function statementsOf(connection: pg.Pool | pg.PoolClient, answerMs: number): Statements {
   let limit = answerMs;
-  // The driver knows a time limit for each statement; its types do not.
+  // The driver supports `query_timeout` per statement; its types lack it.
   const ask = (text: string, values?: unknown[]) =>
     connection.query({ text, values, query_timeout: limit } as pg.QueryConfig).catch(withCode);
   const script = async <T>(text: string) => {

@@ -18,7 +18,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const state = sqlState(error) ?? '';
   if (busy.includes(state)) return 'busy';
   if (tooLong.includes(state)) return 'tooLong';
-  // Class 08: connection; 57P: the server is going down or coming up; 53: out of resources.
+  // Class 08: connection; 57P: the server is stopping or starting; 53: out of resources.
   if (/^(08|57P|53)/.test(state)) return 'away';
   const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
   return away.includes(code) ? 'away' : undefined;

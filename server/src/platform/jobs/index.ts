@@ -22,7 +22,7 @@ export { type DeadJob, type JobsReport, readDeadJobs, readReport } from './repor
 /** A kind of job: its name and the type of its data (JSON). */
 export interface JobName<D extends object> {
   readonly name: string;
-  /** Never set: it carries the type. */
+  /** Never set; declares the type of the data. */
   readonly data?: D;
 }
 

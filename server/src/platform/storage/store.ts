@@ -2,7 +2,7 @@
 export interface ObjectParts {
   /** Length of all parts, bytes. */
   readonly length: number;
-  /** Read once. */
+  /** Can be read only once. */
   readonly parts: Iterable<Uint8Array>;
 }
 

@@ -38,7 +38,7 @@ const header = z.discriminatedUnion('alg', [
 const lengths = { encryptedKey: 40, iv: 12, tag: 16 } as const;
 const gcm = 'aes-256-gcm';
 const tagLength = { authTagLength: lengths.tag };
-/** RFC 3394 §2.2.3.1. */
+/** Initial value of RFC 3394 §2.2.3.1. */
 const wrapIv = Buffer.alloc(8, 0xa6);
 
 /** The parts of a call's JWE. Well-formed, but not authenticated. */

@@ -37,7 +37,7 @@ const tagLength = { authTagLength: lengths.tag };
 /** Maximum number of opened passes in the cache. Clients repeat a pass with every call. */
 const remembered = 10_000;
 
-/** docs/adr/0002-api-envelope.md */
+/** Creates the passes of a server key (docs/adr/0002-api-envelope.md). */
 export function createPasses(kid: string, { d }: PrivateJwk): Passes {
   const derived = hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'envelope pass', 32);
   const passKey = createSecretKey(Buffer.from(derived));

@@ -34,7 +34,7 @@ export function failure(error: unknown, language: Locale, requestId: string): An
     },
     body: {
       ...{ code: known.code, message, data, requestId },
-      // In the body as well: the API envelope carries no headers.
+      // Also in the body, since the API envelope carries no headers.
       ...(retryAfterS === undefined ? {} : { retry_after: retryAfterS }),
     },
   };

@@ -4,7 +4,7 @@ import { badInput } from '../../platform/errors/bad-input.ts';
 
 const { zhCN, zhTW, ja, en, ko, th, pt, ms, id, vi } = z.locales;
 
-/** zod's own texts. */
+/** zod's localized error texts. */
 const localeErrors: Record<Locale, z.core.$ZodErrorMap> = {
   zh: zhCN().localeError,
   zhTw: zhTW().localeError,
