@@ -44,7 +44,7 @@ export interface Findings {
 }
 
 /** Maximum of listed violations, since a broken rule may affect every entry. */
-const shownOfBooks = 200;
+const maxViolations = 200;
 
 /** Runs all reconciliations. A failure of one does not stop the others. */
 export async function checkBooks(all: readonly Books[], look: Look): Promise<Findings> {
@@ -74,7 +74,7 @@ async function addViolations({ violations }: Findings, books: Books, look: Look)
   for await (const violation of books.check(look)) {
     violations.push({ books: books.name, ...violation });
     found += 1;
-    if (found === shownOfBooks) break;
+    if (found === maxViolations) break;
   }
 }
 

@@ -19,26 +19,26 @@ export class LockBusy extends Error {
 }
 
 /** Maximum number of waiting calls per name in one process. */
-const mostWaiting = 1_000;
+const maxWaiting = 1_000;
 
 /** Creates locks within one process, granted in order of arrival. */
-export function createLine(): (name: string, waitMs: number) => Promise<() => void> {
-  const turns = createTurns(mostWaiting);
+export function createLocalLock(): (name: string, waitMs: number) => Promise<() => void> {
+  const queues = createTurns(maxWaiting);
   return (name, waitMs) =>
     new Promise((resolve, reject) => {
-      let isLate = false;
-      const late = setTimeout(() => {
-        isLate = true;
+      let timedOut = false;
+      const timer = setTimeout(() => {
+        timedOut = true;
         reject(new LockBusy());
       }, waitMs);
-      const held = () =>
+      const task = () =>
         new Promise<void>((release) => {
-          clearTimeout(late);
-          if (isLate) release();
+          clearTimeout(timer);
+          if (timedOut) release();
           else resolve(release);
         });
-      turns.take(name, held).catch(() => {
-        clearTimeout(late);
+      queues.take(name, task).catch(() => {
+        clearTimeout(timer);
         reject(new LockBusy());
       });
     });

@@ -38,8 +38,8 @@ export async function migrate(
     .tx(async (tx) => {
       // Building an index over years of entries exceeds the time limits of requests.
       await tx.unlimited();
-      await takeTurn(tx, onWait);
-      return applyFresh(tx, migrations);
+      await acquireLock(tx, onWait);
+      return applyPending(tx, migrations);
     })
     .catch(explainRefusal);
 }
@@ -54,7 +54,7 @@ export function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
   return db.query<AppliedMigration>('select name, checksum from schema_migrations order by name');
 }
 
-async function takeTurn(db: Db, onWait: () => void): Promise<void> {
+async function acquireLock(db: Db, onWait: () => void): Promise<void> {
   const [lock] = await db.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
     migrationLock,
   ]);
@@ -63,16 +63,16 @@ async function takeTurn(db: Db, onWait: () => void): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1)', [migrationLock]);
 }
 
-async function applyFresh(db: Db, migrations: readonly Migration[]): Promise<string[]> {
+async function applyPending(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   await db.script(
     `create table if not exists schema_migrations (
        name text primary key, checksum text not null, applied_at timestamptz not null default now()
      )`,
   );
   const applied = await readApplied(db);
-  const fresh = migrations.filter((migration) => isFresh(migration, applied));
-  for (const migration of fresh) await apply(db, migration);
-  return fresh.map(({ name }) => name);
+  const pending = migrations.filter((migration) => isPending(migration, applied));
+  for (const migration of pending) await apply(db, migration);
+  return pending.map(({ name }) => name);
 }
 
 /** Rewords a missing privilege or foreign tables as a setup error, which needs no stack. */
@@ -103,7 +103,7 @@ async function readApplied(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function isFresh({ name, checksum }: Migration, applied: Map<string, string>): boolean {
+function isPending({ name, checksum }: Migration, applied: Map<string, string>): boolean {
   const before = applied.get(name);
   if (before !== undefined && before !== checksum) {
     throw new DbSetupError(

@@ -29,7 +29,7 @@ export async function openDb({ databaseUrl, dataDir, poolSize }: DbOptions = {})
   if (databaseUrl) {
     return openPostgres(databaseUrl, { poolSize }).catch((cause: Error) => {
       throw new DbSetupError(
-        `DATABASE_URL: PostgreSQL at ${placeOf(databaseUrl)} cannot be used (${errorText(cause)}). ` +
+        `DATABASE_URL: PostgreSQL at ${locationOf(databaseUrl)} cannot be used (${errorText(cause)}). ` +
           'Start it or correct DATABASE_URL; without the variable an embedded database is used.',
         { cause },
       );
@@ -45,7 +45,7 @@ async function openFolder(folder: string): Promise<Db> {
     // PGlite does not detect a second process on its folder, and two would destroy it.
     release = await claim(`${folder}.pid`);
     const db = await openPglite(folder);
-    await keepToOurselves(folder);
+    await restrictToOwner(folder);
     return { ...db, close: () => db.close().finally(release) };
   } catch (cause) {
     await release?.();
@@ -65,18 +65,18 @@ async function openFolder(folder: string): Promise<Db> {
  */
 export async function replaceEmbedded(dataDir: string, dump: Blob): Promise<void> {
   const folder = join(dataDir, 'db');
-  const [fresh, old] = [`${folder}.restored`, `${folder}.replaced`];
+  const [restored, old] = [`${folder}.restored`, `${folder}.replaced`];
   let release: (() => Promise<void>) | undefined;
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     release = await claim(`${folder}.pid`);
-    await rm(fresh, { recursive: true, force: true });
-    await mkdir(fresh, { mode: 0o700 });
-    await loadPglite(fresh, dump);
-    await keepToOurselves(fresh);
+    await rm(restored, { recursive: true, force: true });
+    await mkdir(restored, { mode: 0o700 });
+    await loadPglite(restored, dump);
+    await restrictToOwner(restored);
     await rm(old, { recursive: true, force: true });
     if (existsSync(folder)) await rename(folder, old);
-    await rename(fresh, folder);
+    await rename(restored, folder);
     await rm(old, { recursive: true, force: true });
   } catch (cause) {
     const advice = cause instanceof ClaimedError ? ` ${adviceOn(cause)}` : '';
@@ -93,7 +93,7 @@ export async function replaceEmbedded(dataDir: string, dump: Blob): Promise<void
  * Restricts a database folder to its owner. PGlite makes its files world-readable, whatever the
  * umask.
  */
-async function keepToOurselves(folder: string): Promise<void> {
+async function restrictToOwner(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
@@ -121,7 +121,7 @@ function isDiskFull(cause: unknown): boolean {
 }
 
 /** Returns host and database only, since a URL may contain a password. */
-function placeOf(databaseUrl: string): string {
+function locationOf(databaseUrl: string): string {
   const { hostname, port, pathname } = new URL(databaseUrl);
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
 }

@@ -1,6 +1,6 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { type Db, encodeParams, type Param } from './db.ts';
-import { createLine } from './lock.ts';
+import { createLocalLock } from './lock.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
 
 /** int8 as text, like pg, so that ids and sums keep all digits. */
@@ -10,14 +10,14 @@ const parsers = { 20: (value: string) => value };
 export async function openPglite(folder?: string): Promise<Db> {
   const lite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), parsers });
   await lite.exec(`set timezone = 'UTC'`);
-  const alone = statementsOf(lite);
+  const direct = statementsOf(lite);
   // Only one process uses the database (claim.ts), so in-process locks suffice.
-  const line = createLine();
+  const localLock = createLocalLock();
   return {
-    ...alone,
+    ...direct,
     async script<T>(sql: string) {
       try {
-        return await alone.script<T>(sql);
+        return await direct.script<T>(sql);
       } catch (error) {
         // Ends a transaction that the script left open, since all queries share the connection.
         await lite.exec('rollback');
@@ -34,7 +34,7 @@ export async function openPglite(folder?: string): Promise<Db> {
     },
     afterCommit: (fn) => fn(),
     async lock(name, waitMs) {
-      const release = await line(name, waitMs);
+      const release = await localLock(name, waitMs);
       return { check: async () => undefined, release: async () => release() };
     },
     async listen(channel, onMessage) {

@@ -40,7 +40,7 @@ export async function openListener(
     client.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {
       await client.connect();
-      await ask(client, `listen ${pg.escapeIdentifier(channel)}`);
+      await send(client, `listen ${pg.escapeIdentifier(channel)}`);
     } catch {
       replace(client);
       return;
@@ -54,14 +54,14 @@ export async function openListener(
   /** Without a check, a connection to a vanished server looks idle. */
   function checkLater(client: pg.Client): void {
     timer = setTimeout(() => {
-      ask(client, 'select 1').then(
+      send(client, 'select 1').then(
         () => client === current && checkLater(client),
         () => replace(client),
       );
     }, checkEveryMs).unref();
   }
 
-  function ask(client: pg.Client, text: string): Promise<unknown> {
+  function send(client: pg.Client, text: string): Promise<unknown> {
     // The driver supports `query_timeout` per statement; its types lack it.
     return client.query({ text, query_timeout: answerMs } as pg.QueryConfig);
   }

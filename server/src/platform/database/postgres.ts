@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, encodeParams, type Param, sqlState, timeLimits } from './db.ts';
-import { createLine } from './lock.ts';
+import { createLocalLock } from './lock.ts';
 import { openListener } from './postgres-listener.ts';
 import { openLock } from './postgres-lock.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
@@ -47,8 +47,8 @@ export async function openPostgres(
   pool.on('error', () => undefined);
   // The same holds for a connection in use; its next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const alone = statementsOf(pool, limits.answer);
-  const line = createLine();
+  const unpooled = statementsOf(pool, limits.answer);
+  const localLock = createLocalLock();
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -56,7 +56,7 @@ export async function openPostgres(
     throw error;
   }
   return {
-    query: (text, params) => withRetries(() => alone.query(text, params)),
+    query: (text, params) => withRetries(() => unpooled.query(text, params)),
     script: (text) => scriptAlone(pool, text, limits.answer),
     tx: (fn) => withRetries(() => once(pool, fn, limits.answer)),
     afterCommit: (fn) => fn(),
@@ -64,13 +64,13 @@ export async function openPostgres(
     async lock(name, waitMs) {
       const began = performance.now();
       // Waiting calls of this process share one connection.
-      const leave = await line(name, waitMs);
+      const releaseLocal = await localLock(name, waitMs);
       try {
         const left = Math.max(1, Math.ceil(began + waitMs - performance.now()));
         const lock = await openLock(url, name, { waitMs: left, limits });
-        return { ...lock, release: () => lock.release().finally(leave) };
+        return { ...lock, release: () => lock.release().finally(releaseLocal) };
       } catch (error) {
-        leave();
+        releaseLocal();
         throw error;
       }
     },
@@ -141,16 +141,16 @@ function rolledBack(statements: Statements): Promise<Error | undefined> {
 function statementsOf(connection: pg.Pool | pg.PoolClient, answerMs: number): Statements {
   let limit = answerMs;
   // The driver supports `query_timeout` per statement; its types lack it.
-  const ask = (text: string, values?: unknown[]) =>
+  const send = (text: string, values?: unknown[]) =>
     connection.query({ text, values, query_timeout: limit } as pg.QueryConfig).catch(withCode);
   const script = async <T>(text: string) => {
     // Several statements return several results.
-    const results = [await ask(text)].flat();
+    const results = [await send(text)].flat();
     return results.flatMap(({ rows }) => rows as T[]);
   };
   return {
     query: async <T>(text: string, params: readonly Param[] = []) =>
-      (await ask(text, encodeParams(params))).rows as T[],
+      (await send(text, encodeParams(params))).rows as T[],
     script,
     async unlimited() {
       await script('set local lock_timeout = 0; set local statement_timeout = 0');

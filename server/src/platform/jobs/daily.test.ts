@@ -13,12 +13,12 @@ it('runs each day once across processes, also missed days', async () => {
   const clock = testClock('2026-03-01T10:00:00Z');
   const done: string[] = [];
   const daily: Daily = { name: 'count', run: async (_tx, day) => done.push(day) };
-  const look = () => Promise.all([1, 2, 3].map(() => runDue(db, clock, [daily])));
-  await look();
+  const runAll = () => Promise.all([1, 2, 3].map(() => runDue(db, clock, [daily])));
+  await runAll();
   expect(done).toEqual(['2026-03-01']);
   clock.set(new Date('2026-03-04T00:00:00Z'));
-  await look();
-  await look();
+  await runAll();
+  await runAll();
   expect(done).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']);
   await close();
 });
@@ -35,33 +35,37 @@ it('retries a failed day without blocking other jobs', async () => {
       done.push(day);
     },
   };
-  const sound: Daily = { name: 'b sound one', run: async () => done.push('sound') };
-  await expect(runDue(db, clock, [broken, sound])).rejects.toThrow('no');
+  const working: Daily = { name: 'b sound one', run: async () => done.push('sound') };
+  await expect(runDue(db, clock, [broken, working])).rejects.toThrow('no');
   expect(done).toEqual(['sound']);
   fails = false;
-  await runDue(db, clock, [broken, sound]);
+  await runDue(db, clock, [broken, working]);
   expect(done).toEqual(['sound', '2026-01-01']);
   await close();
 });
 
 it('kill -9 at every statement pays each day exactly once', { timeout: 300_000 }, async () => {
   const { url, drop } = await createDatabase();
-  expect(await live(url, 1, 0)).toBe(0);
+  expect(await runWorker(url, 1, 0)).toBe(0);
   let day = 2;
   for (let crashAt = 1; ; crashAt += 1, day += 1) {
-    const end = await live(url, day, crashAt);
+    const end = await runWorker(url, day, crashAt);
     if (end === 0) break;
     expect(end).toBe('SIGKILL');
   }
   expect(day).toBeGreaterThan(5);
-  expect(await live(url, day, 0)).toBe(0);
+  expect(await runWorker(url, day, 0)).toBe(0);
   const db = await openDb({ databaseUrl: url });
   expect((await balancesOf(db, '1')).get('SPA')).toBe(BigInt(day));
   await db.close();
   await drop();
 });
 
-async function live(url: string, day: number, crashAt: number): Promise<number | string | null> {
+async function runWorker(
+  url: string,
+  day: number,
+  crashAt: number,
+): Promise<number | string | null> {
   const now = new Date(Date.UTC(2026, 0, day)).toISOString();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'crash/child.ts')], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, NOW: now, CRASH_AT: String(crashAt) },

@@ -13,7 +13,7 @@ import {
   deadQueue,
   sweepQueue,
 } from './queues.ts';
-import { noteFailure, noteSuccess } from './sweeps.ts';
+import { recordFailure, recordSuccess } from './sweeps.ts';
 import { createWorkers, type Handler, type HandlerOptions, pollS, reasonOf } from './workers.ts';
 
 export type { Daily } from './daily.ts';
@@ -170,10 +170,10 @@ async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> 
   await boss.work(sweepQueue(name), pollS, async () => {
     try {
       await run();
-      await noteSuccess(db, name);
+      await recordSuccess(db, name);
     } catch (error) {
       outage.failed(error, 'sweep failed', { sweep: name });
-      await noteFailure(db, name, reasonOf(error).message);
+      await recordFailure(db, name, reasonOf(error).message);
       throw reasonOf(error);
     }
   });

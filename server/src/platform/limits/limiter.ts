@@ -32,7 +32,7 @@ export function createLimiter(redis?: Redis): Limiter {
 function createLocalLimiter(): Limiter {
   const counts = new Map<string, { current: number; endsAt: number }>();
   /** Deletes expired keys, then the least counted ones, so that a flood of keys lifts no limit. */
-  const forget = (now: number) => {
+  const evict = (now: number) => {
     for (const [key, { endsAt }] of counts) if (endsAt <= now) counts.delete(key);
     for (let least = 1; counts.size >= maxLocalKeys; least *= 2) {
       for (const [key, { current }] of counts) if (current <= least) counts.delete(key);
@@ -43,7 +43,7 @@ function createLocalLimiter(): Limiter {
       const now = Date.now();
       const known = counts.get(key);
       const count = known && known.endsAt > now ? known : { current: 0, endsAt: now + windowMs };
-      if (!known && counts.size >= maxLocalKeys) forget(now);
+      if (!known && counts.size >= maxLocalKeys) evict(now);
       count.current += 1;
       counts.set(key, count);
       return { current: count.current, ttl: count.endsAt - now };

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
  * A socket's path has at most 108 bytes on Linux and 104 on macOS, with its final NUL; temporary
  * paths have 7 more.
  */
-const longest = 93;
+const maxPathBytes = 93;
 
 /**
  * Returns the path of the admin API's socket: in DATA_DIR, or, if that path is too long, in a
@@ -16,10 +16,10 @@ const longest = 93;
 export function adminSocket(dataDir: string): { folder: string; path: string } {
   const folder = resolve(dataDir);
   const path = join(folder, 'admin.sock');
-  if (Buffer.byteLength(path) <= longest) return { folder, path };
+  if (Buffer.byteLength(path) <= maxPathBytes) return { folder, path };
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
-  const short = join(tmpdir(), `tessera-${userInfo().uid}-${name}`);
-  return { folder: short, path: join(short, 'admin.sock') };
+  const fallback = join(tmpdir(), `tessera-${userInfo().uid}-${name}`);
+  return { folder: fallback, path: join(fallback, 'admin.sock') };
 }
 
 /**
@@ -35,8 +35,8 @@ export function listens(path: string): Promise<boolean> {
       resolve(true);
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      const nobody = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR'].includes(error.code ?? '');
-      if (nobody) resolve(false);
+      const isUnused = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR'].includes(error.code ?? '');
+      if (isUnused) resolve(false);
       // The queue of waiting connections is full.
       else if (error.code === 'EAGAIN') resolve(true);
       else reject(error);

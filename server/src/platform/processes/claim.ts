@@ -24,20 +24,20 @@ export class ClaimedError extends Error {
  * @throws ClaimedError
  */
 export async function claim(file: string, url?: string): Promise<() => Promise<void>> {
-  const own = `${file}.${process.pid}`;
-  await writeFile(own, JSON.stringify({ ...markOf(process.pid), url }));
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, JSON.stringify({ ...markOf(process.pid), url }));
   try {
-    while (!(await place(own, file))) await clear(file);
+    while (!(await linkClaim(temporary, file))) await removeStale(file);
   } finally {
-    await rm(own, { force: true });
+    await rm(temporary, { force: true });
   }
   return () => rm(file, { force: true });
 }
 
 /** Creates the claim by a link, which is atomic: one of two processes wins. */
-async function place(own: string, file: string): Promise<boolean> {
+async function linkClaim(temporary: string, file: string): Promise<boolean> {
   try {
-    await link(own, file);
+    await link(temporary, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -46,7 +46,7 @@ async function place(own: string, file: string): Promise<boolean> {
 }
 
 /** Removes a dead process's claim. @throws ClaimedError when its holder runs */
-async function clear(file: string): Promise<void> {
+async function removeStale(file: string): Promise<void> {
   await assertDead(file);
   const aside = `${file}.${process.pid}.left`;
   await rename(file, aside).catch(unlessMissing);
@@ -54,7 +54,7 @@ async function clear(file: string): Promise<void> {
     // Another process may have taken it over meanwhile: then its claim is restored.
     await assertDead(aside);
   } catch (error) {
-    await place(aside, file);
+    await linkClaim(aside, file);
     throw error;
   } finally {
     await rm(aside, { force: true });

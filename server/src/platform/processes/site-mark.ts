@@ -13,9 +13,9 @@ const fileIn = (dataDir: string) => join(dataDir, 'site.json');
 /** Replaces the mark of an earlier start. */
 export async function writeSiteMark(dataDir: string, mark: SiteMark): Promise<void> {
   const file = fileIn(dataDir);
-  const fresh = `${file}.${process.pid}`;
-  await writeFile(fresh, JSON.stringify(mark));
-  await rename(fresh, file);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, JSON.stringify(mark));
+  await rename(temporary, file);
 }
 
 /**

@@ -11,12 +11,12 @@ export interface WatchOptions {
 
 /**
  * Watches for a process that runs but does not answer.
- * @param ask resolves on an answer; aborted by the signal
+ * @param check resolves on an answer; aborted by the signal
  * @param onSilent called once, which ends the watch
  * @returns ends the watch
  */
 export function watchAnswers(
-  ask: (signal: AbortSignal) => Promise<unknown>,
+  check: (signal: AbortSignal) => Promise<unknown>,
   onSilent: () => void,
   { everyMs = 2_000, timeoutMs = 4_000, failures = 3 }: WatchOptions = {},
 ): () => void {
@@ -25,7 +25,7 @@ export function watchAnswers(
     let silent = 0;
     while (silent < failures) {
       await delay(everyMs, undefined, { signal: stop.signal, ref: false });
-      silent = (await answers(ask, timeoutMs)) ? 0 : silent + 1;
+      silent = (await answers(check, timeoutMs)) ? 0 : silent + 1;
     }
     if (!stop.signal.aborted) onSilent();
   };
@@ -35,20 +35,20 @@ export function watchAnswers(
 }
 
 async function answers(
-  ask: (signal: AbortSignal) => Promise<unknown>,
+  check: (signal: AbortSignal) => Promise<unknown>,
   timeoutMs: number,
 ): Promise<boolean> {
-  const late = new AbortController();
+  const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => {
-      late.abort();
+      controller.abort();
       resolve(false);
     }, timeoutMs);
   });
-  const answered = ask(late.signal).then(
+  const answered = check(controller.signal).then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([answered, timeout]).finally(() => clearTimeout(timer));
 }

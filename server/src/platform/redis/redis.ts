@@ -59,42 +59,42 @@ export async function openRedis({ url, log, watch = usualWatch }: RedisOptions):
     settled = resolve;
   });
 
-  function noteReady(): void {
+  function handleReady(): void {
     if (!isReady() || state === 'closed') return;
     const wasLost = state === 'lost';
     state = 'ready';
     settled();
     if (!wasLost) return;
-    log.info({ redis: placeOf(url) }, 'Redis is back');
+    log.info({ redis: hostOf(url) }, 'Redis is back');
     for (const listener of restored) listener();
   }
 
-  function noteLoss(error: unknown): void {
+  function handleLoss(error: unknown): void {
     if (state === 'lost' || state === 'closed') return;
     state = 'lost';
     settled();
     log.error(
-      { redis: placeOf(url), reason: errorText(error) },
+      { redis: hostOf(url), reason: errorText(error) },
       'REDIS_URL: Redis cannot be reached; this process works alone until it is back',
     );
   }
 
   for (const link of links) {
-    link.on('ready', noteReady);
-    link.on('error', noteLoss);
+    link.on('ready', handleReady);
+    link.on('error', handleLoss);
     void link.connect().catch(() => undefined);
   }
-  let watching = setTimeout(look, watch.everyMs).unref();
+  let watching = setTimeout(checkLinks, watch.everyMs).unref();
 
-  async function look(): Promise<void> {
+  async function checkLinks(): Promise<void> {
     await Promise.all(links.map(revive));
-    if (state !== 'closed') watching = setTimeout(look, watch.everyMs).unref();
+    if (state !== 'closed') watching = setTimeout(checkLinks, watch.everyMs).unref();
   }
 
   /** Replaces a connection that is open but does not answer; its subscriptions are kept. */
   async function revive(link: RedisClientType): Promise<void> {
     if (!link.isReady || (await answers(link, watch.answerMs)) || state === 'closed') return;
-    noteLoss(new Error('no answer'));
+    handleLoss(new Error('no answer'));
     link.destroy();
     void link.connect().catch(() => undefined);
   }
@@ -108,12 +108,12 @@ export async function openRedis({ url, log, watch = usualWatch }: RedisOptions):
     publish(channel, message) {
       void client
         .publish(channel, JSON.stringify({ from: self, message }))
-        .catch((error) => noteFailedCommand(error));
+        .catch((error) => logFailedCommand(error));
     },
     subscribe(channel, listener) {
       const receive = (text: string) => {
-        const parcel = parse(text);
-        if (parcel && parcel.from !== self) listener(parcel.message);
+        const envelope = parse(text);
+        if (envelope && envelope.from !== self) listener(envelope.message);
       };
       const listen = (): void =>
         void subscriber.subscribe(channel, receive).catch(() => {
@@ -136,7 +136,7 @@ export async function openRedis({ url, log, watch = usualWatch }: RedisOptions):
     },
   };
 
-  function noteFailedCommand(error: unknown): void {
+  function logFailedCommand(error: unknown): void {
     // While lost and after close every command fails; the loss is already logged.
     if (state === 'ready') log.warn({ reason: errorText(error) }, 'Redis command failed');
   }
@@ -149,14 +149,14 @@ function backoff(retries: number): number {
 
 async function answers(link: RedisClientType, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);
   });
   const answered = link.ping().then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answered, timeout]).finally(() => clearTimeout(timer));
 }
 
 function parse(text: string): { from: unknown; message: unknown } | undefined {
@@ -170,7 +170,7 @@ function parse(text: string): { from: unknown; message: unknown } | undefined {
 }
 
 /** Returns host and port only, since a URL may contain a password. */
-function placeOf(url: string): string {
+function hostOf(url: string): string {
   const { hostname, port } = new URL(url);
   return `${hostname}:${port || 6379}`;
 }

@@ -47,7 +47,7 @@ export function openBucket(target: S3Target, options: BucketOptions = {}): Bucke
     ...account,
     endpoint: `${tls ? 'https' : 'http'}://${host}/${bucket}`,
     requestAbortTimeout: timeoutMs,
-    fetch: careful,
+    fetch: fetchStrictly,
   });
   return {
     place: `the bucket ${bucket} at ${host}`,
@@ -56,26 +56,28 @@ export function openBucket(target: S3Target, options: BucketOptions = {}): Bucke
       const body = bytes instanceof Uint8Array ? bytes : ReadableStream.from(bytes.parts);
       // The library's types allow only x-amz-… headers and browsers' streams.
       const [data, more] = [body as Uint8Array, headers as AWSHeaders];
-      await s3.putObject(key, data, type, undefined, more, bytes.length).catch(away);
+      await s3.putObject(key, data, type, undefined, more, bytes.length).catch(throwUnavailable);
     },
     async get(key) {
-      const bytes = await s3.getObjectArrayBuffer(key).catch(away);
+      const bytes = await s3.getObjectArrayBuffer(key).catch(throwUnavailable);
       return bytes === null ? undefined : Buffer.from(bytes);
     },
     async delete(key) {
-      await s3.deleteObject(key).catch((error) => (isMissing(error) ? undefined : away(error)));
+      await s3
+        .deleteObject(key)
+        .catch((error) => (isMissing(error) ? undefined : throwUnavailable(error)));
     },
     async list(prefix) {
       const found = await s3
         .listObjects('/', prefix, undefined, { 'max-keys': pageSize })
-        .catch(away);
+        .catch(throwUnavailable);
       return (found ?? []).map(({ Key, LastModified }) => ({ key: Key, at: LastModified }));
     },
   };
 }
 
 /** s3mini treats every 404 as 'no such object', also for a missing bucket or a proxy's page. */
-const careful: typeof fetch = async (input, init) => {
+const fetchStrictly: typeof fetch = async (input, init) => {
   // The signature is for one host, so a redirect would fail anyway. fetch() requires `duplex` if
   // the body is a stream.
   const request = { ...init, duplex: 'half', redirect: 'error' } as RequestInit;
@@ -90,7 +92,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceError && error.status === 404;
 }
 
-function away(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw error instanceof StorageAway ? error : new StorageAway(reasonOf(error));
 }
 

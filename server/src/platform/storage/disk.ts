@@ -35,11 +35,11 @@ export async function openDisk(folder: string): Promise<ObjectStore> {
     return join(folder, name);
   };
   return {
-    put: (name, bytes) => writeWhole(pathOf(name), bytes).catch(away),
+    put: (name, bytes) => writeWhole(pathOf(name), bytes).catch(throwUnavailable),
     get: (name) => readFile(pathOf(name)).catch(unlessMissing),
     async delete(name) {
       await unlink(pathOf(name)).catch(unlessMissing);
-      await syncFolder(folder).catch(away);
+      await syncFolder(folder).catch(throwUnavailable);
     },
   };
 }
@@ -88,10 +88,10 @@ async function removeUnfinished(folder: string): Promise<void> {
 
 function unlessMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-  return away(error);
+  return throwUnavailable(error);
 }
 
-function away(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw new StorageAway(reasonOf(error));
 }
 

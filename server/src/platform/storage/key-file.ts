@@ -11,7 +11,7 @@ import { type StorageKey, storageKeys } from './values.ts';
  */
 export async function ownKeys(dataDir: string): Promise<StorageKey[]> {
   const path = join(dataDir, 'storage.key');
-  const text = await readOrMake(dataDir, path).catch(({ code }: NodeJS.ErrnoException) => {
+  const text = await readOrCreate(dataDir, path).catch(({ code }: NodeJS.ErrnoException) => {
     throw new StorageSetupError(
       `DATA_DIR: ${path} cannot be read or created (${code}). ` +
         'Make it readable, set DATA_DIR, or set STORAGE_KEYS.',
@@ -25,24 +25,24 @@ export async function ownKeys(dataDir: string): Promise<StorageKey[]> {
   );
 }
 
-async function readOrMake(dataDir: string, path: string): Promise<string> {
-  await make(dataDir, path);
+async function readOrCreate(dataDir: string, path: string): Promise<string> {
+  await createKey(dataDir, path);
   return readFile(path, 'utf8');
 }
 
 /** Creates the key by a link, which is atomic: processes that start together use the same key. */
-async function make(dataDir: string, path: string): Promise<void> {
+async function createKey(dataDir: string, path: string): Promise<void> {
   const found = await readFile(path).catch(({ code }: NodeJS.ErrnoException) => code);
   if (found !== 'ENOENT') return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const key = { id: randomBytes(6).toString('hex'), key: randomBytes(32).toString('base64') };
-  const own = `${path}.${randomUUID()}`;
-  await writeWhole(own, Buffer.from(`${JSON.stringify([key])}\n`));
+  const temporary = `${path}.${randomUUID()}`;
+  await writeWhole(temporary, Buffer.from(`${JSON.stringify([key])}\n`));
   try {
-    await link(own, path);
+    await link(temporary, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(own, { force: true });
+    await rm(temporary, { force: true });
   }
 }

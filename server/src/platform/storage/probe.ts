@@ -3,7 +3,7 @@ import type { ObjectStore } from './store.ts';
 /** Large enough to need a free block: a full file system may still take a tiny file. */
 const bytes = Buffer.alloc(64 * 1024);
 /** Lifetime of a result, ms, since `/readyz` is public and has no rate limit. */
-const freshMs = 15_000;
+const cacheMs = 15_000;
 /** One name for all processes, so that at most one object is ever left over. */
 const name = 'probe';
 
@@ -14,7 +14,7 @@ export function storageProbe(
 ): () => Promise<void> {
   let latest: { at: number; result: Promise<void> } | undefined;
   return () => {
-    if (!latest || now() - latest.at > freshMs) latest = { at: now(), result: probe(store) };
+    if (!latest || now() - latest.at > cacheMs) latest = { at: now(), result: probe(store) };
     return latest.result;
   };
 }

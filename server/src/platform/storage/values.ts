@@ -29,7 +29,7 @@ function targetOf(value: string): S3Target | undefined {
   const { protocol, username, password, host, pathname, searchParams, hash } = new URL(value);
   const { region = 'us-east-1', tls = 'true', ...unknown } = Object.fromEntries(searchParams);
   const bucket = pathname.replace(/^\/|\/$/g, '');
-  const sound =
+  const isValid =
     protocol === 's3:' &&
     username !== '' &&
     password !== '' &&
@@ -39,7 +39,7 @@ function targetOf(value: string): S3Target | undefined {
     /^[a-z0-9-]{1,40}$/.test(region) &&
     ['true', 'false'].includes(tls) &&
     Object.keys(unknown).length === 0;
-  if (!sound) return undefined;
+  if (!isValid) return undefined;
   try {
     return {
       ...{ host, bucket, region, tls: tls === 'true' },

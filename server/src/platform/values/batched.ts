@@ -1,16 +1,16 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** Maximum time for which the next batch waits for the running one, ms. */
-const patienceMs = 1_000;
+const maxWaitMs = 1_000;
 
 /**
  * Batches single lookups. Lookups of one event-loop iteration form a batch; lookups during a
- * running batch wait for the next one, but at most `patienceMs`, in case its connection is lost. So
+ * running batch wait for the next one, but at most `maxWaitMs`, in case its connection is lost. So
  * a thousand sockets that reconnect together cost a handful of queries.
- * @param ask looks up all keys; a key without an entry resolves to undefined
+ * @param lookUp looks up all keys; a key without an entry resolves to undefined
  */
 export function batched<K, V>(
-  ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+  lookUp: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
   let waiting: { key: K; resolve(value: V | undefined): void; reject(error: unknown): void }[] = [];
   let running = false;
@@ -19,19 +19,19 @@ export function batched<K, V>(
     running = true;
     while (waiting.length > 0) {
       await endOfTurn();
-      const now = waiting;
+      const batch = waiting;
       waiting = [];
-      await answeredOrLate(answer(now));
+      await answeredOrLate(answer(batch));
     }
     running = false;
   }
 
-  async function answer(now: typeof waiting): Promise<void> {
+  async function answer(batch: typeof waiting): Promise<void> {
     try {
-      const answers = await ask([...new Set(now.map(({ key }) => key))]);
-      for (const { key, resolve } of now) resolve(answers.get(key));
+      const answers = await lookUp([...new Set(batch.map(({ key }) => key))]);
+      for (const { key, resolve } of batch) resolve(answers.get(key));
     } catch (error) {
-      for (const { reject } of now) reject(error);
+      for (const { reject } of batch) reject(error);
     }
   }
 
@@ -44,9 +44,9 @@ export function batched<K, V>(
 
 async function answeredOrLate(answered: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, maxWaitMs);
   });
-  await Promise.race([answered, late]);
+  await Promise.race([answered, timeout]);
   clearTimeout(timer);
 }
