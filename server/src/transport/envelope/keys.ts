@@ -35,11 +35,11 @@ export interface KeyRingOptions {
   rotateMs: number;
 }
 
-const kept = 2;
+const keptKeys = 2;
 /** Advisory lock that serializes the creation of keys. */
 const rotationLock = 720_210_001;
 /** Minimum time between reads for unknown kids, which may be new keys of another process. */
-const lookAgainMs = 1_000;
+const minReloadMs = 1_000;
 
 /** Opens the shared keys in the database, or the configured keys. */
 export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
@@ -62,7 +62,7 @@ export function givenKeys(given: readonly PrivateJwk[]): KeyRing {
 
 function storedKeys({ db, clock, rotateMs }: KeyRingOptions): KeyRing {
   let keys: ServerKey[] = [];
-  let looked = 0;
+  let loadedAt = 0;
   let loading: Promise<void> | undefined;
 
   const load = () => {
@@ -70,7 +70,7 @@ function storedKeys({ db, clock, rotateMs }: KeyRingOptions): KeyRing {
       const rows = await newest(db);
       // Known keys stay the same objects, with their cached passes.
       keys = rows.map(({ private_key }) => known(kidOf(private_key)) ?? serverKey(private_key));
-      looked = performance.now();
+      loadedAt = performance.now();
     })().finally(() => {
       loading = undefined;
     });
@@ -85,7 +85,7 @@ function storedKeys({ db, clock, rotateMs }: KeyRingOptions): KeyRing {
   return {
     publicKeys: () => keys.map(({ jwk }) => jwk),
     async find(kid) {
-      if (!known(kid) && (loading || performance.now() - looked >= lookAgainMs)) await load();
+      if (!known(kid) && (loading || performance.now() - loadedAt >= minReloadMs)) await load();
       return known(kid);
     },
     refresh: () =>
@@ -103,7 +103,7 @@ interface KeyRow {
 
 function newest(db: Db): Promise<KeyRow[]> {
   return db.query<KeyRow>(
-    `select private_key, created_at from envelope_keys order by created_at desc, kid limit ${kept}`,
+    `select private_key, created_at from envelope_keys order by created_at desc, kid limit ${keptKeys}`,
   );
 }
 
@@ -122,7 +122,7 @@ async function replaceKey(
   );
   await tx.query(
     `delete from envelope_keys where kid not in
-       (select kid from envelope_keys order by created_at desc, kid limit ${kept})`,
+       (select kid from envelope_keys order by created_at desc, kid limit ${keptKeys})`,
   );
 }
 

@@ -21,15 +21,15 @@ export const nonceLifeMs = 2 * envelope.windowMs;
  */
 export function createMemoryNonces(startedAt: number): NonceStore {
   /** Nonce → time of its deletion, oldest first. */
-  const taken = new Map<string, number>();
+  const claimed = new Map<string, number>();
   return {
     async claim(nonce, issuedAt, now) {
-      for (const [old, until] of taken) {
+      for (const [old, until] of claimed) {
         if (until > now) break;
-        taken.delete(old);
+        claimed.delete(old);
       }
-      if (issuedAt < startedAt || taken.has(nonce)) return false;
-      taken.set(nonce, now + nonceLifeMs);
+      if (issuedAt < startedAt || claimed.has(nonce)) return false;
+      claimed.set(nonce, now + nonceLifeMs);
       return true;
     },
   };

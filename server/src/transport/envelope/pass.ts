@@ -35,7 +35,7 @@ const passLength = lengths.iv + lengths.expiry + lengths.key + lengths.tag;
 const gcm = 'aes-256-gcm';
 const tagLength = { authTagLength: lengths.tag };
 /** Maximum number of opened passes in the cache. Clients repeat a pass with every call. */
-const remembered = 10_000;
+const maxOpened = 10_000;
 
 /** Creates the passes of a server key (docs/adr/0002-api-envelope.md). */
 export function createPasses(kid: string, { d }: PrivateJwk): Passes {
@@ -61,7 +61,7 @@ export function createPasses(kid: string, { d }: PrivateJwk): Passes {
       if (known) return known;
       const pass = openPass(text, passKey);
       const [oldest = ''] = opened.keys();
-      if (opened.size >= remembered) opened.delete(oldest);
+      if (opened.size >= maxOpened) opened.delete(oldest);
       opened.set(text, pass);
       return pass;
     },

@@ -45,7 +45,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   answerErrors(app, config);
   limitConnections(app.server, {
-    perPlace: config.limits.connectionsPerAddress,
+    perAddress: config.limits.connectionsPerAddress,
     trustProxy: config.trustProxy,
     onRefused: () => metrics.connectionsRefused.inc(),
   });

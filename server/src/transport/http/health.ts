@@ -3,13 +3,13 @@ import type { Check, HttpParts } from './parts.ts';
 
 const checkTimeoutMs = 3_000;
 /** Lifetime of a result. The route has no rate limit, so concurrent requests share one result. */
-const freshMs = 1_000;
+const cacheMs = 1_000;
 
 const quiet = { schema: { hide: true }, config: { rateLimit: false } } as const;
 
 /** Registers /healthz (the process runs) and /readyz (its needed checks pass). */
 export function registerHealth(app: FastifyInstance, { checks }: Pick<HttpParts, 'checks'>): void {
-  const look = shared(async () =>
+  const check = cached(async () =>
     Promise.all(
       Object.entries(checks).map(async ([name, check]) => ({
         name,
@@ -20,7 +20,7 @@ export function registerHealth(app: FastifyInstance, { checks }: Pick<HttpParts,
   );
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
-    const results = await look();
+    const results = await check();
     const ready = results.every(({ passed, needed }) => passed || !needed);
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
@@ -40,23 +40,23 @@ export function registerMetrics(
   });
 }
 
-/** Returns a cached function whose result is renewed after `freshMs`. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+/** Returns a cached function whose result is renewed after `cacheMs`. */
+function cached<T>(run: () => Promise<T>): () => Promise<T> {
   let latest: { at: number; result: Promise<T> } | undefined;
   return () => {
     const now = performance.now();
-    if (!latest || now - latest.at > freshMs) latest = { at: now, result: ask() };
+    if (!latest || now - latest.at > cacheMs) latest = { at: now, result: run() };
     return latest.result;
   };
 }
 
 async function passes({ run }: Check): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timed out')), checkTimeoutMs);
   });
   try {
-    await Promise.race([run(), late]);
+    await Promise.race([run(), timeout]);
     return true;
   } catch {
     return false;

@@ -51,15 +51,15 @@ export function limitBodyTime(
     const { socket } = raw;
     // Injected requests have no socket.
     if (!hasBody(raw) || routeOptions.config?.slowBody || !(socket instanceof Socket)) return;
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       if (raw.complete) return;
       if (!reply.raw.headersSent) {
         socket.write(rawAnswer(408, answerLate));
       }
       socket.destroySoon();
     }, limitMs);
-    const inTime = () => clearTimeout(late);
-    raw.once('end', inTime).once('close', inTime);
+    const cancel = () => clearTimeout(timer);
+    raw.once('end', cancel).once('close', cancel);
   });
 }
 
@@ -70,7 +70,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 export interface ConnectionLimit {
   /** Simultaneous connections from one network address (an IPv6 /64). */
-  perPlace: number;
+  perAddress: number;
   /** Trusted proxies, which count their own clients. */
   trustProxy: false | string[];
   onRefused(): void;
@@ -79,25 +79,25 @@ export interface ConnectionLimit {
 /** Closes new connections of an address that has too many. */
 export function limitConnections(
   server: Server,
-  { perPlace, trustProxy, onRefused }: ConnectionLimit,
+  { perAddress, trustProxy, onRefused }: ConnectionLimit,
 ): void {
   const isProxy = proxyAddr.compile(trustProxy || []);
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
     if (address === undefined || isProxy(address, 0)) return;
-    const place = clientKey(address);
-    const count = open.get(place) ?? 0;
-    if (count >= perPlace) {
+    const key = clientKey(address);
+    const count = open.get(key) ?? 0;
+    if (count >= perAddress) {
       onRefused();
       socket.destroy();
       return;
     }
-    open.set(place, count + 1);
+    open.set(key, count + 1);
     socket.once('close', () => {
-      const left = (open.get(place) ?? 1) - 1;
-      if (left > 0) open.set(place, left);
-      else open.delete(place);
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
     });
   });
 }

@@ -37,7 +37,7 @@ type PerformParts = Pick<
 const maxLockingCalls = 100;
 
 export function createPerformer(parts: PerformParts): Perform {
-  const turns = createTurns(maxLockingCalls);
+  const queues = createTurns(maxLockingCalls);
   return async ({ endpoint, handler }, incoming) => {
     const ctx = await openContext(incoming, parts);
     if (endpoint.access === 'login') signedIn(ctx);
@@ -48,11 +48,11 @@ export function createPerformer(parts: PerformParts): Perform {
     function guarded(): Promise<unknown> {
       if (endpoint.idempotent) {
         const call = { endpoint: endpoint.path, key: incoming.idempotencyKey, input };
-        return inTurn(turns, signedIn(ctx), (userId) => once(parts, { userId, ...call }, run));
+        return runQueued(queues, signedIn(ctx), (userId) => once(parts, { userId, ...call }, run));
       }
       if (isAllowedWhileFrozen(endpoint, input)) return run();
       const locked = <R>(effect: (tx: Db) => Promise<R>) =>
-        inTurn(turns, signedIn(ctx), (userId) =>
+        runQueued(queues, signedIn(ctx), (userId) =>
           parts.db.tx(async (tx) => {
             await parts.lockUser(tx, userId);
             return effect(tx);
@@ -91,8 +91,12 @@ async function limit(
 }
 
 /** Queues the calls of one user, which would otherwise wait in the database for the same row. */
-function inTurn<T>(turns: Turns, { id }: Caller, task: (userId: string) => Promise<T>): Promise<T> {
-  return turns
+function runQueued<T>(
+  queues: Turns,
+  { id }: Caller,
+  task: (userId: string) => Promise<T>,
+): Promise<T> {
+  return queues
     .take(id, () => task(id))
     .catch((error: unknown) => {
       if (!(error instanceof TurnsFull)) throw error;

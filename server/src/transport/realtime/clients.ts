@@ -13,7 +13,7 @@ export interface Clients extends Iterable<RealtimeClient> {
   sessionIds(): string[];
 }
 
-const nobody: ReadonlySet<RealtimeClient> = new Set();
+const noClients: ReadonlySet<RealtimeClient> = new Set();
 
 export function createClients(): Clients {
   const all = new Set<RealtimeClient>();
@@ -49,9 +49,9 @@ export function createClients(): Clients {
         if (group?.size === 0) groups[kind].delete(key);
       }
     },
-    ofUser: (id) => groups.user.get(id) ?? nobody,
-    ofSession: (id) => groups.session.get(id) ?? nobody,
-    ofPlace: (place) => groups.place.get(place) ?? nobody,
+    ofUser: (id) => groups.user.get(id) ?? noClients,
+    ofSession: (id) => groups.session.get(id) ?? noClients,
+    ofPlace: (place) => groups.place.get(place) ?? noClients,
     sessionIds: () => [...groups.session.keys()],
   };
 }

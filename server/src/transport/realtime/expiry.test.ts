@@ -29,70 +29,70 @@ function time() {
   };
 }
 
-function watched(lasting: Record<string, number> = {}) {
+function watched(newEnds: Record<string, number> = {}) {
   const clock = time();
-  const judged: { at: number; ids: string[] }[] = [];
+  const checked: { at: number; ids: string[] }[] = [];
   const errors: unknown[] = [];
   let failing = false;
   const expiry = watchExpiry({
     now: clock.now,
     after: clock.after,
-    judge: async (ids) => {
+    check: async (ids) => {
       if (failing) throw new Error('database down');
-      judged.push({ at: clock.now(), ids });
-      return new Map(ids.flatMap((id) => (lasting[id] ? [[id, lasting[id]]] : [])));
+      checked.push({ at: clock.now(), ids });
+      return new Map(ids.flatMap((id) => (newEnds[id] ? [[id, newEnds[id]]] : [])));
     },
     onError: (error) => errors.push(error),
   });
-  return { clock, judged, errors, expiry, fail: (value: boolean) => (failing = value) };
+  return { clock, checked, errors, expiry, fail: (value: boolean) => (failing = value) };
 }
 
 it('checks a session exactly at its end, with one timer for all', async () => {
-  const { clock, judged, expiry } = watched();
+  const { clock, checked, expiry } = watched();
   expiry.add('late', 5_000);
   expiry.add('early', 3_000);
   expiry.add('twin', 3_000);
   expect(clock.waiting.size).toBe(1);
   await clock.move(2_999);
-  expect(judged).toEqual([]);
+  expect(checked).toEqual([]);
   await clock.move(1);
-  expect(judged).toEqual([{ at: 3_000, ids: ['early', 'twin'] }]);
+  expect(checked).toEqual([{ at: 3_000, ids: ['early', 'twin'] }]);
   await clock.move(10_000);
-  expect(judged[1]).toEqual({ at: 5_000, ids: ['late'] });
+  expect(checked[1]).toEqual({ at: 5_000, ids: ['late'] });
   expect(clock.waiting.size).toBe(0);
 });
 
 it('checks a used session again at its new end', async () => {
-  const { clock, judged, expiry } = watched({ used: 9_000 });
+  const { clock, checked, expiry } = watched({ used: 9_000 });
   expiry.add('used', 3_000);
   await clock.move(8_999);
-  expect(judged).toHaveLength(1);
+  expect(checked).toHaveLength(1);
   await clock.move(1);
-  expect(judged[1]).toEqual({ at: 9_000, ids: ['used'] });
+  expect(checked[1]).toEqual({ at: 9_000, ids: ['used'] });
 });
 
 it('waits before it checks an end in the past again', async () => {
-  const { clock, judged, expiry } = watched({ stuck: 3_000 });
+  const { clock, checked, expiry } = watched({ stuck: 3_000 });
   expiry.add('stuck', 3_000);
   await clock.move(5_500);
-  expect(judged.map(({ at }) => at)).toEqual([3_000, 4_000, 5_000]);
+  expect(checked.map(({ at }) => at)).toEqual([3_000, 4_000, 5_000]);
 });
 
 it('does not check a session without sockets', async () => {
-  const { clock, judged, expiry } = watched();
+  const { clock, checked, expiry } = watched();
   expiry.add('gone', 3_000);
   expiry.forget('gone');
   await clock.move(10_000);
-  expect(judged).toEqual([]);
+  expect(checked).toEqual([]);
 });
 
 it('retries after a database failure', async () => {
-  const { clock, judged, errors, expiry, fail } = watched();
+  const { clock, checked, errors, expiry, fail } = watched();
   expiry.add('a', 3_000);
   fail(true);
   await clock.move(3_500);
   expect(errors).toHaveLength(1);
   fail(false);
   await clock.move(500);
-  expect(judged).toEqual([{ at: 4_000, ids: ['a'] }]);
+  expect(checked).toEqual([{ at: 4_000, ids: ['a'] }]);
 });

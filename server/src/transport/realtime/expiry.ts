@@ -13,7 +13,7 @@ interface ExpiryOptions {
    * Closes expired sessions among those at their known end; returns the new ends of the others
    * (ms).
    */
-  judge(sessionIds: string[]): Promise<ReadonlyMap<string, number>>;
+  check(sessionIds: string[]): Promise<ReadonlyMap<string, number>>;
   onError(error: unknown): void;
 }
 
@@ -25,7 +25,7 @@ const retryMs = 1_000;
  * Watches all sessions with one timer, set to the nearest end. Use prolongs a session, so its end
  * is read again when it comes.
  */
-export function watchExpiry({ now, after, judge, onError }: ExpiryOptions) {
+export function watchExpiry({ now, after, check, onError }: ExpiryOptions) {
   const ends = new Map<string, number>();
   let cancel = () => {};
   let setFor = Number.POSITIVE_INFINITY;
@@ -34,19 +34,19 @@ export function watchExpiry({ now, after, judge, onError }: ExpiryOptions) {
     if (at >= setFor) return;
     cancel();
     setFor = at;
-    cancel = after(Math.min(maxWaitMs, Math.max(0, at - now())), () => void look());
+    cancel = after(Math.min(maxWaitMs, Math.max(0, at - now())), () => void checkDue());
   }
 
-  async function look(): Promise<void> {
+  async function checkDue(): Promise<void> {
     setFor = Number.POSITIVE_INFINITY;
     const time = now();
     const due = [...ends].filter(([, at]) => at <= time).map(([id]) => id);
     let retry = false;
     if (due.length > 0) {
       try {
-        const lasting = await judge(due);
+        const newEnds = await check(due);
         for (const id of due) {
-          const until = lasting.get(id);
+          const until = newEnds.get(id);
           if (until === undefined) ends.delete(id);
           // An end in the past would cause an endless loop of checks.
           else if (ends.has(id)) ends.set(id, until > time ? until : time + retryMs);

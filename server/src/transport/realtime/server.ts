@@ -74,7 +74,7 @@ export interface RealtimeParts {
   open: Gauge;
 }
 
-interface Ground {
+interface RealtimeContext {
   parts: RealtimeParts;
   clients: Clients;
   expiry: ReturnType<typeof watchExpiry>;
@@ -99,14 +99,14 @@ export function attachRealtime(
   const expiry = watchExpiry({
     now: () => clock.now().getTime(),
     after,
-    judge: (ids) => judge(clients, sessions, ids),
+    check: (ids) => closeEnded(clients, sessions, ids),
     onError: (error) => log.error({ err: error }, 'session expiry check failed'),
   });
-  const ground: Ground = { parts, clients, expiry, waiting: new Map() };
+  const context: RealtimeContext = { parts, clients, expiry, waiting: new Map() };
   server.on('upgrade', (request, socket, head) => {
     // Errors before the end of the handshake only close the socket.
     socket.on('error', () => socket.destroy());
-    upgrade(sockets, ground, request, socket, head).catch((error: unknown) => {
+    upgrade(sockets, context, request, socket, head).catch((error: unknown) => {
       log.error({ err: error }, 'socket upgrade failed');
       socket.destroy();
     });
@@ -118,7 +118,7 @@ export function attachRealtime(
   const unsubscribeEnded = sessions.onEnded((sessionId) => {
     for (const client of clients.ofSession(sessionId)) expire(client);
   });
-  const announceGap = () => sendAway(clients, after);
+  const announceGap = () => reconnectClients(clients, after);
   redis?.subscribe('realtime:gap', announceGap);
   redis?.onRestored(() => {
     redis.publish('realtime:gap', null);
@@ -128,7 +128,7 @@ export function attachRealtime(
   const outage = createOutageLog(log, 'realtime');
   const sweep = async () => {
     for (const client of clients) client.checkAlive();
-    await judge(clients, sessions, clients.sessionIds()).then(outage.succeeded, (error) =>
+    await closeEnded(clients, sessions, clients.sessionIds()).then(outage.succeeded, (error) =>
       outage.failed(error, 'realtime sweep failed'),
     );
   };
@@ -148,12 +148,12 @@ export function attachRealtime(
 
 async function upgrade(
   sockets: WebSocketServer,
-  ground: Ground,
+  context: RealtimeContext,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
 ): Promise<void> {
-  const { parts, clients, waiting } = ground;
+  const { parts, clients, waiting } = context;
   const target = URL.parse(request.url ?? '/', 'http://server');
   const path = target?.pathname;
   const token = target?.searchParams.get('token') ?? '';
@@ -166,8 +166,8 @@ async function upgrade(
   if (full || current > parts.maxHandshakes) return refuse(socket, '429 Too Many Requests');
   sockets.handleUpgrade(request, socket, head, (ws) => {
     ws.on('error', () => ws.terminate());
-    if (path === realtimePaths.trade) admitVisitor(ws, place, ground);
-    else void admitUser(ws, token, place, ground);
+    if (path === realtimePaths.trade) admitVisitor(ws, place, context);
+    else void admitUser(ws, token, place, context);
   });
 }
 
@@ -180,14 +180,14 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(answer, () => socket.destroy());
 }
 
-function admitVisitor(ws: WebSocket, place: string, ground: Ground): void {
-  const { clients, parts } = ground;
+function admitVisitor(ws: WebSocket, place: string, context: RealtimeContext): void {
+  const { clients, parts } = context;
   if (clients.ofPlace(place).size >= maxSocketsPerPlace) {
     ws.close(tryAgainLater, 'too many sockets');
     return;
   }
   const options = { owner: { place }, allowed: publicStreamNames, clock: parts.clock };
-  serve(ws, serveClient(ws, options), ground);
+  serve(ws, serveClient(ws, options), context);
 }
 
 /** Checks the token after the handshake, since browsers see close codes but no HTTP status. */
@@ -195,9 +195,9 @@ async function admitUser(
   ws: WebSocket,
   token: string,
   place: string,
-  ground: Ground,
+  context: RealtimeContext,
 ): Promise<void> {
-  const { clients, parts, expiry, waiting } = ground;
+  const { clients, parts, expiry, waiting } = context;
   // Messages wait in the socket until the token is checked.
   ws.pause();
   waiting.set(place, (waiting.get(place) ?? 0) + 1);
@@ -212,7 +212,7 @@ async function admitUser(
   if (clients.ofUser(caller.id).size >= maxSocketsPerUser) {
     return ws.close(tryAgainLater, 'too many sockets');
   }
-  serve(ws, serveClient(ws, { owner: caller, allowed: streamNames, clock: parts.clock }), ground);
+  serve(ws, serveClient(ws, { owner: caller, allowed: streamNames, clock: parts.clock }), context);
   if (ws.readyState === ws.OPEN) expiry.add(caller.sessionId, expiresAt);
 }
 
@@ -228,8 +228,8 @@ async function sessionOf(
   });
 }
 
-function serve(ws: WebSocket, client: RealtimeClient, ground: Ground): void {
-  const { clients, parts, expiry } = ground;
+function serve(ws: WebSocket, client: RealtimeClient, context: RealtimeContext): void {
+  const { clients, parts, expiry } = context;
   // It closed during the token check: its close event, which removes the client, has passed.
   if (ws.readyState === ws.CLOSED) return;
   if (clients.size >= maxSockets) {
@@ -249,7 +249,7 @@ function serve(ws: WebSocket, client: RealtimeClient, ground: Ground): void {
 }
 
 /** Closes the sockets of ended sessions. @returns the other sessions with their ends */
-async function judge(
+async function closeEnded(
   clients: Clients,
   sessions: Sessions,
   sessionIds: string[],
@@ -271,7 +271,7 @@ function expire(client: RealtimeClient): void {
  * Makes clients reconnect and refetch, a few at a time, after messages of other processes were
  * missed.
  */
-function sendAway(clients: Clients, after: After): void {
+function reconnectClients(clients: Clients, after: After): void {
   const left = [...clients];
   const step = () => {
     for (const client of left.splice(0, resync.sockets)) {

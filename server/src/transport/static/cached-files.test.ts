@@ -1,7 +1,7 @@
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { StoreAway } from '@shared/releases';
 import { beforeEach, expect, it } from 'vitest';
-import { type CachedFiles, cachedFiles, type Wanted } from './cached-files.ts';
+import { type CachedFiles, cachedFiles, type FileRequest } from './cached-files.ts';
 
 const stored = new Map<string, string | Buffer>();
 let reads: string[];
@@ -10,7 +10,7 @@ let isAway: boolean;
 let now: number;
 let files: CachedFiles;
 
-const open = (options: { maxBytes?: number; patienceMs?: number; hangs?: boolean } = {}) =>
+const open = (options: { maxBytes?: number; timeoutMs?: number; hangs?: boolean } = {}) =>
   cachedFiles({
     ...options,
     store: {
@@ -33,12 +33,17 @@ beforeEach(() => {
   files = open();
 });
 
-const textOf = async (path: string, wanted: Partial<Wanted> = {}, from = files) => {
-  const all: Wanted = { takes: new Set(), lasts: 'forever', compressed: 'never', ...wanted };
+const textOf = async (path: string, request: Partial<FileRequest> = {}, from = files) => {
+  const all: FileRequest = {
+    accepts: new Set(),
+    lifetime: 'forever',
+    compressed: 'never',
+    ...request,
+  };
   const file = await from.find(path, all);
   return file && String(file.bytes);
 };
-const registry = () => textOf('registry.json', { lasts: 'a second' });
+const registry = () => textOf('registry.json', { lifetime: 'a second' });
 
 it('reads a file once for concurrent and later requests', async () => {
   stored.set('a.js', 'text');
@@ -81,30 +86,30 @@ it('serves the stale registry while the store is unreachable, and retries once a
 });
 
 it('gives up on a store that does not answer', async () => {
-  const hanging = open({ hangs: true, patienceMs: 20 });
+  const hanging = open({ hangs: true, timeoutMs: 20 });
   await expect(textOf('a.js', {}, hanging)).rejects.toThrow(/no answer in time/);
 });
 
 it('finds the smallest accepted copy and caches missing copies', async () => {
   stored.set('a.js', 'text').set('a.js.br', brotliCompressSync('text'));
   stored.set('small.js', 's');
-  const wanted = { takes: new Set(['gzip', 'br']), compressed: 'beside' as const };
-  const all = { lasts: 'forever' as const, ...wanted };
+  const request = { accepts: new Set(['gzip', 'br']), compressed: 'beside' as const };
+  const all = { lifetime: 'forever' as const, ...request };
   expect((await files.find('a.js', all))?.encoding).toBe('br');
-  expect((await files.find('a.js', { ...all, takes: new Set() }))?.encoding).toBeUndefined();
+  expect((await files.find('a.js', { ...all, accepts: new Set() }))?.encoding).toBeUndefined();
   reads = [];
-  expect(await textOf('small.js', wanted)).toBe('s');
-  expect(await textOf('small.js', wanted)).toBe('s');
+  expect(await textOf('small.js', request)).toBe('s');
+  expect(await textOf('small.js', request)).toBe('s');
   expect(reads).toEqual(['small.js.br', 'small.js.gz', 'small.js']);
 });
 
 it('compresses a file without copies once, with its own ETag', async () => {
   stored.set('registry.json', 'text '.repeat(100));
-  const wanted = { lasts: 'a second', compressed: 'here', takes: new Set(['gzip']) } as const;
-  const zipped = await files.find('registry.json', wanted);
+  const request = { lifetime: 'a second', compressed: 'here', accepts: new Set(['gzip']) } as const;
+  const zipped = await files.find('registry.json', request);
   expect(String(gunzipSync(zipped?.bytes ?? ''))).toBe('text '.repeat(100));
-  expect((await files.find('registry.json', wanted))?.bytes).toBe(zipped?.bytes);
-  const plain = await files.find('registry.json', { ...wanted, takes: new Set() });
+  expect((await files.find('registry.json', request))?.bytes).toBe(zipped?.bytes);
+  const plain = await files.find('registry.json', { ...request, accepts: new Set() });
   expect(plain?.etag).not.toBe(zipped?.etag);
 });
 

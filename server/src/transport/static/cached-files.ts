@@ -22,11 +22,11 @@ const copies: [extension: string, Encoding][] = [
   ['.gz', 'gzip'],
 ];
 
-export interface Wanted {
+export interface FileRequest {
   /** Encodings that the client accepts. */
-  readonly takes: ReadonlySet<string>;
+  readonly accepts: ReadonlySet<string>;
   /** `forever`: the file never changes. Otherwise it is read again after a second. */
-  readonly lasts: 'forever' | 'a second';
+  readonly lifetime: 'forever' | 'a second';
   /**
    * `beside`: the build has compressed copies. `here`: this process compresses the file. `never`:
    * compression does not help.
@@ -36,7 +36,7 @@ export interface Wanted {
 
 export interface CachedFiles {
   /** Returns a file; undefined when it does not exist. @throws StoreAway */
-  find(path: string, wanted: Wanted): Promise<CachedFile | undefined>;
+  find(path: string, request: FileRequest): Promise<CachedFile | undefined>;
 }
 
 export interface CacheOptions {
@@ -45,12 +45,12 @@ export interface CacheOptions {
   onStale(error: unknown): void;
   maxBytes?: number;
   /** Timeout of a read, ms. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** ms */
   now?: () => number;
 }
 
-const freshMs = 1_000;
+const refreshMs = 1_000;
 /** Estimated overhead of an entry. */
 const entryBytes = 500;
 
@@ -59,7 +59,7 @@ const entryBytes = 500;
  * read again each time.
  */
 export function cachedFiles(options: CacheOptions): CachedFiles {
-  const { store, onStale, maxBytes = 64 * 1024 * 1024, patienceMs = 5_000, now } = options;
+  const { store, onStale, maxBytes = 64 * 1024 * 1024, timeoutMs = 5_000, now } = options;
   const clock = { ttlResolution: 0, ...(now && { perf: { now } }) };
   const cache = new LRUCache<string, CachedFile>({
     ...clock,
@@ -67,7 +67,7 @@ export function cachedFiles(options: CacheOptions): CachedFiles {
     sizeCalculation: ({ bytes }) => bytes.length + entryBytes,
     async fetchMethod(path, stale) {
       try {
-        const bytes = await inTime(store, path, patienceMs);
+        const bytes = await readWithTimeout(store, path, timeoutMs);
         return bytes && fileOf(bytes);
       } catch (error) {
         if (!stale) throw error;
@@ -80,19 +80,19 @@ export function cachedFiles(options: CacheOptions): CachedFiles {
   const missing = new LRUCache<string, true>({ ...clock, max: 5_000, ttl: 60_000 });
   const zipped = new WeakMap<CachedFile, Promise<CachedFile>>();
 
-  const read = (path: string, { lasts }: Wanted) =>
-    cache.fetch(path, { ttl: lasts === 'forever' ? 0 : freshMs });
+  const read = (path: string, { lifetime }: FileRequest) =>
+    cache.fetch(path, { ttl: lifetime === 'forever' ? 0 : refreshMs });
 
-  async function findBeside(path: string, wanted: Wanted): Promise<CachedFile | undefined> {
+  async function findBeside(path: string, request: FileRequest): Promise<CachedFile | undefined> {
     const tried: string[] = [];
     for (const [extension, encoding] of copies) {
       const copy = `${path}${extension}`;
-      if (!wanted.takes.has(encoding) || missing.has(copy)) continue;
-      const found = await read(copy, wanted);
+      if (!request.accepts.has(encoding) || missing.has(copy)) continue;
+      const found = await read(copy, request);
       if (found) return { ...found, encoding };
       tried.push(copy);
     }
-    const file = await read(path, wanted);
+    const file = await read(path, request);
     if (file) for (const copy of tried) missing.set(copy, true);
     return file;
   }
@@ -104,10 +104,10 @@ export function cachedFiles(options: CacheOptions): CachedFiles {
   }
 
   return {
-    async find(path, wanted) {
-      if (wanted.compressed === 'beside') return findBeside(path, wanted);
-      const file = await read(path, wanted);
-      const isZipped = wanted.compressed === 'here' && wanted.takes.has('gzip');
+    async find(path, request) {
+      if (request.compressed === 'beside') return findBeside(path, request);
+      const file = await read(path, request);
+      const isZipped = request.compressed === 'here' && request.accepts.has('gzip');
       return file && isZipped ? compressHere(file) : file;
     },
   };
@@ -118,15 +118,15 @@ function fileOf(bytes: Buffer): CachedFile {
   return { bytes, etag: `"${digest}"` };
 }
 
-async function inTime(
+async function readWithTimeout(
   store: CacheOptions['store'],
   path: string,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Buffer | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new StoreAway(store.place, 'no answer in time');
-    timer = setTimeout(() => reject(error), patienceMs);
+    timer = setTimeout(() => reject(error), timeoutMs);
   });
   try {
     return await Promise.race([store.read(path), late]);

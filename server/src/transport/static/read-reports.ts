@@ -116,10 +116,10 @@ export function readReports(body: string, publicUrl: string): Violation[] | 'sha
     directive: knownDirective(directive),
     part: partOf(source, origin),
     disposition: reportOnly ? 'report' : 'enforce',
-    page: cut(document, origin),
-    source: cut(source, origin),
+    page: shorten(document, origin),
+    source: shorten(source, origin),
     line,
-    blocked: cut(blocked, origin),
+    blocked: shorten(blocked, origin),
   }));
 }
 
@@ -152,7 +152,7 @@ function partOf(source: string | undefined, origin: string): string {
 }
 
 /** Shortens an own URL to its path and another URL to its origin; keeps a keyword. */
-function cut(address: string | undefined, origin: string): string {
+function shorten(address: string | undefined, origin: string): string {
   if (!address) return '';
   if (/^[a-z-]{1,40}$/.test(address)) return address;
   if (!URL.canParse(address)) return '?';

@@ -1,6 +1,6 @@
 import { isStorePath, StoreAway } from '@shared/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CachedFile, CachedFiles, Wanted } from './cached-files.ts';
+import type { CachedFile, CachedFiles, FileRequest } from './cached-files.ts';
 import { contentType, mayBeCompressed } from './content-types.ts';
 import { cacheControl } from './headers.ts';
 import { answerMissing } from './missing.ts';
@@ -32,14 +32,14 @@ export async function sendStored(
   let file: CachedFile | undefined;
   try {
     file = await files.find(inStore, {
-      takes: encodingsOf(request.headers['accept-encoding']),
-      lasts: cache === 'no-cache' ? 'a second' : 'forever',
+      accepts: encodingsOf(request.headers['accept-encoding']),
+      lifetime: cache === 'no-cache' ? 'a second' : 'forever',
       compressed: compressedOf(inStore),
     });
   } catch (error) {
     if (!(error instanceof StoreAway)) throw error;
     request.log.error({ err: error }, 'published file unreadable');
-    return answerAway(reply);
+    return answerUnavailable(reply);
   }
   if (!file) return answerMissing(reply);
   reply.headers({
@@ -54,7 +54,7 @@ export async function sendStored(
 }
 
 /** The registry is not part of a build, so it has no compressed copies. */
-function compressedOf(path: string): Wanted['compressed'] {
+function compressedOf(path: string): FileRequest['compressed'] {
   if (path === 'registry.json') return 'here';
   return mayBeCompressed(path) ? 'beside' : 'never';
 }
@@ -86,17 +86,17 @@ function sendFile(
 
 /** Returns the accepted encodings (RFC 9110, 12.5.3); '*' is ignored. */
 function encodingsOf(header = ''): ReadonlySet<string> {
-  const taken = header.split(',').flatMap((one) => {
+  const accepted = header.split(',').flatMap((one) => {
     const [name = '', weight] = one
       .trim()
       .toLowerCase()
       .split(/\s*;\s*q=/);
     return weight === undefined || Number(weight) > 0 ? [name] : [];
   });
-  return new Set(taken);
+  return new Set(accepted);
 }
 
-function answerAway(reply: FastifyReply): FastifyReply {
+function answerUnavailable(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
     .headers({ 'cache-control': 'no-store', 'retry-after': '2' })

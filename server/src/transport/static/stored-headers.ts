@@ -7,10 +7,10 @@ import { cacheControl } from './headers.ts';
  * host's live files at /, all others at /federation/, as this server does.
  */
 export function storedHeaders(path: string) {
-  return { 'content-type': contentType(path), 'cache-control': keptFor(path) };
+  return { 'content-type': contentType(path), 'cache-control': cacheControlOf(path) };
 }
 
-function keptFor(path: string): string {
+function cacheControlOf(path: string): string {
   if (path.startsWith(`${siteFolder}/`)) return cacheControl(path.slice(siteFolder.length));
   // Dot folders are internal and not served.
   return path.startsWith('.') ? 'no-store' : cacheControl(`/federation/${path}`);
