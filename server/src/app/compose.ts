@@ -55,8 +55,8 @@ export async function compose(ground: Ground): Promise<Product> {
   const parts = await openParts(ground);
   await seed(parts);
   const { config, log } = parts;
-  const serves = config.role !== 'worker';
-  const works = config.role !== 'api';
+  const servesApi = config.role !== 'worker';
+  const runsJobs = config.role !== 'api';
   const sources = sourcesOf(parts);
   const follower = createFollower({ ...parts, sources, awaited: () => anySigned(parts.db) });
   const payer = payerOf(parts);
@@ -68,7 +68,7 @@ export async function compose(ground: Ground): Promise<Product> {
     handlers: handlersOf(parts),
     callerOf: async (token) => (await parts.sessions.find(token))?.caller,
     lockUser,
-    checks: checksOf(parts, works ? follower.check : undefined),
+    checks: checksOf(parts, runsJobs ? follower.check : undefined),
     routes: [
       // The timestamp window measures network delay, so it uses the machine's clock, which
       // operators cannot move.
@@ -89,7 +89,7 @@ export async function compose(ground: Ground): Promise<Product> {
   const app = await buildApp(door);
   const monitor = config.monitorPort === undefined ? undefined : await buildMonitor(door);
   const undo: { name: string; run: () => unknown }[] = [];
-  const begun = (name: string, run: () => unknown) => undo.push({ name, run });
+  const onStop = (name: string, run: () => unknown) => undo.push({ name, run });
 
   const admin = createAdmin({
     ...parts,
@@ -107,7 +107,7 @@ export async function compose(ground: Ground): Promise<Product> {
   async function setUp(): Promise<void> {
     if (isSetUp) return;
     isSetUp = true;
-    begun('jobs', parts.jobs.stop);
+    onStop('jobs', parts.jobs.stop);
     await parts.jobs.setUp();
   }
 
@@ -115,27 +115,27 @@ export async function compose(ground: Ground): Promise<Product> {
     ...{ parts, app, monitor, admin },
     setUp,
     async start() {
-      tellOfReleases(parts);
+      checkReleases(parts);
       await setUp();
       await parts.jobs.start();
-      if (works) {
+      if (runsJobs) {
         await follower.start();
-        begun('chain', follower.stop);
+        onStop('chain', follower.stop);
         payer?.start();
-        if (payer) begun('withdrawals', payer.stop);
+        if (payer) onStop('withdrawals', payer.stop);
       }
-      if (!serves) return;
+      if (!servesApi) return;
       const realtime = attachRealtime(app.server, realtimeOf(parts));
-      begun('realtime', realtime.close);
+      onStop('realtime', realtime.close);
       const rates = await watchRates(parts);
-      begun('rates', rates.stop);
+      onStop('rates', rates.stop);
       const outage = createOutageLog(log, 'envelope');
       const keys = setInterval(() => {
         parts.envelope.keys
           .refresh()
           .then(outage.succeeded, (error) => outage.failed(error, 'envelope key refresh failed'));
       }, keyRefreshMs);
-      begun('envelope', () => clearInterval(keys));
+      onStop('envelope', () => clearInterval(keys));
     },
     async stop() {
       for (const { name, run } of undo.splice(0).reverse()) {
@@ -150,7 +150,7 @@ export async function compose(ground: Ground): Promise<Product> {
 }
 
 /** Logs an unreadable store. The server starts without it, since only remotes need the store. */
-function tellOfReleases({ releases, log }: Parts): void {
+function checkReleases({ releases, log }: Parts): void {
   if (!releases) return;
   readRows(releases).catch((error) => log.error({ err: error }, 'release store unreadable'));
 }

@@ -12,7 +12,7 @@ import { dueAid } from '../products/mutual-aid/index.ts';
 import { dueApplications, dueTickets } from '../products/tickets/index.ts';
 
 /** The sources of pending actions. */
-const rooms: readonly DueOf[] = [
+const sources: readonly DueOf[] = [
   ...[dueTickets, dueAid, dueGoods, dueOrders, dueApplications, dueCardholders, dueCards],
   unreadNotices,
 ];
@@ -24,7 +24,7 @@ const rooms: readonly DueOf[] = [
 export function dueOfUsers({ db, clock }: { db: Db; clock: Clock }) {
   const dueOf = batched(async (userIds: readonly string[]) => {
     const now = clock.now();
-    const found = await Promise.all(rooms.map((room) => room(db, userIds, now)));
+    const found = await Promise.all(sources.map((readDue) => readDue(db, userIds, now)));
     return new Map(
       [...Map.groupBy(found.flat(), ({ userId }) => userId)].map(([userId, rows]) => [
         userId,

@@ -24,14 +24,14 @@ async function start(databaseUrl: string, dataDir: string, role: string): Promis
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
-  child.stderr.on('data', (chunk) => said.push(String(chunk)));
+  const output: string[] = [];
+  child.stderr.on('data', (chunk) => output.push(String(chunk)));
   return new Promise((resolve, reject) => {
     child.once('exit', () =>
-      reject(new Error(`the process ended before it served: ${said.join('')}`)),
+      reject(new Error(`the process ended before it served: ${output.join('')}`)),
     );
     createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line);
+      output.push(line);
       if ((JSON.parse(line) as { msg: string }).msg === 'serving') resolve(child);
     });
   });

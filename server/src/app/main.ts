@@ -53,7 +53,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 try {
   await boot();
 } catch (error) {
-  explain(error);
+  printError(error);
   await stop('failed start');
   process.exit(1);
 }
@@ -73,7 +73,7 @@ async function boot(): Promise<void> {
   const { admin } = product;
   undo.push({ name: 'operators', run: await listenForOperators({ config, admin, log }) });
   // Starts last, so that readiness is accurate.
-  if (product.monitor) await watch(product.monitor, monitorPort);
+  if (product.monitor) await startMonitor(product.monitor, monitorPort);
   log.info({ url: config.publicUrl, port, role: config.role }, 'serving');
 }
 
@@ -94,7 +94,7 @@ async function markSite(
 }
 
 /** Health and metrics listen on 127.0.0.1 only. */
-async function watch(monitor: FastifyInstance, port = 0): Promise<void> {
+async function startMonitor(monitor: FastifyInstance, port = 0): Promise<void> {
   undo.push({ name: 'monitor', run: () => monitor.close() });
   await monitor.ready();
   await listen(monitor.server, { name: 'SERVER_PORT', host: '127.0.0.1', port });
@@ -125,7 +125,7 @@ async function setUp(
   redis: Redis | undefined,
 ): Promise<Product> {
   const onWait = () => log.warn('waiting for another process to set the database up');
-  const turn = await takeTurn(db, onWait);
+  const lock = await acquireSetUpLock(db, onWait);
   try {
     const applied = await migrate(db, { onWait });
     if (applied.length > 0) log.info({ applied }, 'migrated');
@@ -135,11 +135,11 @@ async function setUp(
     await product.setUp();
     return product;
   } finally {
-    await turn.release();
+    await lock.release();
   }
 }
 
-async function takeTurn(db: Db, onWait: () => void): Promise<HeldLock> {
+async function acquireSetUpLock(db: Db, onWait: () => void): Promise<HeldLock> {
   try {
     return await db.lock('set-up', setUpMs.quick);
   } catch (error) {
@@ -167,20 +167,20 @@ async function groundOf(
   return { ...ground, clock };
 }
 
-interface Place {
+interface ListenAddress {
   /** The variable that sets the port. */
   name: string;
   host: string;
   port: number;
 }
 
-function listen(server: Server, { name, host, port }: Place): Promise<void> {
+function listen(server: Server, { name, host, port }: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const what = code === 'EADDRINUSE' ? 'is used by another program' : `failed (${message})`;
+      const reason = code === 'EADDRINUSE' ? 'is used by another program' : `failed (${message})`;
       reject(
         new ListenError(
-          `${name}: ${host}:${port} ${what}. Stop that program, or set ${name} to another number.`,
+          `${name}: ${host}:${port} ${reason}. Stop that program, or set ${name} to another number.`,
         ),
       );
     });
@@ -204,7 +204,7 @@ function stop(reason: string): Promise<void> {
 }
 
 /** Prints errors that an operator can fix as a single message, all others with their stack. */
-function explain(error: unknown): void {
+function printError(error: unknown): void {
   const expected = [
     ...[AdminListenError, ConfigError, DbSetupError, ChainSetupError],
     ...[StorageSetupError, ListenError],

@@ -153,13 +153,13 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
 
   it('a remote that fails for three members across processes is rolled back once', async () => {
     const store = folderStore(storeDir);
-    const told: LoadReport = {
+    const report: LoadReport = {
       ...{ remote: 'remote-visa', version: '2.0.0-bad', channel: 'stable' },
       ...{ phase: 'evaluate', failure: 'broken', ms: 300 },
     };
     for (const { url } of [first, second, first]) {
       const token = await signIn(url, Wallet.createRandom());
-      const { taken } = await call(url, federation.loads, { loads: [told] }, token);
+      const { taken } = await call(url, federation.loads, { loads: [report] }, token);
       expect(taken).toBe(1);
     }
     const state = await vi.waitFor(
@@ -176,9 +176,10 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
   });
 
   it('only one process polls the chain, and another takes over when it is killed', async () => {
-    const looks = ({ asked }: Replica) => asked.filter((method) => method === 'eth_getLogs').length;
-    expect(looks(worker)).toBeGreaterThan(0);
-    expect([first, second, standby].map(looks)).toEqual([0, 0, 0]);
+    const pollCount = ({ asked }: Replica) =>
+      asked.filter((method) => method === 'eth_getLogs').length;
+    expect(pollCount(worker)).toBeGreaterThan(0);
+    expect([first, second, standby].map(pollCount)).toEqual([0, 0, 0]);
     worker.child.kill('SIGKILL');
     await once(worker.child, 'exit');
     const wallet = Wallet.createRandom();
@@ -186,7 +187,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
     const here = await listen(first.url, token);
     await buy(wallet, token);
     await here.until(arrived);
-    expect(looks(standby)).toBeGreaterThan(0);
+    expect(pollCount(standby)).toBeGreaterThan(0);
   });
 
   it('a sealed call replayed at the other process is refused, and passes are valid at both', async () => {
@@ -315,13 +316,13 @@ async function listen(url: string, token: string) {
   const heard: Heard[] = [];
   const until = (wanted: (message: Heard) => boolean) =>
     new Promise<void>((resolve) => {
-      const look = () => {
+      const onMessage = () => {
         if (!heard.some(wanted)) return;
-        socket.off('message', look);
+        socket.off('message', onMessage);
         resolve();
       };
-      socket.on('message', look);
-      look();
+      socket.on('message', onMessage);
+      onMessage();
     });
   socket.on('message', (data) => heard.push(JSON.parse(data.toString())));
   const closed = once(socket, 'close').then(([code]) => code as number);

@@ -77,9 +77,9 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
     jobs.sweep({ name: 'federation.heal', everyS: 5, run: () => healRemotes(healing) });
   }
   if (issuer) {
-    const asking = { ...parts, issuer, news: bus };
-    jobs.sweep({ name: 'cards.order', everyS: 2, run: () => orderCards(asking) });
-    jobs.sweep({ name: 'cards.ask', everyS: 2, run: () => askIssuer(asking) });
+    const issuerParts = { ...parts, issuer, news: bus };
+    jobs.sweep({ name: 'cards.order', everyS: 2, run: () => orderCards(issuerParts) });
+    jobs.sweep({ name: 'cards.ask', everyS: 2, run: () => askIssuer(issuerParts) });
   }
   jobs.daily({
     name: 'housekeeping',
