@@ -168,12 +168,12 @@ describe.each(databases)('the books on %s', (_name, open) => {
       'a payment that was never booked',
       `update ledger_entries set reference = 'other', order_id = 'other'
        where kind = 'chain_payment' and reference = ${credited}`,
-      /a credited payment has brought .*booked 0[\s\S]*there is no payment of order other/,
+      /each credited payment was booked .*booked 0[\s\S]*there is no payment of order other/,
     ],
     [
       'a booking nobody paid for',
       `delete from payments where order_id = ${credited}`,
-      /what was booked for an order was paid for it/,
+      /each booked payment of an order exists/,
     ],
     [
       'an order that was forgotten',
@@ -184,19 +184,19 @@ describe.each(databases)('the books on %s', (_name, open) => {
       'suspense that was never booked',
       `update ledger_entries set kind = 'data_adjustment' where id =
         (select min(id) from ledger_entries where kind = 'unmatched_payment')`,
-      /every unmatched payment .* 1 × \d+ JU unmatched, 0 booked/,
+      /suspense was booked for each unmatched payment .* 1 × \d+ JU unmatched, 0 booked/,
     ],
     [
       'suspense that is not what is open',
       `update payments set resolution = 'returned', resolved_at = now() where event_id =
         (select min(event_id) from payments where status = 'unmatched' and asset = 'JU')`,
-      /suspense holds what unmatched payments wait for[\s\S]*what was decided .*\(returned\): 0/,
+      /the suspense balance equals the open unmatched payments[\s\S]*each decision about .*\(returned\): 0/,
     ],
     [
       'suspense that is called gone and is not',
       `update payments set resolution = 'gone', resolved_at = now() where event_id =
         (select min(event_id) from payments where status = 'unmatched' and asset = 'JU')`,
-      /suspense holds what unmatched payments wait for[\s\S]*what was decided .*\(gone\): 0/,
+      /the suspense balance equals the open unmatched payments[\s\S]*each decision about .*\(gone\): 0/,
     ],
     [
       'tickets nobody bought',
@@ -239,7 +239,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
     const { full } = await broken(
       `update payments set asset = 'JU' where asset is null and status = 'unmatched'`,
     );
-    expect(full.join('\n')).toMatch(/the chain has given what was paid on it/);
+    expect(full.join('\n')).toMatch(/the chain account equals payments/);
   });
 
   it('agree after a credit out of suspense, a look at what is new included', async () => {

@@ -22,7 +22,7 @@ const bought: MoneyLogEntry = {
   ...{ remark: null, order_id: 'O1', tx_hash: '0xff' },
 };
 
-/** As RFC 4180 reads it. */
+/** Parses a CSV file by RFC 4180. */
 function parse(csv: string): string[][] {
   expect(csv.endsWith('\r\n')).toBe(true);
   const rows: string[][] = [[]];
@@ -33,13 +33,13 @@ function parse(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-describe('a file of the money log', () => {
-  it('begins with the byte order mark and its titles, in the reader’s language', () => {
+describe('CSV file of the money log', () => {
+  it('begins with the byte order mark and the titles in the reader’s language', () => {
     expect(csvHead('en')).toMatch(/^\uFEFFTime \(UTC\),Record,Asset,Amount,.*\r\n$/);
     expect(csvHead('zhTw')).toMatch(/^\uFEFF時間（UTC）,/);
   });
 
-  it('has a line for each coin, and one for what the wallet paid', () => {
+  it('has a line for each coin and one for the payment of the wallet', () => {
     expect(parse(csvLines([bought, transfer], 'en', undefined))).toEqual([
       [
         ...['2026-03-01T10:00:00.000Z', 'Ticket purchase', 'JU', '-60.000000000000000001'],
@@ -57,7 +57,7 @@ describe('a file of the money log', () => {
     expect(parse(csvLines([bought], 'en', 'TICKET')).map(([, , coin]) => coin)).toEqual(['TICKET']);
   });
 
-  it('no text that somebody wrote is a formula, or another cell', () => {
+  it('keeps user texts from becoming formulas or extra cells', () => {
     const hostile = fc.oneof(
       fc.string(),
       fc

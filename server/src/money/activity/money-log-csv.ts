@@ -4,12 +4,12 @@ import { byteOrderMark, type Cell, csvRow } from '../exports/index.ts';
 
 type Entry = MoneyLogEntry;
 
-/** A line of the file: what one record did to one coin. */
+/** A line of the file: the effect of one record on one coin. */
 interface Line {
   entry: Entry;
   asset: Entry['asset'];
   amount: string;
-  /** Whether it moved what the account holds, or only the connected wallet. */
+  /** `account`: a balance changed. `wallet`: only the connected wallet paid or received. */
   where: 'account' | 'wallet';
 }
 
@@ -37,16 +37,16 @@ const columns = [
   ['record.column.number', ({ entry }) => ({ number: entry.id })],
 ] as const satisfies readonly (readonly [MessageKey, (line: Line, language: Locale) => Cell])[];
 
-/** The first line, with what must stand before it. */
+/** The byte order mark and the line of titles. */
 export function csvHead(language: Locale): string {
   const titles = columns.map(([title]) => ({ text: text(language, title) }));
   return byteOrderMark + csvRow(titles);
 }
 
 /**
- * Records as lines (RFC 4180): one for each coin that an account gained or lost, and one for what the
- * connected wallet paid or got. The account's lines of a coin add up to its balance.
- * @param only this coin's lines, where the file is of one coin
+ * Records as lines (RFC 4180): one for each coin that the account gained or lost, and one for a payment
+ * of the connected wallet. The account's lines of a coin add up to its balance.
+ * @param only limits the lines to this coin
  */
 export function csvLines(
   entries: readonly Entry[],
@@ -73,7 +73,7 @@ function balanceOf({ balances }: Entry, asset: Entry['asset']): Cell {
   return { number: found ? decimals(asset, found.amount) : '' };
 }
 
-/** To the last digit: '-1.5', without grouping. */
+/** All decimals, without grouping: '-1.5'. */
 function decimals(asset: Entry['asset'], amount: string): string {
   return formatAmount(amount, assets[asset].decimals, Number.POSITIVE_INFINITY);
 }

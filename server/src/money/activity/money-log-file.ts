@@ -14,12 +14,12 @@ import { readMoneyLog } from './money-log.ts';
 import { csvHead, csvLines } from './money-log-csv.ts';
 import { readRange } from './range.ts';
 
-/** Records in a part: what one query reads and one object holds. */
+/** Records in a part: one query reads them and one object stores them. */
 const perPart = 1_000;
 
 const kind = 'money_log';
 
-/** A file of the money log: lines of its records, a thousand a part. */
+/** Writes a CSV file of the money log, a thousand records a part. */
 export const moneyLogFile: ExportKind = {
   async write(db, { userId, language, ask }, cursor) {
     const { type, asset, from, to } = asked.parse(ask);
@@ -43,7 +43,7 @@ const present = ({ state, ask }: KnownExport): MoneyLogExport => ({
 
 type FileCalls = 'moneyLogExport' | 'moneyLogExports' | 'moneyLogExportTicket';
 
-/** Files of the money log: having one made, what became of it, and fetching it. */
+/** Handlers for CSV files of the money log: order one, list them, open a download ticket. */
 export function moneyLogFileHandlers({
   clock,
   jobs,

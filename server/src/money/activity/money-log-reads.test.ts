@@ -13,7 +13,8 @@ let db: Db;
 beforeAll(async () => {
   const server = await openServer();
   db = server.db;
-  // The reader's few of a kind are the oldest; the other user's history is as long.
+  // The reader's entries of the rare kind are the oldest. The other user has a history of the same
+  // length.
   for (const [n, userId] of [reader, other].entries()) {
     const kindOf = (index: number): EntryKind =>
       index < 30 ? 'ticket_income' : index % 2 === 0 ? 'data_adjustment' : 'welcome_grant';
@@ -42,14 +43,14 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows that a plan's scans have looked at. */
+/** Rows that the scans of a plan read. */
 function rowsOf(node: PlanNode): number {
   const looked = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
   const own = node['Node Type'].includes('Scan') ? looked * node['Actual Loops'] : 0;
   return own + (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
 }
 
-/** Rows that all statements of a reading look at. */
+/** Rows that all statements of `read` scan. */
 async function rowsRead(read: (counting: Db) => Promise<unknown>): Promise<number> {
   let total = 0;
   const query = async <T>(text: string, params: readonly Param[] = []): Promise<T[]> => {
@@ -70,7 +71,7 @@ it.each<[string, MoneyLogEntry['type'] | readonly MoneyLogEntry['type'][] | unde
   ['a type with a few old entries', 'ticket_income'],
   ['a type without entries', 'aid_profit'],
   ['a common type', 'data_adjustment'],
-  ['what has no name', 'unknown'],
+  ['an unknown kind', 'unknown'],
 ])('reads no more than a page of %s', async (_name, type) => {
   const few = limit * 20;
   expect(await rowsRead((on) => readMoneyLog(on, reader, { type, limit }))).toBeLessThan(few);
@@ -81,7 +82,7 @@ it.each<[string, MoneyLogEntry['type'] | readonly MoneyLogEntry['type'][] | unde
   );
 });
 
-it('counts a rare type without a walk over the account', async () => {
+it('counts a rare type without scanning the account', async () => {
   const type = 'ticket_income';
   expect(await countMoneyLog(db, reader, { type })).toEqual({ total: 30, more: false });
   expect(await rowsRead((on) => countMoneyLog(on, reader, { type }))).toBeLessThan(200);

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One thing that happened to an account. */
+/** A change to an account. */
 interface Happening {
   kind: EntryKind;
   asset: Asset;
-  /** Above 0: what comes in. Below: what of it is spent, in parts of 8. */
+  /** Positive: income. Negative: the part of the balance that is spent, in eighths. */
   amount: number;
   afterHours: number;
 }
@@ -30,7 +30,7 @@ const happening: fc.Arbitrary<Happening> = fc.record({
   afterHours: fc.integer({ min: 0, max: 30 }),
 });
 
-/** What the model says a record is. */
+/** A record as the model expects it. */
 interface Known {
   type: MoneyLogEntry['type'];
   asset: Asset;
@@ -41,7 +41,7 @@ interface Known {
 
 let entries = 0;
 
-/** Books it all, and says what the log must hold, newest first. */
+/** Books all changes. Returns the expected log, newest first. */
 async function book(owner: SignedIn, happenings: readonly Happening[]): Promise<Known[]> {
   const balances = new Map<Asset, bigint>();
   const known: Known[] = [];
@@ -69,7 +69,7 @@ async function book(owner: SignedIn, happenings: readonly Happening[]): Promise<
   return known;
 }
 
-/** The whole log under a filter, page by page. */
+/** The whole log under a filter, read page by page. */
 async function readAll(owner: SignedIn, filter: object): Promise<MoneyLogEntry[]> {
   const all: MoneyLogEntry[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -82,7 +82,7 @@ async function readAll(owner: SignedIn, filter: object): Promise<MoneyLogEntry[]
 }
 
 describe('the money log', () => {
-  it('says what each record left, whatever happened, under every filter', async () => {
+  it('shows the effect of each record under every filter', async () => {
     const filter = fc.record(
       {
         type: fc.constantFrom(...moneyLogTypes.slice(0, 3), 'data_adjustment', 'welcome_gift'),
@@ -102,7 +102,7 @@ describe('the money log', () => {
           const known = await book(owner, happenings);
           const length = server.clock.now().getTime() + 1 - startedAt;
           const timeOf = (part: number) => startedAt + Math.ceil((length * part) / 10);
-          // The session may have ended meanwhile: what is asked is the same.
+          // The session may have expired in the meantime. A new one returns the same log.
           const reader = { ...owner, ...(await server.signIn({ wallet: owner.wallet })) };
           for (const { type, asset, fromPart = 0, toPart = 10 } of filters) {
             if (timeOf(toPart) <= timeOf(fromPart)) continue;
@@ -142,7 +142,7 @@ describe('the money log', () => {
     [{ to: 27 }, 'to', 'still to come'],
     [{ from: -1, to: -2 }, 'to', 'before the beginning'],
     [{ from: -1, to: -1 }, 'to', 'before the beginning'],
-  ])('refuses the hours %j at their field, and tells why', async (hours, path, why) => {
+  ])('refuses the hours %j at their field with a reason', async (hours, path, why) => {
     const owner = await server.signIn();
     const range = Object.fromEntries(
       Object.entries(hours).map(([name, hour]) => [
@@ -157,13 +157,13 @@ describe('the money log', () => {
     }
   });
 
-  it('takes a range of all time', async () => {
+  it('accepts a range over all time', async () => {
     const owner = await server.signIn();
     const range = { from: '0000-01-01T00:00:00Z', to: server.clock.now().toISOString() };
     expect((await server.call(user.moneyLog, range, owner)).http).toBe(200);
   });
 
-  it('names the other member of a transfer, as each of the two knows them, with the remark', async () => {
+  it('names the other member of a transfer from each side, with the remark', async () => {
     const [sender, recipient] = [await server.signIn(), await server.signIn()];
     await book(sender, [{ kind: 'welcome_grant', asset: 'ENU', amount: 900, afterHours: 0 }]);
     const sent = { address: recipient.address, amount: '300', remark: 'For May' };

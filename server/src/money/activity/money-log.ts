@@ -8,22 +8,22 @@ import { readCounterparties } from '../transfers/index.ts';
 import { type EntryRow, type PostingRow, presentRecord } from './money-record.ts';
 
 export interface MoneyLogFilter {
-  /** Of one type, or of any of several. */
+  /** One type or several. */
   type?: MoneyLogEntry['type'] | readonly MoneyLogEntry['type'][] | undefined;
   asset?: Asset | undefined;
-  /** From this instant on, and before that one. */
+  /** Inclusive; `to` is exclusive. */
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
 const position = z.tuple([cursorParts.id]);
-/** A count that goes further answers 'more'. */
+/** A count above this is reported as `more`. */
 const countedUpTo = 10_000;
 
 /**
- * Part of what moved money a user can spend, newest first, one row per transaction: a payment from
- * the chain that was spent at once is shown with its purchase, not apart. Entries never change, and
- * so neither does the order.
+ * A page of the entries that changed a user's spendable balances, newest first, one row per
+ * transaction. A chain payment that was spent at once is shown with its purchase. Entries never change,
+ * so the order is stable.
  */
 export async function readMoneyLog(
   db: Db,
@@ -52,7 +52,7 @@ export async function readMoneyLog(
   return { list: await presentAll(db, userId, list), next };
 }
 
-/** One record of the log. @throws AppError notFound, also for what is another user's */
+/** One record of the log. @throws AppError notFound, also for a record of another user */
 export async function readMoneyRecord(db: Db, userId: string, id: string): Promise<MoneyLogEntry> {
   const spans = await spansOf(db, userId, {});
   const only = { ids: spans.ids, lows: spans.ids.map(() => id), highs: spans.ids.map(() => id) };
@@ -61,7 +61,7 @@ export async function readMoneyRecord(db: Db, userId: string, id: string): Promi
   return record;
 }
 
-/** How many there are; counted no further than it takes to say 'many'. */
+/** The number of records, counted up to a limit; `more` when there are more. */
 export async function countMoneyLog(
   db: Db,
   userId: string,
@@ -77,20 +77,20 @@ export async function countMoneyLog(
   return { total: Math.min(total, countedUpTo), more: total > countedUpTo };
 }
 
-/** A user's accounts that can be spent from, with the first and the last entry to look at in each. */
+/** A user's spendable accounts, with the first and the last entry to read in each. */
 interface Spans {
   ids: string[];
   lows: string[];
   highs: string[];
 }
 
-/** Above every id that an entry can have. */
+/** Larger than any entry id. */
 const maxId = '9223372036854775806';
 
 /**
- * Within an account, time follows the order of the entries (migration 025): where a day begins and
- * ends is found by halving, and what lies between is read as if there were nothing else.
- * @param before an entry after all that are wanted
+ * Within an account, time follows the order of the entries (migration 025). A binary search finds where
+ * the range begins and ends, and only the entries between are read.
+ * @param before excludes this entry and all later ones
  */
 async function spansOf(
   db: Db,
@@ -125,14 +125,14 @@ interface Statement {
 }
 
 /**
- * The ids of the entries that are rows of the log, the latest first. What is set aside, released or
- * pledged moves between accounts of one user and is none. Each account, and for a type each of its
- * kinds, is read from its index's end as far as it takes; one alone would be enough for a page.
+ * Selects the ids of the entries that are rows of the log, newest first. Postings to a user's reserved,
+ * unreleased or pledged accounts are not rows. Each account (with a type: each of its kinds) is read
+ * from the end of its index up to `limit`, since any one of them may fill the page.
  */
 function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): Statement {
   const { keys, params } = keysOf(type, 5);
-  // A range of rows in the order of one index: with conditions on `entry_id` alone the planner may walk
-  // the index over all users' entries.
+  // Row comparison in the order of one index: with conditions on `entry_id` alone the planner may scan
+  // the index of all users' entries.
   const [column, key] = type ? ['p.log_key', 'own_key.name'] : ['p.account_id', 'account.id'];
   return {
     text: `select distinct own.entry_id as id
@@ -153,7 +153,10 @@ function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): St
   };
 }
 
-/** The keys (migration 037) of a type, with their parameter numbered `next`; for all types nothing. */
+/**
+ * Joins the log keys (migration 037) of a type, with its parameter numbered `next`; empty without a
+ * type.
+ */
 function keysOf(type: MoneyLogFilter['type'], next: number): { keys: string; params: Param[] } {
   if (!type) return { keys: '', params: [] };
   if (type !== 'unknown') {
@@ -162,7 +165,7 @@ function keysOf(type: MoneyLogFilter['type'], next: number): { keys: string; par
     ) as own_key`;
     return { keys, params: [[type].flat().flatMap(kindsOf)] };
   }
-  // 'unknown' is everything that has no name here, also kinds a later version has written.
+  // 'unknown' is every kind without a type here, including kinds that a later version wrote.
   const named = Object.keys(entryKinds).filter((kind) => moneyLogTypeOf(kind) !== 'unknown');
   const keys = `cross join lateral (
     select name from ledger_log_keys(account.id) as name
@@ -171,7 +174,7 @@ function keysOf(type: MoneyLogFilter['type'], next: number): { keys: string; par
   return { keys, params: [named] };
 }
 
-/** The entries of `shown`, each with the payment that it spent. */
+/** The entries of the statement, each with the chain payment that it spent. */
 function entriesIn(db: Db, { text, params }: Statement): Promise<EntryRow[]> {
   return db.query<EntryRow>(
     `select e.id, e.kind, e.reference, e.created_at, e.order_id, e.tx_hash,
@@ -209,7 +212,7 @@ async function presentAll(
   );
 }
 
-/** Of a page's entries, and of the payments shown with them; other members' are left out. */
+/** Postings of a page's entries and of the payments shown with them, without those of other members. */
 function postingsOf(db: Db, userId: string, rows: readonly EntryRow[]): Promise<PostingRow[]> {
   const entries = rows.flatMap(({ id, payment_id }) => (payment_id ? [payment_id, id] : [id]));
   return db.query<PostingRow>(

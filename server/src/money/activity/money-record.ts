@@ -10,11 +10,11 @@ export interface EntryRow {
   created_at: Date;
   order_id: string | null;
   tx_hash: string | null;
-  /** The entry of the payment from the chain that it spent, where it did. */
+  /** The entry of the chain payment that it spent, if any. */
   payment_id: string | null;
 }
 
-/** A posting of the user's, or of a system account. */
+/** A posting to an account of the user or of the system. */
 export interface PostingRow {
   entry_id: string;
   owner_kind: 'user' | 'system';
@@ -22,13 +22,13 @@ export interface PostingRow {
   purpose: string;
   asset: Asset;
   amount: string;
-  /** What the account held after it; null for a system account. */
+  /** The account's balance after the posting; null for a system account. */
   balance: string | null;
 }
 
-/** What belongs to an entry. */
+/** Data that belongs to an entry. */
 interface Belongings {
-  /** Its postings, and those of the payment it spent; each in the order of the books. */
+  /** Postings of the entry, and of the payment it spent, in ledger order. */
   own: readonly PostingRow[];
   payment: readonly PostingRow[];
   transfer: SeenTransfer | undefined;
@@ -42,7 +42,7 @@ export function presentRecord(
   const all = [...payment, ...own];
   const type = moneyLogTypeOf(row.kind);
   const moved = movedOf(own);
-  // The money before the tickets it bought.
+  // The money comes before the tickets it bought.
   const [main = { asset: own[0]?.asset ?? 'JU', amount: 0n }] =
     moved.length > 0 ? moved : passedOf(own);
   const bought = moved.find(({ asset }) => asset === 'TICKET')?.amount;
@@ -73,7 +73,7 @@ interface Moved {
   amount: bigint;
 }
 
-/** What postings together did to what the user can spend; what came and went is nothing. */
+/** Net effect of postings on the user's spendable balances; amounts that cancel out are left out. */
 function movedOf(postings: readonly PostingRow[]): Moved[] {
   const amounts = new Map<Asset, bigint>();
   for (const one of postings) {
@@ -85,7 +85,7 @@ function movedOf(postings: readonly PostingRow[]): Moved[] {
     .filter(({ amount }) => amount !== 0n);
 }
 
-/** The last posting of each asset says what there was in the end. */
+/** Balance of each asset after its last posting. */
 function balancesAfter(postings: readonly PostingRow[]): MoneyLogEntry['balances'] {
   const balances = new Map<Asset, string>();
   for (const { owner_kind, purpose, asset, balance } of postings) {
@@ -99,7 +99,7 @@ function balancesAfter(postings: readonly PostingRow[]): MoneyLogEntry['balances
   });
 }
 
-/** What an entry brought that went on to the wallet at once: mutual aid pays there. */
+/** Amounts that an entry brought in and sent on to the wallet at once, as mutual aid does. */
 function passedOf(postings: readonly PostingRow[]): Moved[] {
   return movedOf(postings.filter(({ amount }) => !amount.startsWith('-')));
 }

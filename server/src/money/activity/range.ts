@@ -2,19 +2,18 @@ import type { Locale } from '@shared/contract';
 import { badInput } from '../../platform/errors/bad-input.ts';
 import { text } from '../../platform/messages/index.ts';
 
-/** From an instant on, and before another one. */
+/** A range of time: `from` is inclusive, `to` is exclusive. */
 export interface Range {
   from: Date | undefined;
   to: Date | undefined;
 }
 
-/** The reader's today ends so much later at most, wherever they are, and clocks differ. */
+/** Latest end of the reader's today, over all time zones, with a margin for clock differences. */
 const aheadMs = 26 * 60 * 60 * 1000;
 
 /**
  * The instants of a filter.
- * @throws AppError badRequest at the field: nothing has happened in the future, nor before the
- *   beginning of a range.
+ * @throws AppError badRequest at the field, for a time in the future or an end before the beginning
  */
 export function readRange(
   asked: { from?: string | undefined; to?: string | undefined },
@@ -32,7 +31,7 @@ export function readRange(
   return { from, to };
 }
 
-/** PostgreSQL knows no year 0; nothing here is as old as that. */
+/** PostgreSQL has no year 0, and no entry is that old. */
 function instantOf(given: string | undefined): Date | undefined {
   return given === undefined ? undefined : new Date(Math.max(0, Date.parse(given)));
 }

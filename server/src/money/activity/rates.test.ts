@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a changed rate is told to everybody once, and is what balances are valued with', async () => {
+it('broadcasts a changed rate once and values balances with it', async () => {
   const heard: BusMessage[] = [];
   server.parts.bus.subscribe((message) => heard.push(message));
   const watch = await watchRates(server.parts);

@@ -5,14 +5,14 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { createOutageLog } from '../../platform/observability/outage-log.ts';
 
-/** USDT base units for one whole unit of each asset that has a rate, and when they were set. */
+/** USDT base units per whole unit of each asset that has a rate, and when the rates were set. */
 export interface Rates {
   perUnit: ReadonlyMap<Asset, bigint>;
-  /** null: none is set. */
+  /** null: no rate is set. */
   setAt: Date | null;
 }
 
-/** How soon a changed rate is told. */
+/** Longest delay before a changed rate is broadcast. */
 const lookIntervalMs = 2_000;
 
 export async function readRates(db: Db): Promise<Rates> {
@@ -24,7 +24,7 @@ export async function readRates(db: Db): Promise<Rates> {
   };
 }
 
-/** The rates as the API and its stream have them. Pure. */
+/** The rates in the form of the API and its stream. Pure. */
 export function tradeRates({ perUnit, setAt }: Rates): TradeRates {
   return {
     rates: [...perUnit]
@@ -35,14 +35,12 @@ export function tradeRates({ perUnit, setAt }: Rates): TradeRates {
 }
 
 export interface RatesWatch {
-  /** Looks now. */
+  /** Checks for a change now. */
   look(): Promise<void>;
   stop(): void;
 }
 
-/**
- * Tells everybody (stream 'trade@rates') when an operator has changed the rates, at whatever process.
- */
+/** Broadcasts changed rates (stream 'trade@rates'). An operator may change them through any process. */
 export async function watchRates({
   db,
   bus,

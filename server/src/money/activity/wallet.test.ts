@@ -22,7 +22,7 @@ describe('the value of an amount', () => {
     );
   });
 
-  it('of USDT at 1 is itself', () => {
+  it('equals the amount for USDT at 1', () => {
     expect(valueInUsdt('USDT', 1_234_567n, 1_000_000n)).toBe(1_234_567n);
   });
 });
@@ -36,7 +36,7 @@ describe('wallet/balances and visa/info', () => {
   });
   afterAll(() => server.close());
 
-  it('shows every asset, valued where there is a rate', async () => {
+  it('shows every asset and values those with a rate', async () => {
     const { token } = await server.signIn();
     const { body } = await server.call(endpoints.wallet.balances, {}, { token });
     expect(body.data.balances).toEqual([
@@ -50,18 +50,18 @@ describe('wallet/balances and visa/info', () => {
     expect(body.data.account_frozen).toBe(false);
   });
 
-  it('says that the account is frozen', async () => {
+  it('reports that the account is frozen', async () => {
     const { userId, token } = await server.signIn();
     await freezeUser(server.db, userId, 'asked', server.clock.now());
     const { body } = await server.call(endpoints.wallet.balances, {}, { token });
     expect(body.data.account_frozen).toBe(true);
   });
 
-  /** As an operator does. */
+  /** Changes a setting as an operator does. */
   const set = <N extends keyof Settings>(name: N, value: Settings[N]) =>
     server.db.tx((tx) => changeSetting(tx, name, value, { by: 'alice', at: server.clock.now() }));
 
-  it('dates a rate when it changes, not at every start, and drops one that is no longer set', async () => {
+  it('dates a rate by its change, not by a restart, and drops a removed rate', async () => {
     const { token } = await server.signIn();
     const read = async () =>
       (await server.call(endpoints.wallet.balances, {}, { token })).body.data;
@@ -69,7 +69,7 @@ describe('wallet/balances and visa/info', () => {
     server.clock.advance(60_000);
     await set('rates', { USDT: '1000000', SPA: '1' });
     expect((await read()).rates_at).not.toBe(first);
-    // Another start, configured as the first one was.
+    // A restart with the same environment.
     const restarted = await createTestServer({
       db: server.db,
       clock: server.clock,
@@ -81,7 +81,7 @@ describe('wallet/balances and visa/info', () => {
     expect((await read()).balances.find(({ asset }) => asset === 'SPA')?.usdt_value).toBeNull();
   });
 
-  it('shows own cards, the products and what is under way', async () => {
+  it('shows the member’s cards, the products, cardholders by status and open applications', async () => {
     const { token, userId } = await server.signIn();
     const other = await server.signIn();
     for (const [owner, last4] of [
@@ -120,7 +120,7 @@ describe('wallet/balances and visa/info', () => {
     expect(body.data.applications_open).toBe(1);
   });
 
-  it('keeps a product that is no longer on offer, as not available', async () => {
+  it('keeps a withdrawn product as not available', async () => {
     await server.db.tx((tx) => applyProducts(tx, []));
     const { token } = await server.signIn();
     const { body } = await server.call(endpoints.visa.info, {}, { token });
@@ -129,7 +129,7 @@ describe('wallet/balances and visa/info', () => {
 });
 
 describe('common/marquee', () => {
-  it('follows the language and keeps what an operator wrote', async () => {
+  it('follows the language and keeps an operator’s text', async () => {
     const server = await createTestServer();
     await server.db.query(
       `update marquee_lines set texts = '{"en": "Maintenance at noon"}' where id = 'welcome'`,

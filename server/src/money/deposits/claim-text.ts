@@ -3,11 +3,11 @@ import { type Db, rows, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Waiting } from './unassigned.ts';
 
-/** How long a claim text can be signed, ms; one older than `renewMs` is replaced when it is listed. */
+/** A claim text can be signed for this time (ms). A listing replaces a text older than `renewMs`. */
 export const claimTtlMs = 30 * 60_000;
 const renewMs = 10 * 60_000;
 
-/** Server, chain, account and time that claim texts are bound to. */
+/** Server, chain, account and time of claim texts. */
 interface ClaimContext {
   publicUrl: string;
   chainId: number;
@@ -16,7 +16,7 @@ interface ClaimContext {
   now: Date;
 }
 
-/** Issues the texts that the payers of these payments sign to have them credited to an account. */
+/** Issues a text for each payment, which its payer signs to credit the payment to an account. */
 export async function issueClaimTexts<T extends Waiting>(
   db: Db,
   payments: readonly T[],
@@ -47,7 +47,7 @@ export async function issueClaimTexts<T extends Waiting>(
 
 /**
  * The text that was issued for a payment.
- * @throws AppError claimTextExpired: none was issued, or it is too old
+ * @throws AppError claimTextExpired when no text was issued or it is too old
  */
 export async function readClaimText(
   db: Db,

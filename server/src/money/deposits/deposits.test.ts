@@ -38,7 +38,7 @@ const waiting = async ({ token }: SignedIn) =>
   (await server.call(wallet.unassigned, {}, { token })).body.data.list;
 const claim = ({ token }: SignedIn, id: string, signature: string) =>
   server.call(wallet.claimPayment, { id, signature }, { token });
-/** Replaces the account that a claim text names. */
+/** Replaces the account named in a claim text. */
 const accounts = (from: SignedIn, to: SignedIn): [string, string] => [
   `account of ${from.address}`,
   `account of ${to.address}`,
@@ -49,7 +49,7 @@ const sound = async () => {
   expect((await checkBooks(books, { full: true })).violations).toEqual([]);
 };
 
-it('what is paid for a deposit is on the account, once', async () => {
+it('credits a paid deposit to the account once', async () => {
   const one = await server.signIn();
   const asked = { asset: 'USDT' as const, amount: String(usdt(5)) };
   const { body } = await server.call(wallet.deposit, asked, { token: one.token });
@@ -61,7 +61,7 @@ it('what is paid for a deposit is on the account, once', async () => {
   await sound();
 });
 
-it('each coin is asked for as itself', async () => {
+it('takes a deposit order in each coin', async () => {
   const { token } = await server.signIn();
   const { coins } = (await server.call(wallet.depositConfig, {}, { token })).body.data;
   expect(coins.map(({ asset }) => asset)).toEqual(['USDT', 'SPA', 'JU']);
@@ -72,7 +72,7 @@ it('each coin is asked for as itself', async () => {
   }
 });
 
-it('within 24 hours no more is ordered than the limit, also at once; what arrives is credited', async () => {
+it('limits the orders of 24 hours, also in parallel, and credits every payment', async () => {
   const one = await server.signIn();
   const coin = async (member = one) =>
     (await server.call(wallet.depositConfig, {}, member)).body.data.coins[0];
@@ -93,7 +93,7 @@ it('within 24 hours no more is ordered than the limit, also at once; what arrive
   expect(refused).toMatchObject({ code: 2304, data: { left_today: String(left) } });
   // Unpaid orders count until they expire.
   expect((await coin())?.more_at).toBe(first?.expires_at);
-  // The same order again is not a further one.
+  // Repeating the same order adds no order.
   const again = await ask(Number(BigInt(first?.payment.amount ?? 0) / usdt(1)));
   expect(again.body.data.id).toBe(first?.id);
   await server.call(orders.cancel, { id: second?.id ?? '' }, one);
@@ -110,7 +110,7 @@ it('within 24 hours no more is ordered than the limit, also at once; what arrive
   await sound();
 });
 
-it('what came without saying whose it is goes to the account that its sender signs for, once', async () => {
+it('credits a payment without an order to the account its sender signs for, once', async () => {
   const [one, other] = [await server.signIn(), await server.signIn()];
   const id = await arrive(one.address);
   expect(await waiting(other)).toEqual([]);
@@ -121,7 +121,7 @@ it('what came without saying whose it is goes to the account that its sender sig
 
   const foreign = await claim(other, id, await other.wallet.signMessage(message));
   expect(foreign.body.code).toBe(1001);
-  // Signed for one account, it is good for no other.
+  // A signature for one account does not work for another.
   const signature = await one.wallet.signMessage(message);
   expect((await claim(other, id, signature)).body.code).toBe(1001);
 
@@ -135,7 +135,7 @@ it('what came without saying whose it is goes to the account that its sender sig
   await sound();
 });
 
-it('a claim text is EIP-4361 of the payer, and is good for half an hour', async () => {
+it('issues an EIP-4361 claim text for the payer, valid for half an hour', async () => {
   const one = await server.signIn();
   const id = await arrive(one.address);
   const message = (await waiting(one))[0]?.message ?? '';
@@ -163,7 +163,7 @@ it('a claim text is EIP-4361 of the payer, and is good for half an hour', async 
   expect(await holds(one)).toBe(usdt(7));
 });
 
-it('a sender may sign for another member’s account', async () => {
+it('lets a sender sign for another member’s account', async () => {
   const [sender, friend] = [await server.signIn(), await server.signIn()];
   const id = await arrive(sender.address);
   const message = (await waiting(sender))[0]?.message.replace(...accounts(sender, friend)) ?? '';

@@ -22,23 +22,25 @@ import { readUsedOfDay } from './used-of-day.ts';
 interface DepositParts {
   clock: Clock;
   news: OrderNews;
-  /** Where and how an order is paid on this chain. */
+  /** Chain, contract and confirmations of a deposit order's payment. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
   reads: NodeReads;
   contracts: Pick<KnownContracts, 'addresses'>;
-  /** Named in what is signed. */
+  /** Named in the text that payers sign. */
   publicUrl: string;
 }
 
 type DepositCalls = 'depositConfig' | 'deposit' | 'unassigned' | 'claimPayment';
 
-/** Money from a member's wallet to their account, and what came without saying whose it is. */
+/**
+ * Deposits: payments from a member's wallet to their account, and claims of payments without an order.
+ */
 export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'wallet'>, DepositCalls> {
   const { clock, news, payment, reads, contracts, publicUrl } = parts;
   const contextOf = (account: string) => {
     return { publicUrl, chainId: payment.chainId, account, now: clock.now() };
   };
-  /** undefined: it is not on this chain. */
+  /** undefined: the token is not deployed on this chain. */
   const tokenOf = (asset: DepositAsset) => (asset === 'JU' ? null : contracts.addresses[asset]);
   return {
     async depositConfig(ctx) {
@@ -67,7 +69,7 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       const now = clock.now();
       const asked = { userId, kind: 'deposit' as const, quantity: 1, asset, token, amount };
       const order = await createOrder(ctx.db, { ...payment, ...rules }, asked, now);
-      // Afterwards: an open order that is offered again counts once.
+      // Counted after the order is made, so that an open order that is offered again counts once.
       const sum = BigInt((await readUsedOfDay(ctx.db, { userId, asset, at: now })).sum);
       if (sum > BigInt(terms.daily_limit)) {
         const left = BigInt(terms.daily_limit) - (sum - amount);

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 
 export type Waiting = Omit<UnassignedPayment, 'message'>;
 
-/** Shown at once: what a wallet pays beside its orders is little. */
+/** Payments in a list. A wallet makes few payments without an order. */
 const shown = 50;
 
 const columns = `p.event_id as id, p.asset, p.amount, p.payer, c.tx_hash, p.settled_at`;
@@ -19,7 +19,7 @@ interface Row {
   settled_at: Date;
 }
 
-/** What came from an address and paid no order, the latest first. */
+/** Payments from an address that paid no order and are not yet credited, newest first. */
 export async function waitingFrom(db: Db, payer: string): Promise<Waiting[]> {
   const found = await db.query<Row>(
     `select ${columns} from ${waiting} and p.resolution is null and p.payer = $1
@@ -29,7 +29,7 @@ export async function waitingFrom(db: Db, payer: string): Promise<Waiting[]> {
   return found.map(present);
 }
 
-/** One payment that paid no order, also once it was credited; undefined: there is none to be claimed. */
+/** One payment that paid no order, also after it was credited; undefined when it cannot be claimed. */
 export async function readWaiting(db: Db, id: string): Promise<Waiting | undefined> {
   const [row] = await db.query<Row>(
     `select ${columns} from ${waiting} and coalesce(p.resolution, 'credited') = 'credited'

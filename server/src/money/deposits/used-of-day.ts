@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/index.ts';
 import { dayBefore, nothingUsed, type UsedOfDay } from '../../platform/limits/day-limit.ts';
 
 /**
- * A user's deposits of a coin within 24 hours: paid orders, and those that can still be paid, which count
- * until they expire.
+ * A user's deposits of a coin within 24 hours: paid orders, and unpaid ones, which count until they
+ * expire.
  */
 export async function readUsedOfDay(
   db: Db,

@@ -19,21 +19,21 @@ it.each([
     '﹫x',
   ],
   ...[' =1', '\u3000＝1', '\u00a0=1', '\u200b=1', '\ufeff=1', '\u202a=1', '\t=1', '\tplain'],
-])('a spreadsheet reads %j as a text', (value) => {
+])('keeps %j a text in a spreadsheet', (value) => {
   expect(text(value)).toBe(`'${value}`);
 });
 
-it.each(['\n=1', '\r\n=1', '\r=1', '\nplain'])('a spreadsheet reads %j as a text', (value) => {
+it.each(['\n=1', '\r\n=1', '\r=1', '\nplain'])('keeps %j a text in a spreadsheet', (value) => {
   expect(text(value)).toBe(`"'${value}"`);
 });
 
 it.each(['Wang Fang', '王芳', 'a=1', 'a -b', '1', '', '（x）', '‘x'])(
-  'leaves %j as it is',
+  'leaves %j unchanged',
   (value) => {
     expect(text(value)).toBe(value);
   },
 );
 
-it('leaves the sign of a number', () => {
+it('keeps the sign of a number', () => {
   expect(csvRow([{ number: '-1.5' }])).toBe('-1.5\r\n');
 });

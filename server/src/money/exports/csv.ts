@@ -1,7 +1,7 @@
-/** A cell of text, or one of digits that a spreadsheet adds up. */
+/** A cell of text, or of digits that a spreadsheet can sum. */
 export type Cell = { text: string } | { number: string };
 
-/** Spreadsheets take a file for UTF-8 when it begins with this. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 export const csvType = 'text/csv; charset=utf-8';
@@ -12,9 +12,9 @@ export function csvRow(cells: readonly Cell[]): string {
 }
 
 /**
- * Spreadsheets read a text that begins like a formula as a formula; an apostrophe before it
- * keeps it a text. Some skip leading blanks, and East Asian ones accept full-width signs (＝＋－＠).
- * Numbers are ours, digits alone, and keep their sign.
+ * Prefixes an apostrophe to a text that a spreadsheet would read as a formula. Some spreadsheets skip
+ * leading blanks, and East Asian ones accept full-width signs (＝＋－＠). Number cells hold digits of ours
+ * and keep their sign.
  */
 function harmless(value: string): string {
   const first = value.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}]+/u, '');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([works.close(), idle.close()]));
 
-/** A member with so many records. */
+/** A member with this number of records. */
 async function memberWith(server: TestServer, records: number): Promise<SignedIn> {
   const member = await server.signIn();
   const entries = Array.from(
@@ -59,7 +59,7 @@ async function ticketFor(server: TestServer, { token }: SignedIn, id: string) {
   return (await server.call(user.moneyLogExportTicket, { id }, { token })).body;
 }
 
-/** What jobs and sweeps are given, with another store where it is said. */
+/** The parts of jobs and sweeps, with another store if given. */
 function partsOf(server: TestServer, storage: ObjectStore = server.parts.storage) {
   const { db, clock, jobs, bus: news } = server.parts;
   return { db, clock, jobs, news, storage, kinds: exportKindsOf(server.parts.config) };
@@ -73,8 +73,8 @@ async function fileOf(server: TestServer, member: SignedIn, id: string): Promise
 const filesOf = async ({ parts }: TestServer, id: string) =>
   (await readdir(join(parts.config.dataDir, 'uploads'))).filter((file) => file.includes(id));
 
-describe('a file of the money log', () => {
-  it('is made, told of, and fetched once with a ticket that no log has seen', async () => {
+describe('an export of the money log', () => {
+  it('is written, announced, and fetched once with a ticket that no log holds', async () => {
     const member = await memberWith(works, 2_500);
     const heard: unknown[] = [];
     const stop = works.parts.bus.subscribe((message) => heard.push(message));
@@ -113,7 +113,7 @@ describe('a file of the money log', () => {
     expect(atRest.includes('ENU')).toBe(false);
   }, 30_000);
 
-  it('is nobody else’s, and no ticket is good twice, late or after another one', async () => {
+  it('is refused to other members, and its ticket works once, in time, until the next one', async () => {
     const member = await memberWith(idle, 1);
     const { id } = await order(idle, member);
     const refused = { code: 2201, data: null };
@@ -135,7 +135,7 @@ describe('a file of the money log', () => {
     }
   });
 
-  it('is the same whichever step its workers die at, and however many there are', async () => {
+  it('is the same after a crash at any step and with parallel workers', async () => {
     const member = await memberWith(idle, 2_100);
     const { id: whole } = await order(idle, member);
     await writeExport(partsOf(idle), { id: whole });
@@ -144,7 +144,7 @@ describe('a file of the money log', () => {
     for (const stores of [false, true]) {
       const { id } = await order(idle, member);
       for (let put = 0; put < 3; put += 1) {
-        // Dies at its next part: before it is stored, or between that and noting it.
+        // Dies in its next part: before the part is stored, or between storing and recording it.
         const dying: ObjectStore = {
           ...storage,
           async put(name, bytes) {
@@ -172,7 +172,7 @@ describe('a file of the money log', () => {
     expect((await find(idle, member, id))?.records).toBe(2_100);
   });
 
-  it('that nobody goes on with is asked for again, and given up after an hour', async () => {
+  it('is queued again when its job died, and fails after an hour', async () => {
     const member = await memberWith(idle, 1);
     const { id } = await order(idle, member);
     const sent: object[] = [];
@@ -194,7 +194,7 @@ describe('a file of the money log', () => {
     expect(await filesOf(idle, id)).toEqual([]);
   });
 
-  it('is ordered once while its job waits', async () => {
+  it('has one waiting job however often the sweep runs', async () => {
     const member = await memberWith(idle, 1);
     const { id } = await order(idle, member);
     for (let minutes = 0; minutes < 10; minutes += 3) {
@@ -208,7 +208,7 @@ describe('a file of the money log', () => {
     expect(jobs).toEqual({ waiting: 1 });
   });
 
-  it('is deleted after a day, and forgotten after another', async () => {
+  it('is deleted after a day and its row after another', async () => {
     const member = await memberWith(idle, 1);
     const { id } = await order(idle, member);
     await writeExport(partsOf(idle), { id });
@@ -226,7 +226,7 @@ describe('a file of the money log', () => {
     expect(await find(idle, reader, id)).toBeUndefined();
   });
 
-  it('of which a member has too many made at once is refused; at most three are under way', async () => {
+  it('is refused when three of the member’s are being written', async () => {
     const member = await idle.signIn();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => idle.call(user.moneyLogExport, {}, member)),

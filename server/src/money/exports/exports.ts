@@ -3,17 +3,17 @@ import type { ExportState } from '@shared/contract';
 import type { Db } from '../../platform/database/index.ts';
 import type { ExportKindName } from './kinds.ts';
 
-/** A ready file is kept so long, and so long after it one hears that it is gone. */
+/** A ready file is kept for `keptMs`; its row stays for `rememberedMs` more, shown as expired. */
 export const keptMs = 24 * 60 * 60 * 1000;
 export const rememberedMs = 24 * 60 * 60 * 1000;
-/** How soon a job that came to nothing is asked for again, and until when. */
+/** A job without progress is queued again after `againMs`. The file fails after `madeWithinMs`. */
 export const againMs = 2 * 60 * 1000;
 export const madeWithinMs = 60 * 60 * 1000;
-/** Made at once, and in a day, of one user. */
+/** A user's files being written at once, and files ordered in a day. */
 export const maxOpen = 3;
 export const maxPerDay = 20;
 
-/** Where a part of a file is kept: follows from the id, so what is done twice is there once. */
+/** Object name of a part. It follows from the id, so a repeated write overwrites the same object. */
 export const partName = (id: string, part: number) => `export-${id}-${part}`;
 
 /** 128 random bits, as 22 letters. */
@@ -42,7 +42,7 @@ export async function readExport(db: Db, id: string): Promise<ExportRow | undefi
   return row;
 }
 
-/** A file as its owner is told of it, and what was asked for, as its kind has it. */
+/** A file as its owner sees it, and its request as its kind defines it. */
 export interface KnownExport {
   state: ExportState;
   ask: unknown;

@@ -7,7 +7,7 @@ export type ExportKindName = 'money_log' | 'card_statement';
 export interface Ordered {
   userId: string;
   language: Locale;
-  /** What was asked for, as its kind has it (JSON). */
+  /** The request as its kind defines it (JSON). */
   ask: unknown;
   /** When it was ordered. */
   at: Date;
@@ -17,15 +17,15 @@ export interface Part {
   bytes: Buffer;
   /** Records in it. */
   records: number;
-  /** Where the next part goes on; null: there is none. */
+  /** Cursor of the next part; null after the last. */
   next: string | null;
 }
 
-/** How the bytes of a kind of file are made. */
+/** How a kind of file is written. */
 export interface ExportKind {
   /**
-   * Makes a part. Whoever goes on after a kill makes it again and must make the same bytes: what it is
-   * made of does not change from the moment of the order on.
+   * Makes a part. A retry after a crash must make the same bytes, so the source data must not change
+   * from the moment of the order on.
    */
   write(db: Db, file: Ordered, next: string | null): Promise<Part>;
 }

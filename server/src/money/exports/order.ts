@@ -21,9 +21,9 @@ export interface Wanted {
   userId: string;
   language: Locale;
   kind: ExportKindName;
-  /** What is asked for, as the kind has it (JSON). */
+  /** The request as its kind defines it (JSON). */
   ask: object;
-  /** As it is saved, and what it is (RFC 9110). */
+  /** File name and media type of the download (RFC 9110). */
   name: string;
   mediaType: string;
 }
@@ -31,7 +31,7 @@ export interface Wanted {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Has a file made, in the transaction that holds the user.
+ * Orders a file, in the transaction that locks the user.
  * @throws AppError tooManyExports with the time to wait
  */
 export async function orderExport(
@@ -71,7 +71,7 @@ async function assertFewer(tx: Db, userId: string, now: Date): Promise<void> {
   }
 }
 
-/** Own files of a kind, the latest first; with `about`, those that were asked for with it. */
+/** The user's files of a kind, newest first; with `about`, only those whose request contains it. */
 export async function listExports(
   db: Db,
   { userId, kind, about = {} }: { userId: string; kind: ExportKindName; about?: object },

@@ -9,8 +9,8 @@ import type { ExportParts } from './write.ts';
 const bodyLimit = 200;
 
 /**
- * Where files are fetched, outside of the API envelope and without a session: the ticket, told in a
- * sealed answer, is the body, so that no address and no log holds it.
+ * Route of file downloads, outside the API envelope and without a session. The ticket comes from an
+ * encrypted response and is sent as the body, so that no URL and no log holds it.
  */
 export function downloadRoute({
   db,
@@ -40,7 +40,7 @@ export function downloadRoute({
   };
 }
 
-/** One part in memory at a time. */
+/** Yields the parts one by one, so that one is in memory at a time. */
 async function* partsOf(storage: ObjectStore, { id, parts }: OpenedExport) {
   for (let part = 0; part < parts; part += 1) {
     const bytes = await storage.get(partName(id, part));

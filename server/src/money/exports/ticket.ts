@@ -4,13 +4,14 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { ExportKindName } from './kinds.ts';
 
-/** Where a file is fetched, by a POST of its ticket. */
+/** Path of downloads: POST with the ticket as the body. */
 export const downloadPath = '/api/exports';
-/** From the tap to the first byte. */
+/** Validity of a ticket: time from the tap to the first byte. */
 const ticketMs = 60_000;
 
 /**
- * A ticket for one download of an own file; only its hash is kept, and an earlier one is void.
+ * A ticket for one download of the user's file. Only its hash is stored; a new ticket voids the one
+ * before.
  * @throws AppError exportNotFound
  */
 export async function openTicket(
@@ -38,7 +39,7 @@ export interface OpenedExport {
   mediaType: string;
 }
 
-/** Takes a ticket in: it is good once. @throws AppError exportNotFound */
+/** Redeems a ticket, which works once. @throws AppError exportNotFound */
 export async function useTicket(db: Db, ticket: string, now: Date): Promise<OpenedExport> {
   const [row] = await db.query<OpenedExport>(
     `update exports set ticket_hash = null, ticket_until = null

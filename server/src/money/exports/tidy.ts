@@ -2,13 +2,13 @@ import { againMs, madeWithinMs, partName, rememberedMs } from './exports.ts';
 import { exportJob } from './order.ts';
 import type { ExportParts } from './write.ts';
 
-/** Of each kind, in one run. */
+/** Files of each state in one run. */
 const atOnce = 200;
 
 /**
- * Finishes what others left: asks again for files whose job died, gives up what could not be made,
- * deletes what is a day old, and forgets it a day later.
- * @throws StorageAway what cannot be deleted now is deleted by a later run
+ * Queues files again whose job died, fails those that took too long, deletes files after a day and
+ * their rows after another.
+ * @throws StorageAway; a later run deletes the rest
  */
 export async function tidyExports(parts: ExportParts): Promise<void> {
   await giveUp(parts);
@@ -36,7 +36,7 @@ async function giveUp({ db, clock, news }: ExportParts): Promise<void> {
   });
 }
 
-/** Files that have made no progress for a while, unless their job still waits or runs. */
+/** Queues files again that have made no progress for a while, unless their job still waits or runs. */
 async function askAgain({ db, clock, jobs }: ExportParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
@@ -67,7 +67,7 @@ async function clear({ db, storage }: ExportParts): Promise<void> {
      where stored and status in ('failed', 'expired') limit ${atOnce}`,
   );
   for (const { id, parts } of left) {
-    // One more than is noted: a worker may have died between storing and noting it.
+    // One more part than recorded: a worker may have died between storing and recording it.
     for (let part = 0; part <= parts; part += 1) await storage.delete(partName(id, part));
     await db.query('update exports set stored = false where id = $1', [id]);
   }

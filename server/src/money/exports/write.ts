@@ -17,8 +17,8 @@ export interface ExportParts {
 }
 
 /**
- * Writes a file, part by part. Each part is stored before it is noted: who goes on after a kill, or
- * beside another worker, writes the same bytes under the same name again, and one of them is noted.
+ * Writes a file part by part. Each part is stored before it is recorded. A retry or a second worker
+ * writes the same bytes to the same object, and only one of them records the part.
  * @throws StorageAway
  */
 export async function writeExport(parts: ExportParts, { id }: { id: string }): Promise<void> {
@@ -34,7 +34,7 @@ async function writePart(parts: ExportParts, row: ExportRow): Promise<void> {
   const { id, user_id: userId, ask, created_at: at } = row;
   const file = { userId, language: row.language as Locale, ask, at };
   const { bytes, records, next } = await kinds[row.kind].write(db, file, row.next);
-  // From here on the row says that there may be bytes, so that none is ever forgotten.
+  // Recorded before the first write, so that the sweep always finds stored bytes.
   if (!row.stored) {
     await db.query('update exports set stored = true where id = $1', [id]);
   }

@@ -1,11 +1,13 @@
 import type { Asset } from '@shared/contract';
 
 /**
- * The other sides of users' balances. A system account may go below zero: `chain` is negative by
- * what users have brought in, `issued` by the tickets and grants handed out; `suspense` holds chain
- * money that pays no order until somebody has decided about it; `aid` is what the mutual aid contract
- * has got from members besides what they have pledged, negative by the profits it paid out of others';
- * `cards` is what was put on cards, at the issuer.
+ * Counterparts of users' balances. A system account may go below 0.
+ * - `chain`: negative by the money that users brought in.
+ * - `issued`: negative by the tickets and grants handed out.
+ * - `suspense`: chain money that pays no order, until an operator decides about it.
+ * - `aid`: member payments in the mutual aid contract beyond what is pledged; negative by profits paid
+ * from others' money.
+ * - `cards`: money loaded onto cards, held at the issuer.
  */
 export const systemAccounts = [
   'chain',
@@ -20,8 +22,8 @@ export const systemAccounts = [
 export type SystemAccount = (typeof systemAccounts)[number];
 
 /**
- * What a user's account holds: `available` can be spent; `reserved` waits for a pending transfer;
- * `unreleased` becomes available bit by bit; `pledged` is out on loan until it is claimed.
+ * Purpose of a user's account: `available` can be spent; `reserved` waits for a pending transfer;
+ * `unreleased` becomes available over time; `pledged` is lent until it is claimed.
  */
 export const purposes = ['available', 'reserved', 'unreleased', 'pledged'] as const;
 export type Purpose = (typeof purposes)[number];
@@ -37,11 +39,11 @@ export const systemAccount = (name: SystemAccount): Account => ({ system: name }
 export interface Posting {
   account: Account;
   asset: Asset;
-  /** Base units; positive is what the account gains, never 0. */
+  /** Base units; positive when the account gains, never 0. */
   amount: bigint;
 }
 
-/** A posting as `ledger_post` takes it. */
+/** A posting in the form that `ledger_post` takes. */
 export function lineOf({ account, asset, amount }: Posting) {
   const [k, o, p] =
     'user' in account

@@ -2,7 +2,7 @@ import type { Asset } from '@shared/contract';
 import type { Db } from '../../platform/database/index.ts';
 import type { Purpose, SystemAccount } from './accounts.ts';
 
-/** A user's balances of a purpose in base units; an asset never touched is missing. */
+/** A user's balances of a purpose in base units; assets never used are missing. */
 export async function balancesOf(
   db: Db,
   userId: string,
@@ -16,7 +16,7 @@ export async function balancesOf(
   return new Map(rows.map(({ asset, balance }) => [asset, BigInt(balance)]));
 }
 
-/** What a user has of each asset, by purpose, in base units; an asset never touched is missing. */
+/** A user's balances by purpose and asset in base units; assets never used are missing. */
 export async function balancesByPurpose(
   db: Db,
   userId: string,
@@ -34,7 +34,7 @@ export async function balancesByPurpose(
   return balances;
 }
 
-/** A system account's balances in base units; below 0 for what it has handed out. */
+/** A system account's balances in base units; may be below 0. */
 export async function systemBalances(db: Db, name: SystemAccount): Promise<Map<Asset, bigint>> {
   const rows = await db.query<{ asset: Asset; balance: string }>(
     `select a.asset, coalesce(sum(s.balance), 0) as balance
@@ -45,11 +45,11 @@ export async function systemBalances(db: Db, name: SystemAccount): Promise<Map<A
   return new Map(rows.map(({ asset, balance }) => [asset, BigInt(balance)]));
 }
 
-/** What the ledger holds, at a glance. */
+/** Totals of the ledger. */
 export interface Holdings {
   entries: number;
   accounts: number;
-  /** Base units of all users together, all purposes. */
+  /** Base units, summed over all users and purposes. */
   users: { asset: Asset; amount: string }[];
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 import type { Purpose } from './accounts.ts';
 import type { EntryKind } from './kinds.ts';
 
-/** An entry as it stands in the books. */
+/** A ledger entry as stored. */
 export interface WrittenEntry {
   id: string;
   kind: string;
@@ -30,7 +30,7 @@ export async function readEntry(db: Db, id: string): Promise<WrittenEntry | unde
   return (await read(db, 'e.id = $1', [id]))[0];
 }
 
-/** What was booked for an order, in the order of the books; with what took it back. */
+/** Entries of an order in ledger order, with the reversals of them. */
 export function entriesOfOrder(db: Db, orderId: string): Promise<WrittenEntry[]> {
   return read(
     db,
@@ -39,7 +39,7 @@ export function entriesOfOrder(db: Db, orderId: string): Promise<WrittenEntry[]>
   );
 }
 
-/** Entries by their kinds and references, in the order of the books. */
+/** Entries by kind and reference, in ledger order. */
 export function entriesNamed(
   db: Db,
   names: readonly { kind: EntryKind; reference: string }[],
@@ -53,7 +53,7 @@ export function entriesNamed(
   );
 }
 
-/** The latest entries that moved something of a user's, the latest first. */
+/** A user's latest entries, newest first. */
 export async function entriesOfUser(
   db: Db,
   userId: string,
@@ -76,7 +76,7 @@ export async function entriesOfUser(
   return entries.reverse();
 }
 
-/** Money set aside for something that may still come to nothing. */
+/** Money set aside for an operation that may still fail. */
 export interface OpenPending {
   entryId: string;
   kind: string;

@@ -2,38 +2,40 @@ import type { MoneyLogEntry } from '@shared/contract';
 
 type MoneyLogType = MoneyLogEntry['type'];
 
-/** Kind of ledger entry → what the money log calls it (specification §3). */
+/** Kind of ledger entry → its type in the money log (specification §3). */
 export const entryKinds = {
-  /** Chain money that came in for an order. */
+  /** Chain money received for an order. */
   chain_payment: 'chain_payment',
-  /** What was paid and bought with it. */
+  /** The purchase that a chain payment was spent on. */
   ticket_purchase: 'ticket_purchase',
-  /** Ticket quantity that a release has set free. */
+  /** Ticket quantity that became available. */
   ticket_income: 'ticket_income',
-  /** Ticket quantity of a purchase, to be released; touches nothing that can be spent. */
+  /** Ticket quantity of a purchase, not yet available; changes no spendable balance. */
   release_grant: 'unknown',
-  /** A release goes with its purchase, which was taken back. */
+  /** Cancels the grant of a purchase that was reversed. */
   release_take_back: 'reversal',
-  /** A position in mutual aid: joined; paid back on chain what was put in; its profit. */
+  /** A position in mutual aid: joined; principal paid back on chain; its profit. */
   aid_join: 'aid_join',
   aid_claim: 'aid_claim',
   aid_profit: 'aid_profit',
   goods_purchase: 'goods_purchase',
   node_purchase: 'node_purchase',
-  /** Its payment found no node left. */
+  /** Refunds a payment that came when no node was left. */
   node_refund: 'node_refund',
-  /** Set aside for a withdrawal; sent to a wallet, which touches nothing that can be spent; come back. */
+  /** A withdrawal: set aside; sent to a wallet, which changes no spendable balance; refunded. */
   withdrawal: 'withdrawal',
   withdrawal_sent: 'unknown',
   withdraw_refund: 'withdraw_refund',
-  /** A withdrawal's network fee, paid on chain; and given back on the account. */
+  /** A withdrawal's network fee: paid on chain; refunded to the account. */
   network_fee: 'network_fee',
   network_fee_refund: 'withdraw_refund',
-  /** Set aside for a card; kept once it is issued, which touches nothing that can be spent; come back. */
+  /**
+   * A card fee: set aside; kept once the card is issued, which changes no spendable balance; refunded.
+   */
   card_fee: 'card_fee',
   card_fee_kept: 'unknown',
   card_fee_refund: 'card_fee_refund',
-  /** Likewise for what a card is topped up with. */
+  /** The same three for a card recharge. */
   card_recharge: 'card_recharge',
   card_recharge_loaded: 'unknown',
   card_recharge_refund: 'card_recharge_refund',
@@ -41,19 +43,19 @@ export const entryKinds = {
   /** An operator's correction. */
   data_adjustment: 'data_adjustment',
   welcome_grant: 'welcome_gift',
-  /** Chain money that pays no order; touches no user. */
+  /** Chain money that pays no order; changes no user's balance. */
   unmatched_payment: 'unknown',
-  /** An operator has found out whose unmatched money it is. */
+  /** An operator credited unmatched money to its owner. */
   suspense_credit: 'suspense_credit',
-  /** Unmatched money went back to its sender on chain; touches no user. */
+  /** Unmatched money returned to its sender on chain; changes no user's balance. */
   suspense_return: 'unknown',
-  /** Takes another entry back. */
+  /** Reverses another entry. */
   reversal: 'reversal',
 } as const satisfies Record<string, MoneyLogType>;
 
 export type EntryKind = keyof typeof entryKinds;
 
-/** What an order's payment from the chain is spent on at once: both are one transaction to people. */
+/** Kinds that a chain payment is spent on at once. The money log shows both as one transaction. */
 export const purchaseKinds: readonly EntryKind[] = [
   'ticket_purchase',
   'aid_join',
@@ -63,7 +65,7 @@ export const purchaseKinds: readonly EntryKind[] = [
   'card_fee',
 ];
 
-/** The money log's name of a stored kind; 'unknown' for one this build does not know. */
+/** The type of a stored kind in the money log; 'unknown' for a kind this build does not have. */
 export function moneyLogTypeOf(kind: string): MoneyLogType {
   return Object.hasOwn(entryKinds, kind) ? entryKinds[kind as EntryKind] : 'unknown';
 }

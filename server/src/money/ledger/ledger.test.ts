@@ -48,7 +48,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
   });
   afterAll(() => database.close());
 
-  /** Posts moves as given; which of them went through. */
+  /** Posts the moves. Returns which of them succeeded. */
   async function play(moves: Move[], how: 'in turn' | 'at once') {
     runs += 1;
     const run = `run${runs}`;
@@ -100,7 +100,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
   }
 
   it.each(['in turn', 'at once'] as const)(
-    'keeps every sum at 0 and nobody below 0 whatever is posted %s',
+    'keeps every sum at 0 and no user below 0 for postings made %s',
     async (how) => {
       await fc.assert(
         fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
@@ -112,7 +112,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
     },
   );
 
-  it('lets exactly as many of many simultaneous spends through as the balance allows', async () => {
+  it('accepts exactly as many parallel spends as the balance allows', async () => {
     await post(db, grantOf('spender', 5n));
     const spends = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -131,7 +131,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
     expect((await balancesOf(db, 'spender')).get('JU')).toBe(0n);
   });
 
-  it('survives transfers in opposite directions at once', async () => {
+  it('completes parallel transfers in opposite directions', async () => {
     await post(db, grantOf('ping', 100n));
     await post(db, grantOf('pong', 100n));
     await Promise.all(
@@ -151,7 +151,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
     expect((await balancesOf(db, 'ping')).get('JU')).toBe(100n);
   });
 
-  it('lets an account pay from what the same entry brings it', async () => {
+  it('lets an account spend what the same entry credits to it', async () => {
     await post(db, {
       kind: 'ticket_purchase',
       reference: 'through',
@@ -166,7 +166,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
     expect((await balancesOf(db, 'through')).get('JU')).toBe(0n);
   });
 
-  it('refuses a spend above the balance without ending the transaction around it', async () => {
+  it('refuses a spend above the balance without aborting the caller’s transaction', async () => {
     await db.tx(async (tx) => {
       await expect(post(tx, { ...grantOf('poor', -1n) })).rejects.toThrow('balanceInsufficient');
       await post(tx, grantOf('poor', 3n));
@@ -174,7 +174,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
     expect((await balancesOf(db, 'poor')).get('JU')).toBe(3n);
   });
 
-  it('refuses what does not add up, and the same reference with other postings', async () => {
+  it('refuses unbalanced entries, and a known reference with other postings', async () => {
     const lopsided = { ...grantOf('x', 1n), reference: 'lopsided' };
     lopsided.postings = [lopsided.postings[0] as Entry['postings'][0]];
     await expect(post(db, lopsided)).rejects.toThrow(LedgerError);
@@ -185,9 +185,9 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
 
   describe('in the database itself', () => {
     it.each([
-      ['an entry that sums to something', [1, 2]],
+      ['an entry whose postings do not sum to 0', [1, 2]],
       ['an entry with one posting missing', [5]],
-    ])('refuses %s at the commit', async (_what, amounts) => {
+    ])('refuses %s at commit', async (_what, amounts) => {
       const rows = await counts(db);
       const writing = db.tx(async (tx) => {
         const [entry] = await tx.query<{ id: string }>(
@@ -218,7 +218,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
       ['a balance set', 'update ledger_accounts set balance = balance + 1'],
       ['an account deleted', 'delete from ledger_accounts'],
       [
-        'an account opened with money in it',
+        'an account opened with a balance',
         `insert into ledger_accounts (owner_kind, owner, asset, balance)
          values ('user', 'rich', 'JU', 1000)`,
       ],
@@ -234,7 +234,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
       expect((await verifyLedger(db)).violations).toEqual([]);
     });
 
-    it('refuses postings added to an entry that is complete', async () => {
+    it('refuses postings added to a complete entry', async () => {
       await post(db, grantOf('late', 1n));
       const adding = db.query(
         `insert into ledger_postings (entry_id, account_id, amount)
@@ -247,7 +247,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
     });
   });
 
-  it('what a late clock books comes after what was there', async () => {
+  it('orders entries by insertion when a clock runs behind', async () => {
     const later = new Date(at.getTime() + 5_000);
     for (const [index, time] of [later, at, at].entries()) {
       const entry = { ...grantOf('slow clock', 5n), reference: `slow clock ${index}`, at: time };
@@ -260,7 +260,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
     expect(rows).toEqual(['5', '10', '15'].map((balance) => ({ at: later, balance })));
   });
 
-  it('finds a ledger that was tampered with', async () => {
+  it('finds tampered rows', async () => {
     await post(db, grantOf('victim', 10n));
     expect((await verifyLedger(db)).violations).toEqual([]);
     await db.script(`
@@ -273,13 +273,13 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
       new Set([
         'every entry sums to 0 per asset',
         'every balance is the sum of its postings',
-        'every posting of a user says what is there after it',
+        'every posting of a user has the balance after it',
       ]),
     );
   });
 });
 
-/** So many that they are written all at once. */
+/** Enough entries for the batched write path. */
 function manyGrants(time: Date): Entry[] {
   return Array.from({ length: 9 }, (_, n) => ({ ...grantOf(`many ${n}`, 1n), at: time }));
 }

@@ -63,7 +63,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     { account: systemAccount('fees'), asset: 'JU', amount } as const,
   ];
 
-  it('set money aside that cannot be spent meanwhile, once', async () => {
+  it('set money aside once, which cannot be spent', async () => {
     const { user, name } = await withReserved();
     const again = { ...name, userId: user, asset: 'JU', amount: 60n, at } as const;
     expect(await reserve(db, again)).toBe(false);
@@ -73,7 +73,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('are posted, in part as well: the rest can be spent again', async () => {
+  it('post all or a part and release the rest', async () => {
     const { user, name } = await withReserved();
     const before = (await systemBalances(db, 'fees')).get('JU') ?? 0n;
     const resolution = { kind, reference: fresh('post'), at };
@@ -84,7 +84,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('are voided: all of it can be spent again', async () => {
+  it('release everything when voided', async () => {
     const { user, name } = await withReserved();
     const resolution = { kind, reference: fresh('void'), at };
     expect(await voidPending(db, name, resolution)).toBe(true);
@@ -93,7 +93,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('come to one end, whoever is faster', async () => {
+  it('end once under parallel calls', async () => {
     const { user, name } = await withReserved();
     const ends = await Promise.allSettled([
       postPending(db, name, { kind, reference: fresh('post'), at }, fees(60n)),
@@ -105,18 +105,18 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('give no more than they hold, nothing of another asset, and exist', async () => {
+  it('refuse an amount above what they hold, another asset, and an unknown name', async () => {
     const { user, name } = await withReserved();
     const resolution = { kind, reference: fresh('post'), at };
     await expect(postPending(db, name, resolution, fees(61n))).rejects.toThrow(LedgerError);
     const usdt = [{ account: systemAccount('fees'), asset: 'USDT', amount: 1n } as const];
     await expect(postPending(db, name, resolution, usdt)).rejects.toThrow(LedgerError);
-    const unknown = { kind, reference: 'nobody set this aside' };
+    const unknown = { kind, reference: 'never set aside' };
     await expect(voidPending(db, unknown, resolution)).rejects.toThrow(LedgerError);
     expect(await held(user)).toEqual({ available: 40n, reserved: 60n });
   });
 
-  it('cannot be changed in the database once they have ended, nor taken away', async () => {
+  it('cannot be changed in the database once ended, nor deleted', async () => {
     const { name } = await withReserved();
     await voidPending(db, name, { kind, reference: fresh('void'), at });
     for (const sql of [
@@ -128,7 +128,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     }
   });
 
-  it('keep every sum right over any history', async () => {
+  it('keep every sum correct over any history', async () => {
     const step = fc.record({
       act: fc.constantFrom('grant', 'reserve', 'post', 'void'),
       amount: fc.bigInt({ min: 1n, max: 50n }),
@@ -170,7 +170,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     );
   });
 
-  it('an entry is taken back once, by its opposite, and names it', async () => {
+  it('reverses an entry once by its opposite and names it', async () => {
     const user = fresh('user');
     const [id] = await postMany(db, [grant(user, 30n)]);
     const reversal = { actor: 'operator:alice', note: 'granted twice', at } as const;
@@ -188,7 +188,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('a batch is posted whole or not at all, and system balances are the sums of what was posted', async () => {
+  it('posts a batch completely or not at all, and sums system balances', async () => {
     const [rich, poor] = [fresh('user'), fresh('user')];
     const pay = (user: string, amount: bigint): Entry => ({
       ...{ kind, reference: fresh('pay'), at },
@@ -214,7 +214,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('a look at the books goes on where the last sound one ended', async () => {
+  it('verifies from the last sound verification on', async () => {
     await verifyLedger(db);
     await post(db, grant(fresh('user'), 1n));
     expect(await verifyLedger(db)).toMatchObject({ entries: 1, incremental: true });

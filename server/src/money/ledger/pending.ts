@@ -4,7 +4,7 @@ import { type Posting, userAccount } from './accounts.ts';
 import type { EntryKind } from './kinds.ts';
 import { type Entry, LedgerError, post, postMany } from './post.ts';
 
-/** What names a pending transfer: that of the entry which set the money aside. */
+/** Names a pending transfer by the entry that set the money aside. */
 export interface PendingName {
   kind: EntryKind;
   reference: string;
@@ -18,9 +18,9 @@ export interface Reservation extends Omit<Entry, 'postings'> {
 }
 
 /**
- * Sets a user's money aside for something that may still come to nothing (a pending transfer). The
- * same (kind, reference) again changes nothing.
- * @returns false when it was there already
+ * Sets a user's money aside for an operation that may still fail (a pending transfer). Repeating the
+ * same (kind, reference) is a no-op.
+ * @returns false when it existed already
  * @throws AppError balanceInsufficient
  */
 export async function reserve(db: Db, reservation: Reservation): Promise<boolean> {
@@ -48,10 +48,11 @@ export async function reserve(db: Db, reservation: Reservation): Promise<boolean
 export type Resolution = Omit<Entry, 'postings'>;
 
 /**
- * Posts a pending transfer: what was set aside goes where `gains` say, up to all of it; what they
- * leave becomes available again.
- * @returns false when it was posted by the same resolution before
- * @throws LedgerError when there is none, it has ended otherwise, or `gains` are more than it holds.
+ * Posts a pending transfer: the money goes to `gains`, up to the amount set aside; the rest becomes
+ * available again.
+ * @returns false when the same resolution was posted before
+ * @throws LedgerError when there is no such transfer, it ended otherwise, or `gains` exceed what it
+ * holds
  */
 export function postPending(
   db: Db,
@@ -73,7 +74,7 @@ export function postPending(
   });
 }
 
-/** Voids a pending transfer: all of it becomes available again. As `postPending`. */
+/** Voids a pending transfer: all of it becomes available again. Returns and throws as `postPending`. */
 export function voidPending(db: Db, name: PendingName, resolution: Resolution): Promise<boolean> {
   return resolve(db, name, 'voided', resolution, ({ owner, asset, amount }) => [
     { account: userAccount(owner, 'reserved'), asset, amount: -amount },
@@ -109,7 +110,7 @@ function resolve(
       [name.kind, name.reference],
     );
     const label = `${name.kind} ${name.reference}`;
-    if (!row) throw new LedgerError(`${label} is no pending transfer`);
+    if (!row) throw new LedgerError(`there is no pending transfer ${label}`);
     const pending = {
       entryId: row.entry_id,
       owner: row.owner,
@@ -118,12 +119,12 @@ function resolve(
     };
     const entry = { ...resolution, postings: postingsOf(pending) };
     if (row.state !== 'pending') {
-      // The same again is none of a mistake; another end of it would be.
+      // Repeating the same resolution is a no-op; a different one is an error.
       if (row.state === state && !(await post(tx, entry))) return false;
       throw new LedgerError(`${label} is ${row.state}`);
     }
     const [id] = await postMany(tx, [entry]);
-    if (!id) throw new LedgerError(`${resolution.kind} ${resolution.reference} was posted before`);
+    if (!id) throw new LedgerError(`${resolution.kind} ${resolution.reference} was already posted`);
     await tx.query('update ledger_pendings set state = $2, resolved_by = $3 where entry_id = $1', [
       pending.entryId,
       state,
@@ -134,10 +135,10 @@ function resolve(
 }
 
 /**
- * Takes an entry back by a new one with the opposite postings; each entry once.
- * @returns false when the same reversal was there already
- * @throws AppError balanceInsufficient when a user has spent what would go back.
- * @throws LedgerError when there is no such entry, or another entry took it back.
+ * Reverses an entry by a new one with the opposite postings, at most once.
+ * @returns false when the same reversal existed already
+ * @throws AppError balanceInsufficient when a user has already spent the money
+ * @throws LedgerError when there is no such entry, or another entry reversed it
  */
 export async function reverse(
   db: Db,

@@ -5,38 +5,37 @@ import { AppError } from '../../platform/errors/errors.ts';
 import { lineOf, type Posting } from './accounts.ts';
 import type { EntryKind } from './kinds.ts';
 
-/** Who makes an entry. */
+/** The author of an entry. */
 export type Actor = 'system' | `user:${string}` | `operator:${string}`;
 
 export interface Entry {
   kind: EntryKind;
-  /** What the entry is for, unique within its kind: an order's id, a payment's hash, a day. */
+  /** The subject of the entry, unique within its kind: an order's id, a payment's hash, a day. */
   reference: string;
   postings: readonly Posting[];
   orderId?: string | undefined;
   txHash?: string | undefined;
   /** 'system' by default. */
   actor?: Actor;
-  /** For people who read the books. */
+  /** For readers of the ledger. */
   note?: string | undefined;
-  /** Id of the entry this one takes back. */
+  /** Id of the entry that this one reverses. */
   reverses?: string;
   at: Date;
 }
 
-/** The caller's mistake, never a user's: an entry that does not add up or repeats another one. */
+/** A programming error: the entry is unbalanced or conflicts with another one. */
 export class LedgerError extends Error {
   override name = 'LedgerError';
 }
 
-/** Told of the kind of each new entry once it is committed; metrics listen. */
+/** Publishes the kind of each new entry after its commit, for metrics. */
 export const postedChannel = channel('server:ledger:posted');
 
 /**
- * Writes a double entry (design §6), in the caller's transaction where there is one. The same (kind,
- * reference) again changes nothing.
- *
- * @returns false when the entry was there already
+ * Writes a double entry (design §6), in the caller's transaction if there is one. Repeating the same
+ * (kind, reference) is a no-op.
+ * @returns false when the entry existed already
  * @throws as `postMany`
  */
 export async function post(db: Db, entry: Entry): Promise<boolean> {
@@ -45,14 +44,13 @@ export async function post(db: Db, entry: Entry): Promise<boolean> {
 }
 
 /**
- * Writes many entries in one round trip, all or none. Balances are checked at their end: within a
- * batch an account may spend what it receives.
- *
- * @returns ids of the entries, null for those that were there already
- * @throws AppError balanceInsufficient when a user's account would go below zero; nothing is written
- *   then and the caller's transaction lives on.
- * @throws LedgerError when the postings of an asset do not sum to 0, or when the same (kind,
- *   reference) was posted with other postings.
+ * Writes many entries in one round trip, all or none. Balances are checked at the end: within a batch
+ * an account may spend what it receives.
+ * @returns ids of the entries, null for those that existed already
+ * @throws AppError balanceInsufficient when a user's account would go below 0; nothing is written then,
+ * and the caller's transaction continues
+ * @throws LedgerError when the postings of an asset do not sum to 0, or when the same (kind, reference)
+ * was posted with other postings
  */
 export async function postMany(db: Db, entries: readonly Entry[]): Promise<(string | null)[]> {
   if (entries.length === 0) return [];
@@ -77,7 +75,7 @@ export async function postMany(db: Db, entries: readonly Entry[]): Promise<(stri
 }
 
 interface Posted {
-  /** Ids stay below 2^53 for longer than anybody keeps books. */
+  /** Ids stay below 2^53 for any realistic lifetime of a ledger. */
   made?: (number | null)[];
   refused?: string;
 }

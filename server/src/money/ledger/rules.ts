@@ -4,14 +4,14 @@ import type { Db } from '../../platform/database/index.ts';
 import { atOneMoment, lastFinished } from './verify.ts';
 
 /**
- * What a domain's tables and the ledger say of each other, as a query for what breaks it: rows with a
- * `detail`. Where to look is one row `look`: entries after `entry`, what has come since `since`
- * (injected clock), and whether it is `everything`.
+ * A condition between a domain's tables and the ledger, as a query for its violations: rows with a
+ * `detail`. The query can read one row `look`, the range to check: entries after `entry`, rows newer
+ * than `since` (injected clock), and `everything` in a full check.
  */
 export interface Rule {
   name: string;
   sql: string;
-  /** Adds up everything: only asked for in a full look. */
+  /** Sums over all rows: runs in a full check only. */
   full?: true;
 }
 
@@ -19,17 +19,17 @@ interface Mark {
   entry: string;
 }
 
-/** A transaction may bring in something whose time is from before it began; ms. */
+/** A transaction may commit rows dated before it began; ms. */
 const overlapMs = 60 * 60 * 1000;
 const shown = 100;
 
-/** Books that are rules over tables. */
+/** A reconciliation made of rules over tables. */
 export function rulesBooks(options: {
   db: Db;
   clock: Clock;
   name: string;
   rules: readonly Rule[];
-  /** What is open and known of. */
+  /** Known open items. */
   notes?: () => Promise<string[]>;
 }): Books {
   const { db, clock, name, rules, notes } = options;

@@ -3,13 +3,13 @@ import type { Db } from '../../platform/database/index.ts';
 
 export interface Verification {
   violations: Violation[];
-  /** Entries looked at. */
+  /** Entries checked. */
   entries: number;
-  /** Whether only those since the last sound look. */
+  /** Whether only the entries since the last sound verification were checked. */
   incremental: boolean;
 }
 
-/** The ledger's own rules, as one of the books. */
+/** The ledger's own rules as a reconciliation. */
 export function ledgerBooks(db: Db): Books {
   return {
     name: 'ledger',
@@ -27,8 +27,8 @@ interface Mark {
 const beginning: Mark = { entryId: '0' };
 
 /**
- * Looks for what breaks the ledger's invariants, in what came since the last sound look or, `full`,
- * in everything. A sound look is remembered.
+ * Checks the ledger's invariants on the entries since the last sound verification, or with `full` on
+ * all. Stores the mark of a verification without violations.
  */
 export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verification> {
   const to = await lastFinished(db);
@@ -53,7 +53,7 @@ export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verif
   });
 }
 
-/** One moment for all rules, whatever is posted meanwhile. */
+/** One snapshot for all rules, whatever is posted meanwhile. */
 export async function atOneMoment(tx: Db): Promise<void> {
   await tx.script('set transaction isolation level repeatable read');
   await tx.unlimited();
@@ -68,7 +68,7 @@ const ofAll =
   (sql: string): Look =>
   () => [`${sql} limit 100`, []];
 
-/** The invariants as queries for what breaks them. */
+/** The invariants, each as a query for its violations. */
 const rules: Record<string, Look> = {
   'every entry sums to 0 per asset': ofEntries(`
     select 'entry ' || p.entry_id || ': ' || sum(p.amount) || ' ' || a.asset as detail
@@ -80,7 +80,7 @@ const rules: Record<string, Look> = {
     from ledger_entries e left join ledger_postings p on p.entry_id = e.id
     where e.id > $1 and e.id <= $2
     group by e.id having count(p.id) <> e.posting_count`),
-  'a reversal is the opposite of what it takes back': ofEntries(`
+  'a reversal is the opposite of the reversed entry': ofEntries(`
     select 'entry ' || e.id || ' does not undo entry ' || e.reverses as detail
     from ledger_entries e
     where e.reverses is not null and e.id > $1 and e.id <= $2 and exists (
@@ -106,7 +106,7 @@ const rules: Record<string, Look> = {
      where held <> moved limit 100`,
     [from.entryId],
   ],
-  'every posting of a user says what is there after it': (from) => [
+  'every posting of a user has the balance after it': (from) => [
     `select 'posting ' || id || ' of account ' || account_id || ': ' || coalesce(balance::text, 'nothing')
        || ', not ' || moved as detail
      from (
@@ -120,7 +120,7 @@ const rules: Record<string, Look> = {
      where balance is distinct from moved limit 100`,
     [from.entryId],
   ],
-  'every posting of an account to spend from has its key': ofEntries(`
+  'every posting to an available account has its log key': ofEntries(`
     select 'posting ' || p.id || ': ' || coalesce(p.log_key, 'nothing') || ', not ' || a.id || ' '
       || e.kind as detail
     from ledger_postings p
@@ -129,11 +129,11 @@ const rules: Record<string, Look> = {
     where p.entry_id > $1 and p.entry_id <= $2
       and a.owner_kind = 'user' and a.purpose = 'available' 
       and p.log_key is distinct from a.id || ' ' || e.kind`),
-  'no user is below 0': ofAll(`
+  'no user balance is below 0': ofAll(`
     select 'account ' || id || ' (user ' || owner || ', ' || asset || ', ' || purpose || '): '
       || balance as detail
     from ledger_accounts where owner_kind = 'user' and balance < 0`),
-  'what is reserved is what pending transfers hold': ofAll(`
+  'reserved balances equal the pending transfers': ofAll(`
     select 'user ' || coalesce(a.owner, p.owner) || ', ' || coalesce(a.asset, p.asset)
       || ': reserved ' || coalesce(a.balance, 0) || ', pending ' || coalesce(p.amount, 0) as detail
     from (
@@ -148,8 +148,8 @@ const rules: Record<string, Look> = {
 };
 
 /**
- * The last entry before which none is still to come: numbers are given out before their
- * transactions commit. The lock waits for those that write now, and is gone at once.
+ * The last entry with no earlier one still uncommitted: ids are assigned before their transactions
+ * commit. The lock waits for current writers and ends with this short transaction.
  */
 export async function lastFinished(db: Db): Promise<Mark> {
   return db.tx(async (tx) => {
@@ -166,7 +166,7 @@ async function lastMark(db: Db): Promise<Mark> {
   return row ? { entryId: row.entry_id } : beginning;
 }
 
-/** What each account held at the mark; the next look begins there. */
+/** Stores the balance of each account at the mark, where the next verification begins. */
 async function remember(db: Db, from: Mark, to: Mark): Promise<void> {
   await db.query(
     `insert into ledger_verified (account_id, entry_id, balance)

@@ -2,10 +2,10 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { presentOrder, type StoredOrder } from './store.ts';
 
-/** Where an order's changes are told. */
+/** Bus for changes of orders. */
 export type OrderNews = Pick<Bus, 'publish'>;
 
-/** Tells the owner, once the change is committed, how the order stands; with its version. */
+/** Publishes the order with its version to its owner, after the commit. */
 export function announceOrder(tx: Db, news: OrderNews, order: StoredOrder, at: Date): void {
   const message = presentOrder(order, at);
   tx.afterCommit(() => {

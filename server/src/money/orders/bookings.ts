@@ -6,8 +6,8 @@ import type { PaymentData } from './payments.ts';
 import type { StoredOrder } from './store.ts';
 
 /**
- * Money of a paid order comes in from the chain; what it is spent on is an entry of its own, so that
- * the money log shows what came and what it went for. `asset` is what was paid with.
+ * Books a paid order: the chain payment, and the purchase as an entry of its own, so that the money log
+ * shows both. `asset` is the asset of the payment.
  */
 export async function bookPayment(
   tx: Db,
@@ -29,8 +29,8 @@ export async function bookPayment(
 }
 
 /**
- * Money that pays no order waits in suspense. A token that is not one of ours has no place in the
- * ledger: anybody can make one and send any number of it; the payment's own row remembers it.
+ * Books a payment without an order to suspense. A foreign token has no ledger entry, since anyone can
+ * issue one and send any amount; only the payment's row records it.
  */
 export async function bookUnmatched(
   tx: Db,
@@ -42,7 +42,7 @@ export async function bookUnmatched(
   const amount = BigInt(data.amount);
   await post(tx, {
     kind: 'unmatched_payment',
-    // Its place on the chain would not do: one that was given up may come again at the same.
+    // Not the position on the chain: after a reorg another event may have the same one.
     reference: id,
     txHash,
     postings: [

@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database/index.ts';
 import { type Rule, rulesBooks } from '../ledger/index.ts';
 import { noteSuspense } from './suspense.ts';
 
-/** What came in on chain, held against what the ledger says of it. */
+/** Reconciles payments on chain with the ledger. */
 export function paymentBooks({ db, clock }: { db: Db; clock: Clock }): Books {
   return rulesBooks({ db, clock, name: 'payments', rules, notes: () => noteSuspense(db) });
 }
 
-/** Resolutions of unmatched money, with the kind of entry each leaves. */
+/** Resolutions of unmatched payments, with the kind of entry of each. */
 const resolving = `
   select p.event_id, p.resolution, case p.resolution when 'gone' then (
     select count(*) from ledger_entries e join ledger_entries r on r.reverses = e.id
@@ -27,7 +27,7 @@ const resolving = `
 
 const rules: Rule[] = [
   {
-    name: 'a credited payment has brought its order’s user all of it, once',
+    name: 'each credited payment was booked to the user of its order, once',
     sql: `
       select 'payment ' || p.event_id || ' of order ' || p.order_id || ' (' || o.status || '): '
         || p.amount || ' ' || p.asset || ', booked ' || coalesce(booked.amount, 0) as detail
@@ -45,7 +45,7 @@ const rules: Rule[] = [
         and (booked.amount is distinct from p.amount or o.status <> 'paid')`,
   },
   {
-    name: 'what was booked for an order was paid for it',
+    name: 'each booked payment of an order exists',
     sql: `
       select 'entry ' || e.id || ': there is no payment of order ' || e.reference as detail
       from look, ledger_entries e
@@ -54,8 +54,8 @@ const rules: Rule[] = [
       )`,
   },
   {
-    // By their transaction: a payment's place in it can change with a reorg.
-    name: 'every unmatched payment of an asset of ours went to suspense, and nothing else did',
+    // Grouped by transaction, because a reorg can change a payment's position in it.
+    name: 'suspense was booked for each unmatched payment of a supported asset, and for nothing else',
     sql: `
       select 'transaction ' || tx_hash || ': ' || paid.n || ' × ' || amount || ' ' || asset
         || ' unmatched, ' || booked.n || ' booked' as detail
@@ -87,7 +87,7 @@ const rules: Rule[] = [
       where paid.n <> booked.n`,
   },
   {
-    name: 'suspense holds what unmatched payments wait for',
+    name: 'the suspense balance equals the open unmatched payments',
     sql: `
       select asset || ': suspense holds ' || coalesce(held, 0) || ', open payments are '
         || coalesce(open, 0) as detail
@@ -103,7 +103,7 @@ const rules: Rule[] = [
       where coalesce(held, 0) <> coalesce(open, 0)`,
   },
   {
-    name: 'what was decided about unmatched money is booked, once',
+    name: 'each decision about an unmatched payment is booked, once',
     sql: `
       select 'payment ' || event_id || ' (' || coalesce(resolution, 'open') || '): '
         || entries || ' entries' as detail
@@ -119,17 +119,17 @@ const rules: Rule[] = [
       where entries <> case when resolution is null then 0 else 1 end`,
   },
   {
-    name: 'an entry that was taken back because its payment had left the chain stays so',
+    name: 'a reversed payment is not on the chain again',
     sql: `
       select 'payment ' || p.event_id || ' of order ' || p.order_id
-        || ' is on the chain again, its entry ' || e.id || ' was taken back' as detail
+        || ' is on the chain again, its entry ' || e.id || ' was reversed' as detail
       from ledger_entries r
       join ledger_entries e on e.id = r.reverses and e.kind = 'chain_payment'
       join payments p on p.order_id = e.reference and p.status = 'credited'
       join chain_events c on c.id = p.event_id and c.orphaned_at is null`,
   },
   {
-    name: 'the chain has given what was paid on it, less what went back, was claimed or withdrawn',
+    name: 'the chain account equals payments minus returns, claims and withdrawals',
     full: true,
     sql: `
       select asset || ': the chain’s account is ' || coalesce(held, 0) || ', payments say '

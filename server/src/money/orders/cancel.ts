@@ -5,8 +5,8 @@ import { nextOrderStatus } from './order-state.ts';
 import { lockOrder, type StoredOrder, updateOrder } from './store.ts';
 
 /**
- * Gives up a user's order that nothing has been paid for; one that was given up stays so.
- * @throws AppError orderNotFound, also for somebody else's; orderNotCancellable
+ * Cancels a user's unpaid order. Repeating the call is a no-op.
+ * @throws AppError orderNotFound, also for another user's order; orderNotCancellable
  */
 export async function cancelOrder(
   tx: Db,
@@ -15,7 +15,7 @@ export async function cancelOrder(
   at: Date,
 ): Promise<StoredOrder> {
   const order = await lockOrder(tx, id);
-  // Somebody else's order is answered like none at all.
+  // Another user's order is reported as not found.
   if (order?.userId !== userId) throw new AppError('orderNotFound');
   if (order.status === 'cancelled') return order;
   const status = nextOrderStatus(order.status, 'cancel', at, order.expiresAt);

@@ -6,7 +6,7 @@ export function newOrderId(): string {
   return `O${randomCode(16)}`;
 }
 
-/** bytes32 by which the Checkout contract's `Paid` names the order. */
+/** The bytes32 that names the order in the Checkout contract's `Paid` event. */
 export function newReference(): string {
   return `0x${randomBytes(32).toString('hex')}`;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   return () => server.close();
 });
 
-it('an order that another contract takes keeps its call, and is offered again with it', async () => {
+it('keeps the call of an order paid by another contract, and offers it again', async () => {
   const vouched: string[] = [];
   const call = ({ reference, expiresAt }: { reference: string; expiresAt: Date }): PaymentCall => {
     vouched.push(reference);

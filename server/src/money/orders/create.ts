@@ -6,21 +6,21 @@ import { canonicalJson } from '../../platform/values/canonical-json.ts';
 import { newOrderId, newReference } from './codes.ts';
 import { insertOrder, type OrderPromise, readOpenOrders, type StoredOrder } from './store.ts';
 
-/** What the terms of every new order follow from. */
+/** Configuration that sets the terms of new orders. */
 export interface OrderTerms {
   chainId: number;
   /** Checkout contract to pay to. */
   checkout: string;
   confirmations: number;
-  /** How long it waits for its payment. */
+  /** Time to pay (ms). */
   ttlMs: number;
-  /** How long after that a payment still counts. */
+  /** A payment up to this long after `ttlMs` still counts (ms). */
   graceMs: number;
-  /** Unpaid orders a user may have. */
+  /** Limit of unpaid orders per user. */
   maxOpen: number;
 }
 
-/** The part of the terms that operators decide, as it is now. */
+/** The terms that operators set, current values. */
 export async function readOrderRules(
   db: Db,
 ): Promise<Pick<OrderTerms, 'ttlMs' | 'graceMs' | 'maxOpen'>> {
@@ -28,38 +28,38 @@ export async function readOrderRules(
   return { ttlMs: ttl_ms, graceMs: grace_ms, maxOpen: max_open };
 }
 
-/** What a user asks for. */
+/** A user's request for an order. */
 export interface Asked {
   userId: string;
   kind: OrderKind;
   subject?: string;
   quantity: number;
-  /** What the amount counts; the native coin has no token. */
+  /** Asset of the amount; the native coin has no token. */
   asset: Asset;
   token: string | null;
   /** Base units. */
   amount: bigint;
-  /** Terms that a paid order is fulfilled by, as they are now. */
+  /** Current terms, which fulfilment reads from the paid order. */
   promise?: OrderPromise;
-  /** Orders for the same in what the caller alone knows; without it all of them are. */
+  /** Ids of orders that match in data only the caller has; without it, all orders match. */
   among?: readonly string[];
-  /** Where it is not the Checkout that takes the payment. */
+  /** The contract that takes the payment, if it is not the Checkout. */
   paidBy?: PaidBy;
 }
 
 /** Another contract that takes payments for orders. */
 export interface PaidBy {
   contract: string;
-  /** The call that pays a new order, made for its reference and the time it runs out. */
+  /** The call that pays the new order, built from its reference and expiry. */
   call(order: Pick<StoredOrder, 'reference' | 'expiresAt'>): PaymentCall | Promise<PaymentCall>;
 }
 
-/** An open order is offered again while at least this part of its time is left. */
+/** An open order is offered again while at least this share of its time is left. */
 const reofferedWhile = 1 / 3;
 
 /**
- * Makes an order, or finds the user's open one for the same thing on the same terms. Call it in a
- * transaction that holds the user's row: calls at the same moment must not pass the limit together.
+ * Creates an order, or returns the user's open one for the same item on the same terms. The transaction
+ * must hold the user's row, because parallel calls could pass the limit together.
  * @throws AppError tooManyOpenOrders
  */
 export async function createOrder(

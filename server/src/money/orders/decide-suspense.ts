@@ -7,16 +7,17 @@ import { type Actor, type Posting, post, systemAccount, userAccount } from '../l
 import type { OrderNews } from './announce.ts';
 import { readSuspense, type Suspense } from './suspense.ts';
 
-/** Who decides, and when. */
+/** The operator and the time of a decision. */
 export interface Deciding {
   actor: Actor;
   at: Date;
 }
 
 /**
- * Gives unmatched money to a user. The same again changes nothing.
- * @returns false when that user had it already
- * @throws Refusal notFound, or conflict: frozen, decided otherwise, not there, no asset of ours
+ * Credits an unmatched payment to a user. Repeating the call is a no-op.
+ * @returns false when that user already has it
+ * @throws Refusal notFound, or conflict: user frozen, decided otherwise, not on the chain, unsupported
+ * token
  */
 export async function creditSuspense(
   tx: Db,
@@ -51,10 +52,10 @@ export async function creditSuspense(
 }
 
 /**
- * Notes that unmatched money went back to its sender by a transaction on chain. The same again
- * changes nothing. Whether that transaction did so is asked of the chain by the books.
- * @param txHash of the transaction that sent it back
- * @returns false when it was noted already
+ * Records that an unmatched payment was returned to its sender by a transaction on chain. Repeating the
+ * call is a no-op. Reconciliation checks the transaction against the chain.
+ * @param txHash of the transaction that returned it
+ * @returns false when it was recorded before
  * @throws Refusal as `creditSuspense`
  */
 export async function returnSuspense(
@@ -87,7 +88,9 @@ export async function returnSuspense(
   return true;
 }
 
-/** The payment that a transaction sent back, as was noted; of two who note one at once, one waits. */
+/**
+ * The payment that a transaction returned according to the ledger. The lock makes parallel calls wait.
+ */
 async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`returned by ${txHash}`]);
   const entry = await firstRow(
@@ -103,7 +106,7 @@ async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
   return entry?.reference.split(':')[0];
 }
 
-/** The payment, locked, and its asset. */
+/** Locks the payment. Returns it with its asset. */
 async function hold(tx: Db, eventId: string): Promise<{ payment: Suspense; asset: Asset }> {
   await rows(
     tx,
@@ -114,13 +117,13 @@ async function hold(tx: Db, eventId: string): Promise<{ payment: Suspense; asset
   if (!payment.asset) {
     throw new Refusal(
       'conflict',
-      `Payment ${eventId} is of a token that is none of ours: there is nothing to credit or return.`,
+      `Payment ${eventId} is in an unsupported token: it can be neither credited nor returned.`,
     );
   }
   if (payment.orphaned && !payment.resolution) {
     throw new Refusal(
       'conflict',
-      `Payment ${eventId} is not on the chain any more: wait until it is again, or take its entry back.`,
+      `Payment ${eventId} is not on the chain any more: wait until it is again, or reverse its entry.`,
     );
   }
   return { payment, asset: payment.asset };
@@ -144,7 +147,7 @@ async function book(
   });
 }
 
-/** A decision that was taken back is followed by another entry: 'event', 'event:2', … */
+/** Reference of the next decision. After a reversal another entry may follow: 'event', 'event:2', … */
 async function nextReference(tx: Db, kind: string, eventId: string): Promise<string> {
   const before = (await entriesOf(tx, kind, eventId)).length;
   return before === 0 ? eventId : `${eventId}:${before + 1}`;

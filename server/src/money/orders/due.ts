@@ -1,7 +1,7 @@
 import type { Due, OrderKind } from '@shared/contract';
 import type { DueOf } from '../../platform/due.ts';
 
-/** Where an unpaid order of a kind is paid. */
+/** Page where an unpaid order of a kind is paid. */
 const places: Partial<Record<OrderKind, Pick<Due, 'kind' | 'path'>>> = {
   ticket: { kind: 'order_ticket', path: '/ticket' },
   node: { kind: 'order_node', path: '/node' },
@@ -12,7 +12,7 @@ const places: Partial<Record<OrderKind, Pick<Due, 'kind' | 'path'>>> = {
   deposit: { kind: 'order_deposit', path: '/wallet/deposit' },
 };
 
-/** Unpaid orders, until they run out. */
+/** Pending actions for unpaid orders, until they expire. */
 export const dueOrders: DueOf = async (db, userIds, now) => {
   const found = await db.query<{ user_id: string; kind: OrderKind; count: number; first: Date }>(
     `select user_id, kind, count(*)::integer as count, min(expires_at) as first

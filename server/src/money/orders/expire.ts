@@ -3,10 +3,10 @@ import type { Db } from '../../platform/database/index.ts';
 import { announceOrder, type OrderNews } from './announce.ts';
 import { expireDue } from './store.ts';
 
-/** Orders of one transaction: an outage may have left very many. */
+/** Orders in one transaction. After an outage many may be due. */
 const batchSize = 500;
 
-/** Marks unpaid orders whose time has run out; a payment that was mined in time still pays them. */
+/** Marks unpaid orders as expired. A payment that was mined in time still pays them. */
 export async function expireOrders({
   db,
   clock,

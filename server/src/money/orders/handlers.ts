@@ -5,7 +5,7 @@ import type { OrderNews } from './announce.ts';
 import { cancelOrder } from './cancel.ts';
 import { presentOrder, readOpenOrders, readOrder } from './store.ts';
 
-/** Orders of every kind: looking at them, and giving them up. Ordering is each kind's own. */
+/** Reads and cancels orders of every kind. Each kind has its own call to create one. */
 export function orderHandlers({
   clock,
   news,
@@ -16,7 +16,7 @@ export function orderHandlers({
   return {
     async detail(ctx, { id }) {
       const order = await readOrder(ctx.db, id);
-      // Somebody else's order is answered like none at all.
+      // Another user's order is reported as not found.
       if (order?.userId !== signedIn(ctx).id) throw new AppError('orderNotFound');
       return presentOrder(order, clock.now());
     },

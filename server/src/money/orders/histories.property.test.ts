@@ -23,10 +23,10 @@ import { expireOrders } from './expire.ts';
 import { paymentBooks } from './index.ts';
 import { insertOrder, type StoredOrder } from './store.ts';
 
-/** `pnpm fuzz` makes more. The seed makes a failure happen again. */
+/** `pnpm fuzz` runs more. The fixed seed reproduces a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 2_000);
 const seed = 20_260_103;
-/** Histories that share one chain, whose blocks and reorgs they have in common. */
+/** Histories on one chain, with common blocks and reorgs. */
 const together = 100;
 
 const chainId = 31_337;
@@ -37,12 +37,15 @@ const terms = testTerms(checkout);
 const news = { publish: () => undefined };
 const clock = testClock();
 
-/** What happens to one order, step by step; `stick`: its events cannot be settled until `mend`. */
+/** A move of one order. `stick`: its events cannot be settled until `mend`. */
 type Move = 'pay' | 'pay too little' | 'cancel' | 'stick' | 'mend' | 'nothing';
-/** What happens to all of them then. */
+/** A step of all orders. */
 interface Step {
   passes: number;
-  /** Blocks that are replaced, fewer than confirmations; their payments come again, or never. */
+  /**
+   * Number of replaced blocks, below the confirmations. Their payments are mined again unless
+   * `forgets`.
+   */
   reorg: number;
   forgets: boolean;
 }
@@ -89,7 +92,7 @@ async function newOrder(userId: string): Promise<StoredOrder> {
   });
 }
 
-/** @returns the payment that the move sends */
+/** @returns the payments that the move sends */
 async function happen(order: StoredOrder, move: Move): Promise<Payment[]> {
   const { reference, amount } = order;
   switch (move) {
@@ -113,7 +116,7 @@ async function happen(order: StoredOrder, move: Move): Promise<Payment[]> {
   }
 }
 
-it(`${histories} histories of orders that are paid, late, cancelled or stuck come to what the chain says`, async () => {
+it(`${histories} histories of paid, late, cancelled and stuck orders end as the chain says`, async () => {
   const life = fc.array(moves, { minLength: stepCount, maxLength: stepCount });
   const lives = fc.sample(life, { numRuns: histories, seed });
   const shared = fc.sample(steps, { numRuns: Math.ceil(histories / together) * stepCount, seed });
@@ -130,7 +133,8 @@ it(`${histories} histories of orders that are paid, late, cancelled or stuck com
       const sent = forgets ? [] : back;
       for (const [n, order] of orders.entries())
         sent.push(...(await happen(order, batch[n]?.[step] ?? 'nothing')));
-      // The chain that replaces another one is longer: none goes back further than confirmations.
+      // The chain after a reorg is longer than before; otherwise a reorg could exceed the
+      // confirmations.
       for (let block = 0; block < depth; block += 1) await chain.mine([]);
       await chain.mine(sent);
       expect(await chain.delayed()).toEqual([]);
@@ -149,7 +153,7 @@ it(`${histories} histories of orders that are paid, late, cancelled or stuck com
       expect(status === 'paid', about).toBe(expected.includes('credited'));
       if (status !== 'paid') expect(['expired', 'cancelled'], about).toContain(status);
     }
-    // The next ones need no older blocks than a reorg reaches.
+    // Later histories need only the blocks that a reorg can reach.
     chain.blocks.splice(0, chain.blocks.length - confirmations);
   }
   expect(await readUnsettled(db, chainId)).toEqual({ count: 0, oldest: null });

@@ -12,7 +12,7 @@ const offered: Offered = {
 };
 const unpaid = ['awaiting_payment', 'confirming', 'expired', 'cancelled'] as const;
 
-describe('judging a payment', () => {
+describe('judgePayment', () => {
   it.each(
     unpaid.flatMap((status) => [
       [status, -1, null] as const,
@@ -20,12 +20,12 @@ describe('judging a payment', () => {
       [status, graceMs + 1, 'expired'] as const,
       [status, undefined, null] as const,
     ]),
-  )('an order that is %s, paid %s ms after its time: %s', (status, afterMs, reason) => {
+  )('on an order %s, paid %s ms after its expiry, is %s', (status, afterMs, reason) => {
     const blockTime = afterMs === undefined ? null : new Date(expiresAt.getTime() + afterMs);
     expect(judgePayment({ ...asked, status }, { ...offered, blockTime })).toBe(reason);
   });
 
-  it('that comes late and is wrong in another way is refused for that', () => {
+  it('reports another fault before lateness', () => {
     const late = { ...offered, blockTime: new Date(expiresAt.getTime() + graceMs + 1) };
     expect(judgePayment(asked, { ...late, amount: 59n })).toBe('amount_too_low');
     expect(judgePayment({ ...asked, status: 'paid' }, late)).toBe('already_paid');

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentCall } from '@shared/contract';
 
-/** Why a payment on chain does not pay an order; stored with it, for whoever returns the money. */
+/** Why a payment on chain does not pay an order. Stored with the payment for operators. */
 export const unmatchedReasons = [
   'unknown_reference',
   'wrong_chain',
@@ -14,7 +14,7 @@ export const unmatchedReasons = [
 ] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
-/** What an order asks for; `token` null is the native coin, `amount` in base units. */
+/** Terms of an order; `token` null is the native coin, `amount` is in base units. */
 export interface Asked {
   chainId: number;
   call: Pick<PaymentCall, 'kind'>;
@@ -22,24 +22,24 @@ export interface Asked {
   amount: bigint;
   status: OrderStatus;
   expiresAt: Date;
-  /** How long after that a payment still counts. */
+  /** A payment up to this long after `expiresAt` still counts (ms). */
   graceMs: number;
 }
 
 export interface Offered {
   chainId: number;
-  /** The call that paid. */
+  /** The contract call that paid. */
   call: PaymentCall['kind'];
   token: string | null;
   amount: bigint;
-  /** When its block was made; null: it was read before that was stored, and counts as in time. */
+  /** Time of its block. null: stored by a version without block times, counts as in time. */
   blockTime: Date | null;
 }
 
 /**
- * Whether a payment pays the order it names: null when it does, else the reason why not. The payer
- * does not matter. A payment that was mined in time pays an order that expired or was cancelled: the
- * wallet may have sent it before. Pure.
+ * null when the payment pays the order it names, else the reason why not. The payer does not matter. A
+ * payment mined in time pays an expired or cancelled order, because the wallet may have sent it before.
+ * Pure.
  */
 export function judgePayment(asked: Asked | undefined, offered: Offered): UnmatchedReason | null {
   if (!asked) return 'unknown_reference';

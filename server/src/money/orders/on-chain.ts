@@ -4,27 +4,27 @@ import { type PaymentData, paymentSources } from './payments.ts';
 import { type StoredOrder, toOrder } from './store.ts';
 import type { SuspenseResolution } from './suspense.ts';
 
-/** What came in on chain for an order, whether it paid or not. */
+/** A chain payment that names an order, matched or not. */
 export interface OrderPayment {
   eventId: string;
   reference: string;
   txHash: string;
   block: number;
   payer: string;
-  /** null: a token that is none of ours, or nothing is settled yet. */
+  /** null: an unsupported token, or not settled yet. */
   asset: Asset | null;
   amount: bigint;
-  /** Seen: it waits for confirmations. */
+  /** `seen`: waits for confirmations. */
   status: 'seen' | 'credited' | 'unmatched';
   reason: string | null;
   resolution: SuspenseResolution | null;
   orphaned: boolean;
-  /** How often settling it has failed. */
+  /** Failed attempts to settle it. */
   tries: number;
   at: Date;
 }
 
-/** The latest orders of a user. */
+/** A user's latest orders. */
 export async function ordersOf(db: Db, userId: string, limit: number): Promise<StoredOrder[]> {
   const found = sql
     .selectFrom('orders')
@@ -36,7 +36,7 @@ export async function ordersOf(db: Db, userId: string, limit: number): Promise<S
   return (await rows(db, found)).map(toOrder);
 }
 
-/** How many orders of each status a user has. */
+/** The number of a user's orders in each status. */
 export async function countOrders(db: Db, userId: string): Promise<Record<string, number>> {
   const found = await rows(
     db,
@@ -49,7 +49,7 @@ export async function countOrders(db: Db, userId: string): Promise<Record<string
   return Object.fromEntries(found.map(({ status, count }) => [status, Number(count)]));
 }
 
-/** What was paid for each of the orders, by their references. */
+/** Payments of the orders, by their references. */
 export async function paymentsOf(
   db: Db,
   orders: readonly Pick<StoredOrder, 'reference'>[],

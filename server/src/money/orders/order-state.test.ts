@@ -10,7 +10,7 @@ const late = expiresAt;
 describe('order state', () => {
   const step = fc.record({ event: fc.constantFrom(...orderEvents), minutes: fc.nat(40) });
 
-  /** Runs any events at any (rising) times from a fresh order. */
+  /** Runs events at rising times from a new order. */
   function run(steps: { event: (typeof orderEvents)[number]; minutes: number }[]) {
     let now = early;
     return steps.map(({ event, minutes }) => {
@@ -19,7 +19,7 @@ describe('order state', () => {
     });
   }
 
-  it('a paid order never changes again, and only a settled payment makes one', () => {
+  it('never changes once paid, and becomes paid by a settled payment only', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let status: OrderStatus = 'awaiting_payment';
@@ -33,7 +33,7 @@ describe('order state', () => {
     );
   });
 
-  it('an event that arrives twice changes nothing the second time', () => {
+  it('is unchanged by a repeated event', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...orderStatus.options),
@@ -47,7 +47,7 @@ describe('order state', () => {
     );
   });
 
-  it('a confirming order does not expire while its payment is in sight', () => {
+  it('does not expire while its payment is on the chain', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('seen' as const, 'time' as const)), (events) => {
         const end = events.reduce<OrderStatus>(

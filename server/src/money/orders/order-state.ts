@@ -1,20 +1,21 @@
 import type { OrderStatus } from '@shared/contract';
 
 /**
- * What happens to an order: a payment that pays it (`judgePayment`) appears on chain, the last one
- * disappears in a reorg, one has enough confirmations, time passes, or its owner gives it up.
+ * Events of an order: `seen`, a matching payment (`judgePayment`) appears on chain; `unseen`, a reorg
+ * removes the last one; `settled`, a payment has enough confirmations; `time` passes; `cancel` by the
+ * owner.
  */
 export const orderEvents = ['seen', 'unseen', 'settled', 'time', 'cancel'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** Status without a payment in sight: it depends on the clock alone. */
+/** Status without a payment on chain; depends on the clock only. */
 const unpaid = (late: boolean): OrderStatus => (late ? 'expired' : 'awaiting_payment');
 const to = (status: OrderStatus) => () => status;
 
 /**
- * Status × event → next status; the argument says whether the order's time has run out. An expired
- * or cancelled order is paid by a payment that was mined in time: the member may have sent it before.
- * Later ones are no event of the order. A member who has paid can no longer cancel.
+ * Status × event → next status; the argument says whether the order's time is over. A payment mined in
+ * time pays an expired or cancelled order, because the member may have sent it before. Later payments
+ * cause no event. A member who has paid can no longer cancel.
  */
 const transitions: Record<OrderStatus, Record<OrderEvent, (late: boolean) => OrderStatus>> = {
   awaiting_payment: {

@@ -10,16 +10,16 @@ import { judgePayment, type UnmatchedReason } from './judge.ts';
 import { nextOrderStatus, type OrderEvent } from './order-state.ts';
 import { lockOrderByReference, type StoredOrder, updateOrder } from './store.ts';
 
-/** What a payment's log says besides the order it names. */
+/** Content of a payment's log besides the order's reference. */
 export interface PaymentData {
   payer: string;
   /** null: the chain's native coin. */
   token: string | null;
-  /** Base units; digits. */
+  /** Base units as decimal digits. */
   amount: string;
 }
 
-/** What a paid order brings, in the transaction that makes it paid; `payment` is what paid it. */
+/** Fulfils a paid order in the transaction that marks it paid; `payment` is the payment. */
 export type Fulfil = (
   tx: Db,
   order: StoredOrder,
@@ -27,32 +27,32 @@ export type Fulfil = (
   at: Date,
   payment: StoredEvent<PaymentData>,
 ) => Promise<void>;
-/** One row for each kind that can be ordered. */
+/** One row for each kind of order. */
 export type Fulfilments = Partial<Record<OrderKind, Fulfil>>;
 
 interface PaymentParts {
-  /** The call whose events these are. */
+  /** The contract call that emits these events. */
   call: PayingCall;
   news: OrderNews;
   fulfilments: Fulfilments;
-  /** Confirmations of a payment that belongs to no order. */
+  /** Confirmations for a payment without an order. */
   confirmations: number;
-  /** The asset of a token's address; null is the native coin, undefined a token that is not ours. */
+  /** Asset of a token's address; null is the native coin, undefined an unsupported token. */
   assetOf(token: string | null): Asset | undefined;
 }
 
 const checkout = new Interface(checkoutAbi);
 
-/** Calls that pay; a claim is of no order. */
+/** Calls that pay an order; claims do not. */
 export type PayingCall = Exclude<PaymentCall['kind'], 'mutual_aid_claim' | 'mutual_aid_settle'>;
 
-/** The source whose events are payments by a call; stored with them. */
+/** Name of the source of each call's events, stored with the payments. */
 export const paymentSources = {
   checkout: 'checkout',
   mutual_aid_join: 'aid_joined',
 } as const satisfies Record<PayingCall, string>;
 
-/** What the Checkout contract says of payments. */
+/** Payment events of the Checkout contract. */
 export const paymentLogs: LogSource<PaymentData> = {
   name: paymentSources.checkout,
   contract: 'Checkout',
@@ -61,8 +61,8 @@ export const paymentLogs: LogSource<PaymentData> = {
 };
 
 /**
- * Payments to a contract, which pay orders.
- * @param logs of a contract that is no Checkout, with what its events say besides
+ * A source of payments to a contract, which pay orders.
+ * @param logs of another contract than the Checkout, with the additional data of its events
  */
 export function createPaymentSource<D extends PaymentData = PaymentData>(
   given: Omit<PaymentParts, 'call'>,
@@ -81,11 +81,13 @@ export function createPaymentSource<D extends PaymentData = PaymentData>(
 function callOf(source: string): PayingCall {
   const calls = Object.keys(paymentSources) as PayingCall[];
   const call = calls.find((one) => paymentSources[one] === source);
-  if (!call) throw new Error(`no payment is known by the source '${source}'`);
+  if (!call) throw new Error(`source '${source}' has no payment call`);
   return call;
 }
 
-/** By hand: a quarter of what the server does for a payment was ethers' decoding of these four words. */
+/**
+ * Decoded by hand: ethers took a quarter of the server's time per payment to decode these four words.
+ */
 function decode({ topics, data }: Log): { reference: string; data: PaymentData } {
   const [, reference = '', payer = '', token = ''] = topics;
   const paidWith = addressIn(token);
@@ -99,7 +101,7 @@ function decode({ topics, data }: Log): { reference: string; data: PaymentData }
   };
 }
 
-/** A word's last 20 bytes. */
+/** The last 20 bytes of a word. */
 function addressIn(word: string): string {
   return `0x${word.slice(-40)}`;
 }
@@ -112,7 +114,7 @@ async function seen(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Pr
   if (judge(order, payment, parts) === null) {
     await change(tx, parts, at, {
       ...after(order, 'seen', at),
-      // A second payment of the same order does not take the place of the first.
+      // A second payment of the same order does not replace the first.
       txHash: order.status === 'confirming' ? order.txHash : payment.txHash,
     });
   }
@@ -149,8 +151,8 @@ async function unseen(
 }
 
 /**
- * The order is paid, with its ledger entry and what it brings; or, when the payment pays none, the
- * money is booked to suspense with the reason.
+ * Marks the order as paid, books it and fulfils it. A payment that pays no order is booked to suspense
+ * with the reason.
  */
 async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<void> {
   const order = await lockOrderByReference(tx, payment.reference);
@@ -162,7 +164,7 @@ async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts):
     await bookUnmatched(tx, payment, asset, at);
     return;
   }
-  if (!fulfil) throw new Error(`nothing says what a paid order of kind ${order.kind} brings`);
+  if (!fulfil) throw new Error(`order kind ${order.kind} has no fulfilment`);
   const paid = await change(tx, parts, at, {
     ...after(order, 'settled', at),
     txHash: payment.txHash,
@@ -177,7 +179,7 @@ async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts):
   await tellMembers(tx, parts.news, [{ userId, kind: 'paid', facts }], at);
 }
 
-/** Remembers what became of the money. */
+/** Stores the outcome of the payment. */
 async function keep(
   tx: Db,
   { id, data }: Payment,
@@ -208,7 +210,7 @@ function judge(
   return judgePayment(order, { chainId, call, token, amount: BigInt(amount), blockTime });
 }
 
-/** A paid order may have lost what paid it: its payment left the chain, and was given up. */
+/** As `judge`, but a paid order may have lost its payment: it left the chain and was given up. */
 async function judgeSettled(
   tx: Db,
   order: StoredOrder | undefined,
@@ -232,7 +234,7 @@ async function judgeSettled(
 
 function after(order: StoredOrder, event: OrderEvent, at: Date): StoredOrder {
   const status = nextOrderStatus(order.status, event, at, order.expiresAt);
-  // Given up before its payment appeared: without it, it is given up again.
+  // Cancelled before its payment appeared: without the payment it is cancelled again.
   const given = event === 'unseen' && order.cancelledAt ? 'cancelled' : status;
   return { ...order, status: given };
 }

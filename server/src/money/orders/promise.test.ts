@@ -13,7 +13,7 @@ const at = new Date('2026-01-01T00:00:00.000Z');
 const migrations = join(import.meta.dirname, '../../platform/database/migrations');
 const address = `0x${'1'.repeat(40)}`;
 
-it('orders from before promises were kept promise what the settings said when they were made', async () => {
+it('fills the terms of orders without stored terms from the settings of their time', async () => {
   const { url, drop } = await createDatabase('empty');
   const db = await openDb({ databaseUrl: url });
   const before = await mkdtemp(join(tmpdir(), 'migrations-'));
@@ -62,21 +62,21 @@ it('orders from before promises were kept promise what the settings said when th
   await rm(before, { recursive: true });
 });
 
-it('an order keeps its promise, and is offered again only to somebody who is promised the same', async () => {
+it('stores the terms of an order, and offers it again only on the same terms', async () => {
   const { db, close } = await openServer();
   const userId = await signUp(db, address, at);
   const ask = (promise: Record<string, string | number>) =>
     db.tx((tx) => createOrder(tx, testTerms(address), { ...askedTickets(userId, 1), promise }, at));
   const first = await ask({ per_ticket: '5', rate_bps: 10 });
   expect(promiseOf((await readOrder(db, first.id)) ?? first)).toEqual(first.promise);
-  // jsonb keeps no order of names.
+  // jsonb does not keep the order of keys.
   expect((await ask({ rate_bps: 10, per_ticket: '5' })).id).toBe(first.id);
   expect((await ask({ per_ticket: '6', rate_bps: 10 })).id).not.toBe(first.id);
   expect(() => promiseOf({ ...first, promise: null })).toThrow(first.id);
   await close();
 });
 
-it('the rules of orders that were stored before there was a grace have its default', async () => {
+it('applies the default grace to order rules stored without one', async () => {
   const { db, close } = await openServer();
   await set(db, 'orders', 1, '2026-01-01', { ttl_ms: 600_000, max_open: 5 });
   expect(await readOrderRules(db)).toEqual({ ttlMs: 600_000, maxOpen: 5, graceMs: 1_800_000 });

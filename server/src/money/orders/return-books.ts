@@ -11,7 +11,7 @@ interface ReturnBooksParts {
   clock: Clock;
   chain: {
     id: number;
-    /** undefined: nobody knows where it is. */
+    /** undefined: not configured. */
     rpcUrl: string | undefined;
   };
 }
@@ -20,9 +20,9 @@ interface Mark {
   entry: string;
 }
 
-const rule = 'a transaction that sent unmatched money back did so';
+const rule = 'each recorded return of an unmatched payment is on the chain';
 
-/** What operators have noted as sent back, held against the chain: they name any transaction. */
+/** Reconciles recorded returns with the chain, since operators may enter any transaction. */
 export function returnBooks({ db, clock, chain }: ReturnBooksParts): Books {
   return {
     name: 'returns',
@@ -35,7 +35,7 @@ export function returnBooks({ db, clock, chain }: ReturnBooksParts): Books {
         const wrong = await whatIsWrong(chain.rpcUrl, one);
         if (!wrong) continue;
         sound = false;
-        yield { rule, detail: `payment ${one.eventId}, sent back by ${one.txHash}: ${wrong}` };
+        yield { rule, detail: `payment ${one.eventId}, returned by ${one.txHash}: ${wrong}` };
       }
       if (sound) await writeMark(db, 'returns', to, at);
     },
@@ -49,9 +49,9 @@ interface Returned {
   token: string | null;
   /** Base units. */
   amount: bigint;
-  /** Where it came in. */
+  /** Block of the original payment. */
   block: number;
-  /** Of what sent it back. */
+  /** The transaction that returned it. */
   txHash: string;
 }
 
@@ -64,7 +64,7 @@ async function readReturns(db: Db, chainId: number, after: string): Promise<Retu
     block_number: string;
     tx_hash: string;
   }>(
-    // A second return of a payment is named 'event:2'.
+    // The second return of a payment has the reference 'event:2'.
     `select p.event_id, p.payer, p.amount, c.data, c.block_number, e.tx_hash
      from ledger_entries e
      join payments p on p.event_id = split_part(e.reference, ':', 1)::bigint
@@ -101,8 +101,9 @@ async function whatIsWrong(rpcUrl: string | undefined, returned: Returned): Prom
 }
 
 /**
- * What the transaction paid the payer, of the coin or token that came in. Coins that a contract sends on
- * (a multisig’s) leave no log and do not show: those are sent back from a plain account.
+ * Base units that the transaction paid to the payer, in the coin or token of the payment. Coins
+ * forwarded by a contract (such as a multisig) leave no log and are not counted; return them from a
+ * plain account.
  */
 async function paidBack(
   rpcUrl: string | undefined,
@@ -128,7 +129,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 async function ask(rpcUrl: string | undefined, method: string, txHash: string): Promise<unknown> {
   if (!rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
   return callRpc(rpcUrl, method, [txHash]).catch((error: unknown) => {
-    // The reason is not repeated: it may hold the URL, which may carry a key.
+    // The reason is left out: it may hold the URL with a key.
     throw new BooksAway('the chain does not answer at CHAIN_RPC_URL', { cause: error });
   });
 }

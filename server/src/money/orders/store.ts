@@ -9,30 +9,30 @@ export interface StoredOrder {
   id: string;
   userId: string;
   kind: OrderKind;
-  /** Id of what is bought, where the kind alone does not say it. */
+  /** Id of the item, where the kind has several. */
   subject: string | null;
   quantity: number;
   status: OrderStatus;
   version: number;
   chainId: number;
   contract: string;
-  /** Which of the contract's calls pays it. */
+  /** The contract call that pays it. */
   call: PaymentCall;
   reference: string;
-  /** What the amount counts. */
+  /** Asset of the amount. */
   asset: Asset;
   /** null: the native coin. */
   token: string | null;
   /** Base units. */
   amount: bigint;
-  /** Terms of its kind that fulfilment needs besides; null: there are none. */
+  /** Terms of its kind that fulfilment needs; null: none. */
   promise: OrderPromise | null;
   confirmations: number;
   confirmationsNeeded: number;
   txHash: string | null;
   createdAt: Date;
   expiresAt: Date;
-  /** How long after that a payment still counts. */
+  /** A payment up to this long after `expiresAt` still counts (ms). */
   graceMs: number;
   paidAt: Date | null;
   cancelledAt: Date | null;
@@ -46,7 +46,7 @@ export type NewOrder = Omit<
   'status' | 'version' | 'confirmations' | 'txHash' | 'paidAt' | 'cancelledAt'
 >;
 
-/** Stores a new order, which awaits its payment. */
+/** Stores a new order in status `awaiting_payment`. */
 export async function insertOrder(db: Db, order: NewOrder): Promise<StoredOrder> {
   await run(
     db,
@@ -90,21 +90,21 @@ export async function readOrder(db: Db, id: string): Promise<StoredOrder | undef
 }
 
 /**
- * Terms that an order promised when it was made. Fulfilment reads no others.
- * @throws Error when the order was stored without them
+ * Terms stored with the order when it was made. Fulfilment reads no others.
+ * @throws Error when the order was stored without terms
  */
 export function promiseOf<P extends OrderPromise>({ id, promise }: StoredOrder): P {
   if (!promise) throw new Error(`order ${id} has no terms to fulfil`);
   return promise as P;
 }
 
-/** An order of a user, locked for the transaction. */
+/** An order, locked for the transaction. */
 export async function lockOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
   const row = await firstRow(db, everything.where('id', '=', id).forNoKeyUpdate());
   return row && toOrder(row);
 }
 
-/** The order a payment names, locked for the transaction. */
+/** The order of a payment's reference, locked for the transaction. */
 export async function lockOrderByReference(
   db: Db,
   reference: string,
@@ -113,7 +113,7 @@ export async function lockOrderByReference(
   return row && toOrder(row);
 }
 
-/** A user's orders that are still to be paid or being confirmed, newest first. */
+/** A user's unpaid and confirming orders, newest first. */
 export async function readOpenOrders(db: Db, userId: string, now: Date): Promise<StoredOrder[]> {
   const found = await rows(
     db,
@@ -132,8 +132,9 @@ export async function readOpenOrders(db: Db, userId: string, now: Date): Promise
 }
 
 /**
- * Marks unpaid orders whose time has run out, at most `limit`; those that another transaction holds
- * are left for the next time. @returns them, as they are now
+ * Marks unpaid orders as expired, at most `limit`. Orders locked by another transaction are left for
+ * the next run.
+ * @returns the expired orders
  */
 export async function expireDue(tx: Db, now: Date, limit: number): Promise<StoredOrder[]> {
   const due = sql
@@ -155,7 +156,7 @@ export async function expireDue(tx: Db, now: Date, limit: number): Promise<Store
   return found.map(toOrder);
 }
 
-/** Stores what changes in an order's life. @returns the order with its new version */
+/** Stores the changeable fields of an order. @returns the order with its new version */
 export async function updateOrder(db: Db, order: StoredOrder): Promise<StoredOrder> {
   const { id, status, confirmations, txHash, paidAt, cancelledAt } = order;
   const row = await firstRow(
@@ -176,7 +177,7 @@ export async function updateOrder(db: Db, order: StoredOrder): Promise<StoredOrd
   return { ...order, version: row?.version ?? order.version };
 }
 
-/** The order as the API shows it; its time may have run out since it was stored. */
+/** The order in the form of the API. It may have expired since it was stored. */
 export function presentOrder(order: StoredOrder, now: Date): Order {
   return {
     id: order.id,

@@ -1,37 +1,37 @@
 import { type Asset, assets, formatAmount } from '@shared/contract';
 import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
 
-/** Chain money that paid no order, and what became of it. */
+/** A chain payment that paid no order, and the decision about it. */
 export interface Suspense {
   eventId: string;
   txHash: string;
   payer: string;
-  /** The user whose address paid, where it is one's. */
+  /** The user whose address paid, if any. */
   payerId: string | null;
-  /** null: a token that is none of ours. */
+  /** null: an unsupported token. */
   asset: Asset | null;
   amount: bigint;
   reason: string;
-  /** The order that it names, and its user. */
+  /** The order it names, and that order's user. */
   orderId: string | null;
   orderUserId: string | null;
   settledAt: Date;
-  /** The chain took its transaction back. */
+  /** A reorg removed its transaction. */
   orphaned: boolean;
   resolution: SuspenseResolution | null;
   resolvedAt: Date | null;
 }
 
-/** Given to a user, sent back on chain, or gone from the chain for good. */
+/** Credited to a user, returned on chain, or gone from the chain for good. */
 export type SuspenseResolution = 'credited' | 'returned' | 'gone';
 
-/** The first ones of a list, and how many it has: anybody can make it long. */
+/** The first payments of a list and its total: anyone can make the list long. */
 export interface SuspenseList {
   list: Suspense[];
   total: number;
 }
 
-/** What waits of an asset; null: of tokens that are none of ours, whose amounts mean nothing. */
+/** Open payments of an asset. null: unsupported tokens, whose amounts are not comparable. */
 export interface SuspenseSum {
   asset: Asset | null;
   count: number;
@@ -58,13 +58,13 @@ const found = sql
     'payments.resolution',
     'payments.resolved_at',
   ])
-  // Of all of them, however many are read.
+  // The total before the limit.
   .select((e) => e.fn.countAll<string>().over().as('total'))
   .where('payments.status', '=', 'unmatched');
 
 /**
- * Money in suspense, of each asset of ours the largest first: dust hides nothing; `all`: also what was
- * decided about, the latest first.
+ * Payments in suspense by asset, largest first, so that dust hides nothing. With `all`, decided ones
+ * too, latest first.
  */
 export async function listSuspense(
   db: Db,
@@ -76,7 +76,7 @@ export async function listSuspense(
   return listOf(await rows(db, wanted.limit(limit)));
 }
 
-/** Of a user: what their address paid, and what names an order of theirs; what waits comes first. */
+/** Payments from a user's address or for their orders; open ones first. */
 export async function suspenseOf(
   db: Db,
   { id, address }: { id: string; address: string },
@@ -94,7 +94,7 @@ const largestFirst = found
   .orderBy('payments.amount', 'desc')
   .orderBy('payments.event_id');
 
-/** All that waits, however long the list is. */
+/** Sums of all open payments, without a limit. */
 export async function sumSuspense(db: Db): Promise<SuspenseSum[]> {
   const sums = await rows(
     db,
@@ -117,13 +117,13 @@ export async function sumSuspense(db: Db): Promise<SuspenseSum[]> {
   }));
 }
 
-/** One of them, whatever was decided about it. */
+/** One payment, open or decided. */
 export async function readSuspense(db: Db, eventId: string): Promise<Suspense | undefined> {
   const row = await firstRow(db, found.where('payments.event_id', '=', eventId));
   return row && toSuspense(row);
 }
 
-/** How much waits, and a line for each amount; who sent it is for a look that is recorded. */
+/** Number of open payments, and a line for each. Senders are shown by a command that is audited. */
 export async function noteSuspense(db: Db): Promise<string[]> {
   const { list, total } = await listSuspense(db);
   if (total === 0) return [];

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../platform/database/index.ts';
 import { lockOrder } from './store.ts';
 
-/** Rows that wait for the payment of their order, `order_id`, in this state. */
+/** Rows in `state` that wait for the payment of their order `order_id`. */
 interface Waiting {
   from: 'withdrawals' | 'card_applications';
   state: string;
@@ -10,14 +10,14 @@ interface Waiting {
   idName: 'withdrawalId' | 'applicationId';
 }
 
-/** Ends a row that still waits, if it does. Holds the order, which `status` says is not going to be paid. */
+/** Ends a row if it still waits. The caller holds the order, whose `status` rules out a payment. */
 type EndUnpaid = (tx: Db, id: string, status: 'expired' | 'cancelled') => Promise<void>;
 
 const pageSize = 500;
 
 /**
- * Ends all rows whose order is not going to be paid, each in its transaction. A row that fails is logged
- * and left to the next run, and stops no other.
+ * Ends all rows whose order will not be paid, each in its own transaction. A row that fails is logged
+ * and retried in the next run; the others continue.
  */
 export async function endAllUnpaid(
   { db, log }: { db: Db; log: Pick<Logger, 'error'> },
@@ -36,7 +36,7 @@ export async function endAllUnpaid(
     for (const { id, order_id } of found) {
       try {
         await db.tx(async (tx) => {
-          // The order first, as a payment of it does: it may just have been paid after all.
+          // Locks the order first, as its payment does: it may just have been paid.
           const status = (await lockOrder(tx, order_id))?.status;
           if (status === 'expired' || status === 'cancelled') await end(tx, id, status);
         });

@@ -3,14 +3,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Rule, rulesBooks } from '../ledger/index.ts';
 
-/** Transfers, held against what the ledger has moved from one member to the other. */
+/** Reconciles transfers with the ledger's movements between members. */
 export function transferBooks({ db, clock }: { db: Db; clock: Clock }): Books {
   return rulesBooks({ db, clock, name: 'transfers', rules });
 }
 
 const rules: Rule[] = [
   {
-    name: 'a transfer moved its amount from its sender to its recipient, once',
+    name: 'each transfer moved its amount from its sender to its recipient, once',
     sql: `
       select 'transfer ' || t.id || ': ' || t.amount || ', booked ' || coalesce(sum(p.amount), 0)
         as detail
@@ -31,7 +31,7 @@ const rules: Rule[] = [
       )`,
   },
   {
-    name: 'what moved between members is a transfer',
+    name: 'each movement between members is a transfer',
     sql: `
       select 'entry ' || e.id || ' (' || e.reference || ') is no transfer' as detail
       from look, ledger_entries e

@@ -1,7 +1,7 @@
 import { limits, type TransferContact } from '@shared/contract';
 import { type Db, rows, run, sql } from '../../platform/database/index.ts';
 
-/** Whom a member has sent to, the latest first, then whom they have only given a name. */
+/** A member's contacts: recipients of transfers, latest first, then those that were only named. */
 export async function listContacts(db: Db, userId: string): Promise<TransferContact[]> {
   const found = await rows(
     db,
@@ -20,7 +20,7 @@ export async function listContacts(db: Db, userId: string): Promise<TransferCont
   }));
 }
 
-/** Gives a contact a name; an empty one takes it away, and the contact too where nothing was sent. */
+/** Names a contact. An empty name removes it, and also the contact if nothing was sent to it. */
 export async function nameContact(
   db: Db,
   userId: string,

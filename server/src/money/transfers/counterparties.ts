@@ -6,7 +6,7 @@ export interface SeenTransfer {
   remark: string;
 }
 
-/** Of some of a member's transfers: who the other one is, by transfer. */
+/** The other member of each of these transfers, by transfer. */
 export async function readCounterparties(
   db: Db,
   userId: string,

@@ -12,7 +12,7 @@ type TransferCalls =
   | 'transferContacts'
   | 'saveTransferContact';
 
-/** Ticket quantity from one member to another (specification §2, §5). */
+/** Transfers of ticket quantity between members (specification §2, §5). */
 export function transferHandlers({
   clock,
   news,

@@ -2,7 +2,7 @@ import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { checksummed } from '../../platform/values/checksummed.ts';
 
-/** A member to whom another one sends. */
+/** A member who receives a transfer. */
 export interface Recipient {
   id: string;
   /** With its checksum (EIP-55). */
@@ -10,8 +10,10 @@ export interface Recipient {
 }
 
 /**
- * Who is meant by an address. Only members are: what is sent where nobody ever signs in would be lost.
- * @throws AppError addressMistyped when its capitals are not its checksum, transferToSelf, recipientUnknown
+ * The member with an address. An address without a member is refused, since a transfer to it could be
+ * lost.
+ * @throws AppError addressMistyped when its capitals do not match its checksum, transferToSelf,
+ * recipientUnknown
  */
 export async function readRecipient(db: Db, userId: string, typed: string): Promise<Recipient> {
   const address = checksummed(typed);

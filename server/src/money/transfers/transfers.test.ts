@@ -57,7 +57,7 @@ describe.each(databases)('transfers on %s', (_name, open) => {
     expect((await checkBooks(books, { full: true })).violations).toEqual([]);
   };
 
-  it('one is told to both, and stands in both money logs', async () => {
+  it('announces a transfer to both members and shows it in both money logs', async () => {
     const [from, to] = [await memberWith(10n), await memberWith(0n)];
     const { body } = await send(from, to, 4n, ' for May ');
     expect(body.data).toMatchObject({ direction: 'outgoing', amount: '4', remark: 'for May' });
@@ -73,14 +73,14 @@ describe.each(databases)('transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('more than there is changes nothing, also of contacts', async () => {
+  it('changes nothing, including contacts, when the balance is too low', async () => {
     const [from, to] = [await memberWith(10n), await memberWith(0n)];
     expect((await send(from, to, 11n)).http).toBe(400);
     expect([await holds(from), await contacts(from)]).toEqual([10n, []]);
     expect((await log(from)).list).toEqual([]);
   });
 
-  it('of fifty at once as many go through as the balance allows', async () => {
+  it('accepts as many of fifty parallel transfers as the balance allows', async () => {
     const [from, to] = [await memberWith(20n), await memberWith(0n)];
     const all = await Promise.all(Array.from({ length: 50 }, () => send(from, to, 1n)));
     expect(all.filter(({ http }) => http === 200)).toHaveLength(20);
@@ -89,7 +89,7 @@ describe.each(databases)('transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('members who send each other at once do not wait for each other for ever', async () => {
+  it('completes parallel transfers in both directions without a deadlock', async () => {
     const ring = await Promise.all([1, 2, 3].map(() => memberWith(30n)));
     const sent = await Promise.all(
       Array.from({ length: 45 }, (_, n) =>
@@ -101,7 +101,7 @@ describe.each(databases)('transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('the log goes on where its part ended, both ways or one', async () => {
+  it('pages through the log in one or both directions', async () => {
     const [one, other] = [await memberWith(10n), await memberWith(10n)];
     for (const amount of [1n, 2n, 3n]) {
       await send(one, other, amount);
@@ -120,7 +120,7 @@ describe.each(databases)('transfers on %s', (_name, open) => {
     expect(await walk({ direction: 'incoming' })).toBe('i3 i2 i1');
   });
 
-  it('a contact is given a name, keeps it when sent to, and goes without both', async () => {
+  it('names a contact, keeps the name on a transfer, and removes a contact without both', async () => {
     const [from, to] = [await memberWith(10n), await memberWith(0n)];
     const name = (text: string) =>
       server.call(

@@ -6,7 +6,7 @@ import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platfor
 import { post, userAccount } from '../ledger/index.ts';
 import type { Recipient } from './recipient.ts';
 
-/** What somebody wants to send. */
+/** A requested transfer. */
 export interface Wish {
   userId: string;
   to: Recipient;
@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 /**
- * Moves ticket quantity to another member, in the transaction that holds the sender.
+ * Moves ticket quantity to another member, in the transaction that locks the sender.
  * @throws AppError balanceInsufficient; nothing is written then
  */
 export async function send(tx: Db, { userId, to, amount, remark, at }: Wish): Promise<Transfer> {
@@ -56,7 +56,7 @@ export async function send(tx: Db, { userId, to, amount, remark, at }: Wish): Pr
 const position = z.tuple([cursorParts.id]);
 const directions = ['outgoing', 'incoming'] as const;
 
-/** Part of a member's transfers, newest first. @throws AppError badRequest for a foreign cursor. */
+/** A page of a member's transfers, newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listTransfers(
   db: Db,
   userId: string,
@@ -71,7 +71,8 @@ export async function listTransfers(
   };
   const before = readCursor(scope, cursor)?.[0];
   const wanted = direction ? [direction] : directions;
-  // Each side is read from its own index's end: however many there are, a page takes as long.
+  // Each direction is read from the end of its own index, so the cost of a page does not grow with the
+  // total.
   const sides = await Promise.all(
     wanted.map((side) => readSide(db, { userId, side, before, limit: limit + 1 })),
   );

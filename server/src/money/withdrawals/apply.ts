@@ -9,15 +9,15 @@ import { reviewRuleOf } from './review.ts';
 import { countOpen, present, readWithdrawal, type WithdrawalRow } from './store.ts';
 import { type CoinTerms, leftToday } from './terms.ts';
 
-/** What a user asks for. */
+/** A user's request for a withdrawal. */
 export interface Wish {
   userId: string;
   asset: WithdrawalAsset;
   /** Base units that leave the account. */
   amount: bigint;
-  /** With its checksum. */
+  /** Checksummed (EIP-55). */
   address: string;
-  /** The fees that the user has seen, base units. */
+  /** The fees shown to the user, base units. */
   fee: string;
   networkFee: string | null;
   at: Date;
@@ -26,9 +26,9 @@ export interface Wish {
 export type PaymentTerms = Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
 
 /**
- * Sets the amount aside, in the transaction that holds the user; what is sent, is sent by `payOut`.
+ * Sets the amount aside, in the transaction that locks the user; `payOut` sends it later.
  * @throws AppError withdrawUnavailable, withdrawTermsChanged, withdrawTooLittle, withdrawLimit,
- *   tooManyOpenWithdrawals, balanceInsufficient, tooManyOpenOrders; nothing is written then
+ * tooManyOpenWithdrawals, balanceInsufficient, tooManyOpenOrders; nothing is written then
  */
 export async function apply(
   tx: Db,
@@ -98,7 +98,7 @@ async function orderFee(
     { userId, kind: 'network_fee', subject: id, quantity: 1, asset: 'JU', token: null, amount },
     at,
   );
-  // Whether it is reviewed is decided once the fee is paid.
+  // The review rules are applied once the fee is paid.
   const waits = {
     order_id: order.id,
     network_fee: amount,

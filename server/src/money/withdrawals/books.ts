@@ -3,17 +3,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Rule, rulesBooks } from '../ledger/index.ts';
 
-/** Withdrawals, held against what the ledger has set aside, sent and given back. */
+/** Reconciles withdrawals with the ledger: amounts set aside, sent and refunded. */
 export function withdrawalBooks({ db, clock }: { db: Db; clock: Clock }): Books {
   return rulesBooks({ db, clock, name: 'withdrawals', rules, notes: () => noteOpen(db) });
 }
 
-/** Neither completed nor failed, and waiting for somebody. */
+/** Open withdrawals that need attention. */
 async function noteOpen(db: Db): Promise<string[]> {
   const found = await db.query<{ id: string; why: string }>(
-    `select id, case when state = 'review' then 'waits for an approval'
-       when lost_at is not null then 'was sent, and another transaction has its nonce'
-       when lookup_failures > 0 then 'waits: the node gives no answer about its address'
+    `select id, case when state = 'review' then 'waits for approval'
+       when lost_at is not null then 'was sent, but another transaction used its nonce'
+       when lookup_failures > 0 then 'waits: the lookup of its address failed'
        else 'waits for funds of the hot wallet' end as why
      from withdrawals
      where state = 'review' or (state = 'queued' and (waits_for_funds or lookup_failures > 0))
@@ -23,10 +23,10 @@ async function noteOpen(db: Db): Promise<string[]> {
   return found.map(({ id, why }) => `withdrawal ${id} ${why}`);
 }
 
-/** Open ones, and what has changed since. */
+/** Withdrawals that are open or have ended since `look.since`. */
 const looked = `(w.done_at is null or w.done_at >= look.since)`;
 
-/** What entries of a kind for a withdrawal moved on system accounts, in its asset or in JU. */
+/** Amount that a withdrawal's entries of a kind moved on a system account, in its asset or in JU. */
 const moved = (kind: string, reference: string, account: string, asset: string) => `(
   select coalesce(sum(p.amount), 0) from ledger_entries e
   join ledger_postings p on p.entry_id = e.id
@@ -37,7 +37,7 @@ const moved = (kind: string, reference: string, account: string, asset: string) 
 
 const rules: Rule[] = [
   {
-    name: 'what a withdrawal has set aside is held while it is open, sent when completed, back when failed',
+    name: 'a withdrawal’s amount is held while it is open, sent when completed, returned when failed',
     sql: `
       select 'withdrawal ' || w.id || ' is ' || w.state || ', its ' || w.amount || ' ' || w.asset
         || ' are ' || coalesce(p.state, 'not set aside') as detail
@@ -50,7 +50,7 @@ const rules: Rule[] = [
         case w.state when 'confirmed' then 'posted' when 'failed' then 'voided' else 'pending' end`,
   },
   {
-    name: 'a completed withdrawal has sent its net amount to the chain, and kept its fee',
+    name: 'a completed withdrawal has sent its net amount to the chain and kept its fee',
     sql: `
       select 'withdrawal ' || w.id || ' (' || w.state || ') has sent '
         || ${moved('withdrawal_sent', 'w.id::text', 'chain', 'w.asset')} || ' and kept '
@@ -63,11 +63,11 @@ const rules: Rule[] = [
           <> case w.state when 'confirmed' then w.fee else 0 end`,
   },
   {
-    name: 'a network fee is paid before the withdrawal, and returned if that fails without a revert',
+    name: 'a network fee is paid before the withdrawal, and refunded if it fails without a revert',
     sql: `
       select 'withdrawal ' || w.id || ' (' || w.state || '): network fee '
         || ${moved('network_fee', 'w.order_id', 'fees', `'JU'`)} || ' paid, '
-        || -${moved('network_fee_refund', 'w.id::text', 'fees', `'JU'`)} || ' back' as detail
+        || -${moved('network_fee_refund', 'w.id::text', 'fees', `'JU'`)} || ' refunded' as detail
       from look
       join withdrawals w on ${looked} and w.order_id is not null
       where ${moved('network_fee', 'w.order_id', 'fees', `'JU'`)}
@@ -78,15 +78,15 @@ const rules: Rule[] = [
         or (not w.network_fee_paid and w.state not in ('awaiting_fee', 'failed'))`,
   },
   {
-    name: 'what was set aside for a withdrawal is one',
+    name: 'each amount set aside for a withdrawal has its withdrawal',
     sql: `
-      select 'entry ' || e.id || ' (' || e.reference || ') is no withdrawal' as detail
+      select 'entry ' || e.id || ' (' || e.reference || ') has no withdrawal' as detail
       from look, ledger_entries e
       where e.kind = 'withdrawal' and e.id > look.entry
         and not exists (select 1 from withdrawals w where w.id::text = e.reference)`,
   },
   {
-    name: 'a transaction that was signed is of its withdrawal’s wallet and nonce',
+    name: 'each signed transaction has the wallet and nonce of its withdrawal',
     sql: `
       select 'payout ' || p.hash || ' has nonce ' || p.nonce as detail
       from look

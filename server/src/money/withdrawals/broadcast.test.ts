@@ -6,7 +6,7 @@ import { payOut } from './pay-out.ts';
 const on = payOutWorld();
 const { ask, member, payouts, stand } = on;
 
-it('a refused payment holds later nonces back and is sent again, in order', async () => {
+it('holds later nonces back after a refused payment, and resends in order', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 4; n += 1) ids.push(await ask(await member(), usdt(20)));
   const offered: number[] = [];
@@ -23,7 +23,7 @@ it('a refused payment holds later nonces back and is sent again, in order', asyn
   expect((await Promise.all(ids.map(payouts))).flat().map(({ sent }) => sent)).toEqual([
     ...[true, false, false, false],
   ]);
-  // Nothing more is signed behind it.
+  // No later withdrawal is signed meanwhile.
   const later = await ask(await member(), usdt(20));
   expect(await payOut(parts)).toMatchObject({ signed: 0 });
   expect(offered).toEqual([0, 1, 1]);
@@ -35,7 +35,7 @@ it('a refused payment holds later nonces back and is sent again, in order', asyn
   for (const id of [...ids, later]) expect(await stand(id)).toMatchObject({ status: 'completed' });
 });
 
-it('a node that holds a transaction accepts it again, and no other with its nonce', async () => {
+it('accepts a known transaction again, but no other one with its nonce', async () => {
   await on.chain.rpc('evm_setAutomine', false);
   const { wallet } = on;
   const payment = { token: null, to: wallet.address, amount: 0n };

@@ -5,13 +5,13 @@ import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from './store.ts';
 
 interface Deciding {
   id: string;
-  /** Who decides. */
+  /** The operator who decides. */
   by: string;
   at: Date;
 }
 
 /**
- * Lets one that waits for a person have its turn.
+ * Approves a withdrawal in review, which queues it.
  * @returns false when it was approved before
  * @throws Refusal notFound, conflict
  */
@@ -23,7 +23,7 @@ export async function approve(
   const row = await lockKnown(tx, id);
   if (row.state !== 'review') {
     if (row.decided_by && row.state !== 'failed') return { row, changed: false };
-    throw new Refusal('conflict', `Withdrawal ${id} waits for no approval: it is ${row.state}.`);
+    throw new Refusal('conflict', `Withdrawal ${id} needs no approval: it is ${row.state}.`);
   }
   const approved = { state: 'queued', decided_by: by };
   await run(tx, sql.updateTable('withdrawals').set(approved).where('id', '=', id));
@@ -32,7 +32,7 @@ export async function approve(
 }
 
 /**
- * Refuses one that was not signed yet: its money is back on the account.
+ * Refuses an unsigned withdrawal and refunds its amount.
  * @returns false when it was refused before
  * @throws Refusal notFound, conflict
  */
@@ -51,14 +51,14 @@ export async function refuse(
 }
 
 /**
- * Has one that was signed sent to the chain again at the next look.
+ * Schedules a signed withdrawal to be broadcast again in the next pass.
  * @throws Refusal notFound, conflict
  */
 export async function sendAgain(tx: Db, id: string): Promise<WithdrawalRow> {
   const row = await lockKnown(tx, id);
   if (row.state !== 'signed') {
     const why = row.state === 'failed' ? 'its money is back on the account' : `it is ${row.state}`;
-    throw new Refusal('conflict', `Withdrawal ${id} has nothing to be sent again: ${why}.`);
+    throw new Refusal('conflict', `Withdrawal ${id} cannot be sent again: ${why}.`);
   }
   await run(tx, sql.updateTable('payouts').set({ sent_at: null }).where('withdrawal_id', '=', id));
   return row;
@@ -70,7 +70,7 @@ async function lockKnown(tx: Db, id: string): Promise<WithdrawalRow> {
   return row;
 }
 
-/** Those that are open, the oldest first; `all`: the latest of all of them. */
+/** Open withdrawals, oldest first; with `all`, the latest of all. */
 export async function listForOperators(
   db: Db,
   { all, limit }: { all: boolean; limit: number },
@@ -86,7 +86,7 @@ export async function listForOperators(
   return { list, total: count?.total ?? 0 };
 }
 
-/** A user's, the latest first, for who asks where their money is. */
+/** A user's withdrawals, latest first, to answer where their money is. */
 export async function withdrawalsOf(
   db: Db,
   userId: string,
@@ -96,7 +96,7 @@ export async function withdrawalsOf(
   return rows(db, own.orderBy('id', 'desc').limit(limit));
 }
 
-/** What was signed for one, the first one first. */
+/** Transactions signed for a withdrawal, in the order of signing. */
 export async function payoutsOf(db: Db, id: string) {
   return rows(
     db,

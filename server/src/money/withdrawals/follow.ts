@@ -7,9 +7,9 @@ import type { GasCaps, PayOutParts } from './pay-out.ts';
 import { lockWithdrawal } from './store.ts';
 import { insertAttempts, noteSent, readSettledFrom, type Sending } from './underway.ts';
 
-/** A signed transaction that the node is to have. */
+/** A signed transaction to broadcast. */
 interface Broadcast {
-  /** Marked as sent once the node has it. */
+  /** Hash to mark as sent once the node has it. */
   hash: string;
   raw: string;
   withdrawalId?: string;
@@ -18,14 +18,14 @@ interface Broadcast {
 interface Following {
   underway: readonly Sending[];
   view: View;
-  /** Transactions that the node gave no answer about. */
+  /** Hashes of transactions whose receipts the node did not return. */
   unread: ReadonlySet<string>;
   caps: GasCaps;
 }
 
 /**
- * Does what is due about everything that was signed. One that fails stops no other.
- * @returns this wallet's that are still to get into a block; `isBlocked`: the node refuses one of them
+ * Settles or rebroadcasts every signed withdrawal. A failing one does not stop the others.
+ * @returns this wallet's withdrawals that are not mined yet; `isBlocked`: the node refuses one of them
  */
 export async function follow(
   parts: PayOutParts,
@@ -34,13 +34,13 @@ export async function follow(
   const { wallet, log } = parts;
   const now = parts.clock.now();
   const open: Sending[] = [];
-  // By wallet: each counts its nonces apart.
+  // By wallet, because each has its own nonces.
   const due = new Map<string, Broadcast[]>([[wallet.address, []]]);
   const views = viewsOf(parts, view);
   for (const one of underway) {
     const isOurs = one.wallet === wallet.address;
     try {
-      // Without its receipt, one that was paid would seem lost.
+      // Without its receipt, a paid withdrawal would seem lost.
       if (!one.attempts.some(({ hash }) => unread.has(hash))) {
         const verdict = judge(one, isOurs ? view : await views(one.wallet), now);
         await carryOut(parts, one, verdict, now);
@@ -63,8 +63,9 @@ export async function follow(
 }
 
 /**
- * Fills nonces that a reorg emptied before our first open payment: with the payment that was settled
- * with a nonce, or else with a transaction of nothing to ourselves. Empty nonces hold up all later ones.
+ * Transactions for nonces that a reorg freed before our first open payment: the payment that was
+ * settled with the nonce, or else an empty transaction to ourselves. A gap would block all later
+ * nonces.
  */
 async function before(
   { db, wallet }: PayOutParts,
@@ -84,7 +85,7 @@ async function before(
   );
 }
 
-/** Signs a transaction that pays nothing to ourselves and uses a nonce up. */
+/** Signs an empty transaction to ourselves, which uses up a nonce. */
 function signNothing(
   wallet: PayOutParts['wallet'],
   terms: GasFees & { nonce: number },
@@ -92,7 +93,7 @@ function signNothing(
   return wallet.sign({ token: null, to: wallet.address, amount: 0n }, { ...terms, gas: plainGas });
 }
 
-/** In one look. */
+/** Limit of one pass. */
 const mostBefore = 100;
 
 /** Reads the nonces of earlier keys, once each. */
@@ -112,7 +113,7 @@ function viewsOf({ wallet }: PayOutParts, view: View): (address: string) => Prom
   };
 }
 
-/** The transaction of a withdrawal that goes to the node now, if any. */
+/** The transaction of a withdrawal to broadcast now, if any. */
 async function nextBroadcast(
   parts: PayOutParts,
   one: Sending,
@@ -123,7 +124,7 @@ async function nextBroadcast(
   const token = tokenOf(one.asset);
   if (!last) return undefined;
   const cap = BigInt(token === null ? caps.native_to_code : caps.token);
-  // Signed under a higher cap: it is not sent again, also where an operator asks for that.
+  // Signed under a higher cap: never sent again, even by an operator's command.
   const isOverCap = last.gas > cap;
   const isReplaced = token !== undefined && one.wallet === wallet.address;
   if (isReplaced && (verdict.replace || isOverCap)) {
@@ -148,7 +149,7 @@ async function carryOut(
   at: Date,
 ): Promise<void> {
   if (verdict.kind === 'waiting') {
-    // A reorg took away what seemed lost or mined.
+    // A reorg removed the transaction that used its nonce.
     if (one.lostAt || one.confirmations > 0) await note(db, news, one, { lostAt: null });
     return;
   }
@@ -156,7 +157,7 @@ async function carryOut(
     if (verdict.settled)
       return settle(db, one, (tx, row) => fail(tx, news, row, { reason: 'chain', at }));
     if (one.lostAt) return;
-    log.error({ withdrawalId: one.id, nonce: one.nonce }, 'another transaction has its nonce');
+    log.error({ withdrawalId: one.id, nonce: one.nonce }, 'nonce used by another transaction');
     return note(db, news, one, { lostAt: at });
   }
   const { hash: txHash, confirmations, succeeded, settled } = verdict;
@@ -172,7 +173,7 @@ async function carryOut(
   await note(db, news, one, { lostAt: null, txHash, confirmations });
 }
 
-/** In one transaction, and only once: another process may have been faster. */
+/** Ends a withdrawal in one transaction, unless another process already did. */
 async function settle(
   db: Db,
   { id }: Sending,
@@ -209,9 +210,9 @@ async function note(
 }
 
 /**
- * Signs a transaction that offers more, on the same nonce: at most one of them can be on the chain.
- * Nothing more is signed for a frozen user. Their stuck nonce would hold up all later ones, so it is
- * used up by a transaction that pays nothing; the amount then returns to the account.
+ * Signs a replacement with a higher fee on the same nonce, so at most one of them can be mined. For a
+ * frozen user, an empty transaction uses up the nonce instead, since a stuck nonce would block all
+ * later ones; the amount is then refunded.
  */
 async function replace(
   { db, wallet, log }: PayOutParts,
@@ -225,15 +226,15 @@ async function replace(
     if ((await lockWithdrawal(tx, withdrawalId))?.state !== 'signed') return undefined;
     if (frozen.size > 0) {
       if (!verdict.resend) return undefined;
-      log.warn({ withdrawalId, nonce }, 'stuck nonce of a frozen user is used up');
+      log.warn({ withdrawalId, nonce }, 'using up the stuck nonce of a frozen user');
       const { raw } = await signNothing(wallet, { nonce, ...fees });
-      // Only payments are stored: the last one's time of sending says when this goes out again.
+      // Only payments are stored. The send time of the last one decides when this is sent again.
       return { raw, hash: last.hash, withdrawalId };
     }
     const terms = { nonce, gas, ...fees };
     const signed = await wallet.sign({ token, to, amount }, terms);
     await insertAttempts(tx, [{ ...signed, ...terms, withdrawalId, wallet: one.wallet }], now);
-    log.warn({ withdrawalId, nonce, attempt: one.attempts.length + 1 }, 'a payment was stuck');
+    log.warn({ withdrawalId, nonce, attempt: one.attempts.length + 1 }, 'replacing payment');
     return { ...signed, withdrawalId };
   });
 }
@@ -245,9 +246,9 @@ interface Replacing extends Omit<Waiting, 'caps'> {
 }
 
 /**
- * Sends transactions of one wallet in the order of their nonces. At the first that the node refuses it
- * stops, because later nonces cannot be mined before it. Those not marked as sent are due again at
- * the next look.
+ * Broadcasts transactions of one wallet in the order of their nonces. Stops at the first that the node
+ * refuses, since later nonces cannot be mined before it. Those not marked as sent are due again in the
+ * next pass.
  * @returns whether the node has them all
  */
 export async function sendAll(

@@ -7,8 +7,8 @@ import { reviewRuleOf } from './review.ts';
 import { lockWithdrawal } from './store.ts';
 
 /**
- * What a paid network fee brings: its withdrawal gets its turn. One that was given up meanwhile stays
- * so: the money is on the account.
+ * Fulfils a paid network fee: queues its withdrawal or sends it to review. A cancelled withdrawal stays
+ * cancelled; its money is already on the account.
  */
 export async function fulfilNetworkFee(
   tx: Db,

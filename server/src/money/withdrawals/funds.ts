@@ -3,18 +3,21 @@ import type { Outgoing } from '../../chain/index.ts';
 import type { PayOutParts } from './pay-out.ts';
 import type { Sending } from './underway.ts';
 
-/** The hot wallet's money beyond what is in flight, spent down while a batch is chosen. */
+/** The hot wallet's balances beyond open payments, reduced while a batch is chosen. */
 export interface Funds {
-  /** Base units that one payment can have; undefined: the token's contract does not answer. */
+  /**
+   * Largest amount that one payment can have, base units; undefined: the token's contract does not
+   * answer.
+   */
   largest(asset: Asset): bigint | undefined;
-  /** Whether there is enough for a payment and its gas. */
+  /** Whether the funds cover a payment and its gas. */
   cover(payment: Outgoing, gasFee: bigint): boolean;
   spend(payment: Outgoing, gasFee: bigint): void;
 }
 
 /**
- * Reads what the wallet holds of the assets. A token whose contract fails stops no other asset.
- * @param gasReserve native coin that native payments leave for the gas of others, base units
+ * Reads the wallet's balances. A failing token contract does not affect other assets.
+ * @param gasReserve native coin kept back from native payments for the gas of others, base units
  */
 export async function readFunds(
   { wallet, tokenOf, log }: Pick<PayOutParts, 'wallet' | 'tokenOf' | 'log'>,

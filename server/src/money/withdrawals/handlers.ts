@@ -25,17 +25,17 @@ import { coinsFor } from './terms.ts';
 interface WithdrawalParts {
   clock: Clock;
   news: WithdrawalNews;
-  /** Whether anybody can sign what is withdrawn. */
+  /** Whether a payout key is configured. */
   offered: boolean;
   payment: PaymentTerms;
   reads: NodeReads;
   contracts: KnownContracts['addresses'];
 }
 
-/** One is sent within this time (specification §9). */
+/** Hours within which a withdrawal is sent (specification §9). */
 const withinHours = 24;
 
-/** Money from an account to a wallet on chain (specification §1, §4, §5). */
+/** Withdrawals from an account to a wallet on chain (specification §1, §4, §5). */
 export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'withdraw'> {
   const { clock, news, offered, payment } = parts;
   const shown = (row: WithdrawalRow) => present(row, payment.confirmations);
@@ -61,7 +61,7 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
       if (!offered) throw new AppError('withdrawUnavailable');
       const { id: userId } = signedIn(ctx);
       const to = checksummed(address);
-      // What others have put on the chain is asked for before it is sent: no chain call in here.
+      // Code at the address is checked before signing: no chain call in this transaction.
       assertForeign(parts, to);
       const wish = { userId, asset, amount: BigInt(amount), address: to, fee, networkFee };
       return ctx.db.tx((tx) => apply(tx, parts, { ...wish, at: clock.now() }));
@@ -72,7 +72,7 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
       const at = clock.now();
       return ctx.db.tx(async (tx) => {
         const found = ownOf(caller, await readWithdrawal(tx, id));
-        // The order before the withdrawal, as everybody locks them.
+        // Locks the order before the withdrawal, as all callers do.
         if (found.state === 'awaiting_fee' && found.order_id) {
           await cancelOrder(tx, news, { id: found.order_id, userId: caller.id }, at);
         }
@@ -88,13 +88,13 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
   };
 }
 
-/** Somebody else's is answered like none at all. */
+/** Another user's withdrawal is reported as not found. */
 function ownOf({ id }: Caller, row: WithdrawalRow | undefined): WithdrawalRow {
   if (row?.user_id !== id) throw new AppError('notFound');
   return row;
 }
 
-/** What we pay to our own contracts nobody gets back. */
+/** Refuses our own contracts: payments to them would be lost. */
 function assertForeign({ contracts }: Pick<WithdrawalParts, 'contracts'>, address: string): void {
   const isZero = /^0x0+$/.test(address);
   if (isZero || Object.values(contracts).includes(address))
@@ -107,12 +107,12 @@ async function assertWallet(db: Db, reader: ContractReader, address: string): Pr
   if (isContract(code) && !(await isMember(db, address))) throw new AppError('withdrawToContract');
 }
 
-/** An account that has only delegated to code (EIP-7702) is its owner's still. */
+/** An EIP-7702 account with delegated code still belongs to its owner. */
 export function isContract(code: string): boolean {
   return code !== '0x' && !code.startsWith('0xef0100');
 }
 
-/** Somebody who has signed in with it: a contract wallet (EIP-1271), then. */
+/** Whether the address has signed in. With code, it is a contract wallet then (EIP-1271). */
 export async function isMember(db: Db, address: string): Promise<boolean> {
   const found = sql.selectFrom('users').select('id').where('address', '=', address);
   return (await firstRow(db, found)) !== undefined;

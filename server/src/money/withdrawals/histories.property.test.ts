@@ -22,7 +22,7 @@ import { withdrawalBooks } from './index.ts';
 import { lostAfterMs, resendAfterMs, stuckAfterMs } from './judge.ts';
 import { payOut } from './pay-out.ts';
 
-/** `pnpm fuzz` makes more. The seed makes a failure happen again. */
+/** `pnpm fuzz` runs more. The fixed seed reproduces a failure. */
 const count = Number(process.env.FUZZ_CASES ?? 2_000);
 const seed = Number(process.env.SEED ?? 20_260_102);
 
@@ -59,7 +59,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('pay' as const),
       diesAfter: fc.option(fc.nat(14), { nil: undefined, freq: 2 }),
-      // A quarter of them.
+      // Freezes the user in a quarter of the cases.
       frozenAt: fc.nat(59).map((call) => (call < 15 ? call : undefined)),
     }),
   },
@@ -95,7 +95,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('reorg' as const),
-      // As deep as confirmations are for.
+      // Below the confirmations.
       depth: fc.integer({ min: 1, max: confirmations - 1 }),
       forgets: fc.boolean(),
     }),
@@ -128,10 +128,10 @@ const feeHistory = fc
   .map(([first, then]) => [...first, ...then]);
 const histories = fc.oneof({ weight: 3, arbitrary: history }, { weight: 1, arbitrary: feeHistory });
 
-/** After these, every promise is checked. */
+/** All invariants are checked after these. */
 const moving = new Set<Event['kind']>(['pay', 'reorg', 'payFee', 'mend']);
 
-/** Every promise, at any moment. */
+/** Checks the invariants, which hold at any moment. */
 async function expectSound(life: Life, kinds: string): Promise<void> {
   const all = await withdrawalsOf(life);
   const balances = await balancesByPurpose(db, life.userId);
@@ -149,18 +149,18 @@ async function expectSound(life: Life, kinds: string): Promise<void> {
     // Network fees are returned unless the chain has used them.
     const spent = all.filter(({ state, reverted }) => state !== 'failed' || reverted);
     const kept = asset === 'JU' ? sum(spent, 'fee_paid') : 0n;
-    // Nothing is lost and nothing is made.
+    // Money is neither lost nor created.
     expect(held?.reserved ?? 0n, kinds).toBe(sum(open, 'amount'));
     expect((held?.available ?? 0n) + sum(open, 'amount') + sum(sent, 'amount') + kept, kinds).toBe(
       life.deposited[asset] + (asset === 'JU' ? credited : 0n),
     );
-    // Completed payments have arrived, and besides them only signed ones can have.
+    // Completed payments have arrived; others that arrived are signed.
     expect(arrived >= sum(sent, 'net'), kinds).toBe(true);
     expect(arrived <= sum(sent, 'net') + sum(signed, 'net'), kinds).toBe(true);
   }
 }
 
-/** Until the chain has said everything: what nobody decides about stays. */
+/** Mines and settles until no signed withdrawal is open; those in review or short of funds stay. */
 async function comeToRest(life: Life): Promise<void> {
   const { paper, parts } = life;
   paper.refuseAll(false);
@@ -174,7 +174,7 @@ async function comeToRest(life: Life): Promise<void> {
   }
 }
 
-it(`${count} histories of deposits, transfers, withdrawals, late fees, stuck events, failures and deaths lose and pay nothing twice`, async () => {
+it(`${count} histories of deposits, transfers, withdrawals, late fees, stuck events, failures and crashes lose nothing and pay nothing twice`, async () => {
   for (const events of fc.sample(histories, { numRuns: count, seed })) {
     const life = await begin();
     const kinds = JSON.stringify(events);
@@ -191,7 +191,7 @@ it(`${count} histories of deposits, transfers, withdrawals, late fees, stuck eve
       ({ state }) => state === 'signed' || state === 'awaiting_fee',
     );
     expect(rest, kinds).toEqual([]);
-    // What waits for a person or for funds is of no use to the next history.
+    // Takes queued withdrawals out of the next history.
     await db.query(`update withdrawals set state = 'review' where state = 'queued'`);
   }
   const books = [

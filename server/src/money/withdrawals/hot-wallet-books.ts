@@ -13,18 +13,18 @@ interface HotWalletBooksParts {
   db: Db;
   clock: Clock;
   chain: {
-    /** undefined: nobody knows where it is. */
+    /** undefined: not configured. */
     rpcUrl: string | undefined;
     confirmations: number;
   };
 }
 
-/** Looked at in one go. */
+/** Withdrawals in one query. */
 const atOnce = 200;
 
 /**
- * What was paid out, held against the chain: every completed withdrawal is in a block and succeeded,
- * and our wallets have sent nothing that is none of ours.
+ * Reconciles payouts with the chain: every completed withdrawal is in a block and succeeded, and our
+ * wallets sent no other transactions.
  */
 export function hotWalletBooks({ db, clock, chain }: HotWalletBooksParts): Books {
   const name = 'hot wallet';
@@ -68,22 +68,22 @@ interface Completed {
   done_at: Date;
 }
 
-/** The last withdrawal that was checked, in the order of completion. */
+/** The last checked withdrawal, in the order of completion. */
 interface Position {
   done: string;
   id: string;
 }
 
-/** A transaction may commit a time from before it began. */
+/** A transaction may commit rows dated before it began; ms. */
 const overlapMs = 60 * 60 * 1000;
 
-/** An earlier version's mark has no time: everything is checked once more. */
+/** A mark of an earlier version has no time, so everything is checked again. */
 function startOf(mark: Partial<Position> | undefined): Position {
   const done = mark?.done ? Date.parse(mark.done) - overlapMs : 0;
   return { done: new Date(done).toISOString(), id: '0' };
 }
 
-/** In the order of completion, so that one that stays open for long hides no later one. */
+/** In the order of completion: a withdrawal open for long must not hide later ones. */
 function readCompleted(db: Db, { done, id }: Position): Promise<Completed[]> {
   return db.query(
     `select id, tx_hash, done_at from withdrawals
@@ -99,7 +99,7 @@ async function wrongOnChain(ask: Ask, { id, tx_hash }: Completed): Promise<strin
   return `withdrawal ${id}: ${tx_hash} ${receipt ? 'failed' : 'is not on the chain'}`;
 }
 
-/** Nonces that the chain has used, and no transaction of ours has. */
+/** Nonces used on the chain by transactions that are not ours. */
 async function strangers(db: Db, ask: Ask, confirmations: number): Promise<Violation[]> {
   const violations: Violation[] = [];
   const head = Number(await ask('eth_blockNumber', []));
@@ -116,8 +116,8 @@ async function strangers(db: Db, ask: Ask, confirmations: number): Promise<Viola
     );
     for (const { nonce } of gaps) {
       violations.push({
-        rule: 'the hot wallet has sent withdrawals alone',
-        detail: `${wallet} has used nonce ${nonce} for something else`,
+        rule: 'the hot wallet sends withdrawals only',
+        detail: `${wallet} has used nonce ${nonce} for another transaction`,
       });
     }
   }

@@ -18,17 +18,17 @@ const view = (change: Partial<View> = {}): View => ({
 });
 const minedAt = (block: number, succeeded = true) => new Map([['0xa', { block, succeeded }]]);
 
-describe('what was signed', () => {
+describe('a signed withdrawal', () => {
   it.each([
-    ['in the latest block has one confirmation', 10, 1, false],
-    ['a block short is not settled', 9, 2, false],
-    ['deep enough is settled', 8, 3, true],
+    ['in the latest block, has one confirmation', 10, 1, false],
+    ['one block short, is not settled', 9, 2, false],
+    ['with enough confirmations, is settled', 8, 3, true],
   ])('%s', (_, block, confirmations, settled) => {
     const verdict = { kind: 'mined', hash: '0xa', succeeded: true, confirmations, settled };
     expect(judge(one(), view({ mined: minedAt(block), sent: 6 }), now)).toEqual(verdict);
   });
 
-  it('counts by whichever of its transactions is in a block', () => {
+  it('counts the confirmations of whichever attempt is in a block', () => {
     const both = [attempt({ hash: '0xz' }), attempt({ hash: '0xa', maxFee: 200n })];
     expect(judge(one(both), view({ mined: minedAt(8), sent: 6 }), now)).toMatchObject({
       ...{ kind: 'mined', hash: '0xa', settled: true },
@@ -36,37 +36,37 @@ describe('what was signed', () => {
   });
 
   it.each([
-    ['was just found so', null, 6, false],
-    ['not deep enough', ago(lostAfterMs), 5, false],
-    ['not for long enough', ago(lostAfterMs - 1), 6, false],
-    ['deep enough, for long enough', ago(lostAfterMs), 6, true],
-  ])('with its nonce used by another one: %s', (_, lostAt, sentForGood, settled) => {
+    ['just found', null, 6, false],
+    ['without enough confirmations', ago(lostAfterMs), 5, false],
+    ['too recently', ago(lostAfterMs - 1), 6, false],
+    ['with enough confirmations and time', ago(lostAfterMs), 6, true],
+  ])('whose nonce another transaction used, %s', (_, lostAt, sentForGood, settled) => {
     const seen = view({ sent: 6, sentForGood });
     expect(judge(one([attempt()], lostAt), seen, now)).toEqual({ kind: 'lost', settled });
   });
 
-  it('and never sent, is sent', () => {
+  it('is sent when it never was', () => {
     const verdict = judge(one([attempt({ sentAt: null })]), view(), now);
     expect(verdict).toEqual({ kind: 'waiting', resend: true, replace: false });
   });
 
   it.each([
-    ['is replaced when it is the next one', 5, 100n, true],
-    ['waits when another one is before it', 4, 100n, false],
-    ['is replaced when it offers less than what is asked now', 4, 101n, true],
-  ])('and stuck %s', (_, sent, asked, replace) => {
+    ['is replaced when its nonce is next', 5, 100n, true],
+    ['waits when an earlier nonce is open', 4, 100n, false],
+    ['is replaced when its fee is below the current one', 4, 101n, true],
+  ])('when stuck, %s', (_, sent, asked, replace) => {
     const stuck = one([attempt({ signedAt: ago(stuckAfterMs) })]);
     const seen = view({ sent, fees: { maxFee: asked, priorityFee: 2n } });
     expect(judge(stuck, seen, now)).toMatchObject({ kind: 'waiting', replace });
   });
 
-  it('is not replaced for ever', () => {
+  it('is replaced a limited number of times', () => {
     const many = Array.from({ length: 8 }, () => attempt({ signedAt: ago(stuckAfterMs) }));
     expect(judge(one(many), view(), now)).toMatchObject({ replace: false });
   });
 });
 
-it('a replacement offers more than a tenth more, and no less than what is asked', () => {
+it('outbid adds more than a tenth and offers at least the current fees', () => {
   expect(outbid(fees, fees)).toEqual({ maxFee: 113n, priorityFee: 3n });
   expect(outbid(fees, { maxFee: 500n, priorityFee: 50n })).toEqual({
     ...{ maxFee: 500n, priorityFee: 50n },

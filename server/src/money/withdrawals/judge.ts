@@ -1,6 +1,6 @@
 import type { GasFees, MinedTransaction } from '../../chain/index.ts';
 
-/** A transaction that was signed for a withdrawal. */
+/** A transaction signed for a withdrawal. */
 export interface Attempt extends GasFees {
   hash: string;
   raw: string;
@@ -9,7 +9,7 @@ export interface Attempt extends GasFees {
   sentAt: Date | null;
 }
 
-/** One that was signed and is not settled, with all that was ever signed for it, the latest last. */
+/** A signed, unsettled withdrawal with all its attempts, latest last. */
 export interface Underway {
   id: string;
   nonce: number;
@@ -17,36 +17,39 @@ export interface Underway {
   lostAt: Date | null;
 }
 
-/** The chain as one look has found it. */
+/** The state of the chain in one pass. */
 export interface View {
   head: number;
-  /** The wallet's next nonce in the latest block, and in the one that has enough confirmations. */
+  /**
+   * The wallet's next nonce in the latest block (`sent`) and in the newest block with enough
+   * confirmations.
+   */
   sent: number;
   sentForGood: number;
   mined: ReadonlyMap<string, MinedTransaction>;
   fees: GasFees;
-  /** Confirmations until it counts. */
+  /** Required confirmations. */
   needed: number;
 }
 
-/** What is to be done about one. */
+/** The next step of a signed withdrawal. */
 export type Verdict =
-  /** It is in a block; settled: as deep as it needs. */
+  /** It is in a block. `settled`: with enough confirmations. */
   | { kind: 'mined'; hash: string; succeeded: boolean; confirmations: number; settled: boolean }
-  /** Another transaction has its nonce; settled: deep enough, and for long enough. */
+  /** Another transaction used its nonce. `settled`: with enough confirmations and for `lostAfterMs`. */
   | { kind: 'lost'; settled: boolean }
   | { kind: 'waiting'; resend: boolean; replace: boolean };
 
-/** Sent again after so long without a block. */
+/** Broadcast again after this time without a block. */
 export const resendAfterMs = 15_000;
-/** Replaced by one that offers more after so long. */
+/** Replaced with a higher fee after this time. */
 export const stuckAfterMs = 60_000;
-/** A nonce that another transaction has used for so long is not coming back; nodes may lag. */
+/** A nonce used by another transaction for this long counts as lost; nodes may lag. */
 export const lostAfterMs = 10 * 60_000;
-/** Of one withdrawal. */
+/** Attempts per withdrawal. */
 export const maxAttempts = 8;
 
-/** Pure. */
+/** Classifies a signed withdrawal. Pure. */
 export function judge({ nonce, attempts, lostAt }: Underway, view: View, now: Date): Verdict {
   for (const { hash } of attempts) {
     const found = view.mined.get(hash);
@@ -64,12 +67,15 @@ export function judge({ nonce, attempts, lostAt }: Underway, view: View, now: Da
   const ageOf = (time: Date | null) =>
     time ? now.getTime() - time.getTime() : Number.POSITIVE_INFINITY;
   const isStuck = ageOf(last.signedAt) >= stuckAfterMs && attempts.length < maxAttempts;
-  // The next one of all, or one that offers less than what is asked now: the others only wait for it.
+  // Replaces the next nonce, or one below the current fees; the others only wait for it.
   const replace = isStuck && (nonce === view.sent || last.maxFee < view.fees.maxFee);
   return { kind: 'waiting', resend: ageOf(last.sentAt) >= resendAfterMs, replace };
 }
 
-/** What a replacement offers: nodes want a tenth more at least (EIP-1559 pools), or what is asked now. */
+/**
+ * Fees of a replacement: at least a tenth more, which nodes require (EIP-1559 pools), or the current
+ * fees if higher.
+ */
 export function outbid(last: GasFees, asked: GasFees): GasFees {
   const more = (fee: bigint) => (fee * 1125n) / 1000n + 1n;
   const maxFee = larger(more(last.maxFee), asked.maxFee);

@@ -12,10 +12,10 @@ import {
 } from '../ledger/index.ts';
 import { type FailReason, netOf, type WithdrawalRow } from './store.ts';
 
-/** Where a withdrawal's changes are told. */
+/** Bus for changes of withdrawals. */
 export type WithdrawalNews = Pick<Bus, 'publish'>;
 
-/** Tells the owner, once it is committed. */
+/** Publishes the change to the owner, after the commit. */
 export function announce(
   tx: Db,
   news: WithdrawalNews,
@@ -27,10 +27,12 @@ export function announce(
   );
 }
 
-/** The entry that has set a withdrawal's amount aside. */
+/** The entry that set a withdrawal's amount aside. */
 const held = (id: string) => ({ kind: 'withdrawal' as const, reference: id });
 
-/** It is on the chain, deep enough: what was set aside has gone there, and its fee is ours. */
+/**
+ * Completes a withdrawal with enough confirmations: books the amount to the chain and keeps the fee.
+ */
 export async function complete(
   tx: Db,
   news: WithdrawalNews,
@@ -50,8 +52,8 @@ export async function complete(
 }
 
 /**
- * Fails a withdrawal and returns its amount to the account, with the network fee unless our
- * transaction was reverted in a block: the hot wallet has paid its gas then.
+ * Fails a withdrawal and refunds its amount, with the network fee unless our transaction was reverted
+ * in a block: the hot wallet has paid its gas then.
  */
 export async function fail(
   tx: Db,
@@ -94,7 +96,7 @@ export async function fail(
       })
       .where('id', '=', row.id),
   );
-  // Who has given it up themselves knows.
+  // A member who cancelled needs no notice.
   if (reason !== 'cancelled') {
     await tell(tx, news, row, { amount: BigInt(row.amount), outcome: 'failed', at });
   }

@@ -10,7 +10,7 @@ const on = payOutWorld();
 const { fund, member, ask, stand, arrived, payouts } = on;
 const holds = async (userId: string) => (await balancesOf(on.chain.db, userId)).get('USDT');
 
-it('one is signed, sent and confirmed: what is left after the fee arrives', async () => {
+it('signs, sends and confirms a withdrawal, which arrives less its fee', async () => {
   const one = await member();
   const id = await ask(one, usdt(20));
   await payOut(on.parts);
@@ -23,7 +23,7 @@ it('one is signed, sent and confirmed: what is left after the fee arrives', asyn
   expect([await arrived(one.address), await holds(one.userId)]).toEqual([usdt(18), usdt(980)]);
 });
 
-it('one that was signed and never sent is sent later, the same', async () => {
+it('sends a signed withdrawal later unchanged when it was never sent', async () => {
   const one = await member();
   const id = await ask(one, usdt(20));
   await payOut({ ...on.parts, wallet: { ...on.wallet, send: async () => 'superseded' } });
@@ -36,7 +36,7 @@ it('one that was signed and never sent is sent later, the same', async () => {
   expect(await arrived(one.address)).toBe(usdt(18));
 });
 
-it('two that pay at once pay each once', async () => {
+it('pays each withdrawal once in parallel passes', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => member()));
   const ids = await Promise.all(all.map((one) => ask(one, usdt(20))));
   await Promise.all([payOut(on.parts), payOut(on.parts), payOut(on.parts)]);
@@ -48,7 +48,7 @@ it('two that pay at once pay each once', async () => {
   expect(nonces.sort((a, b) => a - b)).toEqual(nonces.map((_, index) => index));
 });
 
-it('a wallet that is short leaves the large one waiting, pays a smaller one, and goes on', async () => {
+it('pays a smaller withdrawal while a large one waits for funds, then the large one', async () => {
   await fund(usdt(30));
   const [rich, poor] = [await member(), await member()];
   const [large, small] = [await ask(rich, usdt(500)), await ask(poor, usdt(20))];
@@ -64,7 +64,7 @@ it('a wallet that is short leaves the large one waiting, pays a smaller one, and
   expect(await stand(large)).toMatchObject({ status: 'completed' });
 });
 
-it('a stuck one is replaced by one that offers more, on the same nonce', async () => {
+it('replaces a stuck payment with a higher fee on the same nonce', async () => {
   await on.chain.rpc('evm_setAutomine', false);
   const one = await member();
   const id = await ask(one, usdt(20));
@@ -82,7 +82,7 @@ it('a stuck one is replaced by one that offers more, on the same nonce', async (
   expect(await arrived(one.address)).toBe(usdt(18));
 });
 
-it('one that the chain undoes comes back', async () => {
+it('refunds a withdrawal that the chain reverts', async () => {
   await on.chain.rpc('evm_setAutomine', false);
   const one = await member();
   const id = await ask(one, usdt(20));
@@ -98,7 +98,7 @@ it('one that the chain undoes comes back', async () => {
   expect(await holds(one.userId)).toBe(usdt(1_000));
 });
 
-it('a reorg takes a confirmation back, and the same transaction pays again', async () => {
+it('pays again with the same transaction after a reorg', async () => {
   const one = await member();
   const id = await ask(one, usdt(20));
   await payOut(on.parts);
@@ -116,7 +116,7 @@ it('a reorg takes a confirmation back, and the same transaction pays again', asy
   expect(await arrived(one.address)).toBe(usdt(18));
 });
 
-it('while another transaction has its nonce it is unknown, and comes back only once that is for good', async () => {
+it('is unknown while another transaction has its nonce, and refunds once that is final', async () => {
   const one = await member();
   const id = await ask(one, usdt(20));
   await payOut({ ...on.parts, wallet: { ...on.wallet, send: async () => 'superseded' } });
@@ -134,7 +134,7 @@ it('while another transaction has its nonce it is unknown, and comes back only o
   expect([await holds(one.userId), await arrived(one.address)]).toEqual([usdt(1_000), 0n]);
 });
 
-it('what would go to a contract that is nobody’s is not sent', async () => {
+it('does not pay to a contract that has not signed in', async () => {
   const one = await member();
   const contract = on.chain.contracts.addresses.Checkout;
   const id = await ask({ ...one, address: contract }, usdt(20));
@@ -143,7 +143,7 @@ it('what would go to a contract that is nobody’s is not sent', async () => {
   expect(await holds(one.userId)).toBe(usdt(1_000));
 });
 
-it('the native coin is sent once its network fee is paid, and a frozen user’s waits', async () => {
+it('sends the native coin once its network fee is paid, but not for a frozen user', async () => {
   const buyer = await on.chain.newBuyer();
   const { userId } = buyer;
   const { db, clock } = on.chain;

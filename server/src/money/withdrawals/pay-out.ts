@@ -16,33 +16,36 @@ export interface PayOutParts {
   log: Logger;
   news: WithdrawalNews;
   wallet: HotWallet;
-  /** Until a payment counts. */
+  /** Required confirmations. */
   confirmations: number;
-  /** Where an asset is on the chain; null: the native coin, undefined: nowhere. */
+  /** Token address of an asset; null: the native coin, undefined: not on this chain. */
   tokenOf(asset: Asset): string | null | undefined;
 }
 
-/** Signed and not settled at once: what a lost connection or a stuck one leaves open stays small. */
+/**
+ * Limit of signed, unsettled withdrawals, which bounds the work after an outage or behind a stuck
+ * payment.
+ */
 const mostUnderway = 200;
 
-/** Gas that one payment may take, by where it goes. */
+/** Gas limits of one payment, by kind of recipient. */
 export type GasCaps = Settings['payouts']['gas'];
 
 /**
- * One look: settles what the chain has, sends again what it has not, signs what is next. All it knows
- * is in the database and on the chain, so it may die anywhere and the next one, in any process, goes
- * on: a withdrawal is given its nonce and its signed transaction in one commit, before anybody sends
- * it, and only ever that nonce. What failed is given back only by what the chain proves (design §6).
- * @throws what the chain or the database answers; what was done until then stands
+ * One pass: settles mined payments, rebroadcasts missing ones, signs the next ones. All state is in the
+ * database and on the chain, so any process can continue after a crash. A withdrawal gets its nonce and
+ * its signed transaction in one commit before it is sent, and never another nonce. It is refunded only
+ * on proof from the chain (design §6).
+ * @throws errors of the chain or the database; steps done before remain
  */
 export async function payOut(parts: PayOutParts): Promise<Turn> {
-  // The chain is not asked for nothing.
+  // Skips the RPC when nothing is open.
   if (!(await anyOpen(parts.db))) return { signed: 0, more: false };
   const { gas: caps } = await readSetting(parts.db, 'payouts');
   const underway = await readUnderway(parts.db, mostUnderway);
   const { view, unread } = await look(parts, underway);
   const { open, isBlocked } = await follow(parts, { underway, view, unread, caps });
-  // No later nonce goes before one that the node refuses.
+  // Later nonces must wait for one that the node refuses.
   if (isBlocked) return { signed: 0, more: false };
   return signNext(parts, view, { open, most: mostUnderway - open.length, caps });
 }
@@ -54,7 +57,7 @@ async function anyOpen(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The nonces before the receipts: what a nonce was used for is in a block by then. */
+/** Reads nonces before receipts, so that the transaction of a used nonce is in a block by then. */
 async function look(
   { wallet, confirmations: needed }: PayOutParts,
   underway: readonly Sending[],

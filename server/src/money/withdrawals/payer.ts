@@ -18,22 +18,22 @@ export interface PayerParts {
   metrics: Metrics;
   news: WithdrawalNews;
   chain: { id: number; rpcUrl: string; confirmations: number; pollMs: number };
-  /** Of the wallet that pays. */
+  /** Private key of the paying wallet. */
   key: string;
   tokenOf(asset: Asset): string | null | undefined;
-  /** Another process takes over so long after the one that paid has died. Default 10 s. */
+  /** Another process takes over this long after the paying one died. Default 10 s. */
   leaseMs?: number;
-  /** Once the wallet is open: the sandbox fills it. */
+  /** Runs once the wallet is open; the sandbox funds it here. */
   onOpen?(wallet: HotWallet): Promise<void>;
 }
 
 export interface Payer {
   start(): void;
-  /** Resolves when it has let go of the database. */
+  /** Resolves when it no longer uses the database. */
   stop(): Promise<void>;
 }
 
-/** Pays what is withdrawn, for all processes: one of them has the lease, the others ask again. */
+/** Pays withdrawals for all processes: one holds the lease, the others keep trying to get it. */
 export function createPayer(parts: PayerParts): Payer {
   const { db, log, chain, key, leaseMs = 10_000 } = parts;
   const lease = createLease(db, 'withdrawals', leaseMs);
@@ -76,18 +76,18 @@ export function createPayer(parts: PayerParts): Payer {
   };
 }
 
-/** Whether some withdrawal waits for the chain: the sandbox makes blocks then. */
+/** Whether a signed withdrawal waits for the chain; the sandbox then mines blocks. */
 export async function anySigned(db: Db): Promise<boolean> {
   const found = await db.query(`select 1 from withdrawals where state = 'signed' limit 1`);
   return found.length > 0;
 }
 
-/** Where withdrawals stand: 'funds' is what an operator has to do something about, and 'unknown'. */
+/** Stages of open withdrawals; 'funds' and 'unknown' need an operator. */
 const stages = ['awaiting_fee', 'review', 'queued', 'funds', 'sent', 'unknown'] as const;
-/** How often the chain is asked for balances nobody needs at once. */
+/** Interval of balance reads for metrics. */
 const balancesEveryMs = 30_000;
 
-/** Keeps the metrics: what is open, and what the wallet holds. */
+/** Updates the metrics of open withdrawals and wallet balances. */
 function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
   const registers = [metrics.registry];
   const open = new Gauge({
@@ -98,7 +98,7 @@ function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
   });
   const held = new Gauge({
     name: 'hot_wallet_balance',
-    help: 'What the wallet that pays withdrawals holds, base units',
+    help: 'Balance of the wallet that pays withdrawals, base units',
     labelNames: ['asset'],
     registers,
   });

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { announce, type WithdrawalNews } from './money.ts';
 import type { WithdrawalRow } from './store.ts';
 
-/** A withdrawal that has its turn. */
+/** A queued withdrawal. */
 export interface Queued extends WithdrawalRow {
   /** Position among its user's open withdrawals of the asset, from 1. */
   turn: number;
@@ -19,7 +19,7 @@ export async function readQueuedAssets(db: Db): Promise<Asset[]> {
 
 /**
  * Reads queued withdrawals of an asset, each at most `funds`, fairly: every user's first one comes
- * before all second ones. Those of frozen users and those that wait after a failed lookup are left out.
+ * before all second ones. Leaves out frozen users and those that are put off after a failed lookup.
  */
 export function readPayable(
   db: Db,
@@ -40,8 +40,8 @@ export function readPayable(
 }
 
 /**
- * Marks queued withdrawals that wait for funds: those of an asset above `funds`, and those named.
- * @returns ids of those that were not marked before
+ * Marks queued withdrawals that wait for funds: those of an asset above `funds`, and those in the list.
+ * @returns ids of the newly marked ones
  */
 export function markShort(
   db: Db,
@@ -66,7 +66,7 @@ export function markShort(
 const firstRetryMs = 15_000;
 const longestRetryMs = 10 * 60_000;
 
-/** Puts withdrawals off whose lookups failed, each time for longer, so that they hold up no others. */
+/** Puts off withdrawals whose lookups failed, longer each time, so that they hold up no others. */
 export async function putOff(db: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await db.query(

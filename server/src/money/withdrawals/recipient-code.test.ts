@@ -49,11 +49,11 @@ it.each([
   expect((await stand(id)).needs_too_much_gas).toBe(reason === 'contract');
   expect(await payouts(id)).toEqual([]);
   expect(await coinsOf(on.wallet.address)).toBe(before);
-  // The network fee is back too: the chain has used nothing.
+  // The network fee is refunded too: no gas was spent on the chain.
   expect(await holdsJu(userId)).toBe(40n * ju + networkFee);
 });
 
-it('a delegated account (EIP-7702) is held to the cap of a contract', async () => {
+it('applies the cap of a contract to a delegated account (EIP-7702)', async () => {
   const delegate = await contractOf(codes.burns);
   const { address } = newWallet();
   await on.chain.rpc('anvil_setCode', address, `0xef0100${delegate.slice(2)}`);
@@ -63,7 +63,7 @@ it('a delegated account (EIP-7702) is held to the cap of a contract', async () =
   expect(await payouts(id)).toEqual([]);
 });
 
-it('a contract wallet is paid within the cap, a plain address with 21,000 gas', async () => {
+it('pays a contract wallet within the cap and a plain address with 21,000 gas', async () => {
   const plain = newWallet().address;
   const contract = await contractOf(codes.wallet);
   const ids = [(await askForCoins(plain, 20n * ju)).id, (await askForCoins(contract, 20n * ju)).id];
@@ -77,7 +77,7 @@ it('a contract wallet is paid within the cap, a plain address with 21,000 gas', 
   expect(second?.gas).toBeLessThanOrEqual(cap);
 });
 
-it('code that changes after the estimate spends no more than the cap, and the network fee', async () => {
+it('spends at most the cap and the network fee when code changes after the estimate', async () => {
   const address = await contractOf(codes.wallet);
   const { userId, id } = await askForCoins(address, 20n * ju);
   await on.chain.rpc('evm_setAutomine', false);
@@ -94,13 +94,13 @@ it('code that changes after the estimate spends no more than the cap, and the ne
   const spent = before - (await coinsOf(on.wallet.address));
   expect(spent).toBeGreaterThan(0n);
   expect(spent).toBeLessThanOrEqual(BigInt(cap) * maxFee);
-  // The amount is back, the network fee is not, and the day's limit has counted it.
+  // The amount is refunded, the network fee is not, and the daily limit counts it.
   expect(await holdsJu(userId)).toBe(40n * ju);
   const day = { userId, asset: 'JU', since: new Date(0) };
   expect((await readUsedSince(on.chain.db, day)).sum).toBe(String(20n * ju));
 });
 
-it('a payment signed above the cap is replaced within it, and not sent again by operators', async () => {
+it('replaces a payment signed above the cap, and never resends it', async () => {
   const id = await ask(await member(), usdt(20));
   const raws: string[] = [];
   const send = async (raw: string) => {
@@ -116,7 +116,7 @@ it('a payment signed above the cap is replaced within it, and not sent again by 
   await payOut(parts);
   expect(new Set(raws).size).toBe(2);
   expect((await payouts(id)).map(({ gas }) => gas)).toEqual([14_400_000, 120_000]);
-  // Replaced once more as a stuck one, within the cap.
+  // As a stuck payment it is replaced again, within the cap.
   clock.advance(stuckAfterMs);
   await payOut(on.parts);
   expect((await payouts(id)).at(-1)).toMatchObject({ gas: 120_000 });

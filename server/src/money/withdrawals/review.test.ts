@@ -65,14 +65,14 @@ const ask = (
     { token },
   );
 
-/** Its withdrawals have reached their own address. */
+/** A member whose withdrawals have reached their own address. */
 async function settledMember(amount = usdt(9_000)): Promise<SignedIn> {
   const one = await server.signIn();
   await fund(one, 'USDT', amount);
   await arrived(one, one.address);
   return one;
 }
-/** As the chain would have it, long ago. */
+/** Marks withdrawals as confirmed on chain long ago. */
 const arrived = ({ userId }: SignedIn, address: string) =>
   server.db.query(
     `insert into withdrawals (user_id, asset, amount, fee, address, state, wallet, nonce,
@@ -125,7 +125,7 @@ it('counts other coins by value, and reviews where a coin has no rate', async ()
   await setTerms('withdrawals', terms);
 });
 
-it('counts one that waits for its network fee, also when two fees arrive at once', async () => {
+it('counts a withdrawal that waits for its network fee, also when two fees arrive at once', async () => {
   const one = await settledMember();
   await fund(one, 'SPA', ju(60_000));
   await fund(one, 'JU', ju(1));
@@ -145,18 +145,18 @@ it('counts one that waits for its network fee, also when two fees arrive at once
   expect(stages).toContain('review');
 });
 
-it('has a lower limit for an address that no withdrawal of the user has reached', async () => {
+it('has a lower limit for an address without earlier withdrawals of the user', async () => {
   const one = await settledMember();
   const [first, second] = [newWallet().address, newWallet().address];
   expect(await stageOf(one, usdt(300), { address: first })).toBe('queued');
-  // Another address does not begin again.
+  // A second new address shares the limit.
   expect(await stageOf(one, usdt(201), { address: second })).toBe('review');
   expect(await ruleOf(one)).toBe('recipient');
   await arrived(one, second);
   expect(await stageOf(one, usdt(600))).toBe('queued');
 });
 
-it('counts what failed on the chain, and not what was approved or given up before', async () => {
+it('counts withdrawals that failed on the chain, but not approved or cancelled ones', async () => {
   const one = await settledMember();
   const waiting = (await ask(one, usdt(1_001))).body.data.withdrawal;
   await operate('withdrawals', 'approve', { id: waiting.id });
@@ -172,7 +172,7 @@ it('counts what failed on the chain, and not what was approved or given up befor
   expect(await stageOf(one, usdt(101))).toBe('review');
 });
 
-it('operators see the rule by which one waits', async () => {
+it('shows the review rule to operators', async () => {
   const one = await settledMember();
   const { id } = (await ask(one, usdt(1_001))).body.data.withdrawal;
   const { withdrawal } = (await operate('withdrawals', 'show', { id })).data as {
@@ -181,7 +181,7 @@ it('operators see the rule by which one waits', async () => {
   expect(withdrawal.review).toBe(reviewRules.amount);
 });
 
-it('a coin that was set up before there was a second limit gets half of the first', async () => {
+it('gives a coin without a second limit half of the first', async () => {
   const terms = await readSetting(server.db, 'withdrawals');
   const { version } = await readVersion(server.db, 'withdrawals');
   const before = terms.map(({ review_new_above: _, ...coin }) => coin);

@@ -14,7 +14,7 @@ export const reviewRules = {
 export type ReviewRule = keyof typeof reviewRules;
 
 interface Considered {
-  /** One that is stored already: it is not added to itself. */
+  /** Id of a stored withdrawal, so that it is not added to itself. */
   id?: string;
   userId: string;
   asset: WithdrawalAsset;
@@ -24,15 +24,14 @@ interface Considered {
   at: Date;
 }
 
-/** Base units that were withdrawn of each coin. */
+/** Withdrawn base units by coin. */
 type Amounts = ReadonlyMap<Asset, bigint>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The rule by which a withdrawal is reviewed; null: it is sent without. Two withdrawals at the same
- * moment cannot both go unseen: new ones hold the user's row, and one that waits for its network fee
- * counts from the start.
+ * The rule by which a withdrawal is reviewed; null: no review. Parallel withdrawals cannot both avoid
+ * it: new ones lock the user's row, and one that waits for its network fee counts from the start.
  */
 export async function reviewRuleOf(
   tx: Db,
@@ -76,8 +75,8 @@ export async function leftUnreviewed(
 class NoRate extends Error {}
 
 /**
- * Amounts of several coins as base units of one, by value, rounded up.
- * @throws NoRate where a coin has no rate, or 0, and another one is to be added. Pure.
+ * Amounts of several coins as base units of one, by value, rounded up. Pure.
+ * @throws NoRate when a coin has no rate or a rate of 0 and another coin is to be added
  */
 function sumIn(asset: Asset, amounts: Amounts, rates: Partial<Record<Asset, string>>): bigint {
   const own = amounts.get(asset) ?? 0n;
@@ -97,8 +96,8 @@ function sumIn(asset: Asset, amounts: Amounts, rates: Partial<Record<Asset, stri
 const maxDecimals = Math.max(...Object.values(assets).map(({ decimals }) => decimals));
 
 /**
- * Withdrawals of 24 hours that no operator has seen or will see. One that failed before it was signed
- * moved nothing and does not count; one that failed on the chain does.
+ * Withdrawals of 24 hours without review. One that failed before it was signed moved nothing and does
+ * not count; one that failed on the chain does.
  */
 async function readUnreviewed(
   db: Db,

@@ -19,21 +19,21 @@ export interface Turn {
   more: boolean;
 }
 
-/** Signed in one transaction. */
+/** Withdrawals signed in one transaction. */
 const batchSize = 50;
-/** Read of each asset, because some may not be payable. */
+/** Withdrawals read per asset; more than a batch, because some may not be payable. */
 const readPerAsset = 2 * batchSize;
 /** Withdrawals whose addresses are looked up side by side. */
 const lookupsAtOnce = 8;
 
 interface Limits {
   open: readonly Sending[];
-  /** Signed at most. */
+  /** Limit of withdrawals to sign. */
   most: number;
   caps: GasCaps;
 }
 
-/** Signs and sends withdrawals that have their turn, as far as the wallet's funds reach. */
+/** Signs and sends queued withdrawals as far as the wallet's funds reach. */
 export async function signNext(
   parts: PayOutParts,
   view: View,
@@ -43,7 +43,7 @@ export async function signNext(
   const room = Math.min(batchSize, most);
   const assets = room > 0 ? await readQueuedAssets(db) : [];
   if (assets.length === 0) return { signed: 0, more: false };
-  // Without it, native payments could use up the gas of all others.
+  // Without the reserve, native payments could use up the gas of all others.
   const gasReserve = BigInt(batchSize * caps.token) * view.fees.maxFee;
   const funds = await readFunds(parts, { assets, open, gasReserve });
   const offers = assets.flatMap((asset) => {
@@ -100,7 +100,7 @@ async function choose(
     }
     const failed = found.filter(({ need }) => need === 'failed').map(({ row }) => row.id);
     await putOff(parts.db, failed, parts.clock.now());
-    // The node is likely away.
+    // All lookups failed: the node is probably down.
     if (failed.length === part.length) break;
   }
   return { chosen, short };
@@ -114,7 +114,7 @@ const reasons = {
   refused: 'chain',
 } as const satisfies Record<Exclude<Need, bigint | 'short' | 'failed'>, FailReason>;
 
-/** Gas of a payment, or why it cannot be signed now. One lookup that fails stops no other. */
+/** Gas of a payment, or why it cannot be signed now. A failed lookup affects no other withdrawal. */
 async function lookUp(
   { db, wallet, log, tokenOf }: PayOutParts,
   row: Queued,
@@ -127,7 +127,7 @@ async function lookUp(
     const code = await wallet.code(payment.to);
     if (isContract(code) && !(await isMember(db, payment.to))) return answer('contract');
     const cap = capOf(payment, code, caps);
-    // Nodes take gas that the balance cannot pay for as an estimate above the cap.
+    // When the balance cannot cover the gas, nodes report an estimate above the cap.
     if (!funds.cover(payment, cap * fees.maxFee)) return answer('short');
     return answer(await wallet.gas(payment, { cap, ...fees }));
   } catch (err) {
@@ -136,7 +136,7 @@ async function lookUp(
   }
 }
 
-/** Gas that a payment may take. An EIP-7702 account has code too: it runs what it delegates to. */
+/** Gas limit of a payment. An EIP-7702 account has code too: it runs its delegate. */
 function capOf({ token }: Outgoing, code: string, caps: GasCaps): bigint {
   if (token !== null) return BigInt(caps.token);
   return code === '0x' ? plainGas : BigInt(caps.native_to_code);
@@ -169,7 +169,7 @@ async function noteShort(
   log.error({ asset: offer.asset, withdrawals: marked }, 'the hot wallet is short of funds');
 }
 
-/** Nonces, signatures and the state of all of them in one commit. */
+/** Stores nonces, signatures and states in one commit. */
 async function sign(
   { db, clock, news, wallet }: PayOutParts,
   chosen: readonly Chosen[],
@@ -178,7 +178,7 @@ async function sign(
 ): Promise<NewAttempt[]> {
   if (chosen.length === 0) return [];
   return db.tx(async (tx) => {
-    // A user frozen since the queue was read is seen here; one who is frozen later waits for us.
+    // Skips users frozen since the queue was read. A later freeze waits for this transaction.
     const frozen = await holdAgainstFreeze(
       tx,
       chosen.map(({ row }) => row.user_id),
@@ -187,7 +187,7 @@ async function sign(
     const attempts: NewAttempt[] = [];
     for (const { row, payment, gas } of chosen) {
       if (frozen.has(row.user_id)) continue;
-      // Another process may have been faster, or its user has given it up.
+      // Another process may have signed it, or its user cancelled it.
       if ((await lockWithdrawal(tx, row.id))?.state !== 'queued') continue;
 
       const terms = { nonce, gas, ...fees };
@@ -205,7 +205,7 @@ async function sign(
   });
 }
 
-/** The wallet's next nonce, held until the end of the transaction. */
+/** The wallet's next nonce, locked until the end of the transaction. */
 async function holdNonce(tx: Db, wallet: string, sent: number): Promise<number> {
   await tx.query(
     `insert into hot_wallets (wallet, first_nonce, next_nonce) values ($1, $2, $2)
@@ -216,6 +216,6 @@ async function holdNonce(tx: Db, wallet: string, sent: number): Promise<number> 
     'select next_nonce from hot_wallets where wallet = $1 for update',
     [wallet],
   );
-  // Somebody else has signed with the key: those nonces are gone.
+  // Another signer used the key: those nonces are gone.
   return Math.max(Number(row?.next_nonce ?? 0), sent);
 }

@@ -15,8 +15,8 @@ import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platfor
 export type WithdrawalRow = Selectable<Tables['withdrawals']>;
 
 /**
- * `awaiting_fee` → `queued`, or `review` first → `signed` → `confirmed`; and `failed`, which gives
- * the money back: before `signed` for any reason, after it only by what the chain proves.
+ * `awaiting_fee` → `queued`, or `review` first → `signed` → `confirmed`. `failed` refunds the money:
+ * before `signed` for any reason, after it only on proof from the chain.
  */
 export type WithdrawalState =
   | 'awaiting_fee'
@@ -26,10 +26,10 @@ export type WithdrawalState =
   | 'confirmed'
   | 'failed';
 
-/** Why one failed; 'gas': the contract at its address needs more than the cap. */
+/** Why a withdrawal failed; 'gas': the contract at its address needs more than the cap. */
 export type FailReason = WithdrawalReason | 'gas';
 
-/** Those that nobody has signed a transaction for. */
+/** States before a transaction is signed. */
 export const unsigned = [
   'awaiting_fee',
   'review',
@@ -42,13 +42,13 @@ export async function readWithdrawal(db: Db, id: string): Promise<WithdrawalRow 
   return firstRow(db, everything.where('id', '=', id));
 }
 
-/** Locked for the transaction. */
+/** A withdrawal, locked for the transaction. */
 export async function lockWithdrawal(tx: Db, id: string): Promise<WithdrawalRow | undefined> {
   return firstRow(tx, everything.where('id', '=', id).forNoKeyUpdate());
 }
 
 /**
- * Sums what a user has withdrawn of an asset since then. Reverted payments count, because each has
+ * Amount of an asset that a user has withdrawn since a time. Reverted payments count, because each has
  * cost the hot wallet gas; other failures do not.
  */
 export async function readUsedSince(
@@ -84,7 +84,7 @@ export async function countOpen(db: Db, userId: string): Promise<number> {
 
 const position = z.tuple([cursorParts.id]);
 
-/** Part of a user's withdrawals, newest first. @throws AppError badRequest for a foreign cursor. */
+/** A page of a user's withdrawals, newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listWithdrawals(
   db: Db,
   userId: string,
@@ -107,7 +107,7 @@ export async function listWithdrawals(
   );
 }
 
-/** @param needed confirmations until one is completed */
+/** The withdrawal in the form of the API. @param needed required confirmations */
 export function present(row: WithdrawalRow, needed: number): Withdrawal {
   const state = row.state as WithdrawalState;
   return {
@@ -133,7 +133,7 @@ export function present(row: WithdrawalRow, needed: number): Withdrawal {
   };
 }
 
-/** Remotes of earlier releases know no reason 'gas'. */
+/** Maps 'gas', which remotes of earlier releases do not have. */
 function presentReason(
   reason: FailReason | null,
 ): Pick<Withdrawal, 'reason' | 'needs_too_much_gas'> {
@@ -141,7 +141,7 @@ function presentReason(
   return { reason: isGas ? 'contract' : reason, needs_too_much_gas: isGas };
 }
 
-/** What arrives, base units. */
+/** Amount that arrives, base units. */
 export function netOf({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>): bigint {
   return BigInt(amount) - BigInt(fee);
 }

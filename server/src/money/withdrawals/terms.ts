@@ -13,7 +13,7 @@ import { readUsedSince } from './store.ts';
 
 export type CoinTerms = Settings['withdrawals'][number];
 
-/** What a user can still withdraw of a coin, base units. */
+/** Amount of a coin that a user can still withdraw today, base units. */
 export async function leftToday(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ function readUsed(db: Db, userId: string, { id: asset }: CoinTerms, at: Date): P
   return readUsedSince(db, { userId, asset, since: dayBefore(at) });
 }
 
-/** The terms as a user meets them. */
+/** The terms of each coin for a user. */
 export async function coinsFor(
   db: Db,
   contracts: KnownContracts['addresses'],

@@ -17,7 +17,7 @@ async function settle(): Promise<void> {
   await payOut(on.parts);
 }
 
-it("every user's first withdrawal comes before all second ones", async () => {
+it("serves every user's first withdrawal before all second ones", async () => {
   const [greedy, newcomer] = [await member(), await member()];
   const first = await ask(greedy, usdt(10));
   for (let n = 0; n < 10; n += 1) await ask(greedy, usdt(10));
@@ -30,7 +30,7 @@ it("every user's first withdrawal comes before all second ones", async () => {
   await settle();
 });
 
-it('an address whose lookup fails stops no other, and is tried again later', async () => {
+it('retries an address whose lookup failed, without holding up others', async () => {
   const [broken, sound] = [await member(), await member()];
   const [failing, other] = [await ask(broken, usdt(20)), await ask(sound, usdt(20))];
   let lookups = 0;
@@ -50,7 +50,7 @@ it('an address whose lookup fails stops no other, and is tried again later', asy
   await settle();
 });
 
-it('a token whose contract fails stops no other coin', async () => {
+it('pays other coins when a token contract fails', async () => {
   const stopped = await ask(await member(), usdt(20));
   const { id } = await askForCoins(newWallet().address, 20n * ju);
   const balance = async (token: string | null) => {
@@ -64,7 +64,7 @@ it('a token whose contract fails stops no other coin', async () => {
   await settle();
 });
 
-it('native payments leave gas for tokens', async () => {
+it('keeps gas for tokens when paying the native coin', async () => {
   await on.fund(usdt(1_000), 20n * ju + ju / 1_000n);
   const { id } = await askForCoins(newWallet().address, 20n * ju);
   const token = await ask(await member(), usdt(20));
@@ -76,7 +76,7 @@ it('native payments leave gas for tokens', async () => {
   await settle();
 });
 
-it('a user who is frozen while the signer looks up the address gets no signature', async () => {
+it('signs nothing for a user frozen during the lookup', async () => {
   const one = await member();
   const id = await ask(one, usdt(20));
   const gas: typeof on.wallet.gas = async (...asked) => {
@@ -90,7 +90,7 @@ it('a user who is frozen while the signer looks up the address gets no signature
   await settle();
 });
 
-it('freezing waits for a signature that is being made', async () => {
+it('makes a freeze wait for a signature in progress', async () => {
   const one = await member();
   const id = await ask(one, usdt(20));
   let seen: ReturnType<typeof stand> | undefined;
@@ -104,7 +104,7 @@ it('freezing waits for a signature that is being made', async () => {
   expect(await stand(id)).toMatchObject({ status: 'completed' });
 });
 
-it('a stuck payment of a frozen user is not signed again, and holds up no other', async () => {
+it('does not re-sign a stuck payment of a frozen user, which holds up no other', async () => {
   await on.chain.rpc('evm_setAutomine', false);
   const [one, other] = [await member(), await member()];
   const id = await ask(one, usdt(20));
@@ -125,7 +125,7 @@ it('a stuck payment of a frozen user is not signed again, and holds up no other'
   expect((await balancesOf(on.chain.db, one.userId)).get('USDT')).toBe(usdt(1_000));
 });
 
-it('500 withdrawals that the wallet has no coins for leave another coin alone', async () => {
+it('pays another coin when 500 withdrawals wait for funds', async () => {
   await on.fund(0n);
   for (let user = 0; user < 26; user += 1) {
     const one = await member();

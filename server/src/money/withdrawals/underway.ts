@@ -3,14 +3,14 @@ import type { GasFees, Signed } from '../../chain/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Attempt, Underway } from './judge.ts';
 
-/** With what a next attempt at it needs. */
+/** A signed withdrawal with the data for its next attempt. */
 export interface Sending extends Underway {
   userId: string;
   asset: Asset;
   to: string;
-  /** Base units that arrive. */
+  /** Amount that arrives, base units. */
   net: bigint;
-  /** Who signs it; a key that is not ours any more signs no replacement. */
+  /** Wallet that signs it; a former key signs no replacement. */
   wallet: string;
   txHash: string | null;
   confirmations: number;
@@ -38,7 +38,7 @@ interface Row {
   }[];
 }
 
-/** Reads what was signed and is not settled, by nonce: at most so many of each wallet. */
+/** Reads signed, unsettled withdrawals by nonce, up to `limit` per wallet. */
 export async function readUnderway(db: Db, limit: number): Promise<Sending[]> {
   const found = await db.query<Row>(
     `select w.id, w.user_id, w.asset, w.address, w.amount - w.fee as net, w.wallet, w.nonce,
@@ -78,7 +78,7 @@ export async function readUnderway(db: Db, limit: number): Promise<Sending[]> {
   }));
 }
 
-/** What one attempt is stored as, before anybody sends it. */
+/** An attempt as stored before it is sent. */
 export interface NewAttempt extends Signed, GasFees {
   withdrawalId: string;
   wallet: string;
@@ -122,7 +122,7 @@ export async function noteSent(db: Db, hashes: readonly string[], at: Date): Pro
   await db.query('update payouts set sent_at = $2 where hash = any($1::text[])', [hashes, at]);
 }
 
-/** What our wallet has signed from a nonce on that is settled: a node that lost blocks gets it again. */
+/** Settled transactions of our wallet from a nonce on, for a node that lost blocks. */
 export async function readSettledFrom(
   db: Db,
   wallet: string,

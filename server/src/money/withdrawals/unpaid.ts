@@ -12,7 +12,7 @@ interface UnpaidParts {
   log: Pick<Logger, 'error'>;
 }
 
-/** Ends withdrawals whose network fee is not going to be paid: their money is back at once. */
+/** Ends withdrawals whose network fee will not be paid, and refunds their money at once. */
 export function endUnpaid({ db, log, clock, news }: UnpaidParts): Promise<void> {
   const waiting = { from: 'withdrawals', state: 'awaiting_fee', idName: 'withdrawalId' } as const;
   return endAllUnpaid({ db, log }, waiting, async (tx, id, status) => {

@@ -79,7 +79,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     expect((await checkBooks(books, { full: true })).violations).toEqual([]);
   };
 
-  it('of fifty at once as many go through as the balance allows', async () => {
+  it('accepts as many of fifty parallel withdrawals as the balance allows', async () => {
     const one = await memberWith(usdt(200));
     const all = await Promise.all(Array.from({ length: 50 }, () => ask(one, usdt(10))));
     expect(all.filter(({ http }) => http === 200)).toHaveLength(20);
@@ -87,7 +87,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     await sound();
   });
 
-  it('one leaves the account at once, is shown with what arrives, and comes back when given up', async () => {
+  it('debits a withdrawal at once, shows its net amount, and refunds it when cancelled', async () => {
     const one = await memberWith(usdt(50));
     const { withdrawal, order } = (await ask(one, usdt(20))).body.data;
     expect(withdrawal).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     await sound();
   });
 
-  it('what is out of bounds is refused and changes nothing', async () => {
+  it('refuses an amount out of bounds and changes nothing', async () => {
     const one = await memberWith(usdt(50));
     const refused = await Promise.all([
       ask(one, usdt(51)),
@@ -122,7 +122,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     expect([await holds(one), await listed(one)]).toEqual([usdt(50), []]);
   });
 
-  it('a member has no more open withdrawals than the setting allows', async () => {
+  it("limits a member's open withdrawals to the setting", async () => {
     const one = await memberWith(usdt(500));
     const terms = await readSetting(server.db, 'payouts');
     const change = { by: 'alice', at: server.clock.now() };
@@ -138,7 +138,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     await sound();
   });
 
-  it('within 24 hours no more than the limit, and again after that', async () => {
+  it('limits the amount of 24 hours', async () => {
     const one = await memberWith(usdt(30_000));
     expect((await ask(one, usdt(10_000))).http).toBe(200);
     expect((await ask(one, usdt(10))).body.code).toBe(2103);
@@ -153,7 +153,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     });
   });
 
-  it('one above the limit waits for an operator, who lets it go or gives it back', async () => {
+  it('holds one above the limit for an operator, who approves or refuses it', async () => {
     const { ask: operate } = await firstOperator(server);
     const one = await memberWith(usdt(5_000));
     for (const [act, expected] of [
@@ -171,7 +171,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     await sound();
   });
 
-  it('names the contract of each coin, which payment links are compared with', async () => {
+  it('names the contract of each coin for comparison with payment links', async () => {
     const { token } = await server.signIn();
     const { coins } = (await server.call(withdraw.config, {}, { token })).body.data;
     const { USDT, SPA } = server.parts.contracts.addresses;
@@ -182,7 +182,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     });
   });
 
-  it('an address is looked at first: a contract that is nobody’s is refused, a member’s is not', async () => {
+  it("checks the address: refuses a contract unless it is a member's", async () => {
     const { token } = await server.signIn();
     const codeOf = async (address: string) =>
       (await server.call(withdraw.recipient, { address }, { token })).body.code;
@@ -199,7 +199,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
   describe('with a network fee', () => {
     const spa = (whole: bigint) => whole * 10n ** 18n;
 
-    it('waits until it is paid, and comes back when its order is given up or runs out', async () => {
+    it('waits until it is paid, and is refunded when its order is cancelled or expires', async () => {
       const one = await memberWith(spa(500n), 'SPA');
       const { token } = one;
       const { order } = (await askSpa(one, spa(200n))).body.data;
@@ -212,7 +212,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
       await db.query(`update orders set status = 'expired' where status = 'awaiting_payment'`);
       const news = { publish: () => undefined };
       const log = createLogger('silent');
-      // One that cannot be ended stops no other.
+      // A row that cannot be ended does not stop the others.
       let failures = 1;
       const broken: Db = {
         ...db,
@@ -232,7 +232,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     });
   });
 
-  it('terms that an operator changes count from then on', async () => {
+  it('applies changed terms from then on', async () => {
     const one = await memberWith(usdt(50));
     const terms = await readSetting(server.db, 'withdrawals');
     const change = { by: 'alice', at: server.clock.now() };
@@ -243,7 +243,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     expect((await ask(one, usdt(20))).http).toBe(200);
   });
 
-  it('books that were touched by hand are found out', async () => {
+  it('reports withdrawals that were changed by hand', async () => {
     const one = await memberWith(usdt(50));
     const { id } = (await ask(one, usdt(20))).body.data.withdrawal;
     await server.db.query(
