@@ -139,7 +139,7 @@ it('serves while the chain is unreachable', async () => {
     messages.push(msg);
     if (msg === 'serving') server.kill('SIGTERM');
   }
-  expect(messages).toContain('the chain is away; everything else works without it');
+  expect(messages).toContain('the chain does not answer; everything else works without it');
   expect(messages).toContain('serving');
 });
 

@@ -17,7 +17,7 @@ afterAll(() => chain.close());
 function booksAt(rpcUrl: string): Books {
   return chainBooks({
     ...{ db: chain.db, clock: chain.clock, chainId: 31_337, rpcUrl },
-    // Few blocks at a time, so that there are several chunks.
+    // A small chunk size, so that there are several chunks.
     ...{ sources: [paymentLogs], confirmations: 3, chunk: 4 },
   });
 }
@@ -34,7 +34,7 @@ async function purchase(quantity: number): Promise<string> {
   return hash;
 }
 
-it('what the watcher took in is what the chain holds, also after a reorg', async () => {
+it('finds no difference between watcher and chain, also after a reorg', async () => {
   expect(await look()).toEqual([]);
   await purchase(1);
   expect(await look()).toEqual([]);
@@ -48,7 +48,7 @@ it('what the watcher took in is what the chain holds, also after a reorg', async
   expect(await look(true)).toEqual([]);
 });
 
-it('a payment that was never taken in is found, by the next look or a full one', async () => {
+it('finds a missed payment in the next pass or, behind the mark, in a full one', async () => {
   const before = await purchase(3);
   expect(await look()).toEqual([]);
   const hash = await purchase(4);
@@ -59,7 +59,7 @@ it('a payment that was never taken in is found, by the next look or a full one',
   expect(await look()).toEqual([expect.stringContaining(missing)]);
   expect(await look()).toEqual([expect.stringContaining(missing)]);
 
-  // One that was verified before takes a full look.
+  // Blocks that were already verified are checked in a full pass only.
   await chain.db.query('delete from chain_events where tx_hash = $1', [before]);
   expect(await look()).toHaveLength(1);
   expect(await look(true)).toHaveLength(2);
@@ -70,7 +70,7 @@ it('a payment that was never taken in is found, by the next look or a full one',
   expect(await look(true)).toEqual([]);
 });
 
-it('what was sound before a fault is not looked at again, nor once a look is ended', async () => {
+it('verifies each sound chunk once, also before a fault', async () => {
   await chain.mine(20);
   await chain.follow();
   expect(await look()).toEqual([]);
@@ -89,7 +89,7 @@ it('what was sound before a fault is not looked at again, nor once a look is end
   expect(await markOf()).toBeLessThan(Number(at));
   const kept = await markOf();
   expect(await look(true)).toHaveLength(1);
-  // Its parts are cut elsewhere, so it may have come a little closer to the fault.
+  // A full pass has other chunk borders, so the mark may be a little closer to the fault.
   expect(await markOf()).toBeGreaterThanOrEqual(kept);
   expect(await markOf()).toBeLessThan(Number(at));
   const hash = (await chain.chain.provider.getBlock(Number(at)))?.hash ?? '';
@@ -97,7 +97,7 @@ it('what was sound before a fault is not looked at again, nor once a look is end
   expect(await look()).toEqual([]);
 });
 
-it('a payment that never was, or was another one, is found', async () => {
+it('finds a payment that never was, and a changed one', async () => {
   const hash = await purchase(5);
   await chain.db.query(
     `insert into chain_events (chain_id, tx_hash, log_index, block_number, block_hash, contract,
@@ -113,10 +113,10 @@ it('a payment that never was, or was another one, is found', async () => {
     `update chain_events set data = jsonb_set(data, '{amount}', '"1"') where tx_hash = $1`,
     [hash],
   );
-  expect(await look()).toEqual([`checkout event 0 of ${hash} is known otherwise`]);
+  expect(await look()).toEqual([`checkout event 0 of ${hash} differs from the chain`]);
 });
 
-it('a chain that does not answer is said to be away, and nothing is found out', async () => {
+it('reports a chain that does not answer, and no violations', async () => {
   books = booksAt('http://127.0.0.1:1');
   expect(await look(true)).toEqual([expect.stringContaining('No chain answers at CHAIN_RPC_URL')]);
 });

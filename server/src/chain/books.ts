@@ -14,26 +14,26 @@ interface ChainBooksParts {
   db: Db;
   clock: Clock;
   chainId: number;
-  /** undefined: nobody knows where the chain is. */
+  /** undefined: not configured. */
   rpcUrl: string | undefined;
   sources: readonly LogSource[];
-  /** Blocks that a reorg may still replace are left for later. */
+  /** Blocks that a reorg may still replace are checked later. */
   confirmations: number;
-  /** Most blocks per eth_getLogs. */
+  /** Limit of blocks per eth_getLogs call. */
   chunk: number;
 }
 
-/** Up to which block, as it was then. */
+/** The last verified block, with its hash at that time. */
 interface Mark {
   block: number;
   hash: string;
 }
 
-const rule = 'every event of a followed contract is known, and every known one is on the chain';
-/** After a reorg below what was verified, so many blocks before that are looked at again. */
+const rule = 'stored events equal the events of the followed contracts on the chain';
+/** After a reorg below the mark, this many blocks before it are verified again. */
 const deepestReorg = 128;
 
-/** What we know of the chain, held against the chain itself, block by block. */
+/** Reconciles the stored events with the chain, block by block. */
 export function chainBooks(parts: ChainBooksParts): Books {
   const { db, chainId, rpcUrl } = parts;
   return {
@@ -42,7 +42,7 @@ export function chainBooks(parts: ChainBooksParts): Books {
     async *check({ full }) {
       if (!rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
       const progress = await readProgress(db, chainId);
-      // Nobody has followed it yet.
+      // No process has followed the chain yet.
       if (!progress) return;
       const chain = await connect(rpcUrl, chainId);
       try {
@@ -68,7 +68,10 @@ async function* compare(
   full: boolean,
 ): AsyncIterable<Violation> {
   if (chain.genesisHash !== progress.genesisHash) {
-    yield { rule: 'the chain is the one that was followed', detail: `it began otherwise` };
+    yield {
+      rule: 'the chain has the genesis block of the followed one',
+      detail: 'another genesis block',
+    };
     return;
   }
   const at = clock.now();
@@ -84,12 +87,12 @@ async function* compare(
   for (let from = first; from <= last; from += chunk) {
     const to = Math.min(last, from + chunk - 1);
     const found = await differences(look, from, to);
-    // What changes while one looks is no contradiction: only what is so a second time.
+    // Compares twice, because blocks may arrive during the comparison.
     const details = found.length > 0 ? await differences(look, from, to) : [];
     for (const detail of details) yield { rule, detail };
     sound &&= details.length === 0;
-    // Chunk by chunk: a look that is ended, or finds something further on, was not for nothing. A
-    // full one never moves the mark back.
+    // The mark moves chunk by chunk, so that an aborted pass or a later violation does not undo
+    // progress. A full pass never moves it back.
     if (sound && to >= verified) await remember(look, to, at);
   }
 }
@@ -101,7 +104,7 @@ interface Looked {
   contracts: FollowedContracts;
 }
 
-/** The first block to look at, and up to which one was verified before. */
+/** The first block to check, and the last block that was verified before. */
 async function whereToBegin(
   { db, chain }: Looked,
   { first, last }: Progress,
@@ -117,7 +120,7 @@ async function whereToBegin(
   return { from: Math.max(begun, block + 1 - deepestReorg), verified: -1 };
 }
 
-/** Where following began was not always noted: then nothing is known of before the first event. */
+/** Earlier versions did not store where following began; then the first stored event is the start. */
 async function firstKnown(db: Db, chainId: number): Promise<number | undefined> {
   const [row] = await db.query<{ block: string | null }>(
     'select min(block_number) as block from chain_events where chain_id = $1',
@@ -138,8 +141,8 @@ async function differences(look: Looked, from: number, to: number): Promise<stri
   const details: string[] = [];
   for (const [name, event] of there) {
     const ours = known.get(name);
-    if (!ours) details.push(`${name} in block ${event.blockNumber} is not known`);
-    else if (contentOf(ours) !== contentOf(event)) details.push(`${name} is known otherwise`);
+    if (!ours) details.push(`${name} in block ${event.blockNumber} is not stored`);
+    else if (contentOf(ours) !== contentOf(event)) details.push(`${name} differs from the chain`);
   }
   for (const [name, { blockNumber }] of known) {
     if (!there.has(name)) details.push(`${name} of block ${blockNumber} is not on the chain`);

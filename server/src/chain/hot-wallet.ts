@@ -12,13 +12,13 @@ import { assertSameChain } from './node/identity.ts';
 import { connectChain } from './node/provider.ts';
 import { RpcError } from './node/rpc.ts';
 
-/** Per gas, base units of the native coin; no priority: a chain without EIP-1559. */
+/** Fees per gas in base units of the native coin; `priorityFee` is null on a chain without EIP-1559. */
 export interface GasFees {
   maxFee: bigint;
   priorityFee: bigint | null;
 }
 
-/** A payment of the native coin, or of a token. */
+/** A payment in the native coin or a token. */
 export interface Outgoing {
   /** null: the native coin. */
   token: string | null;
@@ -37,27 +37,27 @@ export interface MinedTransaction {
   succeeded: boolean;
 }
 
-/** Gas to sign a payment with, or why it is not signed. */
+/** Gas for signing a payment, or why it cannot be signed. */
 export type GasNeed = bigint | 'overCap' | 'refused';
 
 export interface Receipts {
-  /** Those that are in a block. */
+  /** Transactions that are in a block. */
   mined: ReadonlyMap<string, MinedTransaction>;
-  /** The node gave no answer about these. */
+  /** Transactions without an answer from the node. */
   unread: ReadonlySet<string>;
 }
 
 /**
- * An account that pays on chain, and what the chain says of it. Signing is apart from sending: what
- * is signed is stored first, so that whoever dies has not forgotten it.
+ * An account that pays on chain, with its chain reads. Signing and sending are separate, so that a
+ * signed transaction is stored before it is sent and survives a crash.
  */
 export interface HotWallet {
   readonly address: string;
   /** Number of the latest block. */
   head(): Promise<number>;
-  /** How many transactions of a wallet a block and those before it hold: its next nonce. */
+  /** The wallet's next nonce after a block. */
   sent(wallet: string, block: number): Promise<number>;
-  /** Base units in the latest block; null: the native coin. */
+  /** Base units in the latest block; a null token is the native coin. */
   balance(token: string | null): Promise<bigint>;
   code(address: string): Promise<string>;
   fees(): Promise<GasFees>;
@@ -70,12 +70,12 @@ export interface HotWallet {
   gas(payment: Outgoing, bound: GasFees & { cap: bigint }): Promise<GasNeed>;
   sign(payment: Outgoing, terms: GasFees & { nonce: number; gas: bigint }): Promise<Signed>;
   /**
-   * Hands a signed transaction to the node. 'accepted': the node holds it, also where it held it
-   * before. 'superseded': the nonce is used, or the node holds another transaction with it.
-   * @throws Error when the node refuses it or does not answer; it may hold it all the same.
+   * Sends a signed transaction to the node. 'accepted': the node holds it, now or already before.
+   * 'superseded': the nonce is used, or the node holds another transaction with it.
+   * @throws Error when the node refuses it or does not answer; the node may hold it all the same
    */
   send(raw: string): Promise<'accepted' | 'superseded'>;
-  /** @throws Error when the node answers nothing at all. */
+  /** @throws Error when no request is answered. */
   receipts(hashes: readonly string[]): Promise<Receipts>;
   destroy(): void;
 }
@@ -88,8 +88,8 @@ const erc20 = new Interface([
 export const plainGas = 21_000n;
 
 /**
- * @throws ChainAway when nobody answers; ChainSetupError when it is not the chain that the database
- *   has followed.
+ * @throws ChainAway when the node does not answer; ChainSetupError when it serves another chain than
+ * the database has followed.
  */
 export async function openHotWallet(
   db: Db,
@@ -110,7 +110,7 @@ export function addressOfKey(key: string): string {
   return new Wallet(key).address;
 }
 
-/** Bytes of an answer that is a number, a hash or an error. */
+/** Limit in bytes of a response with a number, a hash or an error. */
 const answerBytes = 16 * 1024;
 
 function hotWalletAt(
@@ -118,7 +118,7 @@ function hotWalletAt(
   { url, chainId, signer }: { url: string; chainId: number; signer: Wallet },
 ): HotWallet {
   const { address } = signer;
-  // Contracts we do not own answer through it: it limits gas, size and time.
+  // For contracts we do not own: limits gas, size and time.
   const reader = createContractReader(url);
   const number = async (method: string, params: unknown[]) =>
     Number(await provider.send(method, params));
@@ -139,7 +139,7 @@ function hotWalletAt(
       if (maxFeePerGas !== null && maxPriorityFeePerGas !== null) {
         return { maxFee: maxFeePerGas, priorityFee: maxPriorityFeePerGas };
       }
-      if (gasPrice === null) throw new Error('the node names no price of gas');
+      if (gasPrice === null) throw new Error('the node returns no gas price');
       return { maxFee: gasPrice, priorityFee: null };
     },
 
@@ -150,7 +150,7 @@ function hotWalletAt(
       try {
         const estimate = BigInt(await askNode<string>(url, 'eth_estimateGas', params, answerBytes));
         if (estimate > cap) return 'overCap';
-        // A token may need a little more by the time it is in a block.
+        // A token transfer may need a little more gas once it is mined.
         const roomy = estimate === plainGas ? estimate : (estimate * 12n) / 10n;
         return roomy < cap ? roomy : cap;
       } catch (error) {
@@ -199,22 +199,22 @@ function hotWalletAt(
   };
 }
 
-/** Fees as the fields of a transaction. */
+/** Fees as transaction fields. */
 function feeFields<T>({ maxFee, priorityFee }: GasFees, write: (fee: bigint) => T) {
   return priorityFee === null
     ? { gasPrice: write(maxFee) }
     : { maxFeePerGas: write(maxFee), maxPriorityFeePerGas: write(priorityFee) };
 }
 
-// JSON-RPC has no codes for these: nodes say them in their own words (geth, erigon, nethermind,
-// besu, anvil).
+// JSON-RPC has no codes for these errors; each node has its own texts (geth, erigon, nethermind, besu,
+// anvil).
 const outOfGas = /out of gas|gas required exceeds|exceeds allowance|intrinsic gas|not enough gas/i;
 const failedExecution = /revert|invalid (opcode|jump)|stack (under|over)flow|vm exec|bad instruct/i;
 const alreadyHeld = /already known|alreadyknown|already imported|already exists|known transaction/i;
 const superseded =
   /nonce (is )?too low|oldnonce|replacement.*(underpriced|not ?allowed)|could not replace/i;
 
-/** Whether the called code failed, rather than the node (3: geth, -32015: nethermind). */
+/** Whether the called code failed rather than the node (3: geth, -32015: nethermind). */
 function isFailedExecution({ code, message }: RpcError): boolean {
   return code === 3 || code === -32015 || failedExecution.test(message);
 }

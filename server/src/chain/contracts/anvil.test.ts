@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-it('the chain comes back as it was left', async () => {
+it('restores the chain from its state file', async () => {
   const statePath = join(dir, 'chain', 'state.json');
   const first = await startAnvil({ statePath });
   await callRpc(first.url, 'anvil_mine', ['0x5']);
@@ -28,7 +28,7 @@ it('the chain comes back as it was left', async () => {
   await second.stop();
 });
 
-it('the chain keeps its first block, and goes on in the present, however late it comes back', async () => {
+it('keeps the first block after a restart, and dates new blocks by the present', async () => {
   const statePath = join(dir, 'state.json');
   const first = await startAnvil({ statePath, genesisTime: 1_700_000_000 });
   const genesis = await blockHash(first.url, '0x0');
@@ -42,7 +42,7 @@ it('the chain keeps its first block, and goes on in the present, however late it
   await second.stop();
 });
 
-it('a chain that was left running is ended with all its blocks, not started twice on one file', async () => {
+it('stops a chain left running, with all its blocks, before it starts one on the same file', async () => {
   const statePath = join(dir, 'state.json');
   const first = await startAnvil({ statePath });
   await callRpc(first.url, 'anvil_mine', ['0x5']);
@@ -53,19 +53,19 @@ it('a chain that was left running is ended with all its blocks, not started twic
   await expect(callRpc(second.url, 'eth_chainId', [])).rejects.toThrow();
 });
 
-it('a chain that another living process minds is neither ended nor doubled', async () => {
+it('neither stops nor doubles a chain of another living process', async () => {
   const statePath = join(dir, 'state.json');
   const chain = await startAnvil({ statePath });
   const mark = JSON.parse(await readFile(`${statePath}.pid`, 'utf8'));
   await writeFile(`${statePath}.pid`, JSON.stringify({ ...mark, parent: { pid: process.ppid } }));
-  const refusal = `Process ${process.ppid} runs a chain on ${statePath}. Stop that one first.`;
+  const refusal = `Process ${process.ppid} runs a chain on ${statePath}. Stop it first.`;
   await expect(startAnvil({ statePath })).rejects.toThrow(refusal);
   await expect(stopLeftAnvil(statePath)).rejects.toThrow(refusal);
   expect(await callRpc(chain.url, 'eth_chainId', [])).toBe('0x7a69');
   await chain.stop();
 });
 
-it('a chain that is killed in its first seconds comes back as the same chain', async () => {
+it('restores the same chain when it was killed in its first seconds', async () => {
   const statePath = join(dir, 'state.json');
   const first = await startAnvil({ statePath, genesisTime: 1_700_000_000 });
   const genesis = await blockHash(first.url, '0x0');
@@ -76,7 +76,7 @@ it('a chain that is killed in its first seconds comes back as the same chain', a
   await second.stop();
 });
 
-it('a damaged state file is said to be one', async () => {
+it('reports a damaged state file', async () => {
   const statePath = join(dir, 'state.json');
   await writeFile(statePath, '{"half": ');
   await expect(startAnvil({ statePath })).rejects.toThrow(/did not start.*npm start -- --reset/s);
@@ -101,13 +101,13 @@ describe('the chain as a service', () => {
     return { service, ended, chainPid: pid };
   }
 
-  it('ends, as failed, when its chain dies, so that it is started again', async () => {
+  it('exits with an error when its chain dies, so that it is restarted', async () => {
     const { ended, chainPid } = await serve();
     process.kill(chainPid, 'SIGKILL');
     expect(await ended).toBe(1);
   });
 
-  it('ends its chain in order when it is told to end', async () => {
+  it('stops its chain when it is stopped', async () => {
     const { service, ended, chainPid } = await serve();
     service.kill('SIGTERM');
     expect(await ended).toBe(0);
@@ -115,7 +115,7 @@ describe('the chain as a service', () => {
   });
 });
 
-it('a chain that spins in a call, with all else waiting behind it, is told from one that works', async () => {
+it('answersReads tells a chain that spins in a call from a working one', async () => {
   const chain = await startAnvil();
   const works = () =>
     answersReads(chain.url, AbortSignal.timeout(2_000)).then(
@@ -129,7 +129,7 @@ it('a chain that spins in a call, with all else waiting behind it, is told from 
   const endless = [{ to: loop, gas: '0xffffffffffffff' }, 'latest'];
   await callRpc(chain.url, 'eth_call', endless, left).catch(() => {});
   await callRpc(chain.url, 'anvil_mine', ['0x1'], AbortSignal.timeout(500)).catch(() => {});
-  // What it goes on telling.
+  // These calls still answer.
   expect(await callRpc(chain.url, 'eth_blockNumber', [])).toBe('0x0');
   expect(await works()).toBe(false);
   process.kill(chain.pid, 'SIGKILL');

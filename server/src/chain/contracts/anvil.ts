@@ -11,11 +11,11 @@ import { callRpc } from '../node/rpc.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Chain id of the sandbox: never a real chain's. */
+/** Chain id of the sandbox; never that of a real chain. */
 export const sandboxChainId = 31337;
 
 export interface AnvilOptions {
-  /** File the chain is loaded from and dumped to; none: the chain lives in memory. */
+  /** File that the chain is loaded from and saved to; none: the chain lives in memory. */
   statePath?: string;
   /** 0 or none: any free port. */
   port?: number;
@@ -28,9 +28,9 @@ export interface AnvilOptions {
 export interface Anvil {
   readonly url: string;
   readonly pid: number;
-  /** Resolves with the reason once it has ended, by itself or stopped. */
+  /** Resolves with the reason once the chain has ended or was stopped. */
   readonly ended: Promise<string>;
-  /** Asks the chain to write its state and to end; resolves once it has. */
+  /** Makes the chain save its state and exit; resolves once it has. */
   stop(): Promise<void>;
 }
 
@@ -39,11 +39,11 @@ export class AnvilError extends Error {
 }
 
 /**
- * Starts the sandbox chain (design §3: anvil from npm) as a process of its own, so that the server
- * can die without it, and resolves when it answers. A chain that a killed parent left running on
- * the same state file is ended first: two writers of one file would lose blocks.
- * @throws AnvilError with what to do, when there is no binary, it ends at once, or another living
- * process runs a chain on the file.
+ * Starts the sandbox chain (design §3: anvil from npm) in a process of its own, so that it outlives the
+ * server. Resolves when it answers. Stops a chain that a killed parent left running on the same state
+ * file first: two writers of one file would lose blocks.
+ * @throws AnvilError with what to do, when there is no binary, it exits at once, or another living
+ * process runs a chain on the file
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { statePath } = options;
@@ -52,7 +52,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const genesisTime = await genesisTimeOf(options);
   const child = spawn(anvilBinary(), anvilArguments({ ...options, genesisTime }, port), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Out of the terminal's process group: Ctrl-C must reach the server first, the chain last.
+    // Outside the terminal's process group: Ctrl-C must stop the server first, the chain last.
     detached: true,
   });
   const url = `http://127.0.0.1:${port}`;
@@ -61,17 +61,17 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
   });
-  // Before it is ready: it must be found also when we are killed now.
+  // Written before the chain is ready, so that it can be found if we are killed now.
   if (statePath) await leaveMark(statePath, mark, url);
   await ready(child, ended, url, statePath);
-  // The time of block 0 is also where anvil's clock starts; new blocks are of today.
+  // anvil's clock starts at the time of block 0; new blocks need the present.
   if (options.genesisTime === undefined) await callRpc(url, 'evm_setTime', [secondsNow()]);
-  // Else its first seconds would be lost with it, and block 0, by which it is known.
+  // Otherwise a kill in the first seconds would lose block 0, which identifies the chain.
   if (statePath && !existsSync(statePath)) await saveAnvil(url, statePath);
   return { url, pid: mark.pid, ended, stop: () => stop(mark, statePath) };
 }
 
-/** Writes a chain's state now; anvil itself does so every few seconds and at its end. */
+/** Saves a chain's state now; anvil itself does so every few seconds and on exit. */
 export async function saveAnvil(url: string, statePath: string): Promise<void> {
   const dump = (await callRpc(url, 'anvil_dumpState', [])) as string;
   const fresh = `${statePath}.new`;
@@ -80,23 +80,21 @@ export async function saveAnvil(url: string, statePath: string): Promise<void> {
 }
 
 /**
- * Ends a chain that a killed parent left running on a state file, before the file is used or removed.
- * @throws AnvilError when its parent lives.
+ * Stops a chain that a killed parent left running on a state file, before the file is used or removed.
+ * @throws AnvilError when its parent lives
  */
 export async function stopLeftAnvil(statePath: string): Promise<void> {
   const left = await readMark(statePath);
   if (!left) return;
   if (left.parent && left.parent.pid !== process.pid && isAlive(left.parent)) {
-    throw new AnvilError(
-      `Process ${left.parent.pid} runs a chain on ${statePath}. Stop that one first.`,
-    );
+    throw new AnvilError(`Process ${left.parent.pid} runs a chain on ${statePath}. Stop it first.`);
   }
   await stop(left, statePath);
 }
 
 /**
- * anvil makes a block 0 of the current second at every start, and keeps the former ones: the chain's
- * first block, by which it is known, would change at random. So its time is remembered.
+ * Timestamp of block 0, stored beside the state: anvil makes a new block 0 at every start and keeps the
+ * former blocks, so the hash that identifies the chain would otherwise change.
  */
 async function genesisTimeOf({ statePath, genesisTime }: AnvilOptions): Promise<number> {
   const time = genesisTime ?? secondsNow();
@@ -119,7 +117,7 @@ function anvilArguments(
   return [
     ...['--host', host, '--port', String(port), '--chain-id', String(sandboxChainId)],
     ...['--quiet', '--no-cors'],
-    // The interval bounds what is lost when the chain itself is killed.
+    // The interval limits what is lost when the chain itself is killed.
     ...(statePath ? ['--state', statePath, '--state-interval', '5'] : []),
     ...['--timestamp', String(genesisTime)],
   ];
@@ -175,7 +173,7 @@ async function isAnvil(url: string): Promise<boolean> {
   return typeof version === 'string' && version.startsWith('anvil/');
 }
 
-/** Which chain runs on a state file, and which process minds it. */
+/** The chain that runs on a state file, and its parent process. */
 interface AnvilMark extends ProcessMark {
   url: string;
   parent: ProcessMark;

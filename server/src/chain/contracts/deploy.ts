@@ -22,20 +22,20 @@ const deployerPath = "m/44'/60'/0'/0/9";
 /** The deterministic deployment proxy (github.com/Arachnid/deterministic-deployment-proxy). */
 const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 
-/** Signs the vouchers of mutual aid; on a branch of its own, which no wallet shows. */
+/** Signs the vouchers of mutual aid; on its own branch, which wallets do not show. */
 const voucherSignerPath = "m/44'/60'/1'/0/0";
 
-/** Pays what is withdrawn; likewise. */
+/** Pays withdrawals; on its own branch too. */
 const hotWalletPath = "m/44'/60'/2'/0/0";
 
-/** What a position of mutual aid is in the sandbox (specification §1): base units of JU, seconds. */
+/** Terms of a mutual aid position in the sandbox (specification §1): base units of JU, seconds. */
 const sandboxAidTerms = {
   principal: 90n * 10n ** 18n,
   activation: 6n * 10n ** 17n,
   profit: 18n * 10n ** 17n,
   term: 25 * 60 * 60,
 };
-/** What its reserve begins with, so that profits can be paid. */
+/** Initial reserve, from which profits are paid. */
 const sandboxAidReserve = 1_000n * 10n ** 18n;
 
 export type SandboxContracts = {
@@ -51,10 +51,10 @@ export function sandboxDeployer(provider: JsonRpcProvider): HDNodeWallet {
 }
 
 /**
- * Makes sure that the sandbox's contracts are on the chain and says where. CREATE2: an address
- * follows from the code alone, so asking twice, or after a kill half way, deploys nothing twice.
- * @param patienceMs how long each may wait for its block.
- * @throws ChainSetupError when a contract cannot be deployed.
+ * Deploys the sandbox's contracts if they are missing, and returns their addresses. CREATE2 derives an
+ * address from the code, so a repeated or interrupted call deploys nothing twice.
+ * @param patienceMs time to wait for the block of each transaction
+ * @throws ChainSetupError when a contract cannot be deployed
  */
 export async function deploySandbox(
   provider: JsonRpcProvider,
@@ -69,17 +69,19 @@ export async function deploySandbox(
   return addresses;
 }
 
-/** The key whose vouchers the sandbox's MutualAid takes; worthless, as all of this chain. */
+/**
+ * Key of the vouchers that the sandbox's MutualAid accepts; worthless, like everything on this chain.
+ */
 export function sandboxVoucherKey(): string {
   return HDNodeWallet.fromPhrase(devPhrase, undefined, voucherSignerPath).privateKey;
 }
 
-/** The key that pays what is withdrawn in the sandbox. */
+/** The key that pays withdrawals in the sandbox. */
 export function sandboxHotWalletKey(): string {
   return HDNodeWallet.fromPhrase(devPhrase, undefined, hotWalletPath).privateKey;
 }
 
-/** Where the sandbox's contracts are, or will be: the chain need not be asked. */
+/** Addresses of the sandbox's contracts, computed without the chain. */
 export async function sandboxAddresses(): Promise<SandboxContracts> {
   const { Checkout, USDT, SPA, MutualAid } = await sandboxCode();
   return {
@@ -90,7 +92,7 @@ export async function sandboxAddresses(): Promise<SandboxContracts> {
   };
 }
 
-/** Creation code of each, in the order of deployment. */
+/** Creation code of each contract, in the order of deployment. */
 async function sandboxCode(): Promise<SandboxContracts> {
   const { Checkout, MutualAid, TestToken } = await ensureCompiled();
   const { principal, activation, profit, term } = sandboxAidTerms;
@@ -104,7 +106,7 @@ async function sandboxCode(): Promise<SandboxContracts> {
   };
 }
 
-/** CREATE2 (EIP-1014) by the deployment proxy. */
+/** CREATE2 address (EIP-1014) from the deployment proxy. */
 function addressOf(code: string): string {
   return getCreate2Address(factory, ZeroHash, keccak256(code));
 }
@@ -123,13 +125,13 @@ async function deployOnce(deployer: HDNodeWallet, code: string, patienceMs: numb
   } catch (error) {
     cause = error;
   }
-  // Also when it failed: another server process over the same chain may have been faster.
+  // Checked after a failure too: another server process on the same chain may have deployed it.
   if (await hasCode(provider, address)) return;
   if (cause instanceof ChainSetupError) throw cause;
   throw new ChainSetupError('The sandbox contracts could not be deployed.', { cause });
 }
 
-/** Where nothing was ever paid in: what was spent since is for the operator to bring. */
+/** Funds an empty reserve once. Later the operator refills it. */
 async function fundOnce(
   deployer: HDNodeWallet,
   mutualAid: string,
@@ -145,17 +147,17 @@ async function fundOnce(
 }
 
 /**
- * Resolves when a transaction is in a block; whatever came of it. Not by ethers' wait(), which may
- * listen for a next block: the sandbox makes none until somebody pays.
- * @throws ChainSetupError when no block takes it.
+ * Resolves when a transaction is in a block, whatever its outcome. Polls instead of ethers' wait(),
+ * which may listen for a next block: the sandbox mines none until a payment comes.
+ * @throws ChainSetupError when it is not mined in time
  */
 async function mined(provider: JsonRpcProvider, hash: string, patienceMs: number): Promise<void> {
   const patience = AbortSignal.timeout(patienceMs);
   while (!(await provider.getTransactionReceipt(hash))) {
     if (patience.aborted)
       throw new ChainSetupError(
-        `CHAIN_RPC_URL: the chain does not mine what is sent to it (${hash}). The sandbox needs one ` +
-          'that does, as anvil; without the variable it starts its own.',
+        `CHAIN_RPC_URL: the chain does not mine transactions (${hash}). The sandbox needs one ` +
+          'that does, such as anvil; without the variable it starts its own.',
       );
     await delay(25);
   }
@@ -166,7 +168,7 @@ function creationCode({ abi, bytecode }: Artifact, constructorArguments: unknown
   return concat([bytecode, AbiCoder.defaultAbiCoder().encode(inputs, constructorArguments)]);
 }
 
-/** Whether a contract stands at an address. */
+/** Whether an address has a contract. */
 export async function hasCode(provider: JsonRpcProvider, address: string): Promise<boolean> {
   return (await provider.getCode(address)) !== '0x';
 }

@@ -7,25 +7,25 @@ import { deploySandbox, hasCode, sandboxAddresses } from './deploy.ts';
 /** Name → checksummed address of the product's contracts on a chain. */
 export type Addresses = { Checkout: string } & Readonly<Record<string, string>>;
 
-/** What is known of a chain before anybody has asked it. */
+/** Addresses and assets known from the configuration, without a chain call. */
 export interface KnownContracts {
   addresses: Addresses;
-  /** The asset of a token's address; null is the native coin, undefined a token that is not ours. */
+  /** Asset of a token's address; null is the native coin, undefined an unsupported token. */
   assetOf(token: string | null): Asset | undefined;
 }
 
-/** Contract → every address it has had on a chain: payments to an old one still count. */
+/** Contract → every address it has had on a chain: payments to an old address still count. */
 export type FollowedContracts = ReadonlyMap<string, readonly string[]>;
 
 export interface ConfiguredContracts {
   checkout: string;
   tokens: Partial<Record<Asset, string>>;
-  /** undefined: there is no mutual aid on this chain. */
+  /** undefined: no mutual aid on this chain. */
   mutualAid?: string | undefined;
 }
 
 /**
- * Where the contracts are: as configured, or, in the sandbox, where they will be deployed.
+ * Addresses of the contracts: as configured or, in the sandbox, where they will be deployed.
  * @param configured undefined in the sandbox
  */
 export async function knownContracts(
@@ -47,8 +47,8 @@ export async function knownContracts(
 }
 
 /**
- * Makes sure that the contracts are there, and remembers their addresses.
- * @throws ChainSetupError when there is none at a configured address.
+ * Checks that the contracts exist, or deploys them in the sandbox, and stores their addresses.
+ * @throws ChainSetupError when a configured address has no contract
  */
 export async function ensureContracts(
   db: Db,
@@ -93,7 +93,7 @@ async function remember(
   }
 }
 
-/** Every contract that was ever followed on this chain. */
+/** Every contract that was ever followed on this chain, with its addresses. */
 export async function readContracts(
   db: Db,
   { chainId, genesisHash }: Pick<ConnectedChain, 'chainId' | 'genesisHash'>,

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const reader = () => createContractReader(anvil.url);
 
-it('the reserve is told with the block it was read at, and with what a position is', async () => {
+it('returns the reserve with its block, and the terms of a position', async () => {
   const head = await chain.provider.getBlock('latest');
   expect(await readAidCoverage(reader(), addresses.MutualAid)).toEqual({
     ...{ reserve: 1_000n * 10n ** 18n, liabilities: 0n, waiting: 0, paused: false },
@@ -34,7 +34,7 @@ it('the reserve is told with the block it was read at, and with what a position 
   });
 });
 
-it('a sandbox that starts again brings nothing into the reserve a second time', async () => {
+it('does not fund the reserve again when the sandbox restarts', async () => {
   const { provider } = chain;
   const spent = await sandboxDeployer(provider).getNonce();
   await deploySandbox(provider);
@@ -44,6 +44,6 @@ it('a sandbox that starts again brings nothing into the reserve a second time', 
 it.each([
   ['another contract', () => addresses.USDT],
   ['nothing', () => `0x${'12'.repeat(20)}`],
-])('where %s stands at the address, that is an error, not a coverage', async (_what, at) => {
+])('throws for an address with %s', async (_what, at) => {
   await expect(readAidCoverage(reader(), at())).rejects.toThrow();
 });

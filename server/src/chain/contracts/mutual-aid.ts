@@ -3,7 +3,7 @@ import { Interface } from 'ethers';
 import { sandboxVoucherKey } from './deploy.ts';
 import type { ContractReader } from './reader.ts';
 
-/** The MutualAid contract of this chain, and the key whose vouchers it takes: never to be logged. */
+/** The MutualAid contract of this chain and the key of its vouchers. Never log the key. */
 export interface MutualAidDoor {
   contract: string;
   /** 0x and 64 hex digits. */
@@ -11,9 +11,9 @@ export interface MutualAidDoor {
 }
 
 /**
- * Mutual aid as it is to be had on this chain.
- * @param contract undefined: not at all
- * @param voucherKey undefined: the sandbox's own
+ * The MutualAid contract of this chain.
+ * @param contract undefined: no mutual aid
+ * @param voucherKey undefined: the sandbox's key
  */
 export function mutualAidDoor(
   contract: string | undefined,
@@ -22,10 +22,10 @@ export function mutualAidDoor(
   return contract ? { contract, voucherKey: voucherKey ?? sandboxVoucherKey() } : undefined;
 }
 
-/** What the contract holds and owes, as of one block. JU base units. */
+/** Holdings and debts of the contract at one block. JU base units. */
 export interface AidCoverage {
   reserve: bigint;
-  /** Principal, activation and profit of all positions that are not paid out, and what is set aside. */
+  /** Principal, activation and profit of all unpaid positions, and the amounts set aside. */
   liabilities: bigint;
   /** Claims in the queue. */
   waiting: number;
@@ -35,7 +35,7 @@ export interface AidCoverage {
   at: Date;
 }
 
-/** What a position is, for good: JU base units, and seconds from a join to its claim. */
+/** Fixed terms of a position: JU base units, and seconds from a join to its claim. */
 export interface AidTerms {
   principal: bigint;
   activation: bigint;
@@ -46,8 +46,8 @@ export interface AidTerms {
 const mutualAid = new Interface(mutualAidAbi);
 
 /**
- * Asks the contract how its reserve stands, in one call, so that all is of the same block.
- * @throws as `ContractReader.call`, and Error for an answer that is none
+ * Reads the contract's reserve in one call, so that all values are of the same block.
+ * @throws as `ContractReader.call`, and Error for a malformed answer
  */
 export async function readAidCoverage(
   reader: ContractReader,
@@ -64,10 +64,7 @@ export async function readAidCoverage(
   };
 }
 
-/**
- * Asks the contract what a position is.
- * @throws as `readAidCoverage`
- */
+/** Reads the terms of a position. @throws as `readAidCoverage` */
 export async function readAidTerms(reader: ContractReader, contract: string): Promise<AidTerms> {
   const { principal, activation, profit, term } = await ask(reader, contract, 'terms');
   return { principal, activation, profit, term: Number(term) };

@@ -1,32 +1,34 @@
 import { readAtMost } from '../../platform/limits/read-at-most.ts';
 import { RpcError } from '../node/rpc.ts';
 
-/** What a node tells of contracts that anybody may have written. */
+/** Reads contracts that anyone may have written. */
 export interface ContractReader {
   /** @throws Error when the node does not answer in time. */
   getCode(address: string): Promise<string>;
   /**
-   * @throws RpcError when the contract or the node refuses, also for what takes more gas than
-   *   `readerLimits.gas`; TooLarge; Error when the node does not answer in time.
+   * @throws RpcError when the contract or the node refuses, also for calls above `readerLimits.gas`;
+   * TooLarge; Error when the node does not answer in time.
    */
   call(transaction: { to: string; data: string }): Promise<string>;
 }
 
-/** What a node may take, and give, for a question about what strangers have written. */
+/** Limits of one read from untrusted contracts. */
 export const readerLimits = {
   /** More than checking a dozen owners' signatures takes. */
   gas: 5_000_000,
-  /** Bytes of an answer's body: 4 kB as hex, and what is around it; a contract's code has 24 kB. */
+  /**
+   * Bytes of a response body: 4 kB as hex and the JSON around it; a contract's code has up to 24 kB.
+   */
   answer: 16 * 1024,
   code: 64 * 1024,
-  /** A transaction's input may be as large as a block lets it. */
+  /** A transaction's input can be as large as a block. */
   transaction: 512 * 1024,
   timeoutMs: 4_000,
 } as const;
 
 /**
- * Reads contracts from a node, apart from the watcher's calls, each with gas, size and time limited.
- * How many run at the same time is limited by `createNodeReads`.
+ * Reads contracts from a node, apart from the watcher's calls, with limits of gas, size and time.
+ * `createNodeReads` limits the number of parallel reads.
  */
 export function createContractReader(nodeUrl: string): ContractReader {
   const ask = async (method: string, params: unknown[], maxBytes: number) => {

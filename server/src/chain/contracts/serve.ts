@@ -1,4 +1,4 @@
-/** The sandbox chain as a service of its own, for the composed deployment. */
+/** Runs the sandbox chain as a service of its own, for the composed deployment. */
 import { watchAnswers } from '../../platform/processes/watch.ts';
 import { answersReads } from '../node/rpc.ts';
 import { startAnvil } from './anvil.ts';
@@ -14,14 +14,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 watchAnswers(
   (signal) => answersReads(chain.url, signal),
   () => {
-    console.error('The sandbox chain lives but does not answer: ending it');
+    console.error('The sandbox chain lives but does not answer: stopping it');
     process.kill(chain.pid, 'SIGKILL');
   },
 );
 
 console.log(`The sandbox chain answers at ${chain.url}`);
 
-// The chain is another process; when it ends, so does this one, and is started again by who started it.
+// This process exits with its chain, so that its supervisor restarts both.
 const reason = await chain.ended;
 await stopping;
 if (!stopping) console.error(`The sandbox chain ended by itself (${reason})`);

@@ -15,14 +15,14 @@ import { type SourceTable, sourceNamed } from './source-table.ts';
 
 export interface AdvanceOptions {
   chainId: number;
-  /** Position the range follows. */
+  /** Position before the range. */
   after: BlockId;
   windowSize: number;
   sources: SourceTable;
   at: Date;
-  /** Confirmations of an event whose source fails to say how many it needs. */
+  /** Confirmations of an event whose source failed to return a number. */
   confirmations: number;
-  /** Called for each event that its source could not take. */
+  /** Called for each event that its source failed to handle. */
   onFailure(failure: EventFailure): void;
 }
 
@@ -35,9 +35,8 @@ export type CallSource = (
 ) => Promise<void>;
 
 /**
- * Takes a range of blocks into the database: events, how far they are, and the watcher's position in
- * one transaction, so that a kill at any moment leaves all of it or nothing. What has its
- * confirmations then is settled by `settle`.
+ * Stores a range of blocks: events, their confirmations and the watcher's position in one transaction,
+ * so that a crash leaves all of it or nothing. `settle` handles events with enough confirmations.
  */
 export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Promise<void> {
   const { chainId, after, windowSize, at, onFailure } = options;
@@ -52,9 +51,9 @@ export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Pro
 }
 
 /**
- * Runs a transaction over many events. Where it fails, it is run again with a savepoint for each
- * event: a source that cannot take one of them does not keep the others. Savepoints cost two round
- * trips an event, so the first run has none.
+ * Runs a transaction over many events. When it fails, it runs again with a savepoint for each event, so
+ * that one failing event does not block the others. The first run has no savepoints, because each costs
+ * two round trips.
  */
 export async function isolatingFailures<T>(
   onFailure: (failure: EventFailure) => void,
@@ -63,7 +62,7 @@ export async function isolatingFailures<T>(
   try {
     return await transaction((tx, _event, _stage, call) => call(tx));
   } catch (error) {
-    // The database or the chain failed, so another run would fail as well.
+    // A failure of the database or the chain would repeat.
     if (databaseFailure(error)) throw error;
     return transaction(async (tx, event, stage, call) => {
       try {
@@ -94,7 +93,7 @@ async function takeIn(
   for (const [needed, ids] of needs) await setNeeded(tx, ids, needed);
 }
 
-/** Without those that were on the chain before a reorg and are there again. */
+/** Leaves out events that a reorg removed and that are on the chain again. */
 async function unknown(
   tx: Db,
   events: readonly TimedEvent[],
@@ -109,7 +108,7 @@ async function unknown(
   return left;
 }
 
-/** Tells of the confirmations, at block `height`, of what does not have all of them yet. */
+/** Calls `counted` for events that still lack confirmations at block `height`. */
 async function count(
   tx: Db,
   height: number,

@@ -3,28 +3,28 @@ import type { Tables } from '../../platform/database/index.ts';
 import { type Db, rows, sql } from '../../platform/database/index.ts';
 import type { ChainEvent, StoredEvent } from './source.ts';
 
-/** An event with the source that it belongs to. */
+/** An event with its source. */
 export interface SourcedEvent extends ChainEvent<unknown> {
   source: string;
 }
 
-/** One that was just read. */
+/** An event just read from the chain. */
 export interface TimedEvent extends SourcedEvent {
-  /** When its block was made. */
+  /** Time of its block. */
   blockTime: Date;
 }
 
 export interface StoredSourcedEvent extends StoredEvent<unknown> {
   source: string;
-  /** Blocks, its own included, before it counts. */
+  /** Required confirmations, its own block included. */
   needed: number;
-  /** How often settling it has failed. */
+  /** Failed attempts to settle it. */
   tries: number;
 }
 
 /**
- * Stores events as seen, in their order, by one statement however many there are.
- * @returns those that were not stored already (the same log read twice)
+ * Stores events as seen, in their order, in one statement.
+ * @returns the new ones; a log read twice is stored once
  */
 export async function insertSeen(
   tx: Db,
@@ -61,7 +61,7 @@ export async function insertSeen(
     .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 
-/** Fixes how many blocks events need. */
+/** Sets the required confirmations of events. */
 export async function setNeeded(tx: Db, ids: readonly string[], needed: number): Promise<void> {
   await tx.query('update chain_events set confirmations_needed = $2 where id = any($1::bigint[])', [
     ids,
@@ -85,7 +85,7 @@ export async function readShort(
   return found.map(toEvent);
 }
 
-/** Those of a reference. */
+/** Seen events of a reference. */
 export async function readSeenOf(
   db: Db,
   chainId: number,
@@ -103,7 +103,7 @@ export async function readSeenOf(
   return found.map(toEvent);
 }
 
-/** Whether some event lacks confirmations; one that only cannot be settled does not count. */
+/** Whether an event lacks confirmations. Events that failed to settle do not count. */
 export async function anyShort(db: Db, chainId: number): Promise<boolean> {
   const short = waiting(chainId)
     .where(
@@ -115,7 +115,7 @@ export async function anyShort(db: Db, chainId: number): Promise<boolean> {
   return (await rows(db, short)).length > 0;
 }
 
-/** Forgets events that were only seen, in blocks after `after`, and returns them. */
+/** Deletes and returns the seen events in blocks after `after`. */
 export async function deleteSeenAfter(
   tx: Db,
   chainId: number,
@@ -133,7 +133,7 @@ export async function deleteSeenAfter(
   return found.map(toEvent);
 }
 
-/** Events on the chain, as we know it, in blocks `from` to `to`, of these sources. */
+/** Stored events on the chain in blocks `from` to `to`, of these sources. */
 export async function readKnown(
   db: Db,
   chainId: number,

@@ -27,33 +27,33 @@ export interface FollowerParts {
   metrics: Metrics;
   contracts: KnownContracts;
   sources: Sources;
-  /** Whether somebody else waits for blocks of the sandbox's chain. */
+  /** Whether other work waits for blocks of the sandbox chain. */
   awaited?: () => Promise<boolean>;
 }
 
 export interface ChainFollower {
   /**
-   * Follows the chain from now on, also when it is away at the moment.
-   * @throws ChainSetupError when the chain is there and cannot be the right one.
+   * Starts following the chain, also when it does not answer at the moment.
+   * @throws ChainSetupError when the chain answers and is the wrong one
    */
   start(): Promise<void>;
-  /** Resolves when it has let go of the database. */
+  /** Resolves when it no longer uses the database. */
   stop(): Promise<void>;
-  /** @throws what keeps it from following. */
+  /** @throws the current failure. */
   check(): Promise<void>;
 }
 
-/** Another process takes over so long after the one that followed has died. */
+/** Another process takes over this long after the following one died. */
 const leaseMs = 10_000;
 
-/** What one tick needs of a chain that was found. */
+/** A connected chain and its tick. */
 interface Followed {
   chain: ConnectedChain;
-  /** @returns whether there is more to do at once */
+  /** @returns whether there is more work now */
   tick(): Promise<boolean>;
 }
 
-/** Follows the chain for all processes: one of them has the lease, the others ask again. */
+/** Follows the chain for all processes: one holds the lease, the others keep trying to get it. */
 export function createFollower(parts: FollowerParts): ChainFollower {
   const { config, db, log } = parts;
   const lease = createLease(db, 'chain', leaseMs);
@@ -67,7 +67,7 @@ export function createFollower(parts: FollowerParts): ChainFollower {
     if (!(await lease.hold())) return false;
     followed ??= await findChain(parts, (orphans) => {
       orphaned.inc(orphans.length);
-      log.error({ orphans }, 'the chain took settled events back: see `pnpm ops incidents`');
+      log.error({ orphans }, 'reorg removed settled events: see `pnpm ops incidents`');
     });
     return followed.tick();
   }
@@ -79,7 +79,7 @@ export function createFollower(parts: FollowerParts): ChainFollower {
       } catch (error) {
         if (error instanceof ChainSetupError && !(error instanceof ChainAway)) throw error;
         failure = error;
-        log.warn({ err: error }, 'the chain is away; everything else works without it');
+        log.warn({ err: error }, 'the chain does not answer; everything else works without it');
       }
       stopLoop = startLoop({
         intervalMs: config.chain.pollMs,
@@ -89,7 +89,8 @@ export function createFollower(parts: FollowerParts): ChainFollower {
           failure = undefined;
         },
         onError: (error) => {
-          if (error instanceof ChainMovedError) return log.debug({ err: error }, 'the chain moved');
+          if (error instanceof ChainMovedError)
+            return log.debug({ err: error }, 'reorg during read');
           if (failure === undefined || errorText(error) !== errorText(failure)) {
             log.error({ err: error }, 'the chain cannot be followed; trying again');
           }
@@ -108,7 +109,7 @@ export function createFollower(parts: FollowerParts): ChainFollower {
   };
 }
 
-/** Connects, checks that chain and database belong together, finds or deploys the contracts. */
+/** Connects, checks that chain and database belong together, and finds or deploys the contracts. */
 async function findChain(
   { config, clock, db, log, metrics, contracts: known, sources, awaited }: FollowerParts,
   onOrphans: (orphans: Orphan[]) => void,
@@ -125,7 +126,7 @@ async function findChain(
     const watcher = createWatcher({
       ...{ db, clock, chain, contracts, onOrphans },
       onFailure: ({ error, ...event }: EventFailure) =>
-        log.error({ err: error, ...event }, 'a chain event failed; it is tried again'),
+        log.error({ err: error, ...event }, 'chain event failed; trying again'),
       sources: tableOf(sources),
       overlap: config.chain.confirmations,
       chunk: config.chain.logChunk,
@@ -157,12 +158,12 @@ async function findChain(
 function orphanCounter({ registry }: Metrics): Counter {
   return new Counter({
     name: 'chain_orphaned_events_total',
-    help: 'Settled events that a reorg deeper than the confirmations took back',
+    help: 'Settled events that were removed by a reorg deeper than the confirmations',
     registers: [registry],
   });
 }
 
-/** Read from the database with each scrape: any process can say it, whichever follows the chain. */
+/** Reads the database at each scrape, so that every process reports the same figures. */
 function countUnsettled({ db, clock, config, metrics: { registry } }: FollowerParts): void {
   const gauge = (name: string, help: string, figure: (found: Unsettled) => number) =>
     new Gauge({
@@ -170,7 +171,7 @@ function countUnsettled({ db, clock, config, metrics: { registry } }: FollowerPa
       help,
       registers: [registry],
       async collect() {
-        // A scrape while the database is away keeps the figure of before.
+        // Keeps the last figure while the database does not answer.
         const found = await readUnsettled(db, config.chain.id).catch(() => undefined);
         if (found) this.set(figure(found));
       },

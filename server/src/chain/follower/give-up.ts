@@ -3,11 +3,11 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { readProgress } from './progress.ts';
 
 /**
- * Gives up a settled event that the chain took back, so that what followed from it can be undone:
- * should its transaction be mined after all, that is another event. The same again changes nothing.
+ * Gives up a settled event that a reorg removed, so that its effects can be reversed. If its
+ * transaction is mined later, it becomes a new event. Repeating the call is a no-op.
  * @param instead what to do while it is on the chain
- * @throws Refusal conflict: it is on the chain, or has not been gone for longer than it needed to
- *   count; most come back within a few blocks
+ * @throws Refusal conflict: it is on the chain, or has not been gone for more blocks than its
+ * confirmations; most return within a few blocks
  */
 export async function giveUp(
   tx: Db,
@@ -31,7 +31,7 @@ export async function giveUp(
     throw new Refusal(
       'conflict',
       `Transaction ${event.tx_hash} may come back: it is off the chain for ${gone} new blocks; wait ` +
-        `until these are more than ${needed}.`,
+        `until there are more than ${needed}.`,
     );
   }
   await run(tx, sql.updateTable('chain_events').set({ given_up_at: at }).where('id', '=', eventId));

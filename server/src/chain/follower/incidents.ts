@@ -10,8 +10,8 @@ export interface Orphan {
 }
 
 /**
- * Records settled events in blocks after `after` as orphaned, each with an incident; `height` is the
- * block that is left. Nothing is taken back: goods may have been handed out, and the transaction is
+ * Marks settled events in blocks after `after` as orphaned and opens an incident for each; `height` is
+ * the last remaining block. Nothing is reversed: goods may have been handed out, and the transaction is
  * usually mined again.
  */
 export async function recordOrphans(
@@ -54,7 +54,7 @@ export async function recordOrphans(
   return orphans;
 }
 
-/** Whether something settled is off the chain at the moment, and may come again. */
+/** Whether a settled event is off the chain and may return. */
 export async function anyOrphan(tx: Db, chainId: number): Promise<boolean> {
   const found = await firstRow(
     tx,
@@ -70,13 +70,13 @@ export async function anyOrphan(tx: Db, chainId: number): Promise<boolean> {
 }
 
 /**
- * When an orphaned event is on the chain again, possibly at another place, its row follows it and its
- * incident is closed; true then. It was settled before and is not settled again. Orphans have left
- * their places: several of one transaction may come back with each other's positions. One that was
- * given up stays gone: what comes again is a new event, which settles anew.
+ * When an orphaned event is on the chain again, possibly at another position, updates its row, closes
+ * its incident and returns true. It is not settled again. Orphans keep no position, because several of
+ * one transaction may return in swapped positions. After an event was given up, its return is a new
+ * event.
  */
 export async function readopt(tx: Db, event: TimedEvent, at: Date): Promise<boolean> {
-  // Locked, so that it is given up or taken in again, never both.
+  // Locked, so that it is either given up or adopted again, never both.
   const orphan = await firstRow(
     tx,
     sql
@@ -142,8 +142,8 @@ export interface UnsettledDetail {
 }
 
 /**
- * Opens the incident of an event that cannot be settled, or brings it up to date. An event has one at
- * most: after a person has closed it, the tries go on without another.
+ * Opens or updates the incident of an event that cannot be settled. An event has at most one: after an
+ * operator closed it, the retries continue without another.
  */
 export async function recordUnsettled(
   tx: Db,
@@ -165,7 +165,7 @@ export async function recordUnsettled(
   );
 }
 
-/** Closes the incidents of events that are about to be forgotten: seen, in blocks after `after`. */
+/** Closes the incidents of seen events in blocks after `after`, before these are deleted. */
 export async function leaveIncidents(
   tx: Db,
   chainId: number,
@@ -174,7 +174,7 @@ export async function leaveIncidents(
 ): Promise<void> {
   await tx.query(
     `update chain_incidents i set event_id = null, resolved_at = coalesce(i.resolved_at, $3),
-       note = coalesce(i.note, 'the chain took the event back')
+       note = coalesce(i.note, 'a reorg removed the event')
      from chain_events c
      where c.id = i.event_id and c.chain_id = $1 and c.status = 'seen' and c.block_number > $2`,
     [chainId, after, at],

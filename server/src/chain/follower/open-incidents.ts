@@ -2,7 +2,7 @@ import { type Db, firstRow, rows, run, sql } from '../../platform/database/index
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { unsettledKind } from './incidents.ts';
 
-/** Something on the chain that a person has to look at. */
+/** A chain problem that an operator has to check. */
 export interface Incident {
   id: string;
   kind: string;
@@ -16,10 +16,10 @@ export interface Incident {
 const found = sql
   .selectFrom('chain_incidents')
   .select(['id', 'kind', 'event_id', 'detail', 'created_at', 'resolved_at', 'note']);
-/** With how many there are, however many are read. */
+/** With the total before the limit. */
 const counted = found.select((e) => e.fn.countAll<string>().over().as('total'));
 
-/** Open ones, the oldest first; `all`: also those that are closed, the latest first. */
+/** Open incidents, oldest first; with `all`, closed ones too, latest first. */
 export async function listIncidents(
   db: Db,
   { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
@@ -32,8 +32,8 @@ export async function listIncidents(
 }
 
 /**
- * Closes an incident that a person has dealt with; the same again changes nothing.
- * @returns false when it was closed so already
+ * Closes an incident that an operator has dealt with. Repeating the call is a no-op.
+ * @returns false when it was closed the same way before
  * @throws Refusal notFound, or conflict when it was closed otherwise
  */
 export async function resolveIncident(
@@ -55,10 +55,9 @@ export async function resolveIncident(
 }
 
 /**
- * Has the event of an incident tried again at once, by the process that follows the chain. Repeating
- * the call is a no-op.
- * @returns false when it is about to be tried already
- * @throws Refusal notFound, or conflict when nothing of it can be tried
+ * Makes the following process retry the event of an incident now. Repeating the call is a no-op.
+ * @returns false when a retry is already due
+ * @throws Refusal notFound, or conflict when there is no event to retry
  */
 export async function retryIncident(tx: Db, id: string): Promise<boolean> {
   const row = await firstRow(tx, found.where('id', '=', id));
@@ -76,7 +75,7 @@ export async function retryIncident(tx: Db, id: string): Promise<boolean> {
       .forNoKeyUpdate(),
   );
   if (!event) {
-    throw new Refusal('conflict', `The event of incident ${id} does not wait any more.`);
+    throw new Refusal('conflict', `The event of incident ${id} is no longer waiting.`);
   }
   if (event.next_try_at === null) return false;
   await run(
@@ -86,7 +85,7 @@ export async function retryIncident(tx: Db, id: string): Promise<boolean> {
   return true;
 }
 
-/** A line for each that is open. */
+/** A line for each open incident. */
 export async function noteIncidents(db: Db): Promise<string[]> {
   const { list, total } = await listIncidents(db);
   const lines = list.map(

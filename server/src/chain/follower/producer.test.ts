@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBlockProducer } from './producer.ts';
 
-it('makes one block a second while somebody waits, and none otherwise', async () => {
+it('mines one block a second while work waits, and none otherwise', async () => {
   let time = 0;
   let waiting = false;
   let blocks = 0;

@@ -2,18 +2,18 @@ import type { Clock } from '../../platform/clock.ts';
 
 export interface ProducerOptions {
   clock: Clock;
-  /** Time between two blocks while somebody waits. */
+  /** Time between two blocks while work waits. */
   blockMs: number;
-  /** Whether some payment lacks confirmations. */
+  /** Whether a payment lacks confirmations. */
   waiting(): Promise<boolean>;
-  /** Makes one block. */
+  /** Mines one block. */
   mine(): Promise<unknown>;
 }
 
 /**
- * The sandbox's chain makes a block only when a transaction comes in, so confirmations would never
- * arrive. This makes one every `blockMs` while a payment waits, and none otherwise: the chain on disk
- * does not grow overnight.
+ * Mines a block every `blockMs` while a payment waits. The sandbox chain mines only when a transaction
+ * comes in, so confirmations would never arrive. It mines none otherwise, so that the chain on disk
+ * stays small.
  */
 export function createBlockProducer({ clock, blockMs, waiting, mine }: ProducerOptions) {
   let due: number | undefined;

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database/index.ts';
 import type { Block, BlockId, KnownBlock } from './read.ts';
 
-/** Where the watcher stands; the window is what it remembers of the latest blocks, ascending. */
+/** The watcher's position on a chain. */
 export interface Progress {
   genesisHash: string;
-  /** Block after which it began to be followed; null: nobody noted it then. */
+  /** The block before the first followed one; null: not stored by that version. */
   first: number | null;
   last: BlockId;
 }
@@ -26,9 +26,9 @@ export async function readProgress(db: Db, chainId: number): Promise<Progress | 
 }
 
 /**
- * Locks the position for the transaction and says whether it is still `expected`: with several
- * server processes over one database, one of them advances and the others see that it has.
- * @param lock 'share' for who needs it to stay, beside others that do
+ * Locks the position for the transaction and returns whether it is still `expected`. Several server
+ * processes may share one database; only one of them advances.
+ * @param lock 'share' when the position must only stay unchanged
  */
 export async function lockProgress(
   db: Db,
@@ -45,7 +45,7 @@ export async function lockProgress(
   return last?.number === expected.number && last.hash === expected.hash;
 }
 
-/** Stores where to start on a chain that this database has not followed yet. */
+/** Stores the starting position on a chain that this database has not followed yet. */
 export async function createProgress(
   db: Db,
   chainId: number,
@@ -66,7 +66,7 @@ export async function createProgress(
   });
 }
 
-/** Moves the position forward over `window` and forgets blocks older than `windowSize`. */
+/** Moves the position forward over `window` and deletes blocks older than `windowSize`. */
 export async function advanceProgress(
   db: Db,
   chainId: number,
@@ -108,7 +108,7 @@ export async function rewindProgress(
   ]);
 }
 
-/** Remembered blocks, latest first. */
+/** Stored blocks, latest first. */
 export async function readWindow(db: Db, chainId: number): Promise<KnownBlock[]> {
   const rows = await db.query<{ number: string | number; hash: string; time: Date | null }>(
     'select number, hash, time from chain_blocks where chain_id = $1 order by number desc',

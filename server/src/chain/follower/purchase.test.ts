@@ -94,7 +94,7 @@ describe('a purchase', () => {
     expect((await verifyLedger(on.db)).violations).toEqual([]);
   });
 
-  it('releases what the order promised, whatever the setting says when it is paid', async () => {
+  it('grants what the order promised, not what the setting says when it is paid', async () => {
     const order = await on.order(buyer, 2);
     const setting = await readSetting(on.db, 'release');
     const by = { by: 'test', at: on.clock.now() };
@@ -108,7 +108,7 @@ describe('a purchase', () => {
     ).toEqual([{ total: String(2n * BigInt(setting.per_ticket)), rate_bps: setting.rate_bps }]);
   });
 
-  it('of several tickets brings as many, each at the price of one', async () => {
+  it('grants several tickets, each at the price of one', async () => {
     const order = await on.order(buyer, 3);
     await on.pay(buyer, order);
     await on.mine(2);
@@ -120,7 +120,7 @@ describe('a purchase', () => {
   });
 
   it.each(['expired', 'cancelled'])(
-    'of an order that is %s counts while its time and the grace last',
+    'of an order that is %s counts within its time and the grace',
     async (status) => {
       const order = await on.order(buyer);
       await on.db.query(
@@ -138,7 +138,7 @@ describe('a purchase', () => {
   );
 
   it.each(['expired', 'cancelled', 'awaiting_payment'])(
-    'of an order that is %s comes too late after that, and waits in suspense',
+    'of an order that is %s comes too late after the grace, and waits in suspense',
     async (status) => {
       const order = await on.order(buyer);
       await on.db.query('update orders set status = $2 where id = $1', [order.id, status]);
@@ -159,7 +159,7 @@ describe('a purchase', () => {
     },
   );
 
-  it('counts by the time of its block, however late the server reads it', async () => {
+  it('counts by the time of its block, even if the server reads it late', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.mine(2);
@@ -168,7 +168,7 @@ describe('a purchase', () => {
     expect(await on.statusOf(order)).toBe('paid');
   });
 
-  it('that a reorg moves into a block after its time waits in suspense', async () => {
+  it('waits in suspense when a reorg moves it into a block after its time', async () => {
     const order = await on.order(buyer);
     const before = await on.rpc('evm_snapshot');
     const txHash = await on.pay(buyer, order);
@@ -185,7 +185,7 @@ describe('a purchase', () => {
     expect(await lastPayment()).toMatchObject({ reason: 'expired', order_id: order.id });
   });
 
-  it('waits for the confirmations that it was made with, whatever is configured since', async () => {
+  it('needs the confirmations set when it was made', async () => {
     const order = await on.order(buyer, 1, { confirmations: 5 });
     await on.pay(buyer, order);
     await on.mine(3);
@@ -196,7 +196,7 @@ describe('a purchase', () => {
     expect(await on.statusOf(order)).toBe('paid');
   });
 
-  it('can be paid by somebody else for its owner', async () => {
+  it('can be paid from another address for its owner', async () => {
     const order = await on.order(buyer);
     await on.pay(await on.newBuyer(), order);
     await on.mine(2);
@@ -204,7 +204,7 @@ describe('a purchase', () => {
     expect(await held(buyer)).toBe(1n);
   });
 
-  it('books the money once although the same blocks are read again', async () => {
+  it('is booked once when the same blocks are read again', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.mine(2);
@@ -222,7 +222,7 @@ describe('a purchase', () => {
     expect(await held(buyer)).toBe(1n);
   });
 
-  it('is taken in by a second watcher over the same database only once', async () => {
+  it('is handled once by two watchers on the same database', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.mine(2);
@@ -233,7 +233,7 @@ describe('a purchase', () => {
     expect(await ticketsOf(buyer)).toHaveLength(1);
   });
 
-  it('is found in chunks as small as one block after a long absence', async () => {
+  it('is found in chunks of one block after a long absence', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.mine(20);
@@ -243,7 +243,7 @@ describe('a purchase', () => {
   });
 });
 
-describe('money that pays no order', () => {
+describe('a payment that pays no order', () => {
   it.each([
     ['amount_too_low', -1n],
     ['amount_too_high', 1n],
@@ -263,7 +263,7 @@ describe('money that pays no order', () => {
     expect((await verifyLedger(on.db)).violations).toEqual([]);
   });
 
-  it('a stranger with a wrong amount does not keep the owner from paying', async () => {
+  it("with a wrong amount from another address does not block the owner's payment", async () => {
     const order = await on.order(buyer);
     await on.pay(await on.newBuyer(), { ...order, amount: 1n });
     await on.pay(buyer, order);
@@ -272,7 +272,7 @@ describe('money that pays no order', () => {
     expect(await on.statusOf(order)).toBe('paid');
   });
 
-  it('an unknown reference is kept, not lost', async () => {
+  it('with an unknown reference is stored', async () => {
     const suspense = await systemBalance('suspense');
     await on.pay(buyer, { reference: `0x${'ab'.repeat(32)}`, amount: 5n });
     await on.mine(2);
@@ -285,7 +285,7 @@ describe('money that pays no order', () => {
     expect((await systemBalance('suspense')) - suspense).toBe(5n);
   });
 
-  it('a token instead of the coin is kept in its own currency', async () => {
+  it('in a token instead of the coin is booked in its own asset', async () => {
     const order = await on.order(buyer);
     const { USDT } = await deploySandbox(on.chain.provider);
     const amount = 3_000_000n;
@@ -294,7 +294,7 @@ describe('money that pays no order', () => {
     expect(await systemBalance('suspense', 'USDT')).toBe(amount);
   });
 
-  it('a token that anybody could have made is remembered and stays out of the ledger', async () => {
+  it('in a foreign token is stored and stays out of the ledger', async () => {
     const order = await on.order(buyer);
     const { TestToken } = await ensureCompiled();
     const factory = new ContractFactory(
@@ -311,7 +311,7 @@ describe('money that pays no order', () => {
     expect((await on.db.query('select count(*) from ledger_entries'))[0]).toEqual(before);
   });
 
-  it('a second payment of a paid order is kept apart', async () => {
+  it('for an order that is already paid is kept apart', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.pay(await on.newBuyer(), order);
@@ -323,7 +323,7 @@ describe('money that pays no order', () => {
   });
 });
 
-it('a payment that cannot be settled holds up no other one, and is settled once it can be', async () => {
+it('settles other payments while one cannot be settled, and that one later', async () => {
   const first = await on.order(buyer, 1);
   const second = await on.order(buyer, 2);
   let broken = true;
@@ -331,7 +331,7 @@ it('a payment that cannot be settled holds up no other one, and is settled once 
     ...{ news: createBus(), confirmations: 3, assetOf: on.contracts.assetOf },
     fulfilments: {
       async ticket(tx, order, asset, at) {
-        if (broken && order.id === first.id) throw new Error('no room on the shelf');
+        if (broken && order.id === first.id) throw new Error('fulfilment failed');
         await fulfilTickets(tx, order, asset, at);
       },
     },
@@ -353,7 +353,7 @@ it('a payment that cannot be settled holds up no other one, and is settled once 
   expect(await on.statusOf(first)).toBe('paid');
 });
 
-it('a payment that its source cannot take in holds up no other one', async () => {
+it('handles other payments when the source fails on one', async () => {
   const first = await on.order(buyer, 1);
   const second = await on.order(buyer, 2);
   const source = createPaymentSource({
@@ -361,7 +361,7 @@ it('a payment that its source cannot take in holds up no other one', async () =>
     fulfilments: { ticket: fulfilTickets },
   });
   const refuse = (reference: string) => {
-    if (reference === first.reference) throw new Error('no room at the gate');
+    if (reference === first.reference) throw new Error('source failed');
   };
   const failures: EventFailure[] = [];
   const watcher = on.watch({
@@ -393,13 +393,13 @@ it('a payment that its source cannot take in holds up no other one', async () =>
   await on.pay(buyer, first);
   await on.mine(2);
   while (await watcher.tick());
-  // It counts all the same, after as many confirmations.
+  // The payment still counts, after its confirmations.
   expect(await on.statusOf(first)).toBe('paid');
   expect(failures.map(({ stage }) => stage)).toEqual(['seen', 'unseen', 'seen']);
 });
 
-it('many events are taken in a few blocks at a time', async () => {
-  // None in the blocks that are asked for again.
+it('takes in many events a few blocks at a time', async () => {
+  // Empty blocks, so that the overlap has no events.
   await on.mine(4);
   await on.follow();
   const orders = [];

@@ -9,7 +9,7 @@ const hashOf = (number: number, fork = 'a') =>
   `0x${fork.repeat(56)}${number.toString(16).padStart(8, '0')}`;
 const block = (number: number): BlockId => ({ number, hash: hashOf(number) });
 
-/** Logs of the node's own view, and how many blocks each eth_getLogs asked for. */
+/** The node's logs, and the number of blocks of each eth_getLogs call. */
 let logs: Log[];
 let asked: number[];
 const provider = {
@@ -64,7 +64,7 @@ beforeEach(() => {
   asked = [];
 });
 
-it.each([500, 5, 4, 3, 2, 1])('no request is for more than a chunk of %s blocks', async (chunk) => {
+it.each([500, 5, 4, 3, 2, 1])('requests at most a chunk of %s blocks', async (chunk) => {
   let at = 1_000;
   while (at < 1_012) {
     const { to } = await read(at, { head: 1_012, chunk });
@@ -74,17 +74,17 @@ it.each([500, 5, 4, 3, 2, 1])('no request is for more than a chunk of %s blocks'
   expect(Math.max(...asked)).toBeLessThanOrEqual(chunk);
 });
 
-it('a log that is asked for again is taken when it is of the block that was read', async () => {
+it('accepts a log from the overlap when its block is the one that was read', async () => {
   logs = [seenIn(999), seenIn(1_001)];
   const { events } = await read(1_000);
   expect(events.map(({ blockNumber }) => blockNumber)).toEqual([999, 1_001]);
 });
 
 it.each([
-  ['of a block that was read before', 999, { head: 1_001 }],
-  ['of a new block', 1_001, { head: 1_001 }],
-  ['of a block deep below the head', 1_050, { head: 1_400 }],
-])('a log %s that another fork holds is refused', async (_what, number, range) => {
+  ['a block that was read before', 999, { head: 1_001 }],
+  ['a new block', 1_001, { head: 1_001 }],
+  ['a block deep below the head', 1_050, { head: 1_400 }],
+])('refuses a log of %s from another fork', async (_what, number, range) => {
   logs = [seenIn(number, hashOf(number, 'b'))];
   await expect(read(1_000, range)).rejects.toThrow(ChainMovedError);
 });

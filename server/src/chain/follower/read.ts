@@ -12,22 +12,22 @@ export interface Block extends BlockId {
   time: Date;
 }
 
-/** A block as it was read earlier; `time` is null where it was stored before the time was. */
+/** A block read earlier; `time` is null when it was stored by a version without times. */
 export interface KnownBlock extends BlockId {
   time: Date | null;
 }
 
-/** What the chain holds between two blocks, as one consistent view. */
+/** A consistent view of the chain over a range of blocks. */
 export interface ChainRange {
-  /** The range's last block: confirmations are counted from here. */
+  /** The last block of the range, from which confirmations are counted. */
   to: BlockId;
-  /** Blocks to remember for finding a reorg, ascending; the tail of the range. */
+  /** Blocks to store for finding a reorg, ascending; the end of the range. */
   window: Block[];
-  /** By block and position in it. */
+  /** Ordered by block and position. */
   events: TimedEvent[];
 }
 
-/** The chain moved while it was read; nothing is wrong, read again. */
+/** A reorg happened during the read. Not an error: read again. */
 export class ChainMovedError extends Error {
   override name = 'ChainMovedError';
 }
@@ -36,28 +36,28 @@ export interface ReadOptions {
   chainId: number;
   sources: ReadonlyMap<string, LogSource>;
   contracts: FollowedContracts;
-  /** Last block already read. */
+  /** The last block already read. */
   after: BlockId;
   head: BlockId;
   /**
-   * Blocks before `after` to ask again for logs, where a chunk has room for them: some nodes show a
-   * block before its logs.
+   * Blocks before `after` whose logs are read again, where a chunk has space: some nodes show a block
+   * before its logs.
    */
   overlap: number;
-  /** Blocks already read, as they were then. */
+  /** Blocks already read, with their hashes at that time. */
   known: KnownBlock[];
-  /** Most blocks of one eth_getLogs. */
+  /** Limit of blocks per eth_getLogs call. */
   chunk: number;
-  /** Number of latest blocks whose hashes are kept. */
+  /** Number of latest blocks whose hashes are stored. */
   windowSize: number;
 }
 
 /**
- * Reads the blocks after `after`, at most a chunk of them. Headers come before logs: should the
- * chain move in between, the headers are the stale ones, which the next look at them shows; in the
- * other order a log could be missed for good. A log that is asked for again must be of the block
- * that was read then: a node that is behind may still hold another.
- * @throws ChainMovedError when headers and logs do not belong together.
+ * Reads the blocks after `after`, at most a chunk. Headers are read before logs: after a reorg in
+ * between, the headers are stale and the next read detects it; in the other order a log could be
+ * missed. A log from the overlap must belong to the block read before, since a lagging node may hold
+ * another fork.
+ * @throws ChainMovedError when headers and logs do not match
  */
 export async function readRange(
   provider: JsonRpcProvider,
@@ -105,7 +105,7 @@ function checkLinks(headers: Header[], after: BlockId): void {
   }
 }
 
-/** What the sources' contracts have said in these blocks, in its order. */
+/** Events of the sources' contracts in these blocks, in chain order. */
 export async function readEvents(
   provider: JsonRpcProvider,
   { chainId, sources, contracts }: Pick<ReadOptions, 'chainId' | 'sources' | 'contracts'>,
@@ -128,7 +128,7 @@ export async function readEvents(
     .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 
-/** A log's address is checksummed by the provider, which takes its time: it is not done again. */
+/** The provider has already checksummed a log's address; repeating that would be slow. */
 function emits({ contract, topic }: LogSource, log: Log, contracts: FollowedContracts): boolean {
   return log.topics[0] === topic && (contracts.get(contract) ?? []).includes(log.address);
 }
@@ -147,7 +147,7 @@ function eventOf(log: Log, source: LogSource, chainId: number): SourcedEvent {
 }
 
 /**
- * Events with the times of their blocks, which must be the blocks that were read.
+ * Adds the times of their blocks to events, and checks that these are the blocks that were read.
  * @throws ChainMovedError
  */
 async function withTimes(

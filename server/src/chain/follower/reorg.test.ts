@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlockId } from './read.ts';
 import { locate } from './reorg.ts';
 
-/** A chain's hashes; a fork shares the first `shared` of them. */
+/** Block ids of a chain; a fork shares the first `shared` of them. */
 function chainOf(length: number, fork = 'a', shared = 0): BlockId[] {
   return Array.from({ length }, (_, number) => ({
     number,
@@ -20,8 +20,8 @@ function look(known: BlockId[], chain: BlockId[]) {
   );
 }
 
-describe('finding a reorg', () => {
-  it('goes back to exactly the last shared block, however the chains differ', async () => {
+describe('locate', () => {
+  it('returns the last shared block of two forks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 40 }),
@@ -36,16 +36,16 @@ describe('finding a reorg', () => {
     );
   });
 
-  it('new blocks on the same chain are no reorg', async () => {
+  it('reports no reorg for new blocks on the same chain', async () => {
     expect(await look(chainOf(5), chainOf(6))).toEqual({ kind: 'ahead' });
     expect(await look(chainOf(5), chainOf(5))).toEqual({ kind: 'idle' });
   });
 
-  it('a node that is behind undoes nothing', async () => {
+  it('is idle when the node lags behind', async () => {
     expect(await look(chainOf(9), chainOf(4))).toEqual({ kind: 'idle' });
   });
 
-  it('a chain without one known block is lost, not rolled back to the beginning', async () => {
+  it('reports a chain without any stored block as lost', async () => {
     expect(await look(chainOf(5), chainOf(8, 'b'))).toEqual({ kind: 'lost' });
   });
 });

@@ -1,21 +1,20 @@
 import type { BlockId } from './read.ts';
 
-/** Where the chain stands relative to what was read of it. */
+/** The chain's state relative to the blocks already read. */
 export type Position =
-  /** Nothing new; also a node that is behind what another one showed. */
+  /** No new block; also when this node lags behind another one. */
   | { kind: 'idle' }
   /** New blocks follow the last one read. */
   | { kind: 'ahead' }
   /** Blocks after `ancestor` were replaced. */
   | { kind: 'reorg'; ancestor: BlockId }
-  /** None of the remembered blocks is on the chain. */
+  /** None of the stored blocks is on the chain. */
   | { kind: 'lost' };
 
 /**
- * Compares the chain with the last block read and, where they differ, walks back to the latest
- * remembered block that is still there.
- *
- * @param window remembered blocks, latest first
+ * Compares the chain with the last block read. Where they differ, walks back to the latest stored block
+ * that is still on the chain.
+ * @param window stored blocks, latest first
  * @param hashAt hash of the chain's block at a height, undefined above its head
  */
 export async function locate(
@@ -31,7 +30,7 @@ export async function locate(
   const known = (await window()).filter(({ number }) => number <= head.number);
   for (const block of known) {
     if ((await hashAt(block.number)) !== block.hash) continue;
-    // The chain is a shorter prefix of what we know: nothing has been replaced (yet).
+    // The chain is a shorter prefix of the stored one: no block was replaced yet.
     return block.number === head.number ? { kind: 'idle' } : { kind: 'reorg', ancestor: block };
   }
   return { kind: 'lost' };

@@ -30,7 +30,7 @@ const incidents = () =>
   );
 
 describe('a reorg', () => {
-  it('that drops an unconfirmed payment opens the order again and tells its owner', async () => {
+  it('that drops an unconfirmed payment reopens the order and notifies its owner', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.follow();
@@ -49,7 +49,7 @@ describe('a reorg', () => {
     expect(await on.db.query(`select 1 from chain_events where status = 'seen'`)).toEqual([]);
   });
 
-  it('that drops the payment of an order out of time leaves it expired', async () => {
+  it('that drops the payment of an expired order leaves it expired', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.follow();
@@ -59,7 +59,7 @@ describe('a reorg', () => {
     expect(await on.statusOf(order)).toBe('expired');
   });
 
-  it('does not keep the same order from being paid again', async () => {
+  it('lets the same order be paid again', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.follow();
@@ -72,7 +72,7 @@ describe('a reorg', () => {
     expect(await held()).toBe(1n);
   });
 
-  it('that mines the payment again in another block counts its confirmations anew', async () => {
+  it('that mines the payment in another block restarts its confirmations', async () => {
     const order = await on.order(buyer);
     const before = await on.rpc('evm_snapshot');
     const txHash = await on.pay(buyer, order);
@@ -95,7 +95,7 @@ describe('a reorg', () => {
     expect(await held()).toBe(1n);
   });
 
-  it('deeper than the confirmations is recorded for a person and takes no ticket away', async () => {
+  it('deeper than the confirmations opens an incident and keeps the ticket', async () => {
     const orphans: Orphan[] = [];
     const watcher = on.watch({ onOrphans: (found) => orphans.push(...found) });
     const order = await on.order(buyer);
@@ -112,7 +112,7 @@ describe('a reorg', () => {
     expect((await verifyLedger(on.db)).violations).toEqual([]);
   });
 
-  it('after which a credited payment comes back closes the incident and credits nothing', async () => {
+  it('whose credited payment returns closes the incident and credits nothing', async () => {
     const order = await on.order(buyer);
     const before = await on.rpc('evm_snapshot');
     const raw = await rawTransaction(await on.pay(buyer, order));
@@ -134,7 +134,7 @@ describe('a reorg', () => {
     expect(counted).toEqual({ count: '1' });
   });
 
-  it('to a shorter chain undoes nothing until other blocks take the place of ours', async () => {
+  it('to a shorter chain changes nothing until other blocks replace ours', async () => {
     const order = await on.order(buyer);
     const before = await on.rpc('evm_snapshot');
     await on.pay(buyer, order);
@@ -149,8 +149,8 @@ describe('a reorg', () => {
 });
 
 /**
- * EVM code that calls one contract twice: its input is two references, the function's selector and
- * the contract's address, a word each; each call gets half of the money.
+ * EVM code that calls one contract twice. Its input is two references, the function's selector and the
+ * contract's address, a word each. Each call sends half of the value.
  */
 const payTwice = [
   '604035600052', // selector to memory 0
@@ -162,7 +162,7 @@ const payTwice = [
   '5af15000',
 ].join('');
 
-it('a transaction with two payments that comes back with its logs at other places is followed', async () => {
+it('follows a transaction with two payments whose log positions change in a reorg', async () => {
   const { address: payer } = Wallet.createRandom();
   await on.rpc('anvil_setCode', payer, `0x${payTwice}`);
   const orders = [await on.order(buyer), await on.order(buyer, 2)] as const;
@@ -174,7 +174,7 @@ it('a transaction with two payments that comes back with its logs at other place
     zeroPadValue(String(on.checkout.target), 32),
   ]);
   const before = await on.rpc('evm_snapshot');
-  // Both orders at one price: what does not pay the second waits in suspense, which is all the same here.
+  // Both orders have one price. The second payment goes to suspense, which does not matter here.
   const value = orders[0].amount * 2n;
   const sent = await buyer.wallet.sendTransaction({ to: payer, data, value, gasLimit: 500_000 });
   const raw = await rawTransaction(sent.hash);
@@ -191,7 +191,7 @@ it('a transaction with two payments that comes back with its logs at other place
   await on.mine(6);
   await on.follow();
   expect((await places()).every(({ orphaned_at }) => orphaned_at)).toBe(true);
-  // Another payment comes before it in the same block.
+  // Another payment precedes it in the same block.
   const other = await on.newBuyer();
   const othersOrder = await on.order(other);
   await on.rpc('evm_setAutomine', false);
@@ -218,7 +218,7 @@ it('a transaction with two payments that comes back with its logs at other place
   expect((await verifyLedger(on.db)).violations).toEqual([]);
 });
 
-/** The signed bytes of a transaction, for sending it again after the chain has forgotten it. */
+/** Raw bytes of a signed transaction, for sending it again after a reorg dropped it. */
 async function rawTransaction(txHash: string): Promise<unknown> {
   return on.rpc('eth_getRawTransactionByHash', txHash);
 }

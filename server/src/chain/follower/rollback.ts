@@ -9,19 +9,19 @@ import { type SourceTable, sourceNamed } from './source-table.ts';
 
 export interface RollbackOptions {
   chainId: number;
-  /** Position to leave. */
+  /** Position before the rollback. */
   from: BlockId;
-  /** Latest block that both the chain and the database know. */
+  /** Latest block that chain and database share. */
   ancestor: BlockId;
   sources: SourceTable;
   at: Date;
-  /** Called for each event that its source could not take back. */
+  /** Called for each event that its source failed to undo. */
   onFailure(failure: EventFailure): void;
 }
 
 /**
- * Goes back to the common ancestor after a reorg; the blocks after it are read again.
- * @returns settled events that are gone: a reorg deeper than the confirmations asked for.
+ * Moves back to the common ancestor after a reorg; the blocks after it are read again.
+ * @returns settled events that are gone, after a reorg deeper than the confirmations
  */
 export function rollback(db: Db, options: RollbackOptions): Promise<Orphan[]> {
   const { chainId, from, ancestor, sources, at, onFailure } = options;

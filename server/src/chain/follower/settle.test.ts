@@ -24,7 +24,7 @@ let db: Db;
 const clock = testClock();
 /** References whose events the source cannot settle. */
 let broken: Set<string>;
-/** References that were settled, in their order. */
+/** Settled references in order. */
 let settled: string[];
 let failures: EventFailure[];
 
@@ -46,8 +46,8 @@ const source = {
   ...{ name: 'probe', contract: 'Probe', topic: '0x77' },
   async unseen() {},
   async settled(tx, { reference }) {
-    // As a fault in SQL would: the transaction is lost with it.
-    if (broken.has(reference)) await tx.query(`select 'no room on the shelf'::integer`);
+    // A fault in SQL, which aborts the transaction.
+    if (broken.has(reference)) await tx.query(`select 'broken source'::integer`);
     tx.afterCommit(() => settled.push(reference));
   },
 } as Partial<ChainSource> as ChainSource;
@@ -59,7 +59,7 @@ const common = {
 };
 
 let logs = 0;
-/** An event in a block. */
+/** Stores an event in a block. */
 async function event(reference: string, block = 900): Promise<string> {
   logs += 1;
   const [row] = await db.query<{ id: string }>(
@@ -72,13 +72,13 @@ async function event(reference: string, block = 900): Promise<string> {
 }
 
 const batch = (on: Db = db) => settle(on, { ...common, at: clock.now() });
-/** Batches until nothing is left to do at the moment. @returns how many */
+/** Runs batches until no event is due. @returns their number */
 async function settleAll(): Promise<number> {
   let batches = 1;
   while (await batch()) batches += 1;
   return batches;
 }
-/** Fails so often. */
+/** Runs batches that fail this many times. */
 async function failTimes(times: number): Promise<void> {
   for (let n = 1; n <= times; n += 1) {
     await settleAll();
@@ -86,7 +86,7 @@ async function failTimes(times: number): Promise<void> {
   }
 }
 
-it('a good event behind 300 bad ones is settled at once, and one that comes later with the first batch', async () => {
+it('settles a good event behind 300 failing ones at once, and a later one in the first batch', async () => {
   for (let n = 0; n < 300; n += 1) {
     broken.add(`bad ${n}`);
     await event(`bad ${n}`);
@@ -102,14 +102,14 @@ it('a good event behind 300 bad ones is settled at once, and one that comes late
   expect(settled).toEqual(['good', 'late']);
 });
 
-it('events of one reference are settled in their order: a later one waits for an earlier one', async () => {
+it('settles events of one reference in order', async () => {
   broken.add('order');
   await event('order', 900);
   await event('other', 900);
   await event('order', 901);
   await settleAll();
   expect(settled).toEqual(['other']);
-  // The later one was not tried.
+  // The later event was not tried.
   expect(failures).toHaveLength(1);
 
   broken.clear();
@@ -119,7 +119,7 @@ it('events of one reference are settled in their order: a later one waits for an
   expect(settled).toEqual(['other', 'order', 'order', 'order']);
 });
 
-it('an event that lacks confirmations holds back a later one of its reference that has them', async () => {
+it('holds back a confirmed event behind an unconfirmed one of its reference', async () => {
   const early = await event('order', 900);
   await db.query('update chain_events set confirmations_needed = 500 where id = $1', [early]);
   await event('order', 901);
@@ -127,7 +127,7 @@ it('an event that lacks confirmations holds back a later one of its reference th
   expect(settled).toEqual([]);
 });
 
-it('is tried again later and later, at most an hour apart', async () => {
+it('retries at growing intervals of at most an hour', async () => {
   const id = await event('order');
   broken.add('order');
   await settleAll();
@@ -144,7 +144,7 @@ it('is tried again later and later, at most an hour apart', async () => {
   expect(retryMs(1_000)).toBe(3_600_000);
 });
 
-it('opens one incident after a few failures, which closes itself once the event is settled', async () => {
+it('opens one incident after a few failures, and closes it once the event is settled', async () => {
   const id = await event('order');
   broken.add('order');
   await failTimes(triesBeforeIncident - 1);
@@ -161,7 +161,7 @@ it('opens one incident after a few failures, which closes itself once the event 
       },
     ],
   });
-  expect(JSON.stringify(open.list[0]?.detail)).toContain('no room on the shelf');
+  expect(JSON.stringify(open.list[0]?.detail)).toContain('broken source');
 
   broken.clear();
   clock.advance(retryMs(20));
@@ -172,7 +172,7 @@ it('opens one incident after a few failures, which closes itself once the event 
   expect(await readUnsettled(db, chainId)).toEqual({ count: 0, oldest: null });
 });
 
-it('an operator has it tried again at once, and may close the incident before it is settled', async () => {
+it('lets an operator retry an event at once, or close its incident before it is settled', async () => {
   await event('order');
   broken.add('order');
   await failTimes(triesBeforeIncident - 1);
@@ -187,17 +187,17 @@ it('an operator has it tried again at once, and may close the incident before it
   await db.tx((tx) => resolveIncident(tx, id, 'a fault of ours', clock.now()));
   broken.add('order');
   await settleAll();
-  // No second one, and what a person wrote stays.
+  // No second incident, and the operator's note stays.
   const { list } = await listIncidents(db, { all: true });
   expect(list).toMatchObject([{ id, note: 'a fault of ours' }]);
   broken.clear();
   await retry();
   await settleAll();
   expect(settled).toEqual(['order']);
-  await expect(retry()).rejects.toThrow(`The event of incident ${id} does not wait any more.`);
+  await expect(retry()).rejects.toThrow(`The event of incident ${id} is no longer waiting.`);
 });
 
-it('refuses to try again what is no incident of an unsettled event', async () => {
+it('refuses to retry an incident of another kind', async () => {
   await expect(db.tx((tx) => retryIncident(tx, '999'))).rejects.toThrow(Refusal);
   const gone = await event('order');
   const [row] = await db.query<{ id: string }>(
@@ -210,7 +210,7 @@ it('refuses to try again what is no incident of an unsettled event', async () =>
   );
 });
 
-it('a reorg takes an unsettled event back and closes its incident', async () => {
+it('closes the incident of an unsettled event that a reorg removes', async () => {
   await event('order');
   broken.add('order');
   await failTimes(triesBeforeIncident);
@@ -221,7 +221,7 @@ it('a reorg takes an unsettled event back and closes its incident', async () => 
       await rollback(tx, { ...common, ...back, at: clock.now() });
       expect((await listIncidents(tx)).total).toBe(0);
       expect((await listIncidents(tx, { all: true })).list).toMatchObject([
-        { eventId: null, note: 'the chain took the event back' },
+        { eventId: null, note: 'a reorg removed the event' },
       ]);
       expect(await tx.query('select 1 from chain_events')).toEqual([]);
       throw undo;
@@ -229,7 +229,7 @@ it('a reorg takes an unsettled event back and closes its incident', async () => 
     .catch((error) => expect(error).toBe(undo));
 });
 
-it('a database that is away is no fault of an event', async () => {
+it('counts no failure of an event while the database does not answer', async () => {
   await event('order');
   const away: Db = {
     ...db,

@@ -7,19 +7,19 @@ import { lockProgress } from './progress.ts';
 import type { BlockId } from './read.ts';
 import { type SourceTable, sourceNamed } from './source-table.ts';
 
-/** An event that its source could not take. */
+/** An event that its source failed to handle. */
 export interface EventFailure {
   eventId: string;
   source: string;
   reference: string;
-  /** The function of the source that failed. */
+  /** The source's function that failed. */
   stage: 'seen' | 'counted' | 'unseen' | 'settled';
   error: unknown;
 }
 
 export interface SettleOptions {
   chainId: number;
-  /** The watcher's position: confirmations are counted from here. */
+  /** The watcher's position, from which confirmations are counted. */
   position: BlockId;
   sources: SourceTable;
   at: Date;
@@ -27,30 +27,29 @@ export interface SettleOptions {
   onFailure(failure: EventFailure): void;
 }
 
-/** Events of one batch: a flood of them must not outlast the watcher's lease. */
+/** Events per batch: a flood of events must not outlast the watcher's lease. */
 const batchSize = 100;
-/** Events of one batch that have failed before, so that others are settled as well. */
+/** Retried events per batch, so that new ones are settled as well. */
 const retryBatchSize = 25;
-/** Events that are settled side by side: each mostly waits for the database's answers. */
+/** Events settled in parallel: each mostly waits for the database. */
 const parallel = 4;
 
 const firstRetryMs = 5_000;
 const longestRetryMs = 60 * 60_000;
-/** An operator hears of an event after so many failures: about a minute after the first. */
+/** Failures before an incident is opened, about a minute after the first. */
 export const triesBeforeIncident = 5;
 
-/** Time until the next try after the n-th failure (1, 2, …). */
+/** Time until the next attempt after the n-th failure (1, 2, …). */
 export function retryMs(failures: number): number {
   return Math.min(longestRetryMs, firstRetryMs * 2 ** (Math.min(failures, 20) - 1));
 }
 
 /**
- * Settles a batch of the events that have their confirmations, each in its own transaction, so
- * locks (a buyer's teams up to the root) are held no longer than for one purchase.
- * An event that cannot be settled is tried again later, and later events of its reference wait for it;
- * all others go on.
- * @returns whether more can be settled at once
- * @throws when the database is away
+ * Settles a batch of confirmed events, each in its own transaction, so that locks (a buyer's teams up
+ * to the root) are held for one purchase only. An event that fails is retried later, and later events
+ * of its reference wait for it; all others continue.
+ * @returns whether more can be settled now
+ * @throws when the database does not answer
  */
 export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
   const { chainId, position, sources, at, onFailure } = options;
@@ -70,7 +69,7 @@ export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
       });
       more ||= followed;
     } catch (error) {
-      // No event's fault: nothing is counted.
+      // Not the fault of an event, so no failure is counted.
       if (databaseFailure(error) === 'away') throw error;
       await recordFailure(db, due, error, at);
       onFailure({ ...nameOf(due), stage: 'settled', error });
@@ -96,7 +95,7 @@ interface DueEvent {
   source: string;
   reference: string;
   tx_hash: string;
-  /** How often settling it has failed. */
+  /** Failed attempts to settle it. */
   tries: number;
 }
 
@@ -105,15 +104,15 @@ function nameOf({ id, source, reference }: DueEvent) {
 }
 
 /**
- * The earliest waiting event of each reference, where it has its confirmations: those never tried,
- * oldest first, and those whose next try is due. One more of each than a batch takes.
+ * The earliest waiting event of each reference, if it has its confirmations: untried ones, oldest
+ * first, and those with a retry due. Reads one more of each than a batch takes.
  */
 async function readDue(
   db: Db,
   chainId: number,
   { height, at }: { height: number; at: Date },
 ): Promise<{ first: DueEvent[]; again: DueEvent[] }> {
-  // '+ 0': looked up by the reference, not by an index of blocks.
+  // '+ 0' keeps the planner on the index of references instead of blocks.
   const due = `select c.id, c.source, c.reference, c.tx_hash, c.tries from chain_events c
     where c.chain_id = $1 and c.status = 'seen'
       and c.block_number + c.confirmations_needed <= $2 + 1
@@ -137,7 +136,7 @@ async function readDue(
 
 /**
  * Marks an event as settled.
- * @returns undefined when it no longer waits; `isFollowed`: a later one of its reference does
+ * @returns undefined when it no longer waits; `isFollowed`: a later event of its reference waits
  */
 async function markSettled(
   tx: Db,
@@ -157,7 +156,7 @@ async function markSettled(
   return row && { event: toEvent(row), isFollowed: row.followed };
 }
 
-/** Counts a failure, says when the next try is, and opens an incident after a few. */
+/** Counts a failure, sets the next attempt, and opens an incident after a few. */
 async function recordFailure(db: Db, due: DueEvent, error: unknown, at: Date): Promise<void> {
   const tries = due.tries + 1;
   const next = new Date(at.getTime() + retryMs(tries));
@@ -174,10 +173,10 @@ async function recordFailure(db: Db, due: DueEvent, error: unknown, at: Date): P
   });
 }
 
-/** Events that could not be settled. */
+/** Confirmed events that could not be settled. */
 export interface Unsettled {
   count: number;
-  /** When the oldest of them was read. */
+  /** Time when the oldest of them was read. */
   oldest: Date | null;
 }
 

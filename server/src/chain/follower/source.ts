@@ -9,49 +9,52 @@ export interface ChainEvent<D> {
   blockNumber: number;
   blockHash: string;
   contract: string;
-  /** What the source knows it by: events of one reference belong together. */
+  /** Groups the events that belong together, such as the payments of an order. */
   reference: string;
-  /** What else the source has read from the log; JSON. */
+  /** Other content of the log; JSON. */
   data: D;
 }
 
-/** One that is stored; `id` is its row's. */
+/** A stored event; `id` is its row's. */
 export interface StoredEvent<D> extends ChainEvent<D> {
   id: string;
-  /** When its block was made; null: it was stored before this was. */
+  /** Time of its block; null: stored by a version without block times. */
   blockTime: Date | null;
 }
 
-/** Logs of a contract, and how they are read. */
+/** Logs of a contract and their decoder. */
 export interface LogSource<D = unknown> {
-  /** Stored with its events: never changes. */
+  /** Stored with its events; must not change. */
   readonly name: string;
-  /** Name of the contract whose logs these are (`ChainContracts`). */
+  /** Name of the contract that emits the logs (`ChainContracts`). */
   readonly contract: string;
   readonly topic: string;
   decode(log: Log): { reference: string; data: D };
 }
 
 /**
- * Something on chain that a domain wants to know of. The chain follows it over reorgs and restarts
- * and says each thing once; what it means is the source's. All but `decode` run in the transaction
- * that notes it, so that a kill leaves all of it or nothing; none may ask the chain.
+ * A domain's handler of on-chain events. The follower tracks them over reorgs and restarts and calls
+ * each function once per change; the source gives them their meaning. All functions but `decode` run in
+ * the transaction that records the change, so that a crash leaves all of it or nothing; none may call
+ * the chain.
  */
 export interface ChainSource<D = unknown> extends LogSource<D> {
-  /** An event is on the chain. @returns blocks it needs, its own included, before it counts */
+  /** The event is on the chain. @returns required confirmations, its own block included */
   seen(tx: Db, event: StoredEvent<D>, at: Date): Promise<number>;
-  /** It has so many confirmations now, fewer than it needs. */
+  /** It has this many confirmations, fewer than required. */
   counted(tx: Db, event: StoredEvent<D>, confirmations: number, at: Date): Promise<void>;
-  /** A reorg took it away before it counted; `remaining` are those of its reference that are left. */
+  /**
+   * A reorg removed it before it was settled; `remaining` are the other seen events of its reference.
+   */
   unseen(tx: Db, event: StoredEvent<D>, remaining: StoredEvent<D>[], at: Date): Promise<void>;
-  /** It counts. */
+  /** It has its confirmations. */
   settled(tx: Db, event: StoredEvent<D>, at: Date): Promise<void>;
 }
 
 /** The sources that a process follows. */
 export type Sources = readonly ChainSource[];
 
-/** A source among others, which know nothing of its data. */
+/** Erases the type of a source's data. */
 export function sourceOf<D>(source: ChainSource<D>): ChainSource {
   return source as ChainSource;
 }

@@ -39,7 +39,7 @@ async function send(signer: Signer, to: Contract, method: string, ...args: unkno
   await (await (to.connect(signer) as Contract).getFunction(method)(...args)).wait();
 }
 
-/** Mints, approves exactly so much, and pays it. */
+/** Mints, approves and pays exactly this amount. */
 async function pay(paid: bigint): Promise<void> {
   await send(sandboxDeployer(on.chain.provider), usdt, 'mint', buyer.wallet.address, paid);
   await send(buyer.wallet, usdt, 'approve', on.contracts.addresses.Checkout, paid);
@@ -59,7 +59,7 @@ const ticketsOf = async () =>
   (await listTickets(on.db, on.contracts.assetOf, buyer.userId, { limit: 10 }, on.clock.now()))
     .list;
 
-it('an order in USDT is paid by the exact amount, and booked in USDT', async () => {
+it('pays an order in USDT with the exact amount, booked in USDT', async () => {
   const before = { USDT: await sales('USDT'), JU: await sales('JU') };
   await pay(amount);
   await on.follow();
@@ -70,7 +70,7 @@ it('an order in USDT is paid by the exact amount, and booked in USDT', async () 
   expect(await on.statusOf(order)).toBe('paid');
   expect(await ticketsOf()).toMatchObject([{ asset: 'USDT', price: String(amount) }]);
   expect((await sales('USDT')) - before.USDT).toBe(amount);
-  // Turnover is counted in JU alone.
+  // Team turnover counts JU only.
   expect(await readFigures(on.db, buyer.userId)).toMatchObject({ ownPerformance: 0n });
   expect(await sales('JU')).toBe(before.JU);
   const held = await balancesOf(on.db, buyer.userId);
@@ -81,7 +81,7 @@ it('an order in USDT is paid by the exact amount, and booked in USDT', async () 
 it.each([
   ['less', amount - 1n],
   ['more', amount + 1n],
-])('%s than an order in USDT asks for waits in suspense', async (_what, paid) => {
+])('keeps a payment of %s than the price in USDT in suspense', async (_what, paid) => {
   await pay(paid);
   await on.mine(2);
   await on.follow();
@@ -91,9 +91,9 @@ it.each([
 });
 
 it.each([
-  ['another token of ours', async () => on.contracts.addresses.SPA ?? ''],
-  ['a token that calls itself USDT', async () => String((await deployFake()).target)],
-])('%s does not pay an order in USDT, however much comes', async (_what, addressOf) => {
+  ['another supported token', async () => on.contracts.addresses.SPA ?? ''],
+  ['a foreign token named USDT', async () => String((await deployFake()).target)],
+])('does not pay an order in USDT with %s', async (_what, addressOf) => {
   const other = usdt.attach(await addressOf()) as Contract;
   await send(sandboxDeployer(on.chain.provider), other, 'mint', buyer.wallet.address, amount);
   await send(buyer.wallet, other, 'approve', on.contracts.addresses.Checkout, amount);
@@ -116,14 +116,14 @@ async function deployFake() {
   return made.waitForDeployment();
 }
 
-it('coins do not pay an order in USDT', async () => {
+it('does not pay an order in USDT with coins', async () => {
   await on.pay(buyer, order);
   await on.mine(2);
   await on.follow();
   expect(await on.statusOf(order)).toBe('awaiting_payment');
 });
 
-it('a return in USDT is held against what the token says of it', async () => {
+it("compares a return in USDT with the token's transfers", async () => {
   await pay(amount - 1n);
   await on.mine(2);
   await on.follow();

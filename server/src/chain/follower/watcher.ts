@@ -17,39 +17,39 @@ export interface WatcherOptions {
   chain: ConnectedChain;
   sources: SourceTable;
   contracts: FollowedContracts;
-  /** Blocks to look at again for logs that a node shows late. */
+  /** Blocks whose logs are read again, for nodes that show them late. */
   overlap: number;
-  /** Most blocks per eth_getLogs; public nodes limit it. */
+  /** Limit of blocks per eth_getLogs call; public nodes have one. */
   chunk: number;
-  /** Of more events than these, fewer blocks are taken in: a tick must not outlast its lease. */
+  /** With more events than this, fewer blocks are taken in: a tick must not outlast its lease. */
   maxEvents?: number;
-  /** Called for each event that its source could not take: the others go on. */
+  /** Called for each event that its source failed to handle; the others continue. */
   onFailure(failure: EventFailure): void;
-  /** Told of settled events that the chain took back. */
+  /** Called with settled events that a reorg removed. */
   onOrphans(orphans: Orphan[]): void;
-  /** Told of the node's latest block and the one taken in. */
+  /** Called with the node's latest block and the last one taken in. */
   onPosition(position: { head: number; height: number }): void;
 }
 
 export interface Watcher {
-  /** Looks once; true when there is more to do at once. */
+  /** Runs one pass. Returns whether there is more to do now. */
   tick(): Promise<boolean>;
 }
 
-/** Number of latest blocks remembered: the deepest reorg that can be followed. */
+/** Number of latest blocks stored: the deepest reorg that can be followed. */
 const windowSize = 128;
 
 /**
- * Follows the chain's events. One `tick` looks once, takes in at most one chunk of blocks, settles
- * what has its confirmations, and says whether there is more to do. All state is in the database, so
- * a tick may die anywhere and the next one, in any process, goes on.
+ * Follows the chain's events. One `tick` takes in at most one chunk of blocks, settles confirmed
+ * events, and returns whether there is more to do. All state is in the database, so any process can
+ * continue after a crash.
  */
 export function createWatcher(options: WatcherOptions): Watcher {
   const size = { blocks: options.chunk };
   return { tick: () => tick(options, size) };
 }
 
-/** How many blocks to ask for, by how many events those before held: a guess, nothing rests on it. */
+/** Number of blocks to read next, estimated from the events of earlier blocks. Affects speed only. */
 interface ChunkSize {
   blocks: number;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 export interface SignedTextFields {
-  /** PUBLIC_URL: the text names its host and the whole of it. */
+  /** PUBLIC_URL: the text contains its host and the full URL. */
   publicUrl: string;
   chainId: number;
-  /** The account that signs, with its EIP-55 checksum. */
+  /** The signing account, checksummed (EIP-55). */
   address: string;
   /** The purpose, in one line of ASCII (EIP-4361 allows no more). */
   statement: string;
@@ -14,9 +14,8 @@ export interface SignedTextFields {
 }
 
 /**
- * A text for a wallet to sign, as EIP-4361 has it. Every text that the server accepts a signature of
- * is made here: wallets compare its domain with the page's, and it is bound to one address, chain,
- * purpose and time.
+ * A text to sign by EIP-4361. Every text whose signature the server accepts is made here: it is bound
+ * to one address, chain, purpose and time, and wallets compare its domain with the page's.
  */
 export function writeSignedText(fields: SignedTextFields): string {
   const { publicUrl, chainId, address, statement, nonce, issuedAt, expiresAt } = fields;
@@ -40,7 +39,7 @@ export function newNonce(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** The host that a text names, with its port. */
+/** The host of a text, with its port. */
 export function domainOf(publicUrl: string): string {
   return new URL(publicUrl).host;
 }

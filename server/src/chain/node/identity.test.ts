@@ -41,7 +41,7 @@ async function start(db: Db, chain: ConnectedChain): Promise<void> {
   await begin(db, chain, { sandbox: true, startBlock: undefined, contracts, topics: [topic], at });
 }
 
-it('a database kept while the chain was reset is refused with what to do', async () => {
+it('refuses a database kept while the chain was reset, and says what to do', async () => {
   const db = await newDb();
   await start(db, (await newChain(1_000_000)).chain);
   await expect(start(db, (await newChain(2_000_000)).chain)).rejects.toThrow(
@@ -49,7 +49,7 @@ it('a database kept while the chain was reset is refused with what to do', async
   );
 });
 
-it('a chain kept while the database was emptied is refused with what to do', async () => {
+it('refuses a chain kept while the database was emptied, and says what to do', async () => {
   const on = await openTestChain();
   toClose.push(() => on.close());
   const buyer = await on.newBuyer();
@@ -59,7 +59,7 @@ it('a chain kept while the database was emptied is refused with what to do', asy
   );
 });
 
-it('starting again on the same chain deploys nothing again', async () => {
+it('deploys nothing again on a restart with the same chain', async () => {
   const db = await newDb();
   const { chain } = await newChain(1_000_000);
   await start(db, chain);
@@ -70,7 +70,7 @@ it('starting again on the same chain deploys nothing again', async () => {
   expect(names.map(({ name }) => name)).toEqual(['Checkout', 'MutualAid', 'SPA', 'USDT']);
 });
 
-it('CHECKOUT_ADDRESS without a contract is refused', async () => {
+it('refuses a CHECKOUT_ADDRESS without a contract', async () => {
   const db = await newDb();
   const { chain } = await newChain(1_000_000);
   const known = await knownContracts({ checkout: `0x${'12'.repeat(20)}`, tokens: {} });
@@ -79,7 +79,7 @@ it('CHECKOUT_ADDRESS without a contract is refused', async () => {
   );
 });
 
-it('a node of another chain, or none, is refused', async () => {
+it('refuses a node of another chain, and a missing node', async () => {
   const { anvil } = await newChain(1_000_000);
   await expect(connectChain(anvil.url, 210_000)).rejects.toThrow(
     'CHAIN_RPC_URL serves chain 31337, CHAIN_ID says 210000',

@@ -5,25 +5,25 @@ import type { BlockId } from '../follower/read.ts';
 import { ChainSetupError, type ConnectedChain } from './provider.ts';
 
 /**
- * Refuses a chain that is not the one this database has followed: its orders' payments would be
- * looked for where they never happened. Asked before anything is deployed or stored.
- * @throws ChainSetupError that says which of the two was lost and what to do.
+ * Refuses a chain other than the one this database has followed, since payments of its orders are not
+ * on it. Called before anything is deployed or stored.
+ * @throws ChainSetupError that says which of the two was lost and what to do
  */
 export async function assertSameChain(db: Db, chain: ConnectedChain): Promise<void> {
   const known = await readProgress(db, chain.chainId);
   if (!known || known.genesisHash === chain.genesisHash) return;
   throw new ChainSetupError(
-    `The chain was reset, the database was not: it has followed chain ${chain.chainId} that began ` +
-      `with block ${shorten(known.genesisHash)}, and the node serves one that began with ` +
-      `${shorten(chain.genesisHash)}. Restore the old chain, or, in the sandbox, begin anew: ` +
+    `The chain was reset, the database was not: it has followed chain ${chain.chainId} with first ` +
+      `block ${shorten(known.genesisHash)}, but the node serves one with first block ` +
+      `${shorten(chain.genesisHash)}. Restore the old chain, or, in the sandbox, start over: ` +
       'npm start -- --reset, or with DATABASE_URL empty that database.',
   );
 }
 
 /**
- * Sets where a database that knows nothing of the chain begins to follow it: on the sandbox at its
- * first block, else at `startBlock` or at the current head.
- * @throws ChainSetupError when the sandbox's chain has payments of an earlier database.
+ * Sets the first block to follow for a database without a position: in the sandbox the chain's first
+ * block, else `startBlock` or the current head.
+ * @throws ChainSetupError when the sandbox chain has payments of an earlier database
  */
 export async function begin(
   db: Db,
@@ -37,7 +37,7 @@ export async function begin(
   await createProgress(db, chain.chainId, { genesisHash: chain.genesisHash, last }, options.at);
 }
 
-/** What the product's own contracts say. */
+/** Contracts and topics of the product's own events. */
 interface Logs {
   contracts: FollowedContracts;
   topics: readonly string[];
@@ -52,7 +52,7 @@ async function assertNoEvents(
   if (logs.length === 0) return;
   throw new ChainSetupError(
     `The database was emptied, the chain was not: the sandbox's chain holds ${logs.length} payments ` +
-      'of orders that the database does not know. Restore the database, or begin anew: ' +
+      'of orders that are not in the database. Restore the database, or start over: ' +
       'npm start -- --reset, or with DATABASE_URL stop the chain and remove its state ' +
       '(DATA_DIR/chain).',
   );

@@ -1,10 +1,10 @@
 import type { ChainInfo } from '@shared/contract';
 import type { Config } from '../../config/config.ts';
 
-/** Where the server forwards the browser's calls to the sandbox chain. */
+/** Path where the server forwards the browser's calls to the sandbox chain. */
 export const sandboxRpcPath = '/api/sandbox/rpc';
 
-/** What wallets are told of the chain (common/config). The server's own node is never shown. */
+/** Chain parameters for wallets (common/config). The server's own node is never exposed. */
 export function chainInfo({ chain, publicUrl }: Config): ChainInfo {
   return {
     id: chain.id,

@@ -9,7 +9,7 @@ import { createContractReader, createTransactionReader } from '../index.ts';
 
 const { auth, user, wallet, withdraw } = endpoints;
 
-/** A node that knows one contract wallet, which agrees to everything, and answers nothing else. */
+/** A node with one contract wallet that accepts every signature; other calls hang. */
 async function hangingNode(contractWallet: string) {
   const asked: string[] = [];
   const hanging: ServerResponse[] = [];
@@ -37,7 +37,7 @@ async function hangingNode(contractWallet: string) {
   };
 }
 
-it('a hanging node does not keep contract wallets from signing in while other reads wait', async () => {
+it('lets contract wallets sign in while other reads hang', async () => {
   const { address } = newWallet();
   const node = await hangingNode(address);
   const server = await createTestServer({
@@ -63,7 +63,7 @@ it('a hanging node does not keep contract wallets from signing in while other re
   const input = { address, message, sign_message: `0x${'ab'.repeat(65)}` };
   expect((await server.call(auth.login, input)).http).toBe(200);
 
-  // Each purpose has as many calls at the node as its share allows.
+  // The pending calls of each purpose fill its share.
   await expect.poll(() => node.asked.length).toBe(8);
   const methods = Map.groupBy(node.asked, (line) => line.split(' ')[0]);
   expect([...methods].map(([method, lines]) => [method, lines.length])).toEqual(
@@ -78,7 +78,7 @@ it('a hanging node does not keep contract wallets from signing in while other re
   await server.close();
 });
 
-it('a member with too many reads is refused, and others are not', async () => {
+it('refuses a member with too many reads, and serves others', async () => {
   const node = await hangingNode(newWallet().address);
   const server = await createTestServer({ reader: createContractReader(node.url) });
   const [one, other] = [await server.signIn(), await server.signIn()];

@@ -4,31 +4,31 @@ import { createShares, type ShareCaller } from '../../platform/limits/shares.ts'
 import type { ContractReader } from '../contracts/reader.ts';
 import type { TransactionReader } from './transaction.ts';
 
-/** Every purpose for which a request reads the node. */
+/** Limits of each purpose for which a request reads the node. */
 const shares = {
-  /** Contract wallets' signatures at sign-in. */
+  /** Signatures of contract wallets at sign-in. */
   signIn: { running: 4, waiting: 32, perCaller: 2 },
-  /** Contract wallets' signatures under claims of payments. */
+  /** Signatures of contract wallets for payment claims. */
   paymentClaim: { running: 2, waiting: 16, perCaller: 2 },
-  /** Whether the recipient of a withdrawal is a contract. */
+  /** Code at the recipient's address of a withdrawal. */
   recipient: { running: 4, waiting: 32, perCaller: 2 },
-  /** Transactions that applications for dividends name. */
+  /** Transactions named in applications for dividends. */
   application: { running: 2, waiting: 16, perCaller: 2 },
-  /** The reserve of mutual aid: one answer serves everybody. */
+  /** The reserve of mutual aid; one answer serves all callers. */
   aidCoverage: { running: 1, waiting: 1, perCaller: 2 },
 } as const;
 
 type NodeReadPurpose = keyof typeof shares;
 
-/** The node as requests of the product read it. */
+/** Reads of the node for requests of users. */
 export interface NodeReads {
-  /** Reads contracts in the purpose's share. */
+  /** Reads contracts within the purpose's share. */
   contracts(purpose: NodeReadPurpose, caller: ShareCaller): ContractReader;
-  /** Looks up transactions in the share of applications. */
+  /** Reads transactions within the share of applications. */
   transactions(caller: ShareCaller): TransactionReader;
 }
 
-/** Divides reads of the node between purposes and callers; one for each process. */
+/** Shares reads of the node between purposes and callers; one per process. */
 export function createNodeReads(node: {
   contracts: ContractReader;
   transactions: TransactionReader;
@@ -45,13 +45,13 @@ export function createNodeReads(node: {
   };
 }
 
-/** A visitor: the browser by its pass, else by its address. */
+/** The share key of a visitor: the browser's pass, else its IP address. */
 export function visitorOf({ ip, pass }: { ip: string; pass?: string | undefined }): ShareCaller {
   const place = clientKey(ip);
   return { key: pass ?? place, place };
 }
 
-/** For `catch` of a node read: a refusal stays as it is, and the rest means that the node is away. */
+/** For `catch` of a node read: rethrows an AppError, and reports other errors as unavailable. */
 export function nodeAway(cause: unknown): never {
   if (cause instanceof AppError) throw cause;
   throw new AppError('unavailable', { retryAfterS: 5, cause });

@@ -1,11 +1,11 @@
 import { FetchRequest, JsonRpcProvider, Network } from 'ethers';
 import { errorText } from '../../platform/observability/error-text.ts';
 
-/** The chain behind CHAIN_RPC_URL, as this process found it. */
+/** The connected chain of CHAIN_RPC_URL. */
 export interface ConnectedChain {
   provider: JsonRpcProvider;
   chainId: number;
-  /** Hash of block 0: tells a chain from another one with the same id. */
+  /** Hash of block 0, which distinguishes chains with the same id. */
   genesisHash: string;
 }
 
@@ -14,14 +14,14 @@ export class ChainSetupError extends Error {
   override name = 'ChainSetupError';
 }
 
-/** Nobody answers at the moment: it may be back by itself. */
+/** The node does not answer at the moment; it may recover by itself. */
 export class ChainAway extends ChainSetupError {
   override name = 'ChainAway';
 }
 
 /**
  * Connects to a node and checks that it serves the expected chain.
- * @throws ChainAway when nobody answers, ChainSetupError when another chain does.
+ * @throws ChainAway when the node does not answer, ChainSetupError when it serves another chain
  */
 export async function connectChain(url: string, chainId: number): Promise<ConnectedChain> {
   const provider = createProvider(url, chainId);
@@ -48,9 +48,9 @@ export async function connectChain(url: string, chainId: number): Promise<Connec
 }
 
 /**
- * One provider per process. The network is static (no extra eth_chainId before each call), ethers
- * caches nothing (the watcher asks when it wants to know), waits for receipts in short steps, and
- * gives a call that hangs up after 10 s instead of five minutes.
+ * One provider per process. The network is static (no extra eth_chainId before each call), and ethers
+ * caches nothing: the watcher decides when to read. Receipts are polled at short intervals. A hanging
+ * call times out after 10 s instead of five minutes.
  */
 function createProvider(url: string, chainId: number): JsonRpcProvider {
   const request = new FetchRequest(url);

@@ -9,9 +9,9 @@ export class RpcError extends Error {
 }
 
 /**
- * One plain JSON-RPC call, for what ethers' provider does not cover (anvil's own methods).
- * @throws RpcError when the node refuses; a TypeError or TimeoutError when it does not answer in 10 s,
- * or before the signal.
+ * One plain JSON-RPC call, for methods that ethers' provider lacks (anvil's own).
+ * @throws RpcError when the node refuses; a TypeError or TimeoutError when it does not answer within 10
+ * s or before the signal
  */
 export async function callRpc(
   url: string,
@@ -34,8 +34,8 @@ export async function callRpc(
 }
 
 /**
- * Resolves when a node does its work: it reads its state. One that spins in a call, with everything
- * else waiting behind it, goes on telling its chain id and its latest block.
+ * Resolves when a node can read its state. A node that hangs in a call still answers its chain id and
+ * latest block, so those calls prove nothing.
  * @throws as `callRpc`
  */
 export async function answersReads(url: string, signal: AbortSignal): Promise<void> {

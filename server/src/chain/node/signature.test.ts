@@ -6,26 +6,26 @@ import { type Anvil, startAnvil } from '../contracts/anvil.ts';
 import { type ContractReader, createContractReader } from '../index.ts';
 import { isSignedBy } from './signature.ts';
 
-/** Contract wallets as bare EVM code, put in place on a real chain. */
+/** Contract wallets as plain EVM code on a real chain. */
 const wallets = {
-  /** Returns the magic value to every question. */
+  /** Returns the magic value to every call. */
   agreeing: '0x631626ba7e60e01b60005260206000f3',
-  /** Returns another four bytes. */
+  /** Returns four other bytes. */
   refusing: '0x63ffffffff60e01b60005260206000f3',
   reverting: '0x60006000fd',
-  /** Runs into an opcode that is none. */
+  /** Runs into an invalid opcode. */
   broken: '0xfe',
-  /** Returns nothing at all, like a contract that is no wallet. */
+  /** Returns nothing, like a contract that is not a wallet. */
   silent: '0x00',
-  /** Returns the magic value's four bytes and no more. */
+  /** Returns only the four bytes of the magic value. */
   curt: '0x631626ba7e60e01b60005260046000f3',
-  /** Returns the magic value with something behind it. */
+  /** Returns the magic value with extra bytes in the same word. */
   babbling: '0x631626ba7e60e01b60010160005260206000f3',
-  /** Returns what it was asked, which begins with the magic value. */
+  /** Returns its input, which begins with the magic value. */
   echoing: '0x366000600037366000f3',
-  /** Returns the magic value with a megabyte behind it. */
+  /** Returns the magic value followed by a megabyte. */
   flooding: '0x631626ba7e60e01b60005262100000 6000f3'.replace(' ', ''),
-  /** Never comes to an end by itself. */
+  /** Never ends by itself. */
   endless: '0x5b600056',
 };
 
@@ -67,7 +67,7 @@ describe('signatures', () => {
     ['echoing', false],
     ['flooding', false],
     ['endless', false],
-  ])('a %s contract wallet (EIP-1271) signs in: %s', async (name, expected) => {
+  ])('returns for a %s contract wallet (EIP-1271): %s', async (name, expected) => {
     expect(await check(addresses.get(name) ?? '')).toBe(expected);
   });
 
@@ -75,12 +75,12 @@ describe('signatures', () => {
     ['half a byte at its end', `${signature}0`],
     ['no hex', '0xzz'],
     ['nothing', ''],
-  ])('%s is no signature, for a contract wallet neither', async (_what, malformed) => {
+  ])('rejects a signature with %s, also for a contract wallet', async (_what, malformed) => {
     const address = addresses.get('agreeing') ?? '';
     expect(await isSignedBy(address, message, malformed, reader)).toBe(false);
   });
 
-  it('the longest one that a call may bring is passed on whole', async () => {
+  it('passes the longest accepted signature on completely', async () => {
     const longest = `0x${'ab'.repeat(16_384)}`;
     const input = { address: newWallet().address, message };
     expect(auth.login.input.safeParse({ ...input, sign_message: longest }).success).toBe(true);
@@ -90,20 +90,20 @@ describe('signatures', () => {
     expect(await isSignedBy(addresses.get('agreeing') ?? '', message, longest, reader)).toBe(true);
   });
 
-  it('an address without code signs by its key alone', async () => {
+  it("accepts only the key's signature for an address without code", async () => {
     const wallet = newWallet();
     const own = await wallet.signMessage(message);
     expect(await isSignedBy(wallet.address, message, own, reader)).toBe(true);
     expect(await check(wallet.address)).toBe(false);
   });
 
-  it('asks nobody about a good key', async () => {
+  it("verifies a key's signature without the chain", async () => {
     const wallet = newWallet();
     const own = await wallet.signMessage(message);
     expect(await isSignedBy(wallet.address, message, own, unreachable)).toBe(true);
   });
 
-  it('is not called wrong when the chain cannot be asked', async () => {
+  it('is unavailable, not invalid, when the chain does not answer', async () => {
     await expect(check(newWallet().address, unreachable)).rejects.toThrow('unavailable');
     const half = { ...unreachable, getCode: async () => '0x60' };
     await expect(check(newWallet().address, half)).rejects.toThrow('unavailable');

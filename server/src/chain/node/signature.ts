@@ -6,15 +6,15 @@ import { RpcError } from './rpc.ts';
 
 const erc1271 = new Interface(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
 /**
- * EIP-1271's magic value as the whole word that a bytes4 fills. It is the function's own selector, so
- * a contract that gives back what it was asked begins with it.
+ * EIP-1271's magic value, padded to the word of a bytes4. It equals the function's selector, so a
+ * contract that echoes its input returns a word that begins with it.
  */
 const magicWord = zeroPadBytes('0x1626ba7e', 32);
 
 /**
- * Whether `signature` is the address's over the message (EIP-191): by recovery for keys, by asking
- * the contract (EIP-1271) for contract wallets.
- * @throws AppError unavailable when the chain has to be read and does not answer; tooManyRequests.
+ * Whether `signature` is the address's over the message (EIP-191): by recovery for keys, by a contract
+ * call (EIP-1271) for contract wallets.
+ * @throws AppError unavailable when the chain must be read and does not answer; tooManyRequests
  */
 export async function isSignedBy(
   address: string,
@@ -45,10 +45,10 @@ async function hasCode(address: string, reader: ContractReader): Promise<boolean
   return (await reader.getCode(address).catch(nodeAway)) !== '0x';
 }
 
-/** How nodes say that a contract did not run to its end (geth 3 and -32000, others). */
+/** Error codes of nodes for a contract that failed (geth 3 and -32000, others). */
 const executionErrors = [3, -32000, -32003, -32015, -32603];
 
-/** The signature is no bytes, or the contract said no, or answered with less or more than a word. */
+/** The signature is not hex bytes, or the contract refused, or did not answer with exactly a word. */
 function isRevertOrGarbage(error: unknown): boolean {
   if (error instanceof TooLarge) return true;
   if (error instanceof RpcError) return executionErrors.includes(error.code);

@@ -2,8 +2,8 @@ import { getAddress } from 'ethers';
 import { askNode, readerLimits } from '../contracts/reader.ts';
 
 /**
- * What became of a transaction: the node knows none, it is in no block yet, it was undone, or it
- * succeeded. `to` has its checksum; null: it made a contract.
+ * Outcome of a transaction: unknown to the node, not yet in a block, reverted, or successful. `to` is
+ * checksummed; null: it created a contract.
  */
 export type TransactionOutcome =
   | { state: 'unknown' | 'pending' | 'failed' }
@@ -14,7 +14,7 @@ export interface TransactionReader {
   outcome(hash: string): Promise<TransactionOutcome>;
 }
 
-/** Looks up transactions that people name, within the limits of contracts. */
+/** Reads transactions named by users, within the limits of contract reads. */
 export function createTransactionReader(nodeUrl: string): TransactionReader {
   return { outcome: (hash) => outcomeOf(nodeUrl, hash) };
 }

@@ -26,7 +26,7 @@ export async function giveUpPayment(tx: Db, orderId: string, at: Date): Promise<
       .where('status', '=', 'credited'),
   );
   if (!payment) throw new Error(`order ${orderId} has no credited payment`);
-  await giveUp(tx, payment.event_id, { at, instead: 'take back what was bought with it' });
+  await giveUp(tx, payment.event_id, { at, instead: 'reverse the purchase made with it' });
 }
 
 /**

@@ -18,8 +18,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe.concurrent('a process that dies in a purchase leaves one ticket and books that add up', () => {
-  it('at every statement, over PostgreSQL', { timeout: 600_000 }, async () => {
+describe.concurrent('a process that dies in a purchase leaves one ticket and a balanced ledger', () => {
+  it('at every statement, on PostgreSQL', { timeout: 600_000 }, async () => {
     const anvil = await startTestAnvil();
     const { db, close } = await openServer();
     const { buy, check, end } = await openLife(db, anvil.url);
@@ -32,25 +32,25 @@ describe.concurrent('a process that dies in a purchase leaves one ticket and boo
       await buy(db, buyer);
       await check(buyer);
     }
-    // Ordering, being seen, each confirmation and being paid are more than this many statements.
+    // A purchase (order, detection, each confirmation, settlement) has more statements than this.
     expect(deaths).toBeGreaterThan(40);
     end();
     await close();
     await anvil.stop();
   });
 
-  it('by kill -9, at every ninth, over PostgreSQL', { timeout: 600_000 }, async () => {
+  it('by kill -9 at every ninth statement, on PostgreSQL', { timeout: 600_000 }, async () => {
     const { url, drop } = await createDatabase();
     expect(await crashEvery(9, { DATABASE_URL: url })).toBeGreaterThan(4);
     await drop();
   });
 
-  it('by kill -9, at every ninth, over PGlite on disk', { timeout: 600_000 }, async () => {
+  it('by kill -9 at every ninth statement, on PGlite on disk', { timeout: 600_000 }, async () => {
     expect(await crashEvery(9, { DATA_DIR: dataDir })).toBeGreaterThan(4);
   });
 });
 
-/** Lives one process after another, each dying a step later, until one survives its purchase. */
+/** Runs one process after another, each dying a step later, until one survives its purchase. */
 async function crashEvery(step: number, database: Record<string, string>): Promise<number> {
   const anvil = await startTestAnvil();
   try {
@@ -69,7 +69,7 @@ async function crashEvery(step: number, database: Record<string, string>): Promi
   }
 }
 
-/** @returns the signal, or the exit code with what was said, that a life ended with */
+/** @returns the signal, or the exit code with the output, that ended a life */
 async function live(env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts')], {
     env: { PATH: process.env.PATH, ...env },

@@ -28,11 +28,11 @@ interface Order {
   amount: bigint;
 }
 
-/** What a server process does for purchases, over a chain and a database. */
+/** Work of a server process for purchases, on a chain and a database. */
 export interface Life {
-  /** A purchase, from whatever part of it is done already; `on`: the database, as this life has it. */
+  /** Completes a purchase from any stage; `on` is the database as this life sees it. */
   buy(on: Db, buyer: string): Promise<void>;
-  /** @throws when the buyer does not have one order and one ticket, or the ledger does not add up. */
+  /** @throws when the buyer does not have one order and one ticket, or the ledger is unbalanced. */
   check(buyer: string): Promise<void>;
   end(): void;
 }
@@ -82,7 +82,7 @@ export async function openLife(db: Db, rpcUrl: string): Promise<Life> {
     }
   }
 
-  /** As a browser asks that got no answer: once more, with the same key. */
+  /** Repeats the call with the same key, as a browser does without a response. */
   async function orderOf(on: Db, buyer: string, userId: string): Promise<Order> {
     const input = { quantity: 1 };
     const call = { userId, endpoint: ticket.getOrder.path, key: `purchase-${buyer}`, input };
