@@ -162,7 +162,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
     [
       'a payment whose order got less',
       `update payments set amount = amount + 1 where order_id = ${credited}`,
-      /payments: a credited payment has brought .*booked \d+0\b/,
+      /payments: each credited payment was booked .*booked \d+0\b/,
     ],
     [
       'a payment that was never booked',

@@ -6,7 +6,7 @@ import { forgetEnded } from './index.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-it('what has ended is forgotten in time, and nothing that is still good', async () => {
+it('deletes only sign-in data that ended more than a day ago', async () => {
   const clock = testClock();
   const server = await createTestServer({ clock });
   const { db } = server;

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/index.ts';
 
-/** How long what has ended is kept, so that a late answer can still say why. */
+/** Ended sign-ins are kept for this time, so that a late response can still give the reason. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** Forgets sign-in messages, sessions and counters that ended more than a day ago. */
+/** Deletes sign-in messages, sessions and counters that ended more than a day ago. */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   await db.query('delete from login_messages where expires_at < $1', [before]);

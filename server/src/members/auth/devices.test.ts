@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A sign-in by a browser that calls itself so. */
+/** Signs in with this User-Agent. */
 async function signIn(wallet: ReturnType<typeof newWallet>, userAgent: string): Promise<string> {
   const { address } = wallet;
   const { message } = (await server.call(auth.loginMessage, { address })).body.data;
@@ -25,7 +25,7 @@ const list = async (token: string) =>
   (await server.call(auth.sessions, {}, { token })).body.data.list;
 const isGood = async (token: string) => (await server.call(user.info, {}, { token })).http === 200;
 
-it('a member sees where they are signed in, and ends one that is not theirs to keep', async () => {
+it("lists a member's sessions and ends one of them", async () => {
   const wallet = newWallet();
   const here = await signIn(wallet, phone);
   const there = await signIn(wallet, 'x'.repeat(5_000));
@@ -38,14 +38,14 @@ it('a member sees where they are signed in, and ends one that is not theirs to k
   expect(await list(here)).toHaveLength(1);
 });
 
-it('nobody ends the session of somebody else', async () => {
+it('does not end a session of another member', async () => {
   const [mine, theirs] = [await signIn(newWallet(), phone), await signIn(newWallet(), phone)];
   const [other] = await list(theirs);
   await server.call(auth.endSession, { id: other?.id ?? '' }, { token: mine });
   expect(await isGood(theirs)).toBe(true);
 });
 
-it('signing out everywhere ends all of one’s own, and tells their sockets', async () => {
+it('ends all sessions of the member and notifies their sockets', async () => {
   const wallet = newWallet();
   const tokens = [await signIn(wallet, phone), await signIn(wallet, phone)];
   const ids = (await list(String(tokens[0]))).map(({ id }) => id);

@@ -2,12 +2,12 @@ import type { OpenSession } from '@shared/contract';
 import Bowser from 'bowser';
 import type { Db } from '../../platform/database/index.ts';
 
-/** As much as is kept of what a browser calls itself; longer ones are no browser's. */
+/** Stored length of a User-Agent; browsers send shorter ones. */
 const keptCharacters = 300;
-/** Sessions that are shown: nobody has as many devices. */
+/** Sessions in a list; more than anyone's devices. */
 const shown = 50;
 
-/** What is kept of a User-Agent header (RFC 9110 §10.1.5); null without one. */
+/** The stored part of a User-Agent header (RFC 9110 §10.1.5); null without one. */
 export function keptUserAgent(header: string | undefined): string | null {
   return header?.slice(0, keptCharacters) || null;
 }
@@ -19,7 +19,7 @@ interface SessionRow {
   expires_at: Date;
 }
 
-/** The sessions of a user that are good, the latest first. */
+/** A user's valid sessions, latest first. */
 export async function listSessions(
   db: Db,
   {
@@ -39,7 +39,7 @@ export async function listSessions(
     id,
     ...deviceOf(user_agent),
     signed_in_at: created_at.toISOString(),
-    // Use moves the end on.
+    // Use moves the expiry.
     last_used_at: new Date(expires_at.getTime() - ttlMs).toISOString(),
     current: id === sessionId,
   }));

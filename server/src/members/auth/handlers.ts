@@ -16,7 +16,7 @@ export interface AuthParts extends LoginParts {
   limits: { loginPerClient: number; loginPerIp: number };
   registration: Registration;
   sessionEnded: SessionEnded;
-  /** Sign-ins by result. */
+  /** Counts sign-ins by result. */
   logins: Counter<'result'>;
 }
 
@@ -92,8 +92,9 @@ export function authHandlers(parts: AuthParts): DomainHandlers<'auth'> {
 }
 
 /**
- * Who tries is counted, never whom they try: nobody can lock an address out. A browser is known by its
- * pass, else by where it comes from; all of one place together have a limit far above that.
+ * Limits count the caller, never the address to sign in, so that a caller cannot lock out another member. A
+ * caller is the browser's pass, else its IP address. One IP address has a far higher limit for all its
+ * callers.
  */
 function limitsOf(
   { client: { ip, pass } }: Context,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A message for the wallet and its signature. */
+/** A sign-in message and its signature by the wallet. */
 async function signed(wallet = newWallet()) {
   const { address } = wallet;
   const { message } = (await server.call(auth.loginMessage, { address })).body.data;
@@ -36,7 +36,7 @@ function login(input: { address: string; message: string; sign_message: string; 
   return server.call(auth.login, { address, message, sign_message, ...(code ? { code } : {}) });
 }
 
-/** What a refused sign-in must leave alone. */
+/** Rows that a refused sign-in must not change. */
 async function state() {
   const [row] = await server.db.query(
     `select (select count(*) from users) as users, (select count(*) from sessions) as sessions,
@@ -73,7 +73,7 @@ describe('the sign-in message', () => {
     expect(lifetime).toBeLessThanOrEqual(limits.loginMessageTtlMs);
   });
 
-  it('is refused without an address, and none is stored', async () => {
+  it('is refused without an address, and not stored', async () => {
     const stored = () => server.db.query('select message_hash from login_messages');
     const before = await stored();
     const answer = await server.call(auth.loginMessage, {}, { language: 'EN' });
@@ -184,10 +184,7 @@ describe('a refused sign-in has its code and leaves nothing behind:', () => {
         return { ...attempt, sign_message: await attempt.wallet.signMessage('something else') };
       },
     ],
-    'a signature that is none': [
-      1001,
-      async () => ({ ...(await signed()), sign_message: '0x1234' }),
-    ],
+    'a malformed signature': [1001, async () => ({ ...(await signed()), sign_message: '0x1234' })],
     "another address's message": [
       1001,
       async () => {
@@ -212,7 +209,7 @@ describe('a refused sign-in has its code and leaves nothing behind:', () => {
         return { ...attempt, message, sign_message: await attempt.wallet.signMessage(message) };
       },
     ],
-    'a message issued for another domain by a server over the same database': [
+    'a message that another server on the same database issued for another domain': [
       1004,
       async () => {
         const other = await createTestServer({
@@ -245,7 +242,7 @@ describe('a refused sign-in has its code and leaves nothing behind:', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('a message that was used', async () => {
+  it('a used message', async () => {
     const attempt = await signed();
     expect((await login(attempt)).http).toBe(200);
     const before = await state();
@@ -253,7 +250,7 @@ describe('a refused sign-in has its code and leaves nothing behind:', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('a wrong signature does not spend the message', async () => {
+  it('a wrong signature does not use up the message', async () => {
     const attempt = await signed();
     const wrong = await newWallet().signMessage(attempt.message);
     expect((await login({ ...attempt, sign_message: wrong })).body.code).toBe(1001);
@@ -277,7 +274,7 @@ describe('a refused sign-in has its code and leaves nothing behind:', () => {
   });
 });
 
-it('of many simultaneous sign-ins with one message exactly one is let in', async () => {
+it('accepts one of many parallel sign-ins with the same message', async () => {
   const attempt = await signed();
   const answers = await Promise.all(Array.from({ length: 6 }, () => login(attempt)));
   expect(answers.map(({ body }) => body.code).sort()).toEqual(
@@ -286,7 +283,7 @@ it('of many simultaneous sign-ins with one message exactly one is let in', async
 });
 
 describe('throttling', () => {
-  it('refuses who tries too often, says when to come back, and then lets them in', async () => {
+  it('refuses frequent attempts with the time to wait, and then accepts one', async () => {
     const strict = await createTestServer({
       ...{ db: server.db, clock: server.clock },
       env: { LOGIN_LIMIT: '8' },
@@ -304,7 +301,7 @@ describe('throttling', () => {
     await strict.close();
   });
 
-  it('counts clients apart, and an IPv6 network as one', async () => {
+  it('counts clients separately, and an IPv6 network as one', async () => {
     const strict = await createTestServer({ db: server.db, env: { LOGIN_LIMIT_IP: '2' } });
     const { address } = newWallet();
     const ask = async (remoteAddress: string) =>
@@ -325,7 +322,7 @@ describe('throttling', () => {
 });
 
 describe('where an invite code is required', () => {
-  it('a new address without one gets HTTP 401 with body code 200, then enters by the same signature', async () => {
+  it('a new address without one gets HTTP 401 with body code 200, and signs in with the same signature and a code', async () => {
     const closed = await createTestServer({ db: server.db, env: { INVITE_REQUIRED: 'true' } });
     const inviter = await server.signIn();
     const { body: profile } = await server.call(user.info, {}, { token: inviter.token });
@@ -348,7 +345,7 @@ describe('where an invite code is required', () => {
     await closed.close();
   });
 
-  it('known addresses need none', async () => {
+  it('known addresses do not need one', async () => {
     const known = await server.signIn();
     const closed = await createTestServer({ db: server.db, env: { INVITE_REQUIRED: 'true' } });
     expect((await closed.signIn({ wallet: known.wallet })).userId).toBe(known.userId);
@@ -357,7 +354,7 @@ describe('where an invite code is required', () => {
 });
 
 describe('a session', () => {
-  it('lives while it is used and ends when it is not', async () => {
+  it('stays valid while it is used and expires unused', async () => {
     const { token } = await server.signIn();
     const { ttlMs } = server.parts.config.session;
     const ask = async () => (await server.call(user.info, {}, { token })).http;
@@ -369,7 +366,7 @@ describe('a session', () => {
     expect(await ask()).toBe(401);
   });
 
-  it('ends at once with logout, and no other with it', async () => {
+  it('is ended by logout, which keeps the others', async () => {
     const first = await server.signIn();
     const second = await server.signIn({ wallet: first.wallet });
     expect((await server.call(auth.logout, {}, { token: first.token })).http).toBe(200);
@@ -378,7 +375,7 @@ describe('a session', () => {
   });
 
   it.each([undefined, 'nonsense', 'x'.repeat(5000)])(
-    'needs a good token, not %s',
+    'needs a valid token, not %s',
     async (token) => {
       const answer = await server.call(user.info, {}, token ? { token } : {});
       expect([answer.http, answer.body.code]).toEqual([401, 401]);

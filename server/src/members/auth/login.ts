@@ -19,18 +19,17 @@ export interface LoginInput {
 
 export interface LoginParts extends MessageParts {
   clock: Clock;
-  /** For contract wallets' signatures. */
+  /** Reads for signatures of contract wallets. */
   reads: NodeReads;
   registration: Registration;
   sessionTtlMs: number;
 }
 
 /**
- * Signs in: the message is ours, the signature the address's, the message used up, the user known or
- * registered, the session open. The last three commit together: a refusal leaves the message good
- * for another try, so that a missing invite code does not cost a second signature. The chain, which a
- * contract wallet's signature is asked of, is never asked in a transaction.
- *
+ * Signs in: checks the message and the signature, uses up the message, finds or registers the user, and
+ * opens a session. The last three commit together: a refusal leaves the message valid, so that a
+ * missing invite code does not cost a second signature. The chain call for a contract wallet is made
+ * outside of transactions.
  * @throws AppError of the sign-in part of the catalogue (contract `errorCodes`)
  * @throws InviteRequiredError for a new address without a code where INVITE_REQUIRED is set
  */
@@ -55,7 +54,7 @@ export async function login(
   });
 }
 
-/** How a sign-in ended, for the metrics. */
+/** Result of a sign-in for the metrics. */
 export function resultOf(error: unknown): string {
   if (error instanceof AppError) return error.errorName;
   return error instanceof InviteRequiredError ? 'inviteRequired' : 'serverError';

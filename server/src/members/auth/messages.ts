@@ -6,10 +6,10 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { hashOf } from './secrets.ts';
 
-/** ASCII, as EIP-4361 requires. The sign-in sheet says the same in the user's language. */
+/** ASCII, as EIP-4361 requires. The sign-in sheet shows the same in the user's language. */
 const statement = 'Sign in with your wallet. This signature costs nothing and moves no funds.';
 
-/** What messages are bound to. */
+/** Server and chain of sign-in messages. */
 export interface MessageParts {
   clock: Clock;
   publicUrl: string;
@@ -51,8 +51,8 @@ interface MessageRow {
 }
 
 /**
- * Checks that a message is one this server issued, for this address, and can still be used. It is
- * not consumed: a wrong signature must not spend somebody's message.
+ * Checks that this server issued the message for this address and that it is still valid. Does not
+ * consume it: a wrong signature must not use up another person's message.
  * @throws AppError loginMessageForeign, loginMessageUsed, loginMessageExpired, signatureInvalid
  */
 export async function checkMessage(
@@ -72,7 +72,7 @@ export async function checkMessage(
 }
 
 /**
- * Uses a message up, once: of two sign-ins at the same time the second is refused.
+ * Uses up a message. The second of two parallel sign-ins is refused.
  * @throws AppError loginMessageUsed, loginMessageExpired
  */
 export async function consumeMessage(db: Db, message: string, now: Date): Promise<void> {

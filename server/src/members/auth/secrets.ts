@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What the database keeps of a token or a message: enough to recognise it, useless to sign in. */
+/** The stored hash of a token or message: recognises it, but cannot be used to sign in. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,6 +1,6 @@
 import type { Redis } from '../../platform/redis/index.ts';
 
-/** Tells the sockets that a session was ended, before the next sweep finds out. */
+/** Notifies sockets that a session was ended, before the next sweep detects it. */
 export interface SessionEnded {
   emit(sessionId: string): void;
   subscribe(listener: (sessionId: string) => void): () => void;
@@ -8,7 +8,7 @@ export interface SessionEnded {
 
 const channel = 'realtime:session-ended';
 
-/** Within this process, and through Redis to the others. */
+/** Delivers within this process, and through Redis to the others. */
 export function createSessionEnded(redis?: Redis): SessionEnded {
   const listeners = new Set<(sessionId: string) => void>();
   const deliver = (sessionId: string) => {

@@ -13,14 +13,14 @@ interface SessionRow {
 export interface SessionParts {
   db: Db;
   clock: Clock;
-  /** How long a session lives unused. */
+  /** Lifetime of an unused session (ms). */
   ttlMs: number;
 }
 
-/** The expiry moves at most this often: not every request needs a write. */
+/** Smallest step of the expiry, so that not every request writes. */
 const slideStepMs = 60_000;
 
-/** Opens a session; the token is shown here once and never stored. */
+/** Opens a session. Returns the token, which is not stored. */
 export async function openSession(
   db: Db,
   userId: string,
@@ -37,16 +37,15 @@ export async function openSession(
   return token;
 }
 
-/** A session that is good. */
+/** A valid session. */
 export interface LiveSession {
   caller: Caller;
-  /** ms since the epoch; use moves it on. */
+  /** ms since the epoch; use moves it. */
   expiresAt: number;
 }
 
 /**
- * Whose tokens these are; one that is unknown, expired or revoked is left out. Using a session keeps
- * it: its expiry slides.
+ * The sessions of these tokens, without unknown, expired and revoked ones. Extends the expiry of each.
  */
 export async function resolveSessions(
   { db, clock, ttlMs }: SessionParts,
@@ -79,7 +78,7 @@ export async function resolveSessions(
   );
 }
 
-/** Ends a session: its token is worthless at once. */
+/** Ends a session; its token is invalid at once. */
 export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.query('update sessions set revoked_at = $2 where id = $1 and revoked_at is null', [
     sessionId,
@@ -87,7 +86,7 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
   ]);
 }
 
-/** Ends one of a user's sessions. @returns whether it was good until now */
+/** Ends one of a user's sessions. @returns whether it was valid before */
 export async function revokeOwn(
   db: Db,
   userId: string,
@@ -112,7 +111,7 @@ export async function revokeAll(db: Db, userId: string, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** How many sessions of a user are good. */
+/** The number of a user's valid sessions. */
 export async function countSessions(db: Db, userId: string, now: Date): Promise<number> {
   const [row] = await db.query<{ open: number }>(
     `select count(*)::integer as open from sessions
@@ -122,7 +121,7 @@ export async function countSessions(db: Db, userId: string, now: Date): Promise<
   return row?.open ?? 0;
 }
 
-/** Those of the sessions that are still good, with their ends (ms since the epoch). */
+/** The sessions that are still valid, with their expiries (ms since the epoch). */
 export async function liveSessions(
   db: Db,
   sessionIds: readonly string[],

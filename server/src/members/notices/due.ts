@@ -1,6 +1,6 @@
 import type { DueOf } from '../../platform/due.ts';
 
-/** Notices, and news of the own money, that a member has not read. */
+/** Pending action for unread notices and unread news of the member's money. */
 export const unreadNotices: DueOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; count: number }>(
     `select user_id, sum(count)::integer as count from (

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { listOwn, listPreferences, markOwnRead, setPreference } from './own.ts';
 import { listNotices, markRead, readNotice } from './read.ts';
 
-/** Notices as members read them (specification §2). */
+/** Notices for members (specification §2). */
 export function noticeHandlers({
   clock,
   news,
@@ -20,7 +20,7 @@ export function noticeHandlers({
     async read(ctx, { id }) {
       const { id: userId } = signedIn(ctx);
       await markRead(ctx.db, userId, id);
-      // Their other tabs and devices.
+      // For the member's other tabs and devices.
       news.publish(userId, 'user@notice', { reason: 'read' });
       return {};
     },

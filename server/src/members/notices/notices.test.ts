@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await createTestServer({ db: database.db });
   alice = await firstOperator(server);
   member = await server.signIn();
-  // The sandbox's own.
+  // The sandbox's first notices.
   await server.db.query('update notices set withdrawn_at = published_at');
 });
 afterAll(async () => {
@@ -50,7 +50,7 @@ const unread = async () => {
 };
 
 describe('notices', () => {
-  it('are read in the own language, else in English, else in whichever there is', async () => {
+  it("are shown in the member's language, else English, else any", async () => {
     const id = await publish({ en: text('Hours'), th: text('เวลา') });
     const other = await publish({ ja: text('休み') });
     const titles = async (lang: string) => (await list({}, lang)).list.map(({ title }) => title);
@@ -60,7 +60,7 @@ describe('notices', () => {
     for (const one of [id, other]) await alice.ask('notices', 'withdraw', { id: one });
   });
 
-  it('stand pinned ones first, then the newest, over the parts of the list', async () => {
+  it('list pinned ones first, then the newest, across pages', async () => {
     const ids = [];
     for (const name of ['a', 'b', 'c', 'd']) ids.push(await publish({ en: text(name) }));
     await alice.ask('notices', 'pin', { id: ids[1] ?? '', pinned: true });
@@ -71,7 +71,7 @@ describe('notices', () => {
     for (const id of ids) await alice.ask('notices', 'withdraw', { id });
   });
 
-  it('are unread until they are opened, or all are marked; what comes after is new', async () => {
+  it('are unread until opened or all marked as read', async () => {
     const ids = [await publish({ en: text('a') }), await publish({ en: text('b') })];
     expect(await unread()).toBe(2);
     await read(ids[0]);
@@ -84,7 +84,7 @@ describe('notices', () => {
     for (const id of ids) await alice.ask('notices', 'withdraw', { id });
   });
 
-  it('that were withdrawn are gone, also for who reads them, and stay with the operators', async () => {
+  it('that were withdrawn are hidden from members and listed for operators', async () => {
     const id = await publish({ en: text('a') });
     await alice.ask('notices', 'withdraw', { id });
     expect((await alice.ask('notices', 'withdraw', { id })).data).toMatchObject({ changed: false });
@@ -94,7 +94,7 @@ describe('notices', () => {
     expect(JSON.stringify(data)).toContain('About a');
   });
 
-  it('without a text, of a foreign language or with a title of two lines are refused', async () => {
+  it('without a text, in an unknown language or with a title of two lines are refused', async () => {
     for (const texts of [
       {},
       { xx: text('a') },
@@ -108,7 +108,7 @@ describe('notices', () => {
   });
 });
 
-describe('news of the own money', () => {
+describe("news of the member's money", () => {
   const own = async () =>
     (await server.call(notice.own, {}, { token: member.token })).body.data.list;
   const tell = (kind: NewsKind, facts: Record<string, string> = {}) => {
@@ -132,7 +132,7 @@ describe('news of the own money', () => {
     expect(await unread()).toBe(0);
   });
 
-  it('come of the kinds that the member wants; what comes daily only when asked for', async () => {
+  it("follow the member's preferences; daily news need an opt-in", async () => {
     const before = (await own()).length;
     await tell('release', { amount: '1' });
     await want('paid', false);
@@ -147,13 +147,13 @@ describe('news of the own money', () => {
     expect(body.data.list.every(({ wanted }) => wanted)).toBe(true);
   });
 
-  it('what is undone was never told', async () => {
+  it('are not sent when the transaction is rolled back', async () => {
     const before = await own();
     const { db, clock, parts } = server;
     const news = [{ userId: member.userId, kind: 'paid' as const, facts: {} }];
     const undone = db.tx(async (tx) => {
       await tellMembers(tx, parts.bus, news, clock.now());
-      throw new Error('undone');
+      throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await own()).toEqual(before);
@@ -161,7 +161,7 @@ describe('news of the own money', () => {
 });
 
 describe('old news', () => {
-  it('are deleted 180 days after they were read, and after a year unread', async () => {
+  it('are deleted 180 days after they were read, or after a year unread', async () => {
     const { db, clock } = server;
     const { userId } = await server.signIn();
     const ago = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);

@@ -5,7 +5,7 @@ import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platfor
 
 const position = z.tuple([cursorParts.id]);
 
-/** Part of what a member was told, newest first. @throws AppError badRequest for a foreign cursor. */
+/** A page of a member's news, newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listOwn(
   db: Db,
   userId: string,
@@ -17,7 +17,7 @@ export async function listOwn(
     .selectFrom('member_news')
     .selectAll()
     .where('user_id', '=', userId)
-    // Kinds that a later version has written are for it to word.
+    // Leaves out kinds of a later version, which this one has no texts for.
     .where('kind', 'in', [...newsKinds])
     .orderBy('id', 'desc')
     .limit(limit + 1);
@@ -33,7 +33,7 @@ export async function listOwn(
   );
 }
 
-/** All there are. */
+/** Marks all of a member's news as read. */
 export async function markOwnRead(db: Db, userId: string, at: Date): Promise<void> {
   await run(
     db,

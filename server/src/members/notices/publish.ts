@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
-/** Of each language: title, and Markdown. */
+/** Title and Markdown body by language. */
 export type NoticeTexts = Partial<Record<Locale, { title: string; body: string }>>;
 
 export interface NoticeRow {
@@ -17,13 +17,14 @@ export interface NoticeRow {
 
 export type NoticeNews = Pick<Bus, 'announce'>;
 
-/** Publishes a notice; everybody who is there sees it at once. */
+/** Publishes a notice; connected members see it at once. */
 export async function publishNotice(
   tx: Db,
   news: NoticeNews,
   { texts, pinned, by, at }: { texts: NoticeTexts; pinned: boolean; by: string; at: Date },
 ): Promise<NoticeRow> {
-  // One at a time: who has read all up to an id has read what was published before it.
+  // One publication at a time: the mark of a member who has read up to an id must cover all smaller
+  // ids.
   await tx.query('lock table notices in share row exclusive mode');
   const [row] = await tx.query<NoticeRow>(
     `insert into notices (texts, pinned, published_at, published_by)
@@ -35,7 +36,7 @@ export async function publishNotice(
 }
 
 /**
- * Takes a notice away from members; it stays in the books. Again, it changes nothing.
+ * Withdraws a notice from members; operators still see it. Repeating the call is a no-op.
  * @throws Refusal notFound
  */
 export async function withdrawNotice(
@@ -50,7 +51,7 @@ export async function withdrawNotice(
   return { notice: { ...before, withdrawn_at: at }, changed: true };
 }
 
-/** Puts a notice above the others, or back among them. @throws Refusal notFound */
+/** Pins or unpins a notice. @throws Refusal notFound */
 export async function pinNotice(
   tx: Db,
   news: NoticeNews,
@@ -63,7 +64,7 @@ export async function pinNotice(
   return { notice: { ...before, pinned }, changed: true };
 }
 
-/** The latest, also those that were withdrawn. */
+/** The latest notices, including withdrawn ones. */
 export function listForOperators(db: Db, limit: number): Promise<NoticeRow[]> {
   return db.query<NoticeRow>('select * from notices order by id desc limit $1', [limit]);
 }

@@ -13,7 +13,7 @@ interface ShownRow {
   read: boolean;
 }
 
-/** Of notices `n` for the user $1: whether it is read. */
+/** Whether user $1 has read notice `n`. */
 const isRead = `(
   n.id <= coalesce((select read_up_to from notice_marks where user_id = $1), 0)
   or exists (select 1 from notice_reads r where r.user_id = $1 and r.notice_id = n.id)
@@ -21,7 +21,10 @@ const isRead = `(
 
 const position = z.tuple([z.boolean(), cursorParts.id]);
 
-/** Part of what members see, pinned ones first. @throws AppError badRequest for a foreign cursor. */
+/**
+ * A page of the notices for members, pinned ones first. @throws AppError badRequest for a foreign
+ * cursor.
+ */
 export async function listNotices(
   db: Db,
   userId: string,
@@ -46,10 +49,10 @@ export async function listNotices(
   );
 }
 
-/** Above every id that there can be. */
+/** Larger than any notice id. */
 const maxId = '999999999999999999';
 
-/** @throws AppError notFound, also when it was withdrawn */
+/** @throws AppError notFound, also for a withdrawn notice */
 export async function readNotice(
   db: Db,
   userId: string,
@@ -65,10 +68,7 @@ export async function readNotice(
   return { ...present(row, language), body: textOf(row, language).body };
 }
 
-/**
- * Marks one as read, or all there are now.
- * @throws AppError notFound
- */
+/** Marks one notice as read, or all current ones. @throws AppError notFound */
 export async function markRead(db: Db, userId: string, id: string | undefined): Promise<void> {
   if (id === undefined) {
     await db.query(
@@ -97,7 +97,7 @@ function present(row: ShownRow, language: Locale): Notice {
   };
 }
 
-/** In the reader's language, else the fallback, else whichever there is. */
+/** In the reader's language, else the fallback, else any. */
 function textOf({ texts }: ShownRow, language: Locale): { title: string; body: string } {
   const text = texts[language] ?? texts[fallbackLocale] ?? Object.values(texts)[0];
   return text ?? { title: '', body: '' };

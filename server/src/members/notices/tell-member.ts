@@ -2,17 +2,17 @@ import { type NewsKind, quietNews } from '@shared/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Something that concerns a member's own money. */
+/** A piece of news about a member's money. */
 export interface News {
   userId: string;
   kind: NewsKind;
-  /** What it says; amounts in base units. */
+  /** Values for the text; amounts in base units. */
   facts: Readonly<Record<string, string>>;
 }
 
 /**
- * Tells members of their own money, in the transaction that causes it: those who want to know of its
- * kind.
+ * Stores and announces news about members' money, in the transaction that causes them. Skips members
+ * who opted out of the kind.
  */
 export async function tellMembers(
   tx: Db,

@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/database/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long news are kept after they were read, and unread ones; the money log keeps the facts. */
+/** Retention of read and unread news; the money log keeps the facts. */
 const keptMs = { read: 180 * dayMs, unread: 365 * dayMs } as const;
-/** Deleted by one statement. */
+/** News deleted by one statement. */
 const batchSize = 5_000;
 
-/** Deletes members' news that were read long ago, or never. Notices of operators stay. */
+/** Deletes old news of members. Notices of operators stay. */
 export async function forgetOldNews(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   for (;;) {

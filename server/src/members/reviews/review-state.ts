@@ -2,12 +2,12 @@ export const reviewStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] a
 export type ReviewStatus = (typeof reviewStatuses)[number];
 export type Verdict = Exclude<ReviewStatus, 'pending' | 'withdrawn'>;
 
-/** Field → what is wrong with it; '' for the whole. */
+/** Field → fault; the key '' is for the whole subject. */
 export type Reasons = Readonly<Record<string, string>>;
 
 /**
- * Why a subject cannot be handed in, by its latest review; null: it can. What was rejected or taken
- * back may be handed in again, as a new review; what is approved needs none. Pure.
+ * Why a subject cannot be submitted, by its latest review; null: it can. A rejected or withdrawn
+ * subject may be submitted again, as a new review; an approved one needs no review. Pure.
  */
 export function whyNotSubmitted(latest: ReviewStatus | undefined): 'waiting' | 'approved' | null {
   if (latest === 'pending') return 'waiting';
@@ -15,8 +15,8 @@ export function whyNotSubmitted(latest: ReviewStatus | undefined): 'waiting' | '
 }
 
 /**
- * Why a review cannot be decided so; null: it can. It is decided once; a rejection says what is wrong,
- * an approval finds nothing. Pure.
+ * Why a review cannot be decided this way; null: it can. It is decided once; a rejection needs reasons,
+ * and an approval must not have any. Pure.
  */
 export function whyNotDecided(
   status: ReviewStatus,

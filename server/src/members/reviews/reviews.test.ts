@@ -19,14 +19,14 @@ import {
 
 const key = { id: 'test', key: randomBytes(32) };
 
-describe('the review machine', () => {
+describe('review state', () => {
   it.each([
     [undefined, null],
     ['pending', 'waiting'],
     ['rejected', null],
     ['approved', 'approved'],
     ['withdrawn', null],
-  ] as const)('what is %s can be handed in unless %s', (latest, why) => {
+  ] as const)('for a subject that is %s, submission is refused as %s', (latest, why) => {
     expect(whyNotSubmitted(latest)).toBe(why);
   });
 
@@ -37,7 +37,7 @@ describe('the review machine', () => {
       ),
     ),
   );
-  it.each(cases)('what is %s, decided as %s with %o: once, and with a reason or none', (...of) => {
+  it.each(cases)('for a %s review, decided as %s with %o, checks state and reasons', (...of) => {
     const [status, verdict, reasons] = of;
     const given = Object.keys(reasons).length > 0;
     const expected =
@@ -107,7 +107,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     by = 'alice',
   ) => db.tx((tx) => reviews.decide(tx, { id, verdict, reasons, by, at }));
 
-  it('what is rejected says why, and is handed in again as a new review', async () => {
+  it('stores the reasons of a rejection, and accepts a new review of the subject', async () => {
     const subject = await holder();
     const first = await submit('kyc', subject);
     await decide(first.id, 'rejected', { name: 'not as in the passport', photo: 'blurred' });
@@ -126,7 +126,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     ]);
   });
 
-  it('one of a subject waits at a time, and what is approved needs none', async () => {
+  it('accepts one open review per subject, and none after an approval', async () => {
     const subject = await holder();
     const handedIn = await Promise.allSettled(
       Array.from({ length: 5 }, () => submit('kyc', subject)),
@@ -140,7 +140,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     await expect(submit('kyc', subject)).rejects.toMatchObject({ why: 'approved' });
   });
 
-  it('a rejected application has failed; an approved one goes on', async () => {
+  it('fails a rejected application and continues an approved one', async () => {
     const [bad, good] = [await application(), await application()];
     await decide((await submit('card_application', bad)).id, 'rejected', { '': 'no' });
     await decide((await submit('card_application', good)).id, 'approved');
@@ -148,7 +148,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     expect(await statusOf('card_applications', good)).toBe('paid');
   });
 
-  it('of two operators who decide at once one wins, and its effect alone is there', async () => {
+  it('accepts one of two parallel decisions, with its effect only', async () => {
     const subject = await holder();
     const { id } = await submit('kyc', subject);
     const results = await Promise.allSettled([
@@ -164,7 +164,7 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     expect(decided).toHaveLength(1);
   });
 
-  it('the same decision again changes nothing; another one is refused', async () => {
+  it('ignores a repeated decision and refuses a different one', async () => {
     const { id } = await submit('kyc', await holder());
     const reasons = { name: 'no', photo: 'blurred' };
     expect((await decide(id, 'rejected', reasons)).changed).toBe(true);
@@ -176,21 +176,23 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     expect(decided).toHaveLength(1);
   });
 
-  it('a rejection without a reason, an unknown review, and a kind without an effect are refused', async () => {
+  it('refuses a rejection without a reason, an unknown review, and a kind without an effect', async () => {
     const { id } = await submit('kyc', await holder());
     await expect(decide(id, 'rejected')).rejects.toMatchObject({ reason: 'invalid' });
     await expect(decide('999999', 'approved')).rejects.toMatchObject({ reason: 'notFound' });
-    await expect(submit('ticket_application', '1')).rejects.toThrow('nothing says what a review');
+    await expect(submit('ticket_application', '1')).rejects.toThrow(
+      'no effect for reviews of kind',
+    );
   });
 
-  it('what is somebody else’s, or not there, is not handed in', async () => {
+  it('refuses a subject of another user, and an unknown one', async () => {
     const other = await signUp(db, `0x${'ab'.repeat(20)}`, at).catch(() => '1');
     await expect(submit('kyc', await holder(), other)).rejects.toThrow('no kyc');
     await expect(submit('card_application', '999999')).rejects.toThrow('no card_application');
     expect(await listReviews(db, { kind: 'card_application' })).toEqual({ list: [], total: 0 });
   });
 
-  it('a decision that is rolled back is not told of', async () => {
+  it('does not announce a decision that is rolled back', async () => {
     const { id } = await submit('kyc', await holder());
     const failing = db.tx(async (tx) => {
       await reviews.decide(tx, { id, verdict: 'approved', by: 'alice', at });

@@ -14,22 +14,22 @@ import {
   storeWithdrawal,
 } from './store.ts';
 
-/** What a review means to what is reviewed, in the transaction that submits or decides it. */
+/** Effects of a review on its subject, in the transaction that submits or decides it. */
 export interface ReviewEffect {
-  /** It waits now. @throws when there is no such subject of that user */
+  /** The subject waits for a review. @throws when the user has no such subject */
   submitted(tx: Db, review: Review): Promise<void>;
   approved(tx: Db, review: Review): Promise<void>;
   rejected(tx: Db, review: Review): Promise<void>;
-  /** What an operator needs to know of the subject; name → value. */
+  /** Facts about the subject for the operator; name → value. */
   about?(db: Db, review: Review): Promise<Record<string, string>>;
-  /** Ids of uploads that belong to it; side → id. */
+  /** Ids of its uploads; side → id. */
   photos?(db: Db, review: Review): Promise<Readonly<Record<string, string>>>;
 }
 
 /** A kind without an effect cannot be submitted. */
 export type ReviewEffects = Readonly<Partial<Record<ReviewKind, ReviewEffect>>>;
 
-/** What a user hands in. */
+/** A subject to submit. */
 export interface Submission {
   kind: ReviewKind;
   subjectId: string;
@@ -37,17 +37,17 @@ export interface Submission {
   at: Date;
 }
 
-/** What an operator decides. */
+/** An operator's decision. */
 export interface Decision {
   id: string;
   verdict: Verdict;
-  /** Of a rejection: what is wrong, by field. */
+  /** Reasons of a rejection, by field. */
   reasons?: Reasons;
   by: string;
   at: Date;
 }
 
-/** Nothing new can be handed in: it waits already, or it was approved. */
+/** The subject is under review already, or was approved. */
 export class NotSubmitted extends Error {
   override name = 'NotSubmitted';
   readonly why: 'waiting' | 'approved';
@@ -58,22 +58,21 @@ export class NotSubmitted extends Error {
   }
 }
 
-/** One machine for whatever a person has to look at. */
+/** Reviews of all kinds by operators. */
 export interface Reviews {
-  /**
-   * Hands something in, in the caller's transaction. @throws NotSubmitted
-   */
+  /** Submits a subject, in the caller's transaction. @throws NotSubmitted */
   submit(tx: Db, submission: Submission): Promise<Review>;
   /**
-   * Decides, in the caller's transaction. The same by the same operator again changes nothing.
+   * Decides a review, in the caller's transaction. Repeating the same decision by the same operator is
+   * a no-op.
    * @throws Refusal notFound; conflict when it was decided already; invalid without a reason
    */
   decide(tx: Db, decision: Decision): Promise<{ review: Review; changed: boolean }>;
-  /** Takes back what waits; what was decided stays so. Call it in a transaction that holds the user. */
+  /** Withdraws an open review; decided ones stay. Call it in a transaction that locks the user. */
   withdraw(tx: Db, submission: Submission): Promise<boolean>;
-  /** What an operator needs to know of a review's subject; name → value. */
+  /** Facts about a review's subject for the operator; name → value. */
   about(db: Db, review: Review): Promise<Record<string, string>>;
-  /** Its photos; side → id of the upload. Who looks at one records it. */
+  /** Its photos; side → id of the upload. The caller records each view of a photo. */
   photos(db: Db, review: Review): Promise<Readonly<Record<string, string>>>;
 }
 
@@ -82,13 +81,13 @@ export function createReviews({
   onDecided = async () => undefined,
 }: {
   effects: ReviewEffects;
-  /** Told of a decision, in its transaction. */
+  /** Called with each decision, in its transaction. */
   onDecided?: (tx: Db, review: Review, at: Date) => Promise<void>;
 }): Reviews {
   return {
     async submit(tx, submission) {
       const effect = effectOf(effects, submission.kind);
-      // Two at the same moment take turns; the user first, as for whatever else is locked.
+      // Parallel submissions wait for each other. The user is locked first, as everywhere.
       await holdUser(tx, submission.userId);
       const [latest] = await reviewsOf(tx, submission);
       const why = whyNotSubmitted(latest?.status);
@@ -129,7 +128,7 @@ const refusals = {
 
 function effectOf(effects: ReviewEffects, kind: ReviewKind): ReviewEffect {
   const effect = effects[kind];
-  if (!effect) throw new Error(`nothing says what a review of kind ${kind} means`);
+  if (!effect) throw new Error(`no effect for reviews of kind ${kind}`);
   return effect;
 }
 

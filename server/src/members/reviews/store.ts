@@ -6,11 +6,11 @@ import type { Reasons, ReviewStatus, Verdict } from './review-state.ts';
 export const reviewKinds = ['kyc', 'ticket_application', 'card_application'] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
-/** Something of a user that a person has to look at, or has. */
+/** A review of a user's subject by an operator, open or decided. */
 export interface Review {
   id: string;
   kind: ReviewKind;
-  /** Id of what is reviewed, in its own table. */
+  /** Id of the subject in its own table. */
   subjectId: string;
   userId: string;
   status: ReviewStatus;
@@ -21,7 +21,7 @@ export interface Review {
 }
 
 const found = sql.selectFrom('reviews').selectAll();
-/** With how many there are, however many are read. */
+/** With the total before the limit. */
 const counted = found.select((e) => e.fn.countAll<string>().over().as('total'));
 
 export async function readReview(db: Db, id: string): Promise<Review | undefined> {
@@ -29,13 +29,13 @@ export async function readReview(db: Db, id: string): Promise<Review | undefined
   return row && toReview(row);
 }
 
-/** Locked for the transaction. */
+/** A review, locked for the transaction. */
 export async function lockReview(tx: Db, id: string): Promise<Review | undefined> {
   const row = await firstRow(tx, found.where('id', '=', id).forNoKeyUpdate());
   return row && toReview(row);
 }
 
-/** Those that wait, the oldest first; `all`: also those decided, the latest first. */
+/** Open reviews, oldest first; with `all`, decided ones too, latest first. */
 export async function listReviews(
   db: Db,
   wanted: { kind?: ReviewKind | undefined; all?: boolean; limit?: number } = {},
@@ -49,7 +49,7 @@ export async function listReviews(
   return { list: read.map(toReview), total: Number(read[0]?.total ?? 0) };
 }
 
-/** All reviews of a subject, the latest first. */
+/** All reviews of a subject, latest first. */
 export async function reviewsOf(
   db: Db,
   { kind, subjectId }: Pick<Review, 'kind' | 'subjectId'>,
@@ -75,7 +75,7 @@ export async function latestReviews(
   return new Map((await rows(db, query)).map((row) => [row.subject_id, toReview(row)]));
 }
 
-/** What waits is decided by nobody any more. @returns whether it waited */
+/** Withdraws an open review, which no operator can decide then. @returns whether one was open */
 export async function storeWithdrawal(
   tx: Db,
   { kind, subjectId, userId, at }: Pick<Review, 'kind' | 'subjectId' | 'userId'> & { at: Date },

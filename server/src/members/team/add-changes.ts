@@ -1,22 +1,22 @@
 import type { Db } from '../../platform/database/index.ts';
 import type { Change } from './figures.ts';
 
-/** Changes that one transaction takes, and users whose figures it writes. */
+/** Limits of one transaction: changes read, and users whose figures are written. */
 const batch = { changes: 200, users: 500 };
 
-/** Adds all waiting changes to the figures of the inviters above, in short transactions. */
+/** Adds all pending changes to the figures of the inviters above, in short transactions. */
 export async function addChanges(db: Db): Promise<void> {
   while (await addBatch(db));
 }
 
 /**
- * Adds some changes as far up as one batch reaches, and writes what is left as changes of those above.
- * The latest members first: changes meet on their way up, and go on as one.
- * @returns false when none waited
+ * Adds some changes as far up as one batch reaches, and writes the rest as changes of the inviters
+ * above. Latest members first, so that changes merge on their way up.
+ * @returns false when none was pending
  */
 async function addBatch(db: Db): Promise<boolean> {
   return db.tx(async (tx) => {
-    // One batch at a time: two would take turns at the same rows anyway.
+    // One batch at a time: parallel ones would wait for the same rows anyway.
     await tx.query(`select pg_advisory_xact_lock(hashtext('team changes'))`);
     const taken = await tx.query<{ user_id: string; members: number; performance: string }>(
       `delete from team_changes where id in (
@@ -50,12 +50,12 @@ function add(to: Map<string, Change>, id: string, { members, performance }: Chan
   });
 }
 
-/** The users and those above them, as many as one batch writes; inviters after their members. */
+/** The users and their inviters, at most a batch; inviters after their members. */
 async function usersAbove(
   tx: Db,
   ids: readonly string[],
 ): Promise<{ id: string; inviter_id: string | null }[]> {
-  // The database reads no more of the recursion than the limit takes.
+  // The database evaluates the recursion only up to the limit.
   return tx.query(
     `with recursive above as (
        select id, inviter_id from users where id = any($1::bigint[])

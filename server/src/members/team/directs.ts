@@ -6,7 +6,7 @@ import { levelOfUser } from './standing.ts';
 
 const position = z.tuple([cursorParts.id]);
 
-/** Part of those who came by a user's invite, newest first. */
+/** A page of the users who joined by a user's invite, newest first. */
 export async function listDirects(
   db: Db,
   userId: string,

@@ -18,8 +18,8 @@ beforeEach(() =>
 );
 
 /**
- * Users without figures that were counted, in the order of their registration.
- * @param inviterOf place of the inviter of the user at a place; -1: none
+ * Users without counted figures, in the order of registration.
+ * @param inviterOf index of the inviter of the user at an index; -1: none
  */
 async function register(count: number, inviterOf: (place: number) => number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
@@ -51,7 +51,7 @@ const wrong = async () => {
   return (await checkBooks(books, { full: true })).violations;
 };
 
-it('a purchase below a long chain writes few rows, and the job adds the rest', async () => {
+it('writes few rows for a purchase below a long chain, and the job adds the rest', async () => {
   const length = 3_000;
   const ids = await register(length, (place) => place - 1);
   await db.script('insert into team_figures (user_id) select id from users');
@@ -63,7 +63,7 @@ it('a purchase below a long chain writes few rows, and the job adds the rest', a
     );
   });
   expect(written).toHaveLength(nearLevels + 1);
-  // A second one beside the job, and one that is taken back.
+  // A second purchase in parallel with the job, and a reversal.
   await Promise.all([
     addChanges(db),
     db.tx((tx) => addPerformance(tx, ids.at(-2) ?? '', 7n)),
@@ -78,8 +78,8 @@ it('a purchase below a long chain writes few rows, and the job adds the rest', a
   expect(found.get(buyer)?.own).toBe('0');
 });
 
-it('registrations, purchases and take-backs add up in any order', async () => {
-  // A chain with branches, deeper than what is counted at once.
+it('adds up registrations, purchases and reversals in any order', async () => {
+  // A chain with branches, deeper than what one transaction counts.
   const inviterOf = (place: number) => (place % 7 === 3 ? place - 3 : place - 1);
   const ids = await register(400, inviterOf);
   const spent = new Map<string, bigint>();
@@ -90,7 +90,7 @@ it('registrations, purchases and take-backs add up in any order', async () => {
     spent.set(id, amount);
   });
   await db.script('insert into team_figures (user_id) select id from users');
-  // Eight at once, with the job beside them.
+  // Eight in parallel, with the job beside them.
   const next = async (): Promise<void> => {
     for (let one = work.pop(); one; one = work.pop()) await one();
   };
@@ -115,7 +115,7 @@ it('registrations, purchases and take-backs add up in any order', async () => {
   }
 });
 
-it('the books count what is still to be added', async () => {
+it('the reconciliation counts pending changes', async () => {
   const ids = await register(nearLevels + 10, (place) => place - 1);
   for (const id of ids) await db.tx((tx) => addMember(tx, id));
   expect(await waiting()).toBe(9);

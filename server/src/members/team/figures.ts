@@ -1,6 +1,6 @@
 import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 
-/** A user and the team below; performance in JU base units. */
+/** Figures of a user and the team below; performance in JU base units. */
 export interface TeamFigures {
   direct: number;
   members: number;
@@ -8,26 +8,26 @@ export interface TeamFigures {
   teamPerformance: bigint;
 }
 
-/** Inviters whose figures a registration or purchase changes itself; the rest is left to the job. */
+/** Inviters whose figures a registration or purchase updates itself; the job updates the rest. */
 export const nearLevels = 100;
 
-/** Counts a user who has just registered, in the transaction of the registration. */
+/** Counts a new user, in the transaction of the registration. */
 export async function addMember(tx: Db, userId: string): Promise<void> {
   await tx.query('insert into team_figures (user_id) values ($1) on conflict do nothing', [userId]);
   await addToTeams(tx, userId, { members: 1, performance: 0n });
 }
 
-/** Counts what a user has spent on something that counts, in the transaction that spends it. */
+/** Counts a user's spending that qualifies, in the transaction that books it. */
 export async function addPerformance(tx: Db, userId: string, amount: bigint): Promise<void> {
   await addToTeams(tx, userId, { members: 0, performance: amount });
 }
 
 /**
- * Adds to a user and the nearest inviters, and leaves a change for those above them. Rows are locked in
- * the order of their ids, as everywhere, so that two transactions take turns.
+ * Adds to a user and the nearest inviters, and stores a change for those above them. Rows are locked in
+ * the order of their ids, as everywhere, so that parallel transactions do not deadlock.
  */
 async function addToTeams(tx: Db, userId: string, { members, performance }: Change): Promise<void> {
-  // One statement: the rows up to the root are everybody's, and kept as shortly as can be.
+  // One statement, because the rows up to the root are shared and their locks must be short.
   await tx.query(
     `with recursive above as (
        select id, inviter_id, 0 as level from users where id = $1
@@ -54,7 +54,7 @@ async function addToTeams(tx: Db, userId: string, { members, performance }: Chan
   );
 }
 
-/** Added to a user and to all inviters above. */
+/** Amounts to add to a user and to all inviters above. */
 export interface Change {
   members: number;
   performance: bigint;

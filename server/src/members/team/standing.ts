@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely';
 
-/** Of the highest own node of `users.id`; they are nowhere else. */
+/** The highest node of `users.id`. */
 const highest = raw`from nodes n where n.user_id = users.id and n.outcome = 'bought'
   order by n.level desc, n.id limit 1`;
 

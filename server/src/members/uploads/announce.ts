@@ -3,7 +3,7 @@ import { type Db, rows, run, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { announcedMs, newUploadId } from './uploads.ts';
 
-/** Files a user may have announced and not sent, and announce in a day. */
+/** A user's announced files that are not sent yet, and announcements in a day. */
 export const maxOpen = 20;
 export const maxPerDay = 100;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -16,16 +16,13 @@ export interface Announced {
   size: number;
 }
 
-/**
- * Lets one file come. Call it in a transaction.
- * @throws AppError tooManyUploads with the time to wait
- */
+/** Announces a file. Call it in a transaction. @throws AppError tooManyUploads with the time to wait */
 export async function announceUpload(
   tx: Db,
   { userId, purpose, type, size }: Announced,
   now: Date,
 ): Promise<{ id: string; expiresAt: Date }> {
-  // Calls at the same moment must not pass the limits together.
+  // Locks the user: parallel calls must not pass the limits together.
   await run(tx, sql.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate());
   await assertFewer(tx, userId, now);
   const id = newUploadId();

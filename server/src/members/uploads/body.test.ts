@@ -8,12 +8,12 @@ import { createIntake, type Room } from './intake.ts';
 const quick = { idleMs: 50, totalMs: 200, drainMs: 50, pieceBytes: 1_000 };
 const thrown = (call: Promise<unknown>): Promise<AppError> =>
   call.then(
-    () => expect.fail('it went through'),
+    () => expect.fail('it was accepted'),
     (error) => error,
   );
 const free: Room = { take: () => undefined, lost: new AbortController().signal };
 
-it('a body of the announced size is read, in whatever parts it comes', async () => {
+it('reads a body of the announced size in chunks of any size', async () => {
   const body = new PassThrough();
   const read = readExactly(body, 6, free);
   for (const part of ['a', 'bcd', 'ef']) body.write(part);
@@ -24,7 +24,7 @@ it('a body of the announced size is read, in whatever parts it comes', async () 
 it.each([
   ['shorter', 'abc', 400],
   ['longer', 'abcdefg', 413],
-])('a %s one is a mismatch', async (_, text, http) => {
+])('refuses a %s body as a mismatch', async (_, text, http) => {
   const body = new PassThrough();
   body.end(text);
   const error = await thrown(readExactly(body, 6, free));
@@ -33,9 +33,9 @@ it.each([
 
 it.each([
   ['single bytes', 1],
-  ['parts of other sizes than its pieces', 700],
-  ['one part', 2_500],
-])('holds no more memory than was counted for a body that comes in %s', async (_, size) => {
+  ['chunks of other sizes than its pieces', 700],
+  ['one chunk', 2_500],
+])('holds no more memory than counted for a body in %s', async (_, size) => {
   const body = new PassThrough();
   const sent = randomBytes(2_500);
   let counted = 0;
@@ -54,7 +54,7 @@ it.each([
   expect(Buffer.concat(pieces).equals(sent)).toBe(true);
 });
 
-it('one without an end is read no further than a part beyond its size, and closed', async () => {
+it('reads an endless body at most a chunk beyond its size, then closes it', async () => {
   const body = new PassThrough({ highWaterMark: 1_000 });
   const held: number[] = [];
   const read = readExactly(body, 1_500, { ...free, take: (bytes) => held.push(bytes) }, quick);
@@ -64,7 +64,7 @@ it('one without an end is read no further than a part beyond its size, and close
   await new Promise((resolve) => body.once('close', resolve));
 });
 
-it('one that falls silent, or that never comes to its end, is given up', async () => {
+it('gives up a body that stalls or never ends', async () => {
   const silent = new PassThrough();
   silent.write('abc');
   const error = await thrown(readExactly(silent, 6, free, quick));
@@ -76,7 +76,7 @@ it('one that falls silent, or that never comes to its end, is given up', async (
   expect(slow).toMatchObject({ errorName: 'uploadMismatch', http: 408 });
 });
 
-it('one that breaks off is a mismatch and no defect, whether before or while it is read', async () => {
+it('reports an aborted body as a mismatch, before or while it is read', async () => {
   const body = new PassThrough();
   const read = readExactly(body, 6, free);
   body.write('abc');
@@ -86,7 +86,7 @@ it('one that breaks off is a mismatch and no defect, whether before or while it 
   expect(gone).toMatchObject({ errorName: 'uploadMismatch' });
 });
 
-it('a user has so many files on their way', async () => {
+it("limits a user's parallel uploads", async () => {
   const intake = createIntake({ bytes: 10, perUser: 2 });
   const ends: (() => void)[] = [];
   const admit = () => intake.admit('1', () => new Promise<void>((resolve) => ends.push(resolve)));
@@ -102,7 +102,7 @@ it('a user has so many files on their way', async () => {
   await Promise.all(running);
 });
 
-it('memory holds so many bytes at once; for another user’s file, who holds most gives way', async () => {
+it('limits the bytes in memory, and drops a file of the user with the most', async () => {
   const intake = createIntake({ bytes: 10, perUser: 2 });
   const bodies: PassThrough[] = [];
   const send = (userId: string, bytes: number) => {
@@ -117,7 +117,7 @@ it('memory holds so many bytes at once; for another user’s file, who holds mos
   const larger = thrown(send('1', 5));
   const other = send('2', 3);
   expect(await larger).toMatchObject({ errorName: 'unavailable' });
-  // One who would hold more than they do does not take from them.
+  // A user who would then hold more than the other displaces no file.
   bodies[2]?.end(Buffer.alloc(6));
   expect(await thrown(other)).toMatchObject({ errorName: 'unavailable' });
   bodies[0]?.end(Buffer.alloc(5));

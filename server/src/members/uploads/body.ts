@@ -3,29 +3,29 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { Room } from './intake.ts';
 
 export interface BodyLimits {
-  /** Longest silence, ms. */
+  /** Longest pause between chunks, ms. */
   idleMs: number;
-  /** For all of it, ms. */
+  /** Limit for the whole body, ms. */
   totalMs: number;
-  /** How long what nobody wants may still come, so that the sender hears why, ms. */
+  /** Time for which an unwanted body is still read, so that the sender receives the response, ms. */
   drainMs: number;
-  /** Size of one piece of memory, bytes; the last piece is as long as the rest. */
+  /** Size of one piece of memory, bytes; the last piece holds the rest. */
   pieceBytes: number;
 }
 
-/** A phone in a train is slow, but it says something. */
+/** A phone in a train is slow, but sends something. */
 export const patience: BodyLimits = {
   ...{ idleMs: 15_000, totalMs: 5 * 60 * 1000, drainMs: 2_000 },
   pieceBytes: 64 * 1024,
 };
 
 /**
- * Reads a body of exactly `size` bytes, and not one more into memory. Received bytes are copied into
- * pieces that are counted before they are allocated: the buffer of a single received byte would hold far
- * more than that byte.
- * @param room counts the bytes of each piece, and may be revoked before the end.
+ * Reads a body of exactly `size` bytes, and stores no more. Received bytes are copied into pieces that
+ * are counted before they are allocated, because the buffer of a single received byte can be far larger
+ * than the byte.
+ * @param room counts the bytes of each piece, and may be revoked before the end
  * @returns the body in pieces
- * @throws AppError uploadMismatch when it is longer, shorter, too slow or breaks off; unavailable
+ * @throws AppError uploadMismatch when the body is longer, shorter, too slow or aborted; unavailable
  */
 export function readExactly(
   body: Readable,
@@ -35,7 +35,7 @@ export function readExactly(
 ): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
-    /** Bytes of the last piece that are still free. */
+    /** Free bytes of the last piece. */
     let free = 0;
     let length = 0;
     const finish = (settle: () => void) => {
@@ -80,7 +80,7 @@ export function readExactly(
     const onClose = () => fail(new AppError('uploadMismatch'));
     const total = setTimeout(late, totalMs);
     const idle = setTimeout(late, idleMs);
-    // What breaks off closes as well; without a listener its error would end the process.
+    // An aborted body emits 'close' as well. Without this listener its 'error' would end the process.
     body.on('error', () => undefined);
     body.on('data', onData).on('end', onEnd).on('close', onClose);
     lost.addEventListener('abort', onLost);
@@ -88,7 +88,7 @@ export function readExactly(
   });
 }
 
-/** An answer to somebody who is still sending may be lost with the connection: let some more come. */
+/** Reads on for a while: a response during the upload may be lost with the connection. */
 function drain(body: Readable, ms: number): void {
   body.resume();
   const end = setTimeout(() => body.destroy(), ms);

@@ -22,12 +22,12 @@ export interface CheckParts {
 
 const decoder = createDecoder();
 
-/** What became of a received file. */
+/** Result of checking a file. */
 type Outcome = { status: 'ready'; digest: string } | { status: 'refused'; reason: RefusalReason };
 
 /**
- * Looks at a file in quarantine: what is a picture is made anew and kept, anything else is refused;
- * either way the bytes that were sent are deleted. Done again, it goes on where it stopped.
+ * Checks a file in quarantine: a picture is re-encoded and kept, any other file is refused. Either way
+ * the original bytes are deleted. A repeated call continues where the last one stopped.
  * @throws StorageAway, ObjectUnreadable, and when the bytes are gone
  */
 export async function checkUpload(parts: CheckParts, { id }: { id: string }): Promise<void> {
@@ -41,7 +41,9 @@ export async function checkUpload(parts: CheckParts, { id }: { id: string }): Pr
   await clearQuarantine(parts, id);
 }
 
-/** Stored first, under a name that follows from the id: done twice it is there once. */
+/**
+ * Stores the picture first, under a name derived from the id, so that a repeated call stores it once.
+ */
 async function keepPicture(storage: ObjectStore, id: string, sent: Buffer): Promise<Outcome> {
   try {
     const picture = await decoder.remake(sent);
@@ -53,7 +55,7 @@ async function keepPicture(storage: ObjectStore, id: string, sent: Buffer): Prom
   }
 }
 
-/** Says how it ended, once; the owner is told when that is committed. */
+/** Stores the result once, and publishes it to the owner after the commit. */
 export async function decide(
   { db, clock, news }: CheckParts,
   id: string,
@@ -73,7 +75,7 @@ export async function decide(
   });
 }
 
-/** Another worker may have been faster. */
+/** Another worker may have decided it. */
 async function assertDecided(db: Db, id: string): Promise<void> {
   if ((await readUploadRow(db, id))?.status !== 'received') return;
   throw new Error(
@@ -81,7 +83,7 @@ async function assertDecided(db: Db, id: string): Promise<void> {
   );
 }
 
-/** Deletes what is not to be kept of a file that has been decided on, or will never be. */
+/** Deletes the quarantined bytes of a file that was decided on or never will be. */
 export async function clearQuarantine(
   { db, storage }: Pick<CheckParts, 'db' | 'storage'>,
   id: string,
@@ -89,7 +91,7 @@ export async function clearQuarantine(
   const row = await readUploadRow(db, id);
   if (!row?.quarantined || row.status === 'received') return;
   await storage.delete(quarantineOf(id));
-  // An earlier try may have kept a picture before a later one refused it.
+  // An earlier attempt may have stored a picture before a later one refused it.
   if (row.status !== 'ready') await storage.delete(pictureOf(id));
   await run(db, sql.updateTable('uploads').set({ quarantined: false }).where('id', '=', id));
 }

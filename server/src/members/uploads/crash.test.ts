@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => uploads.close());
 
-/** Lets the call die at each of its boundaries, one after the other. @returns how many there are */
+/** Kills the call at each of its boundaries in turn. @returns their number */
 async function killEverywhere(live: (part: ReturnType<typeof mortal>) => Promise<void>) {
   for (let n = 1; ; n += 1) {
     const part = mortal(uploads, n);
@@ -26,14 +26,14 @@ const unlessKilled = (error: unknown) => {
   if (!(error instanceof Killed)) throw error;
 };
 
-it('kill -9 while a file is taken in leaves it announced or received, and it can go on', async () => {
+it('kill -9 during a PUT leaves the file announced or received, and a retry finishes', async () => {
   const steps = await killEverywhere(async (part) => {
     const id = await uploads.announce(picture);
     await uploads.send(id, picture, part).catch(unlessKilled);
     const row = await uploads.row(id);
     expect(await uploads.jobsOf(id)).toHaveLength(row?.status === 'received' ? 1 : 0);
     if (row?.status === 'announced') {
-      // Whatever was stored is known of.
+      // Stored bytes are always recorded.
       const stored = (await uploads.stored()).includes(`quarantine-${id}`);
       if (stored) expect(row.quarantined).toBe(true);
       uploads.clock.advance(61_000);
@@ -43,15 +43,15 @@ it('kill -9 while a file is taken in leaves it announced or received, and it can
     expect((await uploads.row(id))?.status).toBe('ready');
     expect(await uploads.stored()).not.toContain(`quarantine-${id}`);
   });
-  // Looking, claiming, storing, marking, the job and the commit.
+  // Read, claim, store, record, job and commit.
   expect(steps).toBeGreaterThanOrEqual(8);
 });
 
 it.each([
   ['a picture', async () => picture, 'ready'],
-  ['what is none', async () => Buffer.from('%PDF-1.7'), 'refused'],
+  ['another file', async () => Buffer.from('%PDF-1.7'), 'refused'],
 ] as const)(
-  'kill -9 while %s is looked at leaves it received or decided, and the next try finishes',
+  'kill -9 while %s is checked leaves it received or decided, and the next attempt finishes',
   async (_, file, outcome) => {
     const sent = await file();
     const steps = await killEverywhere(async (part) => {
@@ -61,7 +61,7 @@ it.each([
       const row = await uploads.row(id);
       expect(['received', outcome]).toContain(row?.status);
       const names = await uploads.stored();
-      // The old state or the new one: what was sent is there until it is decided on.
+      // The old state or the new one: the original is kept until the decision.
       if (row?.status === 'received') expect(names).toContain(`quarantine-${id}`);
       if (row?.status === 'ready') expect(names).toContain(`picture-${id}`);
       await checkUpload(uploads, { id });
@@ -73,7 +73,7 @@ it.each([
       expect(told).toEqual([
         expect.objectContaining({ userId: uploads.userId, stream: 'user@upload' }),
       ]);
-      // Which frees the owner's place.
+      // Frees the owner's quota.
       uploads.clock.advance(30 * 60_000);
     });
     expect(steps).toBeGreaterThanOrEqual(9);

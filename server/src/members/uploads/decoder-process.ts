@@ -1,9 +1,9 @@
-/** Decodes one picture after the other for its parent, and ends with it (decoder.ts). */
+/** Decodes pictures one by one for its parent process, and exits with it (decoder.ts). */
 import { type Decoded, memoryExit } from './decoder.ts';
 import { PictureRefused, remake } from './picture.ts';
 
 const memory = Number(process.argv[2]);
-/** libvips works in threads of its own, so this process can look at itself meanwhile. */
+/** libvips has its own threads, so this process can measure its memory meanwhile. */
 const checkMs = 20;
 setInterval(() => {
   if (process.memoryUsage.rss() > memory) process.exit(memoryExit);

@@ -6,7 +6,7 @@ import { createDecoder, decodeLimits } from './decoder.ts';
 /** Takes far longer to decode than the limits of these tests. */
 const large = plainPng({ width: 7_000, height: 7_000, colour: 6 });
 
-it('decodes pictures apart, and says why it refuses one', async () => {
+it('decodes pictures in another process, and gives the reason of a refusal', async () => {
   const decoder = createDecoder();
   const sent = await Promise.all(Array.from({ length: 5 }, () => photo()));
   for (const picture of await Promise.all(sent.map(decoder.remake)))
@@ -25,7 +25,7 @@ it.each([
   expect((await decoder.remake(await photo())).length).toBeGreaterThan(0);
 });
 
-it('does not end a process that has a picture again before its idle time is over', async () => {
+it('keeps a process that gets another picture within its idle time', async () => {
   const decoder = createDecoder({ ...decodeLimits, processes: 1, idleMs: 100 });
   await decoder.remake(await photo());
   expect((await decoder.remake(large)).length).toBeGreaterThan(0);
@@ -37,5 +37,5 @@ it('does not refuse a picture whose process was killed from outside', async () =
   const decoding = decoder.remake(large);
   await expect.poll(() => children).toHaveLength(1);
   process.kill(children[0] as number, 'SIGKILL');
-  await expect(decoding).rejects.toThrow('the process that decodes pictures ended (SIGKILL)');
+  await expect(decoding).rejects.toThrow('picture decoder process ended (SIGKILL)');
 });

@@ -5,29 +5,29 @@ import { PictureRefused } from './picture.ts';
 import type { RefusalReason } from './uploads.ts';
 
 export interface DecodeLimits {
-  /** Processes, and so pictures that are decoded at once. */
+  /** Processes, and so parallel pictures. */
   processes: number;
-  /** For one picture, from the moment a process has it, ms. */
+  /** Limit per picture after its process got it, ms. */
   timeMs: number;
-  /** Most memory of one process, bytes. */
+  /** Memory limit of one process, bytes. */
   memory: number;
-  /** A process without a picture ends after so long, and gives its memory back, ms. */
+  /** A process without a picture exits after this time to free its memory, ms. */
   idleMs: number;
 }
 
-/** The worst picture that is decoded takes about four seconds and 340 MB. */
+/** The most expensive accepted picture takes about four seconds and 340 MB. */
 export const decodeLimits: DecodeLimits = {
   ...{ processes: 2, timeMs: 15_000, idleMs: 5_000 },
   memory: 512 * 1024 * 1024,
 };
 
-/** The answer of a process about one picture. */
+/** A process's result for one picture. */
 export type Decoded = { picture: Uint8Array } | { refused: RefusalReason } | { failed: string };
 
-/** Exit code of a process that needed more memory than it may. */
+/** Exit code of a process above its memory limit. */
 export const memoryExit = 77;
 
-/** A picture that crashes its process crashes the next one as well. */
+/** Signals of a crash; the same picture would crash the next process too. */
 const crashes = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
 
 export interface Decoder {
@@ -39,16 +39,16 @@ export interface Decoder {
 }
 
 /**
- * Decodes pictures in processes of their own: libvips cannot be interrupted everywhere, and the memory
- * that it used stays with its process. They get no environment, and so no secret.
- * @param onStart is called with each process that is started.
+ * Decodes pictures in separate processes: libvips cannot be interrupted everywhere, and its memory is
+ * freed only with the process. They get no environment, and so no secrets.
+ * @param onStart is called with each process that is started
  */
 export function createDecoder(
   limits: DecodeLimits = decodeLimits,
   onStart: (child: ChildProcess) => void = () => undefined,
 ): Decoder {
   const turn = pLimit(limits.processes);
-  /** Each with the timer that ends it. */
+  /** Idle processes, each with the timer that ends it. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   function take(): ChildProcess {
@@ -68,7 +68,7 @@ export function createDecoder(
       child.kill('SIGKILL');
     };
     idle.set(child, setTimeout(end, limits.idleMs).unref());
-    // An idle process has no caller that an error could be reported to.
+    // An idle process has no caller to report an error to.
     child.once('exit', () => forget(child)).on('error', end);
   }
 
@@ -93,24 +93,24 @@ export function createDecoder(
 
 function stopListening(child: ChildProcess): void {
   for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
-  // A process that ends may still report that it could not be reached.
+  // An ending process may still emit 'error' for a failed message.
   child.on('error', () => undefined);
 }
 
-/** Ends with this process: its channel closes then. */
+/** The child exits with this process, because its channel closes then. */
 function start({ memory }: DecodeLimits): ChildProcess {
   const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
   const child = fork(program, [String(memory)], {
     ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
     ...{ env: {}, execArgv: [] },
   });
-  // One that waits keeps no process from ending.
+  // A waiting child must not keep this process alive.
   child.unref();
   child.channel?.unref();
   return child;
 }
 
-/** @throws PictureRefused; Error. The process is gone then. */
+/** @throws PictureRefused; Error. The process has ended then. */
 function decode(child: ChildProcess, sent: Buffer, { timeMs }: DecodeLimits): Promise<Decoded> {
   return new Promise<Decoded>((resolve, reject) => {
     const refuse = (reason: RefusalReason) => reject(new PictureRefused(reason));
@@ -132,7 +132,7 @@ function decode(child: ChildProcess, sent: Buffer, { timeMs }: DecodeLimits): Pr
       finish();
       if (code === memoryExit) refuse('pixels');
       else if (signal && crashes.includes(signal)) refuse('damaged');
-      else reject(new Error(`the process that decodes pictures ended (${signal ?? code})`));
+      else reject(new Error(`picture decoder process ended (${signal ?? code})`));
     });
     child.once('error', (error) => {
       finish();

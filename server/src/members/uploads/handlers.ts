@@ -7,7 +7,7 @@ import { type IsToBeCorrected, readPreview } from './read.ts';
 import { uploadPath } from './route.ts';
 import { presentUpload, readUploadRow } from './uploads.ts';
 
-/** Files of users: announcing one, and what became of it (specification §7, uploadImg and PUT). */
+/** Announces uploads and returns their state (specification §7, uploadImg and PUT). */
 export function uploadHandlers({
   clock,
   storage,
@@ -24,7 +24,7 @@ export function uploadHandlers({
       const { id, expiresAt } = await ctx.db.tx((tx) => announceUpload(tx, announced, clock.now()));
       return {
         id,
-        // At this API's own origin, whatever name the browser knows it by.
+        // A path, so that the browser uses the API's origin under whatever name it has.
         url: `${uploadPath}${id}`,
         headers: { 'content-type': asked.type },
         expires_at: expiresAt.toISOString(),

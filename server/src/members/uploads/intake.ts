@@ -1,23 +1,23 @@
 import { AppError } from '../../platform/errors/errors.ts';
 
-/** A file's room in memory. */
+/** Memory of a file being received. */
 export interface Room {
-  /** Counts memory that is allocated next, bytes. @throws AppError unavailable */
+  /** Counts memory before it is allocated, bytes. @throws AppError unavailable */
   take(bytes: number): void;
-  /** Aborts when another's file gets the room; its reason is an AppError. */
+  /** Aborts when another file gets the memory; the reason is an AppError. */
   lost: AbortSignal;
 }
 
-/** Files that are on their way into this process. */
+/** Files being received by this process. */
 export interface Intake {
   /**
-   * Runs `receive` with room for a file; until it ends, the memory that it took counts.
+   * Runs `receive` with memory for a file, which counts until the call ends.
    * @throws AppError tooManyUploads, unavailable
    */
   admit<T>(userId: string, receive: (room: Room) => Promise<T>): Promise<T>;
 }
 
-/** Held in memory at once, in bytes; on their way at once, of one user. */
+/** Bytes held in memory at once, and files of one user received at once. */
 export const intakeLimits = { bytes: 96 * 1024 * 1024, perUser: 4 };
 
 interface File {
@@ -27,8 +27,9 @@ interface File {
 }
 
 /**
- * Counts memory that is held, not bytes announced: announcing much and sending nothing takes no memory.
- * When none is left, the user who holds most gives way, so a few slow senders cannot keep others out.
+ * Counts memory that is held, not announced sizes, so that an announcement without data takes nothing.
+ * When no memory is left, a file of the user with the most is dropped, so that a few slow senders
+ * cannot block the others.
  */
 export function createIntake({ bytes: maxBytes, perUser } = intakeLimits): Intake {
   const files = new Set<File>();

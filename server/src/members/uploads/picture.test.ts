@@ -10,7 +10,7 @@ const outcomeOf = (bytes: Buffer): Promise<Buffer | string> =>
     throw error;
   });
 
-/** What is kept holds pixels and nothing else. */
+/** Checks that the kept picture has pixels only. */
 async function expectClean(picture: Buffer): Promise<void> {
   const found = await sharp(picture).metadata();
   expect(found.format).toBe('jpeg');
@@ -18,13 +18,13 @@ async function expectClean(picture: Buffer): Promise<void> {
   const { exif, icc, iptc, xmp, orientation, comments } = found;
   expect({ exif, icc, iptc, xmp, orientation, comments }).toEqual({});
   expect(picture.includes(script)).toBe(false);
-  // The end of the picture is the end of the file.
+  // No bytes follow the end of the picture.
   expect(picture.subarray(-2).toString('hex')).toBe('ffd9');
 }
 
-describe('a picture is made anew', () => {
+describe('remake', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'from a %s, with nothing but its pixels',
+    'makes a JPEG of a %s with nothing but its pixels',
     async (format) => {
       const sent = await photo(640, 480, format);
       expect(sent.includes('Somebody')).toBe(true);
@@ -35,12 +35,12 @@ describe('a picture is made anew', () => {
     },
   );
 
-  it('from a photo of 12 MP, at most 2,000 pixels on a side', async () => {
+  it('limits a photo of 12 MP to 2,000 pixels on a side', async () => {
     const picture = await remake(await photo(4_000, 3_000));
     expect(await sharp(picture).metadata()).toMatchObject({ width: 2_000, height: 1_500 });
   });
 
-  it('upright, from one that only says how it is to be turned', async () => {
+  it('applies the rotation stored in the metadata', async () => {
     const picture = await remake(await turnedPhoto());
     await expectClean(picture);
     const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
@@ -51,7 +51,7 @@ describe('a picture is made anew', () => {
     expect(data[right + 2]).toBeGreaterThan(200);
   });
 
-  it('from the first picture of an animation', async () => {
+  it('takes the first frame of an animation', async () => {
     const frames = await Promise.all([photo(60, 40), photo(60, 40)]);
     const animation = await sharp(frames, { join: { animated: true } })
       .webp()
@@ -60,19 +60,19 @@ describe('a picture is made anew', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ width: 60, height: 40 });
   });
 
-  it('on white where it was transparent', async () => {
+  it('puts a transparent picture on white', async () => {
     const clear = { width: 20, height: 20, channels: 4 as const, background: '#00000000' };
     const picture = await remake(await sharp({ create: clear }).png().toBuffer());
     expect((await sharp(picture).raw().toBuffer())[0]).toBeGreaterThan(250);
   });
 
-  it('twice alike, so that it may be made twice', async () => {
+  it('returns the same bytes for the same picture', async () => {
     const sent = await photo();
     expect((await remake(sent)).equals(await remake(sent))).toBe(true);
   });
 });
 
-it('what is no picture is refused, and what is more than one is a picture only afterwards', async () => {
+it('refuses files that are not pictures, and keeps only the pixels of polyglot files', async () => {
   const outcomes: Record<string, string> = {};
   for (const [name, bytes] of Object.entries(await oddFiles())) {
     const outcome = await outcomeOf(bytes);
@@ -98,7 +98,7 @@ it('what is no picture is refused, and what is more than one is a picture only a
   });
 });
 
-it('refuses pictures that cost far more than their bytes say', async () => {
+it('refuses pictures whose decoding costs far more than their size suggests', async () => {
   const outcomes: Record<string, string> = {};
   for (const [name, bytes] of Object.entries(await costlyFiles())) {
     const outcome = await outcomeOf(bytes);
@@ -109,7 +109,7 @@ it('refuses pictures that cost far more than their bytes say', async () => {
     'a PNG one pixel wide and 50,000,000 high': 'pixels',
     'a PNG 16,385 pixels wide and one high': 'pixels',
     'a PNG of 900 million pixels': 'pixels',
-    // Its data is cut off as well, which is never looked at.
+    // Its data is truncated too, which does not matter before the size check.
     'a PNG of 49 million pixels of eight bytes': 'pixels',
     'a PNG 16,384 pixels wide and one high': 'a clean picture',
     'a PNG of 100 pixels in 200 MB': 'a clean picture',
@@ -119,7 +119,7 @@ it('refuses pictures that cost far more than their bytes say', async () => {
   });
 });
 
-it('whatever bytes come, the answer is a clean picture or a reason', async () => {
+it('returns a clean picture or a reason for any bytes', async () => {
   const originals = await Promise.all(
     (['jpeg', 'png', 'webp'] as const).map((format) => photo(48, 32, format)),
   );

@@ -1,20 +1,26 @@
 import sharp, { type Metadata } from 'sharp';
 import type { RefusalReason } from './uploads.ts';
 
-/** Of what is kept: enough to read a document, too little to hide in. */
+/** Longest side of a kept picture: enough to read a document. */
 const maxSide = 2_000;
 const quality = 82;
-/** Of a preview: enough to recognise a document by. */
+/** Longest side of a preview: enough to recognise a document. */
 const previewSide = 720;
 const previewQuality = 60;
-/** Width × height of a picture that is decoded: the largest phone cameras' photos, and no bomb. */
+/**
+ * Limit of width × height before decoding: covers the largest phone cameras, and stops decompression
+ * bombs.
+ */
 export const maxPixels = 50_000_000;
-/** Longest side of it. A picture one pixel wide costs far more time than one of the same area. */
+/**
+ * Limit of the longest side. A picture one pixel wide costs far more time than another of the same
+ * area.
+ */
 const maxSentSide = 16_384;
 /** Decoded pixels: four channels of one byte each. */
 const maxDecodedBytes = maxPixels * 4;
 
-// Nothing but the three formats is ever decoded, whatever else the library could.
+// Allows only the three formats to be decoded, whatever else the library supports.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp'].flatMap((format) => [
@@ -22,12 +28,12 @@ sharp.unblock({
     `VipsForeignLoad${format}`,
   ]),
 });
-// Nobody's photo stays in memory.
+// Keeps no photo in memory.
 sharp.cache(false);
-// Pictures are decoded side by side already (decoder.ts).
+// Pictures are already decoded in parallel (decoder.ts).
 sharp.concurrency(1);
 
-/** The bytes are no picture that can be kept. */
+/** The bytes are not an acceptable picture. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused';
   readonly reason: RefusalReason;
@@ -39,9 +45,8 @@ export class PictureRefused extends Error {
 }
 
 /**
- * A new picture made of the pixels of one that came from outside, upright, at most 2,000 px on a side,
- * as JPEG: no metadata, and no byte of what was sent. Call it through `createDecoder`, which limits
- * time and memory.
+ * A new JPEG from the pixels of an uploaded picture, upright, at most 2,000 px on a side, without
+ * metadata or any of the original bytes. Call it through `createDecoder`, which limits time and memory.
  * @throws PictureRefused
  */
 export async function remake(sent: Buffer): Promise<Buffer> {
@@ -55,7 +60,7 @@ export async function remake(sent: Buffer): Promise<Buffer> {
     return await sharp(sent, { ...limits, sequentialRead: true })
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      // What is transparent is drawn on paper.
+      // Transparent areas become white.
       .flatten({ background: '#fff' })
       .jpeg({ quality })
       .toBuffer();
@@ -64,7 +69,7 @@ export async function remake(sent: Buffer): Promise<Buffer> {
   }
 }
 
-/** By its header, before a pixel is decoded. @throws PictureRefused */
+/** Checks the header before any pixel is decoded. @throws PictureRefused */
 function assertDecodable({ width, height, channels, depth }: Metadata): void {
   const pixels = width * height;
   const bytes = pixels * channels * (depth === 'ushort' ? 2 : 1);
@@ -72,7 +77,7 @@ function assertDecodable({ width, height, channels, depth }: Metadata): void {
     throw new PictureRefused('pixels');
 }
 
-/** A small one of a picture that `remake` made: no byte of it comes from outside. @returns a JPEG */
+/** A small version of a picture from `remake`, so its bytes are trusted. @returns a JPEG */
 export function previewOf(picture: Buffer): Promise<Buffer> {
   return sharp(picture, { limitInputPixels: maxSide ** 2 })
     .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
@@ -80,7 +85,7 @@ export function previewOf(picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** By its first bytes; neither by its name nor by what the sender calls it. */
+/** The format by the first bytes; the name and the declared type are ignored. */
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
   const starts = (hex: string, at = 0) => bytes.toString('hex', at, at + hex.length / 2) === hex;
   if (starts('ffd8ff')) return 'jpeg';

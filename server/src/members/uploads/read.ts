@@ -5,7 +5,7 @@ import { previewOf } from './picture.ts';
 import { orUnavailable } from './unavailable.ts';
 import { pictureOf, readUploadRow } from './uploads.ts';
 
-/** A picture that has been checked. */
+/** A checked picture. */
 export interface KeptPicture {
   bytes: Buffer;
   type: 'image/jpeg';
@@ -14,12 +14,12 @@ export interface KeptPicture {
   digest: string;
 }
 
-/** Whether an upload belongs to something of a user's that was rejected and is to be handed in again. */
+/** Whether an upload belongs to a rejected subject that its user may correct and submit again. */
 export type IsToBeCorrected = (db: Db, upload: { id: string; userId: string }) => Promise<boolean>;
 
 /**
  * The owner's picture.
- * @throws AppError uploadNotFound (also for somebody else's, and for one that is not ready),
+ * @throws AppError uploadNotFound (also for another user's upload, and for one that is not ready),
  * unavailable; ObjectUnreadable
  */
 export async function readUpload(
@@ -31,9 +31,9 @@ export async function readUpload(
 }
 
 /**
- * A small JPEG of the owner's picture, for whoever goes on with a form that the picture belongs to.
- * @param isToBeCorrected whether what it was handed in with came back
- * @returns undefined once it was handed in: from then on only those who review it see it
+ * A small JPEG of the owner's picture, for continuing a form with it.
+ * @param isToBeCorrected whether the submission with the picture was rejected
+ * @returns undefined once it was submitted: from then on only reviewers see it
  * @throws as `readUpload`
  */
 export async function readPreview(
@@ -49,7 +49,7 @@ export async function readPreview(
 }
 
 /**
- * Anybody's picture, for an operator who reviews it: who calls this records that it was looked at.
+ * Any user's picture, for an operator who reviews it. The caller records the view.
  * @throws AppError uploadNotFound (also for one that is not ready), unavailable; ObjectUnreadable
  */
 export async function readForReview(

@@ -11,10 +11,10 @@ import type { Intake } from './intake.ts';
 import { orUnavailable } from './unavailable.ts';
 import { checkAgainMs, presentUpload, quarantineOf, readUploadRow } from './uploads.ts';
 
-/** Looks at what was received. */
+/** Checks a received file. */
 export const uploadCheck = jobName<{ id: string }>('uploads.check');
 
-/** Longer than the store may take: a PUT that died is followed by another one after it, ms. */
+/** Longer than the store may take: a PUT that died blocks the next one for this time, ms. */
 const writingMs = 60_000;
 
 export interface ReceiveParts {
@@ -28,16 +28,15 @@ export interface ReceiveParts {
 export interface SentFile {
   id: string;
   contentType: string | undefined;
-  /** As its Content-Length says; undefined: it does not. */
+  /** The Content-Length; undefined without one. */
   length: number | undefined;
   body: Readable;
 }
 
 /**
- * Takes in an announced file, once: its bytes go into quarantine, and with the row that says so goes
- * the job that looks at them. Until then it stays announced and can be sent again.
- * @throws AppError uploadNotFound, uploadMismatch, tooManyUploads, conflict, unavailable,
- *   accountFrozen
+ * Receives an announced file once: stores its bytes in quarantine, and records them together with the
+ * job that checks them. Until then the file stays announced and can be sent again.
+ * @throws AppError uploadNotFound, uploadMismatch, tooManyUploads, conflict, unavailable, accountFrozen
  */
 export async function receiveUpload(parts: ReceiveParts, file: SentFile): Promise<UploadState> {
   const { db, clock, intake } = parts;
@@ -66,15 +65,15 @@ async function keep(parts: ReceiveParts, row: Announced, bytes: ObjectParts): Pr
     await orUnavailable(storage.put(quarantineOf(id), bytes));
     return await db.tx((tx) => markReceived(tx, parts, id));
   } catch (error) {
-    // Without this the sender's next try had to wait until `until`.
+    // Otherwise the sender's next attempt would have to wait until `until`.
     await endWriting(db, id, until).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * From here on the row says that there may be bytes, so that none is ever forgotten; of two who send
- * at once one writes.
+ * Claims the file for writing, so that one of two parallel senders writes. Recorded before the first
+ * write, so that the sweep always finds stored bytes.
  */
 async function beginWriting(
   tx: Db,

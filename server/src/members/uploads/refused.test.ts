@@ -27,17 +27,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what is sent and was not announced so is refused, and nothing of it is kept:', () => {
+describe('refuses, and stores nothing of, a request with', () => {
   const cases: [string, (ticket: Announced) => Promise<Answered>, object][] = [
     ['another size', (t) => client.send(t, picture.subarray(1)), refusal('uploadMismatch')],
-    ['nothing', (t) => client.send(t, Buffer.of()), refusal('uploadMismatch')],
+    ['no bytes', (t) => client.send(t, Buffer.of()), refusal('uploadMismatch')],
     [
-      'fewer bytes than announced, of no stated length',
+      'fewer bytes than announced and no stated length',
       (t) => client.send(t, Readable.from([picture.subarray(1)])),
       refusal('uploadMismatch'),
     ],
     [
-      'more bytes than announced, of no stated length',
+      'more bytes than announced and no stated length',
       (t) => client.send(t, Readable.from([picture, Buffer.of(0)])),
       refusal('uploadMismatch', 413),
     ],
@@ -53,7 +53,7 @@ describe('what is sent and was not announced so is refused, and nothing of it is
     ],
     ['no content type', (t) => client.send(t, picture, { headers: {} }), refusal('uploadMismatch')],
     [
-      'a content type that is none',
+      'a malformed content type',
       (t) => client.send(t, picture, { headers: { 'content-type': '<script>' } }),
       { http: expect.any(Number), body: expect.objectContaining({ data: null }) },
     ],
@@ -66,11 +66,11 @@ describe('what is sent and was not announced so is refused, and nothing of it is
     expect(answer.http).toBeLessThan(500);
     expect(await client.filesOf(ticket)).toEqual([]);
     expect((await client.rowOf(ticket.id))?.status).toBe('announced');
-    // It was not that one that was announced: the right one may still come.
+    // The upload stays announced, so the right file can still be sent.
     expect((await client.send(ticket, picture)).http).toBe(200);
   });
 
-  it('an unknown id, and what is no id', async () => {
+  it('an unknown id, and a malformed id', async () => {
     const ticket = await client.announce(picture.length);
     for (const url of ['A'.repeat(22), 'a', '%00', '..%2f..%2fetc', 'x'.repeat(5_000), '%zz']) {
       const answer = await client.send(ticket, picture, { url: `/api/uploads/${url}` });
@@ -82,7 +82,7 @@ describe('what is sent and was not announced so is refused, and nothing of it is
     );
   });
 
-  it('a second time, at once or later', async () => {
+  it('a file that was sent already, in parallel or later', async () => {
     const ticket = await client.announce(picture.length);
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.send(ticket, picture)));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('what is sent and was not announced so is refused, and nothing of it is
     expect(await client.filesOf(ticket)).toEqual(['picture-<id>']);
   });
 
-  it('after ten minutes', async () => {
+  it('an announcement older than ten minutes', async () => {
     const ticket = await client.announce(picture.length);
     server.clock.advance(600_000);
     expect(await client.send(ticket, picture)).toEqual(refusal('uploadNotFound'));
@@ -103,7 +103,7 @@ describe('what is sent and was not announced so is refused, and nothing of it is
     expect(await client.filesOf(ticket)).toEqual([]);
   });
 
-  it('by any other method', async () => {
+  it('another method', async () => {
     const ticket = await client.announce(picture.length);
     for (const method of ['GET', 'POST', 'DELETE', 'PATCH'] as const) {
       const { statusCode } = await server.app.inject({ method, url: ticket.url });
@@ -120,7 +120,7 @@ describe('what is sent and was not announced so is refused, and nothing of it is
   });
 });
 
-it('whatever comes is answered, and nothing is kept unless it is a picture', async () => {
+it('responds to any bytes, and stores nothing that is not a picture', async () => {
   const type = fc.constantFrom('image/jpeg', 'image/png', 'text/html', 'multipart/form-data', '');
   const cases = fc.sample(
     fc.record({
@@ -167,7 +167,7 @@ describe('over a network', () => {
       headers: { ...ticket.headers, ...headers },
     });
 
-  it('a photo that breaks off can be sent again', async () => {
+  it('accepts a photo again after an aborted upload', async () => {
     const ticket = await client.announce(picture.length);
     const broken = put(ticket, { 'content-length': picture.length });
     broken.on('error', () => undefined);
@@ -178,7 +178,7 @@ describe('over a network', () => {
     expect((await client.send(ticket, picture)).http).toBe(200);
   });
 
-  it('who sends without an end hears that it is too much, and is cut off', async () => {
+  it('cuts off an endless sender after a response that it is too much', async () => {
     const ticket = await client.announce(1_000);
     const endless = put(ticket, {});
     const closed = new Promise((resolve) => endless.once('close', resolve));
@@ -194,8 +194,8 @@ describe('over a network', () => {
   });
 });
 
-describe('so many at once:', () => {
-  it('20 that are not sent, with the time until the next, however they are asked for', async () => {
+describe('limits', () => {
+  it('unsent announcements to 20, with the time to wait', async () => {
     const owner = await server.signIn();
     const input = { purpose: 'kyc_photo', type: 'image/jpeg', size: 9 } as const;
     const ask = () => server.call(visa.uploadImg, input, { token: owner.token });
@@ -207,7 +207,7 @@ describe('so many at once:', () => {
     expect((await ask()).http).toBe(200);
   });
 
-  it('100 in a day', async () => {
+  it('announcements to 100 a day', async () => {
     const owner = await server.signIn();
     const input = { purpose: 'kyc_photo', type: 'image/jpeg', size: 9 } as const;
     const ask = () => server.call(visa.uploadImg, input, { token: owner.token });
@@ -219,7 +219,7 @@ describe('so many at once:', () => {
     const refused = await ask();
     expect(refused.body).toMatchObject({ code: 1403, retry_after: 86_400 - 5 * 600 });
     server.clock.advance((86_400 - 5 * 600) * 1_000);
-    // A day later the session has ended.
+    // The session has expired a day later.
     await client.announce(9, await server.signIn({ wallet: owner.wallet }));
   });
 });

@@ -6,14 +6,14 @@ import { type ReceiveParts, receiveUpload } from './receive.ts';
 export const uploadPath = '/api/uploads/';
 
 /**
- * Where announced files are PUT, outside of the API envelope and without a session: who knows the id
- * was told it in a sealed answer.
+ * Route of PUTs of announced files, outside of the API envelope and without a session: the id is a
+ * secret, which its owner got in an encrypted response.
  */
 export function uploadRoute(parts: Omit<ReceiveParts, 'intake'>): FastifyPluginAsync {
   const intake = createIntake();
   return async (app) => {
     app.removeAllContentTypeParsers();
-    // Unread: whether it is wanted is found out first.
+    // The body is not parsed, so that it can be refused before it is read.
     app.addContentTypeParser('*', (_request, body, done) => done(null, body));
     app.put<{ Params: { id: string } }>(
       `${uploadPath}:id`,

@@ -1,6 +1,6 @@
 import { type Db, rows, run, sql } from '../../platform/database/index.ts';
 
-/** Which of a user's accepted files something is to keep. */
+/** Accepted files of a user, for use by one record. */
 export interface Taken {
   userId: string;
   purpose: string;
@@ -8,9 +8,9 @@ export interface Taken {
 }
 
 /**
- * Makes accepted files those of one record, in its transaction.
- * @returns whether all of them could be: each is the user's, accepted for this purpose, and used by
- *   nothing; when not, the caller rolls back
+ * Assigns accepted files to one record, in its transaction.
+ * @returns whether each file is the user's, accepted for this purpose, and unused; if not, the caller
+ * rolls back
  */
 export async function takeUploads(tx: Db, { userId, purpose, ids }: Taken, at: Date) {
   if (new Set(ids).size !== ids.length) return false;
@@ -30,7 +30,7 @@ export async function takeUploads(tx: Db, { userId, purpose, ids }: Taken, at: D
   return used.length === ids.length;
 }
 
-/** Nothing needs these files any more: a sweep deletes them, the pictures first. */
+/** Marks files as unused; a sweep deletes them, the pictures first. */
 export async function discardUploads(tx: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await run(

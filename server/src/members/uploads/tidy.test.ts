@@ -14,7 +14,7 @@ beforeAll(async () => {
   picture = await photo(64, 48);
 });
 
-describe.each(databases)('what is left is finished, on %s:', (_, open) => {
+describe.each(databases)('the sweep of uploads on %s', (_, open) => {
   let uploads: TestUploads;
   beforeAll(async () => {
     uploads = await openUploads(await open());
@@ -23,7 +23,7 @@ describe.each(databases)('what is left is finished, on %s:', (_, open) => {
 
   const left = async (id: string) => (await uploads.stored()).filter((name) => name.endsWith(id));
 
-  it('an announcement that was not used is forgotten after a day', async () => {
+  it('deletes an unused announcement after a day', async () => {
     const id = await uploads.announce(picture);
     uploads.clock.advance(dayMs - 1);
     await tidyUploads(uploads);
@@ -33,7 +33,7 @@ describe.each(databases)('what is left is finished, on %s:', (_, open) => {
     expect(await uploads.row(id)).toBeUndefined();
   });
 
-  it('bytes whose PUT never said how it ended are deleted once no other can come', async () => {
+  it('deletes the bytes of an unfinished PUT once no other PUT can come', async () => {
     const id = await uploads.announce(picture);
     const away = { ...uploads.storage, put: putAndDie };
     await expect(uploads.send(id, picture, { storage: away })).rejects.toThrow('died');
@@ -52,7 +52,7 @@ describe.each(databases)('what is left is finished, on %s:', (_, open) => {
     }
   });
 
-  it('a check that came to nothing is asked for again, once in a while', async () => {
+  it('queues a failed check again at intervals', async () => {
     const id = await uploads.announce(picture);
     await uploads.send(id, picture);
     await tidyUploads(uploads);
@@ -67,7 +67,7 @@ describe.each(databases)('what is left is finished, on %s:', (_, open) => {
     expect(await left(id)).toEqual([`picture-${id}`]);
   });
 
-  it('a file that could not be looked at for a day is refused, and its owner told', async () => {
+  it('refuses a file that could not be checked for a day, and notifies its owner', async () => {
     const id = await uploads.announce(picture);
     await uploads.send(id, picture);
     await uploads.storage.delete(quarantineOf(id));
@@ -84,7 +84,7 @@ describe.each(databases)('what is left is finished, on %s:', (_, open) => {
     expect((await uploads.row(id))?.status).toBe('refused');
   });
 
-  it('what a store that was away still holds of a decided file is deleted later', async () => {
+  it('deletes the bytes of a decided file later when the store was down', async () => {
     const id = await uploads.announce(picture);
     await uploads.send(id, picture);
     const away = { ...uploads.storage, delete: () => Promise.reject(new Error('away')) };
@@ -95,7 +95,7 @@ describe.each(databases)('what is left is finished, on %s:', (_, open) => {
     expect(await left(id)).toEqual([`picture-${id}`]);
   });
 
-  it('what is still under way is left alone', async () => {
+  it('leaves open uploads alone', async () => {
     const [open, received] = [await uploads.announce(picture), await uploads.announce(picture)];
     await uploads.send(received, picture);
     await tidyUploads(uploads);

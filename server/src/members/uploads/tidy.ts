@@ -4,23 +4,23 @@ import { type CheckParts, clearQuarantine, decide } from './check.ts';
 import { uploadCheck } from './receive.ts';
 import { checkAgainMs, pictureOf } from './uploads.ts';
 
-/** How long a file is tried to be looked at. */
+/** Time within which a file must be checked. */
 const checkedWithinMs = 24 * 60 * 60 * 1000;
-/** Announcements are counted for a day; then an unused one is forgotten. */
+/** Announcements count for a day; then an unused one is deleted. */
 const rememberedMs = 24 * 60 * 60 * 1000;
-/** What began before the end of its time may still be on its way so long after it. */
+/** A PUT that began before the announcement expired may still run for this time. */
 const stillComingMs = 15 * 60 * 1000;
-/** A picture that nothing has used for so long will not be: its form was left. */
+/** A picture that was unused for this time belongs to an abandoned form. */
 const unusedMs = 2 * 24 * 60 * 60 * 1000;
-/** Of each kind, in one run. */
+/** Files of each state in one run. */
 const atOnce = 200;
 
 export type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
 
 /**
- * Finishes what others left: checks that came to nothing, bytes of files that were never or half
- * received, old announcements, pictures that nothing needs.
- * @throws StorageAway what cannot be deleted now is deleted by a later run
+ * Queues checks again that failed, and deletes bytes of unfinished PUTs, old announcements and unused
+ * pictures.
+ * @throws StorageAway; a later run deletes the rest
  */
 export async function tidyUploads(parts: TidyParts): Promise<void> {
   await giveUp(parts);
@@ -31,7 +31,7 @@ export async function tidyUploads(parts: TidyParts): Promise<void> {
   await deleteDiscarded(parts);
 }
 
-/** A file that could not be looked at for a day will not be: its owner has to know. */
+/** Refuses files that could not be checked for a day, so that their owners are informed. */
 async function giveUp(parts: TidyParts): Promise<void> {
   const stuck = await rows(
     parts.db,
@@ -45,7 +45,10 @@ async function giveUp(parts: TidyParts): Promise<void> {
   for (const { id } of stuck) await decide(parts, id, { status: 'refused', reason: 'damaged' });
 }
 
-/** A job that met a store that was away for long is dead by now; one that waits or runs stays. */
+/**
+ * Queues checks again whose job failed for good while the store was down; a waiting or running job
+ * stays.
+ */
 async function askAgain({ db, clock, jobs }: TidyParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
@@ -117,7 +120,7 @@ async function discardUnused(parts: TidyParts): Promise<void> {
   );
 }
 
-/** The picture at once; its row once it is not counted any more. */
+/** Deletes the picture at once, and its row when it no longer counts. */
 async function deleteDiscarded(parts: TidyParts): Promise<void> {
   const { db, storage } = parts;
   const counted = before(parts, rememberedMs);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a photo', () => {
-  it('is announced, sent, looked at, told of and read by its owner', async () => {
+  it('is announced, sent, checked, published and read by its owner', async () => {
     const heard: unknown[] = [];
     const stop = server.parts.bus.subscribe((message) => heard.push(message));
     const ticket = await client.announce(picture.length);
@@ -75,7 +75,7 @@ describe('a photo', () => {
     expect(atRest.includes(mine.bytes.subarray(0, 32))).toBe(false);
   });
 
-  it('of somebody else is as good as none', async () => {
+  it('of another user is reported as not found', async () => {
     const ticket = await client.announce(picture.length);
     const stranger = await server.signIn();
     const none = await client.resultOf('A'.repeat(22), stranger.token);
@@ -102,7 +102,7 @@ describe('a photo', () => {
     expect(await read('A'.repeat(22), ticket.owner.userId)).toBe('uploadNotFound');
   });
 
-  it('cannot be read before it has been looked at', async () => {
+  it('cannot be read before it was checked', async () => {
     const ticket = await client.announce(picture.length);
     const { db, parts } = server;
     const { id } = ticket;
@@ -115,7 +115,7 @@ describe('a photo', () => {
     });
   });
 
-  it('is shown small to its owner alone, and to nobody once it was handed in', async () => {
+  it('has a preview for its owner only, until it is submitted', async () => {
     const large = await photo(1_600, 1_000);
     const ticket = await client.announce(large.length);
     const { id, owner } = ticket;
@@ -133,7 +133,7 @@ describe('a photo', () => {
     expect(await shown(stranger)).toMatchObject(refusal('uploadNotFound'));
   });
 
-  it('of 10 MB comes through', async () => {
+  it('of 10 MB is accepted', async () => {
     const large = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024 - picture.length)]);
     const ticket = await client.announce(large.length);
     expect((await client.send(ticket, large)).http).toBe(200);
@@ -141,7 +141,7 @@ describe('a photo', () => {
   });
 });
 
-it('what is no picture is refused with its reason, and nothing of it is kept', async () => {
+it('refuses a file that is not a picture with a reason, and keeps nothing of it', async () => {
   const thin = plainPng({ width: 1, height: 20_000 });
   const files: Record<string, Buffer> = { ...(await oddFiles()), 'a thin PNG': thin };
   const expected: [name: string, reason: UploadState['reason']][] = [
@@ -162,7 +162,7 @@ it('what is no picture is refused with its reason, and nothing of it is kept', a
   }
 });
 
-it('what is a picture and a script is a picture only', async () => {
+it('keeps only the picture of a file that is also a script', async () => {
   const polyglot = Buffer.concat([picture, Buffer.from(script)]);
   const ticket = await client.announce(polyglot.length);
   await client.send(ticket, polyglot);
@@ -171,7 +171,7 @@ it('what is a picture and a script is a picture only', async () => {
   expect(bytes.includes(script)).toBe(false);
 });
 
-/** A store that is away while a test says so. */
+/** A store that can be switched off. */
 function onAndOff(store: ObjectStore): ObjectStore & { away: boolean; asked: number } {
   const state = { away: false, asked: 0 };
   const ask = <T>(call: () => Promise<T>): Promise<T> => {
@@ -185,7 +185,7 @@ function onAndOff(store: ObjectStore): ObjectStore & { away: boolean; asked: num
   });
 }
 
-describe('a storage that is away', () => {
+describe('while the storage is down', () => {
   let storage: ReturnType<typeof onAndOff>;
   let other: TestServer;
   let others: Sender;
@@ -197,7 +197,7 @@ describe('a storage that is away', () => {
   });
   afterAll(() => other.close());
 
-  it('keeps a photo from being taken in, which says so and can be sent again', async () => {
+  it('refuses a photo as unavailable, which can be sent again', async () => {
     const ticket = await others.announce(picture.length);
     storage.away = true;
     const answer = await others.send(ticket, picture);
@@ -211,14 +211,14 @@ describe('a storage that is away', () => {
     expect((await others.decided(ticket)).status).toBe('ready');
   });
 
-  it('keeps a received photo waiting, and its owner from reading', async () => {
+  it('keeps a received photo waiting, and refuses reads', async () => {
     const ticket = await others.announce(picture.length);
     const before = storage.asked;
     expect((await others.send(ticket, picture)).http).toBe(200);
     storage.away = true;
     await vi.waitFor(() => expect(storage.asked).toBeGreaterThan(before + 1), { timeout: 30_000 });
     storage.away = false;
-    // By the next try of its job.
+    // Checked by the next attempt of its job.
     expect((await others.decided(ticket)).status).toBe('ready');
     storage.away = true;
     const { id } = ticket;
@@ -230,7 +230,7 @@ describe('a storage that is away', () => {
   });
 });
 
-it('a photo goes the same way with a bucket of S3, and comes in plain where calls are sealed', async () => {
+it('handles a photo with an S3 bucket, and outside the envelope where calls are encrypted', async () => {
   const s3 = await startS3();
   const env = { STORAGE_URL: s3.url, API_ENVELOPE: 'on' };
   const sealed = await createTestServer({ works: true, env });
@@ -251,7 +251,7 @@ it('a photo goes the same way with a bucket of S3, and comes in plain where call
   await s3.close();
 });
 
-it('nothing of a photo, of an id or of a secret is in the log', async () => {
+it('logs no photo, id or secret', async () => {
   const rows = await server.db.query<{ id: string }>('select id from uploads');
   expect(rows.length).toBeGreaterThan(5);
   const logged = lines.join('');

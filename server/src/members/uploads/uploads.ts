@@ -4,16 +4,16 @@ import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 
 export type RefusalReason = NonNullable<UploadState['reason']>;
 
-/** How long a file may be announced before it is sent. */
+/** An announced file must be sent within this time. */
 export const announcedMs = 10 * 60 * 1000;
-/** How soon a check that came to nothing is asked for again, ms. */
+/** A failed check is queued again after this time, ms. */
 export const checkAgainMs = 15 * 60 * 1000;
 
-/** Where a file's bytes as they were sent are kept, and where what was made of them. */
+/** Object names of a file's original bytes and of its re-encoded picture. */
 export const quarantineOf = (id: string) => `quarantine-${id}`;
 export const pictureOf = (id: string) => `picture-${id}`;
 
-/** 128 random bits, as 22 letters: who knows them may send the file. */
+/** 128 random bits, as 22 letters. The id is the permission to send the file. */
 export function newUploadId(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -24,7 +24,7 @@ interface Row {
   reason: string | null;
 }
 
-/** What its owner is told. */
+/** The upload's state for its owner. */
 export function presentUpload({ id, status, reason }: Row): UploadState {
   return {
     id,
@@ -33,7 +33,7 @@ export function presentUpload({ id, status, reason }: Row): UploadState {
   };
 }
 
-/** @param id As it came: what cannot be one is none. */
+/** @param id as received; a malformed one finds nothing */
 export async function readUploadRow(db: Db, id: string) {
   if (!/^[\w-]{22}$/.test(id)) return undefined;
   return firstRow(db, sql.selectFrom('uploads').selectAll().where('id', '=', id));

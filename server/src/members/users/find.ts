@@ -18,7 +18,7 @@ export interface FoundUser {
   frozenReason: string | null;
 }
 
-/** The user of an address (in any case), an id (digits alone are one), or an invite code. */
+/** Finds a user by address (in any case), id (digits only) or invite code. */
 export async function findUser(db: Db, who: string): Promise<FoundUser | undefined> {
   const row = await firstRow(db, query(tidyHex(who)));
   return (
@@ -45,7 +45,7 @@ function query(who: string) {
   if (/^0x[0-9a-f]{40}$/i.test(who)) {
     return users.where('address', '=', getAddress(who.toLowerCase()));
   }
-  // Never a guess: of the few invite codes that are all digits, the owner's address leads there.
+  // Digits are always an id. The owner of an all-digit invite code can be found by address.
   if (/^\d{1,18}$/.test(who)) return users.where('id', '=', who);
   return users.where('invite_code', '=', tidyInviteCode(who));
 }

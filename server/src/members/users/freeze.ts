@@ -3,8 +3,8 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { holdUser } from './lock.ts';
 
 /**
- * Freezes a user's account: it is read-only from now on. With another reason again, the reason
- * changes. `followAccount` freezes its cards. @returns false when it is so already
+ * Freezes a user's account, which is read-only from then on. On a frozen account, changes the reason.
+ * `followAccount` freezes its cards. @returns false when nothing changes
  * @throws Refusal notFound
  */
 export async function freezeUser(
@@ -30,7 +30,7 @@ export async function isFrozen(db: Db, userId: string): Promise<boolean> {
   return user?.frozen_at != null;
 }
 
-/** @returns the reason that counted until now; undefined when the user is not frozen */
+/** @returns the reason until now; undefined when the user is not frozen */
 export async function unfreezeUser(tx: Db, userId: string): Promise<string | undefined> {
   const user = await holdUser(tx, userId);
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);

@@ -10,14 +10,23 @@ interface UserParts {
   clock: Clock;
   publicUrl: string;
   riskNoticeVersion: string;
-  /** Pending actions of a user in all modules, the soonest first. */
+  /** Pending actions of a user in all modules, soonest first. */
   dueOf(userId: string): Promise<Due[]>;
   /** Balances that a user may spend, in base units. */
   balancesOf: ReadBalances;
 }
 
-/** Calls of this domain that are about the user alone. */
-type OwnCalls = 'info' | 'due' | 'zhiList' | 'updateJuUid' | 'acknowledgeRisk';
+/** Calls of this domain about the user alone. */
+type OwnCalls =
+  | 'info'
+  | 'due'
+  | 'zhiList'
+  | 'moneyLog'
+  | 'moneyLogCount'
+  | 'moneyLogRecord'
+  | 'incomeList'
+  | 'updateJuUid'
+  | 'acknowledgeRisk';
 
 export function userHandlers({
   clock,

@@ -2,9 +2,9 @@ import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
 /**
- * Locks a user's row for the transaction, before anything else is locked: whatever moves a user's
- * money takes this lock first, so that two of them wait in line and never for each other. Rows that
- * refer to the user can be written meanwhile.
+ * Locks a user's row for the transaction. Transactions that move a user's money take this lock before
+ * all others, so that they wait in line without deadlocks. Rows that refer to the user can still be
+ * written.
  * @returns undefined when there is no such user
  */
 export async function holdUser(
@@ -23,9 +23,9 @@ export async function holdUser(
 }
 
 /**
- * Locks users' rows against freezing until the transaction ends, before anything else is locked.
- * Rows that refer to a user can be written meanwhile.
- * @returns ids of the users who are frozen
+ * Locks users' rows against freezing until the transaction ends. Take it before other locks. Rows that
+ * refer to a user can still be written.
+ * @returns ids of the frozen users
  */
 export async function holdAgainstFreeze(
   tx: Db,
@@ -38,17 +38,14 @@ export async function holdAgainstFreeze(
       .selectFrom('users')
       .select(['id', 'frozen_at'])
       .where('id', 'in', [...new Set(userIds)])
-      // The same order everywhere, so that two transactions do not wait for each other.
+      // The same order everywhere prevents deadlocks.
       .orderBy('id')
       .forShare(),
   );
   return new Set(found.flatMap(({ id, frozen_at }) => (frozen_at ? [id] : [])));
 }
 
-/**
- * Locks the row of a user whose money is to move.
- * @throws AppError accountFrozen
- */
+/** Locks the row of a user before a movement of money. @throws AppError accountFrozen */
 export async function lockUser(tx: Db, userId: string): Promise<void> {
   if ((await holdUser(tx, userId))?.frozenAt) throw new AppError('accountFrozen');
 }

@@ -3,20 +3,19 @@ import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
 import { addMember } from '../team/index.ts';
 import { newInviteCode } from './invite-code.ts';
 
-/** What a new user is met with. */
+/** Settings of registrations. */
 export interface Registration {
   inviteRequired: boolean;
-  /** In the transaction of the registration. */
+  /** Runs in the transaction of the registration. */
   welcome(tx: Db, userId: string, now: Date): Promise<void>;
 }
 
 /**
- * The user of an address, registered on the first visit (specification §6), in the caller's
- * transaction. The invite code counts
- * only then: whoever has an account stays in the team they joined, so the tree has no cycles.
- *
+ * Returns the user of an address, registered on the first visit (specification §6), in the caller's
+ * transaction. The invite code counts only then: a member stays in the first team, so the tree has no
+ * cycles.
  * @param address EIP-55 checksummed
- * @throws AppError inviteCodeInvalid for a code nobody has
+ * @throws AppError inviteCodeInvalid for an unknown code
  * @throws InviteRequiredError without a code where one is needed
  */
 export async function registerOrFind(
@@ -43,9 +42,9 @@ export async function isRegistered(db: Db, address: string): Promise<boolean> {
 }
 
 /**
- * Whose team a new account would join by a code, as far as strangers may know.
- * @returns '0x12ab…cdef'; null where the address has an account
- * @throws AppError inviteCodeInvalid for a code nobody has
+ * The inviter whose team a new account would join by a code, shortened for visitors.
+ * @returns '0x12ab…cdef'; null when the address has an account
+ * @throws AppError inviteCodeInvalid for an unknown code
  */
 export async function previewInviter(
   db: Db,
@@ -76,7 +75,7 @@ async function findInviter(db: Db, code: string | undefined): Promise<string | n
   return row.id;
 }
 
-/** Tries again when the new invite code is taken; finds the user when a parallel sign-in was faster. */
+/** Retries when the new invite code is taken. Returns the user of a parallel sign-in. */
 async function insertUser(
   db: Db,
   address: string,

@@ -2,9 +2,8 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
 /**
- * Remembers that a user has read a version of the risk notice (design §8); again changes nothing.
- * @throws AppError riskNoticeRequired when it is not the current version: the user has read something
- * else.
+ * Records that a user has read a version of the risk notice (design §8). Repeating the call is a no-op.
+ * @throws AppError riskNoticeRequired when it is not the current version
  */
 export async function acknowledge(
   db: Db,
@@ -30,7 +29,7 @@ export async function assertAcknowledged(db: Db, userId: string, version: string
   if (found.length === 0) throw new AppError('riskNoticeRequired');
 }
 
-/** Version the user acknowledged last; null when none. */
+/** The version that the user acknowledged last; null when none. */
 export async function latestAcknowledgement(db: Db, userId: string): Promise<string | null> {
   const [row] = await db.query<{ version: string }>(
     `select version from risk_acknowledgements where user_id = $1

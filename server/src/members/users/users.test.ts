@@ -48,7 +48,7 @@ function give(userId: string, amount: bigint) {
   });
 }
 
-/** As a paid order is booked: money from the chain to the user, who spends it on a ticket. */
+/** Books a paid order: money from the chain to the user, who spends it on a ticket. */
 async function buy(userId: string, price: bigint) {
   postings += 1;
   const name = `test ${postings}`;
@@ -76,7 +76,7 @@ async function buy(userId: string, price: bigint) {
 }
 
 describe('user/info', () => {
-  it('of a newcomer is empty but for the name and the invite link', async () => {
+  it('is empty for a new member except for the name and the invite link', async () => {
     const newcomer = await server.signIn();
     const info = await infoOf(newcomer);
     expect(info).toMatchObject({
@@ -95,7 +95,7 @@ describe('user/info', () => {
     expect(info.invite_url).toBe(`http://localhost:8080/index?invite=${info.code}`);
   });
 
-  it('counts the direct ones, the whole team, and what both have bought', async () => {
+  it('counts direct members, the whole team, and the purchases of both', async () => {
     const top = await server.signIn();
     const { code } = await infoOf(top);
     const direct = await server.signIn({ code });
@@ -127,7 +127,7 @@ describe('user/info', () => {
     });
   });
 
-  it('keeps a member in the team joined first, whatever code comes later', async () => {
+  it('keeps a member in the first team in spite of later codes', async () => {
     const [first, second] = [await server.signIn(), await server.signIn()];
     const member = await server.signIn({ code: (await infoOf(first)).code });
     const again = await server.signIn({
@@ -148,7 +148,7 @@ describe('user/moneyLog', () => {
     await buy(owner.userId, 60n * ju);
     await book('welcome_grant', owner.userId, 'JU', 7n);
     await server.db.tx(async (tx) => {
-      // As a later version would write it.
+      // A kind of a later version.
       await post(tx, {
         kind: 'something_new' as EntryKind,
         reference: 'from the future',
@@ -166,7 +166,7 @@ describe('user/moneyLog', () => {
   const read = async (query: Parameters<typeof server.call<typeof user.moneyLog>>[1] = {}) =>
     (await server.call(user.moneyLog, query, { token: owner.token })).body.data;
 
-  it('shows the own records only, newest first, page by page without gap or repetition', async () => {
+  it("shows the member's records only, newest first, without gaps or repetitions", async () => {
     const first = await read();
     const next = first.next ?? undefined;
     const second = await read({ cursor: next });
@@ -177,18 +177,18 @@ describe('user/moneyLog', () => {
   });
 
   it.each([
-    ['nothing of ours', () => 'x'],
+    ['of unknown content', () => 'x'],
     ['of another list', () => cursorOf(['tickets', owner.userId])],
     ['of another user', () => cursorOf([`moneyLog 1${owner.userId}`, ['5']])],
     ['of another filter', () => cursorOf([`moneyLog ${owner.userId} asset=JU`, ['5']])],
-    ['with a place that is none', () => cursorOf([`moneyLog ${owner.userId}`, ["'; --"]])],
+    ['with a malformed position', () => cursorOf([`moneyLog ${owner.userId}`, ["'; --"]])],
   ])('refuses a cursor: %s', async (_what, cursor) => {
     const options = { token: owner.token };
     const { body } = await server.call(user.moneyLog, { cursor: cursor() }, options);
     expect([body.code, body.data]).toEqual([400, null]);
   });
 
-  it('what comes in meanwhile moves nothing', async () => {
+  it('keeps the pages stable when a record is added meanwhile', async () => {
     const { userId, token } = await server.signIn();
     for (let n = 1; n <= 3; n += 1) await book('ticket_income', userId, 'SPA', BigInt(n));
     const ask = async (cursor?: string) =>
@@ -201,7 +201,7 @@ describe('user/moneyLog', () => {
     expect(rest.next).toBeNull();
   });
 
-  it('money that only passes through is no income: what was bought with it is one row', async () => {
+  it('shows a chain payment and its purchase as one row', async () => {
     const { list } = await read({ type: 'ticket_purchase' });
     expect(list).toMatchObject([
       {
@@ -220,7 +220,7 @@ describe('user/moneyLog', () => {
     expect((await read({ type: 'chain_payment' })).list).toEqual([]);
   });
 
-  it('what several assets took part in is one row, and pages on as one', async () => {
+  it('shows an entry in several assets as one row, also across pages', async () => {
     const { userId, token } = await server.signIn();
     for (let n = 1; n <= 3; n += 1) await give(userId, BigInt(n));
     const first = await server.call(user.moneyLog, { limit: 2 }, { token });
@@ -234,7 +234,7 @@ describe('user/moneyLog', () => {
     ]);
   });
 
-  it('a payment that bought nothing is what came in', async () => {
+  it('shows a payment without a purchase as incoming money', async () => {
     const { userId, token } = await server.signIn();
     await book('chain_payment', userId, 'JU', 60n * ju);
     const { list } = (await server.call(user.moneyLog, {}, { token })).body.data;
@@ -242,7 +242,7 @@ describe('user/moneyLog', () => {
     expect(list).toMatchObject([{ type: 'chain_payment', paid_from: null, effects }]);
   });
 
-  it('says what each record is, with sign, order and asset', async () => {
+  it('shows type, sign, order and asset of each record', async () => {
     const [newest, grant, ...rest] = (await read()).list;
     const income = rest.find(({ type }) => type === 'ticket_income');
     const paid = { asset: 'JU', amount: '-3', order_id: null, paid_from: 'account' };
@@ -276,7 +276,7 @@ describe('user/moneyLog', () => {
 });
 
 describe('user/zhiList', () => {
-  it('shows the direct ones with their teams, newest first, part by part', async () => {
+  it('shows direct members with their teams, newest first, page by page', async () => {
     const top = await server.signIn();
     const { code } = await infoOf(top);
     const members = [];
@@ -299,7 +299,7 @@ describe('user/zhiList', () => {
 });
 
 describe('user/acknowledgeRisk', () => {
-  it('remembers the current version, once', async () => {
+  it('stores the current version once', async () => {
     const reader = await server.signIn();
     const { riskNoticeVersion: version } = server.parts.config;
     for (let times = 0; times < 2; times += 1) {
@@ -309,7 +309,7 @@ describe('user/acknowledgeRisk', () => {
     expect((await infoOf(reader)).risk_notice_version).toBe(version);
   });
 
-  it('refuses a version that is not shown to anybody', async () => {
+  it('refuses a version that was never shown', async () => {
     const reader = await server.signIn();
     const answer = await server.call(
       user.acknowledgeRisk,

@@ -4,19 +4,19 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /**
- * The figures of teams, held against who invited whom and who spent what: some users by chance, in a
- * full look all of them.
+ * Reconciles the figures of teams with invitations and spending: a random sample of users, or all in a
+ * full pass.
  */
 export function teamBooks({ db, clock }: { db: Db; clock: Clock }): Books {
   return rulesBooks({ db, clock, name: 'team', rules });
 }
 
-/** Users that one look which is not full counts again. */
+/** Users checked in a pass that is not full. */
 const sampled = 20;
 
 const rules: Rule[] = [
   {
-    name: 'the figures of a team are those of its members',
+    name: 'the figures of each team equal the sums of its members',
     sql: `
       with recursive chosen as (
         select u.id, coalesce(f.direct, 0) as direct, coalesce(f.members, 0) as members,
@@ -42,7 +42,7 @@ const rules: Rule[] = [
           and coalesce(reversed.kind, e.kind) = 'ticket_purchase'
         group by a.owner
       ),
-      -- Still to be added to a member and to everybody above.
+      -- Pending for a member and everyone above.
       waiting as (
         select below.head, sum(c.members) as members, sum(c.performance) as performance
         from below join team_changes c on c.user_id = below.member
