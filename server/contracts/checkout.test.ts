@@ -61,7 +61,7 @@ async function revertOf(on: Contract, method: string, ...args: unknown[]): Promi
 }
 
 describe('Checkout', () => {
-  it('emits what was paid and keeps it', async () => {
+  it('keeps the payment and emits its event', async () => {
     const payer = await newPayer();
     const ref = reference();
     const { logs } = await send(contract('Checkout', payer), 'pay', ref, { value: 60n });
@@ -73,7 +73,7 @@ describe('Checkout', () => {
     ]);
   });
 
-  it('refuses the same payer a second time and lets another one pay', async () => {
+  it('refuses a second payment of one payer, and accepts another payer', async () => {
     const payer = await newPayer();
     const ref = reference();
     await send(contract('Checkout', payer), 'pay', ref, { value: 1n });
@@ -83,7 +83,7 @@ describe('Checkout', () => {
     await send(contract('Checkout', await newPayer()), 'pay', ref, { value: 60n });
   });
 
-  it('refuses payments of nothing and money without a reference', async () => {
+  it('refuses payments of 0 and money without a reference', async () => {
     const payer = await newPayer();
     const checkout = contract('Checkout', payer);
     const ref = reference();
@@ -92,7 +92,7 @@ describe('Checkout', () => {
     await expect(payer.estimateGas({ to: addresses.Checkout, value: 1n })).rejects.toThrow();
   });
 
-  it('takes an approved token and names it', async () => {
+  it('accepts an approved token', async () => {
     const payer = await newPayer();
     await send(contract('USDT', owner()), 'mint', payer.address, 5_000_000n);
     await send(contract('USDT', payer), 'approve', addresses.Checkout, 5_000_000n);
@@ -103,7 +103,7 @@ describe('Checkout', () => {
     expect(await revertOf(checkout, 'payToken', ref, addresses.USDT, 1n)).toBe('AlreadyPaid');
   });
 
-  it('refuses a token without allowance and an address that is no token', async () => {
+  it('refuses a token without allowance, and an address without a token', async () => {
     const checkout = contract('Checkout', await newPayer());
     expect(await revertOf(checkout, 'payToken', reference(), addresses.USDT, 1n)).toBe(
       'ERC20InsufficientAllowance',
@@ -114,7 +114,7 @@ describe('Checkout', () => {
     ).rejects.toThrow();
   });
 
-  it('gives its money to its owner only', async () => {
+  it('lets only the owner withdraw', async () => {
     const payer = await newPayer();
     await send(contract('Checkout', payer), 'pay', reference(), { value: 7n });
     const there = Wallet.createRandom().address;
@@ -125,7 +125,7 @@ describe('Checkout', () => {
     expect(await chain.provider.getBalance(there)).toBe(7n);
   });
 
-  it('burns nothing by a withdrawal to the zero address', async () => {
+  it('refuses to withdraw to the zero address, which would burn the money', async () => {
     const checkout = contract('Checkout', owner());
     expect(await revertOf(checkout, 'withdraw', ZeroAddress, 0n)).toBe('ZeroAddress');
     expect(await revertOf(checkout, 'withdrawToken', addresses.USDT, ZeroAddress, 0n)).toBe(
@@ -133,7 +133,7 @@ describe('Checkout', () => {
     );
   });
 
-  it('keeps its owner until another one accepts, and always has one', async () => {
+  it('keeps its owner until a new one accepts, and always has one', async () => {
     const next = await newPayer();
     const byOwner = contract('Checkout', owner());
     expect(await revertOf(byOwner, 'renounceOwnership')).toBe('OwnershipIsKept');
@@ -150,7 +150,7 @@ describe('Checkout', () => {
 });
 
 describe('test tokens', () => {
-  it('have the decimals of what they stand for and are minted by the owner only', async () => {
+  it('have the decimals of the real tokens, and only the owner mints them', async () => {
     expect(await contract('USDT').getFunction('decimals')()).toBe(6n);
     expect(await contract('SPA').getFunction('decimals')()).toBe(18n);
     const payer = await newPayer();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contractNames, ensureCompiled } from './compile.ts';
 
-it('unchanged sources are not compiled again', async () => {
+it('does not recompile unchanged sources', async () => {
   const times = () =>
     Promise.all(
       contractNames.map(async (name) => {

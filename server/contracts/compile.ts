@@ -10,7 +10,7 @@ const sourceDir = import.meta.dirname;
 const buildDir = join(sourceDir, 'build');
 const stampFile = join(buildDir, 'sources.sha256');
 
-/** What the rest of the server knows of a contract: its ABI (JSON) and its creation code (0x…). */
+/** A contract's ABI (JSON) and creation code (0x…). */
 export interface Artifact {
   abi: readonly Record<string, unknown>[];
   bytecode: string;
@@ -20,7 +20,7 @@ export const contractNames = ['Checkout', 'MutualAid', 'TestToken'] as const;
 export type ContractName = (typeof contractNames)[number];
 export type Artifacts = Record<ContractName, Artifact>;
 
-// Fixed so that the bytecode, and with it the sandbox's addresses, do not follow the compiler's
+// Fixed, because the bytecode determines the sandbox's addresses and must not depend on the compiler's
 // default; 'paris' also runs on chains without PUSH0.
 const settings = {
   evmVersion: 'paris',
@@ -33,9 +33,9 @@ export class CompileError extends Error {
 }
 
 /**
- * The contracts' artifacts, compiled with solc when the sources changed since the last time and
- * read from `contracts/build` otherwise.
- * @throws CompileError with the compiler's own report.
+ * The contracts' artifacts: compiled with solc when the sources have changed, else read from
+ * `contracts/build`.
+ * @throws CompileError with the compiler's report
  */
 export async function ensureCompiled(): Promise<Artifacts> {
   const sources = await readSources();
@@ -74,7 +74,7 @@ interface CompilerOutput {
 
 function compile(sources: Sources): Artifacts {
   const input = { language: 'Solidity', sources, settings };
-  // Loaded here: the compiler is 10 MB of WebAssembly, needed only when a source changed.
+  // Loaded on demand: the compiler is 10 MB of WebAssembly, needed only when a source changed.
   const output: CompilerOutput = JSON.parse(
     require('solc').compile(JSON.stringify(input), { import: resolveImport }),
   );
@@ -99,7 +99,7 @@ function resolveImport(path: string): { contents: string } | { error: string } {
   }
 }
 
-/** The stamp goes last and every file is renamed into place: a killed build is simply built again. */
+/** Writes the stamp last and moves every file into place, so that a killed build is repeated. */
 async function publish(artifacts: Artifacts, stamp: string): Promise<void> {
   await mkdir(buildDir, { recursive: true });
   for (const name of contractNames) {

@@ -12,12 +12,12 @@ import {
 } from './testing/aid-chain.ts';
 import { type Act, aidModel, type Expected } from './testing/aid-model.ts';
 
-/** The same histories each time: a failure happens again. `FUZZ_SEED` plays others. */
+/** The fixed seed reproduces a failure. `FUZZ_SEED` runs other histories. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101);
 const sequences = 1_000;
 const orders = 4;
 const references = Array.from({ length: orders }, (_, n) => zeroPadValue(toBeHex(n + 1), 32));
-/** Actors by number: the owner, two people, and two contracts that do not take what they are sent. */
+/** Actors by number: the owner, two accounts, and two contracts that refuse money. */
 const [owner, alice, bob, refuser, burner] = [0, 1, 2, 3, 4];
 const actors = [owner, alice, bob, refuser, burner];
 const deadline = 10 ** 12;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.close());
 
-/** As the contract is meant to go, with what it must not take in between. */
+/** Valid actions mixed with ones that the contract must refuse. */
 const order = fc.nat(orders - 1);
 const act: fc.Arbitrary<Act> = fc
   .tuple(
@@ -107,7 +107,10 @@ const act: fc.Arbitrary<Act> = fc
   )
   .map(([late, who, what]) => likely({ late, who, ...what }));
 
-/** Mostly what an actor may do: each order has its joiner, and the owner's acts are the owner's. */
+/**
+ * Makes most actions allowed ones: each order has its joiner, and only the owner performs the owner's
+ * actions.
+ */
 function likely(act: Act): Act {
   if (act.do === 'withdraw' || act.do === 'pause' || act.do === 'unpause')
     return act.who === bob ? act : { ...act, who: owner };
@@ -147,7 +150,7 @@ interface CallResult {
   error?: { data?: string };
 }
 
-/** Plays the acts, a block each, without leaving a trace: in one request. */
+/** Simulates the actions, one per block, in one request that changes no state. */
 async function play(acts: readonly Act[], begin: number) {
   const coverage = chain.abi.encodeFunctionData('coverage');
   let time = begin;
@@ -174,7 +177,7 @@ async function play(acts: readonly Act[], begin: number) {
   }));
 }
 
-/** What a wallet says that does not take its money; nothing where it has burnt its gas. */
+/** Errors of a wallet that refuses money; 'no reason' after it burned its gas. */
 const refusals = ['FailedCall', 'Error', 'no reason'];
 
 function outcomeOf({ status, returnData, logs, error }: CallResult): Expected {
@@ -198,7 +201,7 @@ function coverageOf(data: string) {
   return { reserve, liabilities, waiting: Number(waiting), paused };
 }
 
-it(`in ${sequences} random histories the contract does what its model does, and owes exactly what it says`, async () => {
+it(`the contract behaves like its model and owes exactly what it reports in ${sequences} random histories`, async () => {
   const begin = (await chain.now()) + 10;
   const seen = new Map<string, number>();
   await fc.assert(
@@ -222,7 +225,7 @@ it(`in ${sequences} random histories the contract does what its model does, and 
     }),
     { numRuns: sequences, seed },
   );
-  // Else the histories have not been where it matters.
+  // Checks that the histories have reached every event and error.
   for (const name of [...positionEvents, ...errors])
     expect([name, seen.get(name)]).toEqual([name, expect.any(Number)]);
 }, 120_000);

@@ -22,7 +22,7 @@ afterEach(() => chain.rpc('evm_revert', snapshot));
 
 const newReference = () => Wallet.createRandom().privateKey;
 
-/** A join, with whatever is wrong with it. */
+/** A join; the options make it invalid. */
 async function join(
   wallet: string,
   {
@@ -44,7 +44,7 @@ async function join(
   return { reference, ...(await chain.act(wallet, 'join', args, { value, ...at })) };
 }
 
-/** A position, and the second at which it can be claimed. */
+/** A position, and the time at which it can be claimed. */
 async function joined(wallet: string): Promise<{ reference: string; claimableAt: number }> {
   const { reference, error } = await join(wallet);
   expect(error).toBeUndefined();
@@ -63,7 +63,7 @@ const numbers = async () => {
 const names = ({ events }: { events: { name: string }[] }) => events.map(({ name }) => name);
 
 describe('a join', () => {
-  it('says what was paid in and when it can be claimed, and is owed with its profit', async () => {
+  it('emits its amounts and its claim time, and is owed with its profit', async () => {
     const { reference, events } = await join(alice, { at: now + 7 });
     const claimableAt = BigInt(now + 7 + terms.term);
     expect(events).toEqual([
@@ -82,12 +82,12 @@ describe('a join', () => {
     ]);
   });
 
-  it.each([price - 1n, price + 1n, 0n])('for %s is refused', async (value) => {
+  it.each([price - 1n, price + 1n, 0n])('is refused for %s', async (value) => {
     expect(await join(alice, { value })).toMatchObject({ error: 'WrongAmount' });
     expect(await numbers()).toEqual({ reserve: 0n, liabilities: 0n, waiting: 0 });
   });
 
-  it('is taken until the very second of its deadline, and not one later', async () => {
+  it('is accepted up to the second of its deadline', async () => {
     const deadline = now + 500;
     for (const at of [deadline - 1, deadline])
       expect((await join(alice, { deadline, at })).error).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a join', () => {
     expect(late.error).toBe('VoucherExpired');
   });
 
-  it('counts once per order, whoever sends it', async () => {
+  it('is accepted once per order, from any wallet', async () => {
     const { reference } = await join(alice);
     expect(await join(alice, { reference })).toMatchObject({ error: 'AlreadyJoined' });
     expect(await join(bob, { reference })).toMatchObject({ error: 'AlreadyJoined' });
@@ -108,16 +108,16 @@ describe('a join', () => {
   it.each<
     [string, (fit: { orderReference: string; wallet: string; deadline: number }) => Promise<string>]
   >([
-    ["somebody else's", (fit) => chain.voucher({ ...fit, wallet: bob })],
-    ['of another order', (fit) => chain.voucher({ ...fit, orderReference: newReference() })],
+    ['for another wallet', (fit) => chain.voucher({ ...fit, wallet: bob })],
+    ['for another order', (fit) => chain.voucher({ ...fit, orderReference: newReference() })],
     ['for another deadline', (fit) => chain.voucher({ ...fit, deadline: fit.deadline + 1 })],
     ['of another signer', (fit) => chain.voucher(fit, { by: new Wallet(newReference()) })],
     ['for another chain', (fit) => chain.voucher(fit, { chainId: 210_000 })],
     ['for another contract', (fit) => chain.voucher(fit, { contract: bob })],
-    ['cut short', async (fit) => (await chain.voucher(fit)).slice(0, -2)],
-    ['of nothing', async () => '0x'],
+    ['that is truncated', async (fit) => (await chain.voucher(fit)).slice(0, -2)],
+    ['that is empty', async () => '0x'],
     ['of zeros', async () => `0x${'00'.repeat(65)}`],
-  ])('with a voucher %s is refused', async (_what, voucherFor) => {
+  ])('is refused with a voucher %s', async (_what, voucherFor) => {
     const fit = { orderReference: newReference(), wallet: alice, deadline: now + 1_000 };
     const voucher = await voucherFor(fit);
     const { orderReference: reference, deadline } = fit;
@@ -125,7 +125,7 @@ describe('a join', () => {
     expect(refused.error).toBe('InvalidVoucher');
   });
 
-  it('needs a voucher of the signer there is now, whom only the owner changes', async () => {
+  it('needs a voucher of the current signer, which only the owner changes', async () => {
     const next = Wallet.createRandom().address;
     const change = (who: string) => chain.act(who, 'setVoucherSigner', [next]);
     expect((await change(alice)).error).toBe('OwnableUnauthorizedAccount');
@@ -133,7 +133,7 @@ describe('a join', () => {
     expect((await join(alice)).error).toBe('InvalidVoucher');
   });
 
-  it('money without a join is taken by `fund` only, and nothing is no funding', async () => {
+  it('is the only payable call besides `fund`, which refuses 0', async () => {
     const data = { from: alice, to: chain.address, value: '0x1' };
     await expect(chain.rpc('eth_call', data, 'latest')).rejects.toThrow();
     expect((await fund(0n)).error).toBe('NothingFunded');
@@ -146,7 +146,7 @@ describe('a claim', () => {
     [-1, 'NotClaimableYet'],
     [0, undefined],
     [1, undefined],
-  ])('at 25 hours and %s seconds comes to %s', async (seconds, error) => {
+  ])('at 25 hours and %s seconds returns %s', async (seconds, error) => {
     await fund(terms.profit);
     const { reference, claimableAt } = await joined(alice);
     expect((await claim(alice, reference, claimableAt + seconds)).error).toBe(error);
@@ -162,18 +162,18 @@ describe('a claim', () => {
     expect((await claim(alice, reference)).error).toBe('NotOpen');
   });
 
-  it('of somebody else, or of no position, is refused', async () => {
+  it("for another wallet's position, or an unknown one, is refused", async () => {
     await fund(payout);
     const { reference, claimableAt } = await joined(alice);
     expect((await claim(bob, reference, claimableAt)).error).toBe('NotYours');
     expect((await claim(bob, newReference())).error).toBe('NotYours');
   });
 
-  it('that the reserve cannot pay waits in a queue, and is paid in its turn', async () => {
+  it('waits in a queue when the reserve is short, and is paid in order', async () => {
     const first = await joined(alice);
     const second = await joined(bob);
     await later(terms.term);
-    // Two paid in: the first could be paid, the second not any more.
+    // Two payments came in: enough for the first claim, but not for the second.
     expect(names(await claim(alice, first.reference))).toEqual(['Claimed']);
     expect(await claim(bob, second.reference)).toMatchObject({
       events: [{ name: 'ClaimQueued', args: [second.reference, bob, 1n] }],
@@ -184,7 +184,7 @@ describe('a claim', () => {
     await fund(2n * payout);
     const third = await joined(alice);
     await later(terms.term);
-    // The reserve would pay it, but somebody waits before it.
+    // The reserve would suffice, but another claim waits before it.
     expect(await claim(alice, third.reference)).toMatchObject({
       events: [{ name: 'ClaimQueued', args: [third.reference, alice, 2n] }],
     });
@@ -201,12 +201,12 @@ describe('a claim', () => {
   });
 });
 
-describe('a wallet that does not take its money', () => {
+describe('a wallet that refuses its money', () => {
   it.each([
-    ['refuses', 1],
+    ['reverts', 1],
     ['burns all gas', 2],
-    ['refuses with a long answer', 3],
-  ])('and %s does not keep those behind it in the queue', async (_how, mood) => {
+    ['reverts with long data', 3],
+  ])('and %s does not block the queue', async (_how, mood) => {
     const stubborn = await chain.newRecipient(mood);
     const [first, second] = [await joined(stubborn), await joined(bob)];
     await chain.rpc('anvil_setBalance', chain.address, '0x0');
@@ -218,7 +218,7 @@ describe('a wallet that does not take its money', () => {
     expect(names(settled)).toEqual(['Claimed', 'SetAside', 'Claimed']);
     expect(settled.gas).toBeLessThan(300_000);
     expect(await numbers()).toEqual({ reserve: payout, liabilities: payout, waiting: 0 });
-    // Nobody else's, and not the owner's.
+    // Neither another wallet nor the owner can withdraw it.
     expect((await chain.act(bob, 'withdrawSetAside')).error).toBe('NothingSetAside');
     expect((await chain.act(chain.owner, 'withdraw', [bob, 1n])).error).toBe('OwedToOthers');
     expect((await chain.act(stubborn, 'withdrawSetAside')).error).toBeDefined();
@@ -231,7 +231,7 @@ describe('a wallet that does not take its money', () => {
     expect(await numbers()).toEqual({ reserve: 0n, liabilities: 0n, waiting: 0 });
   });
 
-  it('loses nothing to somebody who settles with too little gas for it', async () => {
+  it('loses nothing when another account settles with too little gas', async () => {
     const wallet = await chain.newRecipient(0);
     const { reference } = await joined(wallet);
     await later(terms.term);
@@ -242,12 +242,12 @@ describe('a wallet that does not take its money', () => {
       expect(names(tried)).not.toContain('SetAside');
       if (names(tried).includes('Claimed')) return;
     }
-    throw new Error('was never settled');
+    throw new Error('the queue was never settled');
   });
 });
 
 describe('a wallet that calls back', () => {
-  /** A position of a contract, claimable, whose wallet calls back with `call` when it is paid. */
+  /** A claimable position whose wallet is a contract that calls back with `call` when it is paid. */
   async function caller(mood: number, call: (reference: string) => string) {
     const wallet = await chain.newRecipient(0);
     const { reference, claimableAt } = await joined(wallet);
@@ -262,7 +262,7 @@ describe('a wallet that calls back', () => {
     ['settleQueue', () => encode('settleQueue', [9])],
     ['withdrawSetAside', () => encode('withdrawSetAside')],
     ['join', (reference) => encode('join', [reference, 1, '0x'])],
-  ])('into %s is refused there, and paid once', async (_name, call) => {
+  ])('into %s gets an error there, and is paid once', async (_name, call) => {
     const { wallet, reference, claimableAt } = await caller(4, call);
     const before = await chain.balance(chain.address);
     expect(names(await claim(wallet, reference, claimableAt))).toEqual(['Claimed']);
@@ -271,7 +271,7 @@ describe('a wallet that calls back', () => {
     expect(await numbers()).toMatchObject({ liabilities: 0n });
   });
 
-  it('out of withdrawSetAside gets what was set aside, and nothing twice', async () => {
+  it('from withdrawSetAside receives its amount once', async () => {
     const again = () => encode('withdrawSetAside');
     const { wallet, reference, claimableAt } = await caller(1, again);
     expect(names(await claim(wallet, reference, claimableAt))).toEqual(['Claimed', 'SetAside']);
@@ -286,7 +286,7 @@ describe('a wallet that calls back', () => {
 });
 
 describe('the owner', () => {
-  it('stops joins and nothing else', async () => {
+  it('can stop joins only', async () => {
     await fund(terms.profit);
     const { reference } = await joined(alice);
     const waiting = await joined(bob);
@@ -305,7 +305,7 @@ describe('the owner', () => {
     expect((await chain.act(chain.owner, 'unpause')).error).toBe('ExpectedPause');
   });
 
-  it('takes what nobody is owed, to the last unit and no further', async () => {
+  it('can withdraw what is not owed, to the last unit', async () => {
     await joined(alice);
     await fund(terms.profit + 5n);
     const withdraw = (who: string, amount: bigint) => chain.act(who, 'withdraw', [bob, amount]);
@@ -318,7 +318,7 @@ describe('the owner', () => {
     expect(await numbers()).toMatchObject({ reserve: payout, liabilities: payout });
   });
 
-  it('cannot give the contract up, paused or not', async () => {
+  it('cannot renounce the contract, paused or not', async () => {
     await chain.act(chain.owner, 'pause');
     const renounce = (who: string) => chain.act(who, 'renounceOwnership');
     expect((await renounce(chain.owner)).error).toBe('OwnershipIsKept');
@@ -326,7 +326,7 @@ describe('the owner', () => {
     expect(await chain.view('owner')).toEqual([chain.owner]);
   });
 
-  it('is replaced only by one that accepts', async () => {
+  it('is replaced only by an owner that accepts', async () => {
     const transfer = (who: string, to: string) => chain.act(who, 'transferOwnership', [to]);
     expect((await transfer(alice, alice)).error).toBe('OwnableUnauthorizedAccount');
     await transfer(chain.owner, bob);
@@ -337,7 +337,7 @@ describe('the owner', () => {
     expect((await chain.act(bob, 'pause')).error).toBeUndefined();
   });
 
-  it('names no zero address, which would burn money or stop joins for good', async () => {
+  it('cannot set a zero address, which would burn money or stop joins for good', async () => {
     const zero = `0x${'0'.repeat(40)}`;
     const act = async (name: string, args: unknown[]) =>
       (await chain.act(chain.owner, name, args)).error;

@@ -16,15 +16,14 @@ import { ensureCompiled } from '../compile.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Small numbers that are told apart at a glance; the term is the product's. */
+/** Small numbers that are easy to distinguish; the term is the product's. */
 export const terms = { principal: 9_000n, activation: 60n, profit: 180n, term: 25 * 3_600 };
 export const price = terms.principal + terms.activation;
 export const payout = price + terms.profit;
 
 /**
- * A wallet that is a contract. `mood`: 0 takes what it is sent, 1 refuses it, 2 burns all gas, 3 refuses
- * with a long answer, 4 calls back with `call` and takes the money, 5 calls back and refuses the money
- * where the call was refused.
+ * A wallet that is a contract. `mood`: 0 accepts money, 1 reverts, 2 burns all gas, 3 reverts with long
+ * data, 4 calls back with `call` and accepts the money, 5 calls back and reverts if that call failed.
  */
 const recipientSource = `
 pragma solidity ^0.8.24;
@@ -50,14 +49,14 @@ contract Recipient {
   }
 }`;
 
-/** What came of a transaction: its events, or the name of the error it reverted with. */
+/** Result of a transaction: its events, or the name of its error. */
 export interface Outcome {
   error?: string;
   events: { name: string; args: unknown[] }[];
   gas: number;
 }
 
-/** A chain with a MutualAid contract, on which anybody acts without keys. */
+/** A chain with a MutualAid contract, where every account can send without a key. */
 export async function openAidChain() {
   const { MutualAid } = await ensureCompiled();
   const anvil = await startAnvil();
@@ -81,7 +80,7 @@ export async function openAidChain() {
     return deployed.getAddress();
   }
 
-  /** The block is made with the transaction, or a moment later. */
+  /** The block may come a moment after the transaction. */
   async function receiptOf(hash: string) {
     for (;;) {
       const receipt = await rpc('eth_getTransactionReceipt', hash);
@@ -89,7 +88,7 @@ export async function openAidChain() {
     }
   }
 
-  /** Sends without an estimate, so that what reverts is in a block as well. */
+  /** Sends without an estimate, so that a reverting transaction is mined as well. */
   async function send(
     from: string,
     to: string,
@@ -112,13 +111,13 @@ export async function openAidChain() {
       provider.destroy();
       await anvil.stop();
     },
-    /** Any account with coins. */
+    /** A new account with coins. */
     async newAccount(): Promise<string> {
       const account = Wallet.createRandom().address;
       await rpc('anvil_setBalance', account, toBeHex(10n ** 24n));
       return account;
     },
-    /** A wallet that is a contract, with coins. */
+    /** A new contract wallet with coins. */
     async newRecipient(mood: number, call = '0x'): Promise<string> {
       const at = await deploy(recipient.abi, recipient.bytecode, []);
       await rpc('anvil_setBalance', at, toBeHex(10n ** 24n));
@@ -139,7 +138,7 @@ export async function openAidChain() {
           'latest',
         ),
       ),
-    /** Name of the error that a deployment with other terms reverts with. */
+    /** Name of the error of a deployment with other terms. */
     async deployError(other: unknown[]): Promise<string> {
       const args = abi.encodeDeploy([owner.address, signer.address, ...other]);
       const wish = { from: owner.address, data: concat([MutualAid.bytecode, args]) };
@@ -149,7 +148,7 @@ export async function openAidChain() {
       const { output } = await rpc('debug_traceTransaction', hash, { tracer: 'callTracer' });
       return errorOf(abi, output ?? '0x');
     },
-    /** What the account does, and what came of it. */
+    /** Calls a method from an account. Returns the outcome. */
     act: (
       from: string,
       method: string,
@@ -165,7 +164,7 @@ export async function openAidChain() {
     },
     balance: async (of: string) => BigInt(await rpc('eth_getBalance', of, 'latest')),
     now: async () => Number((await rpc('eth_getBlockByNumber', 'latest', false)).timestamp),
-    /** The server's leave to join. */
+    /** The server's voucher for a join. */
     voucher: (
       join: { orderReference: string; wallet: string; deadline: number },
       { by = signer, chainId = 31_337, contract = address } = {},
@@ -175,7 +174,7 @@ export async function openAidChain() {
 
 export type AidChain = Awaited<ReturnType<typeof openAidChain>>;
 
-/** Name of the custom error of revert data. */
+/** Name of the custom error in revert data. */
 export function errorOf(abi: Interface, data: string): string {
   return abi.parseError(data)?.name ?? (data === '0x' ? 'no reason' : data);
 }

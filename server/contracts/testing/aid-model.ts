@@ -1,6 +1,6 @@
 import { payout, price, terms } from './aid-chain.ts';
 
-/** One thing that somebody does with the contract. `late`: seconds that have gone by since the last. */
+/** An action on the contract. `late`: seconds since the action before. */
 export type Act = { late: number; who: number } & (
   | { do: 'join'; order: number; value: bigint; voucher: 'own' | 'foreign' | 'expired' }
   | { do: 'claim'; order: number }
@@ -16,16 +16,15 @@ interface Position {
   state: 'open' | 'queued' | 'claimed';
 }
 
-/** An event of the contract: its name, the order's number, and whose it is. */
+/** An event of the contract: its name, the order's number, and the actor. */
 export type Said = readonly [event: string, order: number, who: number];
 
-/** What an act comes to: an error's name, or what the contract says of positions. */
+/** Expected result of an action: the name of an error, or the position events. */
 export type Expected = { error: string } | { said: Said[] };
 
 /**
- * What the contract is meant to be, in plain words and without its bookkeeping: what is owed is counted
- * from the positions each time.
- * @param refuses which of the actors do not take what they are sent
+ * A model of the contract without its bookkeeping: it computes debts from the positions each time.
+ * @param refuses actors that refuse money
  * @param owner the actor who may withdraw and pause
  */
 export function aidModel({ refuses, owner }: { refuses: ReadonlySet<number>; owner: number }) {
@@ -130,7 +129,7 @@ export function aidModel({ refuses, owner }: { refuses: ReadonlySet<number>; own
           return pause(act.who, act.do === 'pause');
       }
     },
-    /** What the contract's `coverage` has to say. */
+    /** Expected result of the contract's `coverage`. */
     coverage: () => ({ reserve, liabilities: liabilities(), waiting: queue.length, paused }),
     isSetAside,
   };
