@@ -7,15 +7,15 @@ import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
 import {KeptOwnable} from "./KeptOwnable.sol";
 
-/// @title Checkout: takes payments for orders that the API has issued.
-/// @notice The contract knows no orders and no prices; the server matches `Paid` against its orders.
-/// A payment is remembered per (reference, payer), so nobody pays the same order twice by accident,
-/// while a stranger who pays a wrong amount for it cannot keep its owner from paying.
+/// @title Checkout: takes payments for orders issued by the API.
+/// @notice The contract has no orders and no prices; the server matches `Paid` events with its orders.
+/// Payments are stored per (reference, payer): a payer cannot pay an order twice by accident, and
+/// a wrong payment from another account does not block the order's owner.
 contract Checkout is KeptOwnable, ReentrancyGuard {
     using SafeERC20 for IERC20;
 
-    /// @param token The ERC-20 that was paid with; the zero address stands for the native coin.
-    /// @param amount What actually arrived here, in base units.
+    /// @param token The ERC-20 of the payment; the zero address stands for the native coin.
+    /// @param amount Amount received, in base units.
     event Paid(
         bytes32 indexed orderReference,
         address indexed payer,
@@ -30,17 +30,17 @@ contract Checkout is KeptOwnable, ReentrancyGuard {
 
     constructor(address owner) KeptOwnable(owner) {}
 
-    /// @notice Pay an order in the chain's native coin.
+    /// @notice Pays an order in the chain's native coin.
     function pay(bytes32 orderReference) external payable nonReentrant {
         if (msg.value == 0) revert NothingPaid();
         _claim(orderReference);
         emit Paid(orderReference, msg.sender, address(0), msg.value);
     }
 
-    /// @notice Pay an order in an ERC-20; `approve` this contract for `amount` first.
+    /// @notice Pays an order in an ERC-20; `approve` this contract for `amount` first.
     function payToken(bytes32 orderReference, address token, uint256 amount) external nonReentrant {
         _claim(orderReference);
-        // Measured, not assumed: a token may keep a fee on transfer.
+        // Measured, because a token may charge a fee on transfer.
         uint256 before = IERC20(token).balanceOf(address(this));
         IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
         uint256 received = IERC20(token).balanceOf(address(this)) - before;

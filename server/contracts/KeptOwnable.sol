@@ -3,9 +3,9 @@ pragma solidity ^0.8.24;
 
 import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 
-/// @title KeptOwnable: an owner that is only ever replaced by one that accepts.
-/// @notice Without an owner the money of a contract could never be withdrawn, and a paused one never
-/// be resumed, so ownership cannot be given up.
+/// @title KeptOwnable: ownership passes only to an account that accepts it.
+/// @notice Ownership cannot be renounced: without an owner, a contract's money could not be withdrawn,
+/// and a paused contract could not be resumed.
 abstract contract KeptOwnable is Ownable2Step {
     error OwnershipIsKept();
     error ZeroAddress();
@@ -16,7 +16,7 @@ abstract contract KeptOwnable is Ownable2Step {
         revert OwnershipIsKept();
     }
 
-    /// @dev For addresses that the owner names: a mistake there would burn money or lock a function.
+    /// @dev For addresses set by the owner: the zero address would burn money or lock a function.
     modifier notZero(address given) {
         if (given == address(0)) revert ZeroAddress();
         _;

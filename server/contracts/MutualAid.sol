@@ -7,10 +7,10 @@ import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {KeptOwnable} from "./KeptOwnable.sol";
 
-/// @title MutualAid: takes positions of a fixed size and gives each back, with a profit, after a term.
-/// @notice Who may join is known to the API alone, so a join carries its voucher; a claim needs
-/// nobody's leave. What the reserve cannot pay waits in a queue that anybody can settle, in order.
-/// Pausing stops joins only: whatever is owed stays owed and can always be claimed.
+/// @title MutualAid: takes positions of a fixed size and repays each, with a profit, after a term.
+/// @notice A join needs a voucher, because only the API knows the members; a claim needs none. Claims
+/// above the reserve wait in a queue, which any account can settle in order. Pausing stops
+/// joins only: debts remain and can always be claimed.
 contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
     enum State {
         None,
@@ -32,7 +32,7 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         uint256 activation,
         uint256 claimableAt
     );
-    /// @param place Counts all claims that ever had to wait, from 1.
+    /// @param place Number of the claim among all that were ever queued, from 1.
     event ClaimQueued(bytes32 indexed orderReference, address indexed wallet, uint256 place);
     event Claimed(
         bytes32 indexed orderReference,
@@ -40,7 +40,7 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         uint256 returned,
         uint256 profit
     );
-    /// @notice The wallet did not take what was `Claimed`: it waits for `withdrawSetAside`.
+    /// @notice The wallet refused its `Claimed` amount, which waits for `withdrawSetAside`.
     event SetAside(bytes32 indexed orderReference, address indexed wallet, uint256 amount);
     event SetAsideWithdrawn(address indexed wallet, uint256 amount);
     event Funded(address indexed from, uint256 amount);
@@ -60,18 +60,17 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
     error NotEnoughGas();
     error UnusableTerms();
 
-    /// @dev EIP-712 by hand: OpenZeppelin's EIP712 needs an EVM with MCOPY, and we compile for chains
-    /// that may not have it.
+    /// @dev EIP-712 without OpenZeppelin's EIP712, which needs MCOPY; some of our chains may lack it.
     bytes32 private constant DOMAIN_TYPE =
         keccak256(
             "EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"
         );
     bytes32 private constant JOIN_TYPE =
         keccak256("Join(bytes32 orderReference,address wallet,uint256 deadline)");
-    /// @dev What a recipient may spend: enough for a contract wallet that notes what it got, too
-    /// little to make settling the queue expensive.
+    /// @dev Gas of a recipient: enough for a contract wallet that records the payment, too little to
+    /// make settling the queue expensive.
     uint256 private constant PAYOUT_GAS = 50_000;
-    /// @dev What is left for us beside a payout. A call is given 63/64 of the gas at most.
+    /// @dev Gas needed here beside a payout. A call gets at most 63/64 of the gas.
     uint256 private constant GAS_FOR_PAYOUT = (PAYOUT_GAS * 64) / 63 + 120_000;
 
     uint256 private immutable _principal;
@@ -81,7 +80,7 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
 
     address public voucherSigner;
     mapping(bytes32 orderReference => Position) public positions;
-    /// @notice What waits for a wallet that refused it.
+    /// @notice Amounts set aside for wallets that refused them.
     mapping(address wallet => uint256 amount) public setAside;
 
     /// @dev Positions that are open or queued.
@@ -90,8 +89,8 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
     bytes32[] private _queue;
     uint256 private _served;
 
-    /// @param principal_ What comes back after the term, together with `activation_`; base units.
-    /// @param term_ Seconds from a join until it can be claimed.
+    /// @param principal_ Repaid after the term, together with `activation_`; base units.
+    /// @param term_ Seconds from a join to its claim.
     constructor(
         address owner_,
         address signer,
@@ -109,8 +108,8 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         emit VoucherSignerChanged(signer);
     }
 
-    /// @notice Takes a position for an order, with the API's voucher for it and for the caller.
-    /// @param deadline The last second at which the voucher counts.
+    /// @notice Opens a position for an order, with the API's voucher for the order and the caller.
+    /// @param deadline The last second at which the voucher is valid.
     function join(
         bytes32 orderReference,
         uint256 deadline,
@@ -127,8 +126,8 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         emit Joined(orderReference, msg.sender, _principal, _activation, claimableAt);
     }
 
-    /// @notice Pays a position out after its term, or puts it into the queue where the reserve is
-    /// short or others wait before it.
+    /// @notice Pays out a position after its term. Queues it when the reserve is short or other
+    /// claims wait.
     function claim(bytes32 orderReference) external nonReentrant {
         Position storage position = positions[orderReference];
         if (position.wallet != msg.sender) revert NotYours(orderReference);
@@ -143,7 +142,7 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         emit ClaimQueued(orderReference, msg.sender, _queue.length);
     }
 
-    /// @notice Pays up to `max` waiting claims in their order, as far as the reserve reaches.
+    /// @notice Pays up to `max` queued claims in order, as far as the reserve allows.
     function settleQueue(uint256 max) external nonReentrant returns (uint256 settled) {
         while (settled < max && queueLength() > 0 && _covers()) {
             bytes32 orderReference = _queue[_served];
@@ -153,7 +152,7 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         }
     }
 
-    /// @notice Gives the caller what it has refused before.
+    /// @notice Pays the amount set aside for the caller.
     function withdrawSetAside() external nonReentrant {
         uint256 amount = setAside[msg.sender];
         if (amount == 0) revert NothingSetAside();
@@ -169,7 +168,7 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         emit Funded(msg.sender, msg.value);
     }
 
-    /// @notice Takes from the reserve what nobody is owed.
+    /// @notice Withdraws from the reserve, except what is owed.
     function withdraw(
         address payable to,
         uint256 amount
@@ -181,13 +180,13 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         Address.sendValue(to, amount);
     }
 
-    /// @notice Vouchers count from now on if they are of this signer.
+    /// @notice Changes the signer; vouchers of the former one become invalid.
     function setVoucherSigner(address signer) external onlyOwner notZero(signer) {
         voucherSigner = signer;
         emit VoucherSignerChanged(signer);
     }
 
-    /// @notice Stops joins. Claims, the queue and withdrawing what was set aside go on.
+    /// @notice Stops joins. Claims, the queue and `withdrawSetAside` continue.
     function pause() external onlyOwner {
         _pause();
     }
@@ -200,13 +199,12 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         return address(this).balance;
     }
 
-    /// @notice Principal, activation and profit of all positions that are not paid out, and what is
-    /// set aside.
+    /// @notice Principal, activation and profit of all unpaid positions, and the amounts set aside.
     function liabilities() public view returns (uint256) {
         return _due * _payout() + _setAsideTotal;
     }
 
-    /// @notice Claims that wait.
+    /// @notice Claims in the queue.
     function queueLength() public view returns (uint256) {
         return _queue.length - _served;
     }
@@ -219,7 +217,7 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         return (_principal, _activation, _profit, _term);
     }
 
-    /// @notice How the reserve stands, with the block that this was read at, in one answer.
+    /// @notice Reserve, debts and queue in one call, with the block they were read at.
     function coverage()
         external
         view
@@ -242,8 +240,7 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         );
     }
 
-    /// @dev The domain is made anew each time, so that a fork with another chain id takes no voucher of
-    /// this one.
+    /// @dev Computes the domain each time, so that vouchers are invalid on a fork with another chain id.
     function _checkVoucher(bytes32 join_, bytes calldata voucher) private view {
         bytes32 domain = keccak256(
             abi.encode(
@@ -264,13 +261,13 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         return _principal + _activation + _profit;
     }
 
-    /// @dev Whether the reserve pays one more claim; what is set aside is no part of it any more.
+    /// @dev Whether the reserve covers one more claim, without the amounts set aside.
     function _covers() private view returns (bool) {
         return address(this).balance >= _setAsideTotal + _payout();
     }
 
     function _payOut(bytes32 orderReference) private {
-        // Else whoever settles could give a recipient too little gas to take its money.
+        // Otherwise a caller could give a recipient too little gas to accept its money.
         if (gasleft() < GAS_FOR_PAYOUT) revert NotEnoughGas();
         Position storage position = positions[orderReference];
         address wallet = position.wallet;
@@ -284,7 +281,7 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         emit SetAside(orderReference, wallet, amount);
     }
 
-    /// @dev With limited gas, and without copying what the recipient answers.
+    /// @dev Limits the gas, and does not copy the recipient's return data.
     function _send(address to, uint256 amount) private returns (bool sent) {
         assembly ("memory-safe") {
             sent := call(PAYOUT_GAS, to, amount, 0, 0, 0, 0)
