@@ -10,7 +10,7 @@ import { countOpen, present, readWithdrawal, type WithdrawalRow } from './store.
 import { type CoinTerms, leftToday } from './terms.ts';
 
 /** A user's request for a withdrawal. */
-export interface Wish {
+export interface WithdrawalRequest {
   userId: string;
   asset: WithdrawalAsset;
   /** Base units that leave the account. */
@@ -33,13 +33,13 @@ export type PaymentTerms = Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmati
 export async function apply(
   tx: Db,
   { news, payment }: { news: WithdrawalNews; payment: PaymentTerms },
-  wish: Wish,
+  request: WithdrawalRequest,
 ): Promise<{ withdrawal: Withdrawal; order: Order | null }> {
-  const { userId, asset, amount, at } = wish;
+  const { userId, asset, amount, at } = request;
   const terms = (await readSetting(tx, 'withdrawals')).find(({ id }) => id === asset);
   if (!terms) throw new AppError('withdrawUnavailable');
-  await assertAllowed(tx, terms, wish);
-  const id = await insert(tx, terms, wish);
+  await assertAllowed(tx, terms, request);
+  const id = await insert(tx, terms, request);
   await reserve(tx, {
     ...{ kind: 'withdrawal', reference: id, actor: `user:${userId}`, at },
     ...{ userId, asset, amount },
@@ -55,7 +55,7 @@ export async function apply(
 async function assertAllowed(
   tx: Db,
   terms: CoinTerms,
-  { userId, amount, fee, networkFee, at }: Wish,
+  { userId, amount, fee, networkFee, at }: WithdrawalRequest,
 ): Promise<void> {
   if (terms.fee !== fee || (terms.network_fee ?? null) !== networkFee) {
     throw new AppError('withdrawTermsChanged');
@@ -69,7 +69,7 @@ async function assertAllowed(
 async function insert(
   tx: Db,
   terms: CoinTerms,
-  { userId, asset, amount, address, at }: Wish,
+  { userId, asset, amount, address, at }: WithdrawalRequest,
 ): Promise<string> {
   const rule = await reviewRuleOf(tx, terms, { userId, asset, amount, address, at });
   const row = await firstRow(

@@ -5,11 +5,11 @@ import { type Rule, rulesBooks } from '../ledger/index.ts';
 
 /** Reconciles withdrawals with the ledger: amounts set aside, sent and refunded. */
 export function withdrawalBooks({ db, clock }: { db: Db; clock: Clock }): Books {
-  return rulesBooks({ db, clock, name: 'withdrawals', rules, notes: () => noteOpen(db) });
+  return rulesBooks({ db, clock, name: 'withdrawals', rules, notes: () => readOpenNotes(db) });
 }
 
 /** Open withdrawals that need attention. */
-async function noteOpen(db: Db): Promise<string[]> {
+async function readOpenNotes(db: Db): Promise<string[]> {
   const found = await db.query<{ id: string; why: string }>(
     `select id, case when state = 'review' then 'waits for approval'
        when lost_at is not null then 'was sent, but another transaction used its nonce'
@@ -24,7 +24,7 @@ async function noteOpen(db: Db): Promise<string[]> {
 }
 
 /** Withdrawals that are open or have ended since `look.since`. */
-const looked = `(w.done_at is null or w.done_at >= look.since)`;
+const changed = `(w.done_at is null or w.done_at >= look.since)`;
 
 /** Amount that a withdrawal's entries of a kind moved on a system account, in its asset or in JU. */
 const moved = (kind: string, reference: string, account: string, asset: string) => `(
@@ -42,7 +42,7 @@ const rules: Rule[] = [
       select 'withdrawal ' || w.id || ' is ' || w.state || ', its ' || w.amount || ' ' || w.asset
         || ' are ' || coalesce(p.state, 'not set aside') as detail
       from look
-      join withdrawals w on ${looked}
+      join withdrawals w on ${changed}
       left join ledger_entries e on e.kind = 'withdrawal' and e.reference = w.id::text
       left join ledger_pendings p on p.entry_id = e.id and p.amount = w.amount
         and p.asset = w.asset and p.owner = w.user_id::text
@@ -56,7 +56,7 @@ const rules: Rule[] = [
         || ${moved('withdrawal_sent', 'w.id::text', 'chain', 'w.asset')} || ' and kept '
         || ${moved('withdrawal_sent', 'w.id::text', 'fees', 'w.asset')} as detail
       from look
-      join withdrawals w on ${looked}
+      join withdrawals w on ${changed}
       where ${moved('withdrawal_sent', 'w.id::text', 'chain', 'w.asset')}
           <> case w.state when 'confirmed' then w.amount - w.fee else 0 end
         or ${moved('withdrawal_sent', 'w.id::text', 'fees', 'w.asset')}
@@ -69,7 +69,7 @@ const rules: Rule[] = [
         || ${moved('network_fee', 'w.order_id', 'fees', `'JU'`)} || ' paid, '
         || -${moved('network_fee_refund', 'w.id::text', 'fees', `'JU'`)} || ' refunded' as detail
       from look
-      join withdrawals w on ${looked} and w.order_id is not null
+      join withdrawals w on ${changed} and w.order_id is not null
       where ${moved('network_fee', 'w.order_id', 'fees', `'JU'`)}
           <> case when w.network_fee_paid then w.network_fee else 0 end
         or -${moved('network_fee_refund', 'w.id::text', 'fees', `'JU'`)}
@@ -90,7 +90,7 @@ const rules: Rule[] = [
     sql: `
       select 'payout ' || p.hash || ' has nonce ' || p.nonce as detail
       from look
-      join withdrawals w on ${looked}
+      join withdrawals w on ${changed}
       join payouts p on p.withdrawal_id = w.id
       where p.wallet is distinct from w.wallet or p.nonce is distinct from w.nonce`,
   },

@@ -57,8 +57,9 @@ export async function refuse(
 export async function sendAgain(tx: Db, id: string): Promise<WithdrawalRow> {
   const row = await lockKnown(tx, id);
   if (row.state !== 'signed') {
-    const why = row.state === 'failed' ? 'its money is back on the account' : `it is ${row.state}`;
-    throw new Refusal('conflict', `Withdrawal ${id} cannot be sent again: ${why}.`);
+    const reason =
+      row.state === 'failed' ? 'its money is back on the account' : `it is ${row.state}`;
+    throw new Refusal('conflict', `Withdrawal ${id} cannot be sent again: ${reason}.`);
   }
   await run(tx, sql.updateTable('payouts').set({ sent_at: null }).where('withdrawal_id', '=', id));
   return row;

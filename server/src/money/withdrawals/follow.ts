@@ -1,11 +1,11 @@
 import { type GasFees, plainGas, type Signed } from '../../chain/index.ts';
 import { holdAgainstFreeze } from '../../members/users/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { judge, outbid, type Verdict, type View } from './judge.ts';
+import { classify, outbid, type Verdict, type View } from './classify.ts';
+import { insertAttempts, markSent, readSettledFrom, type Sending } from './in-flight.ts';
 import { announce, complete, fail } from './money.ts';
 import type { GasCaps, PayOutParts } from './pay-out.ts';
 import { lockWithdrawal } from './store.ts';
-import { insertAttempts, noteSent, readSettledFrom, type Sending } from './underway.ts';
 
 /** A signed transaction to broadcast. */
 interface Broadcast {
@@ -16,7 +16,7 @@ interface Broadcast {
 }
 
 interface Following {
-  underway: readonly Sending[];
+  inFlight: readonly Sending[];
   view: View;
   /** Hashes of transactions whose receipts the node did not return. */
   unread: ReadonlySet<string>;
@@ -29,7 +29,7 @@ interface Following {
  */
 export async function follow(
   parts: PayOutParts,
-  { underway, view, unread, caps }: Following,
+  { inFlight, view, unread, caps }: Following,
 ): Promise<{ open: Sending[]; isBlocked: boolean }> {
   const { wallet, log } = parts;
   const now = parts.clock.now();
@@ -37,13 +37,13 @@ export async function follow(
   // By wallet, because each has its own nonces.
   const due = new Map<string, Broadcast[]>([[wallet.address, []]]);
   const views = viewsOf(parts, view);
-  for (const one of underway) {
+  for (const one of inFlight) {
     const isOurs = one.wallet === wallet.address;
     try {
       // Without its receipt, a paid withdrawal would seem lost.
       if (!one.attempts.some(({ hash }) => unread.has(hash))) {
-        const verdict = judge(one, isOurs ? view : await views(one.wallet), now);
-        await carryOut(parts, one, verdict, now);
+        const verdict = classify(one, isOurs ? view : await views(one.wallet), now);
+        await applyVerdict(parts, one, verdict, now);
         if (verdict.kind !== 'waiting') continue;
         const next = await nextBroadcast(parts, one, { verdict, view, caps, now });
         if (next) due.set(one.wallet, [...(due.get(one.wallet) ?? []), next]);
@@ -53,11 +53,11 @@ export async function follow(
     }
     if (isOurs) open.push(one);
   }
-  due.get(wallet.address)?.unshift(...(await before(parts, open, view)));
+  due.get(wallet.address)?.unshift(...(await fillNonces(parts, open, view)));
   let isBlocked = false;
   for (const [address, signed] of due) {
-    const areTaken = await sendAll(parts, signed, now);
-    if (address === wallet.address) isBlocked = !areTaken;
+    const areSent = await sendAll(parts, signed, now);
+    if (address === wallet.address) isBlocked = !areSent;
   }
   return { open, isBlocked };
 }
@@ -67,7 +67,7 @@ export async function follow(
  * settled with the nonce, or else an empty transaction to ourselves. A gap would block all later
  * nonces.
  */
-async function before(
+async function fillNonces(
   { db, wallet }: PayOutParts,
   open: readonly Sending[],
   { sent, fees }: View,
@@ -78,7 +78,7 @@ async function before(
     (await readSettledFrom(db, wallet.address, sent)).map((one) => [one.nonce, one]),
   );
   return Promise.all(
-    Array.from({ length: Math.min(first - sent, mostBefore) }, async (_, index) => {
+    Array.from({ length: Math.min(first - sent, maxFilled) }, async (_, index) => {
       const nonce = sent + index;
       return settled.get(nonce) ?? signNothing(wallet, { nonce, ...fees });
     }),
@@ -94,7 +94,7 @@ function signNothing(
 }
 
 /** Limit of one pass. */
-const mostBefore = 100;
+const maxFilled = 100;
 
 /** Reads the nonces of earlier keys, once each. */
 function viewsOf({ wallet }: PayOutParts, view: View): (address: string) => Promise<View> {
@@ -142,7 +142,7 @@ interface Waiting {
   now: Date;
 }
 
-async function carryOut(
+async function applyVerdict(
   { db, news, log }: PayOutParts,
   one: Sending,
   verdict: Verdict,
@@ -150,7 +150,7 @@ async function carryOut(
 ): Promise<void> {
   if (verdict.kind === 'waiting') {
     // A reorg removed the transaction that used its nonce.
-    if (one.lostAt || one.confirmations > 0) await note(db, news, one, { lostAt: null });
+    if (one.lostAt || one.confirmations > 0) await storeProgress(db, news, one, { lostAt: null });
     return;
   }
   if (verdict.kind === 'lost') {
@@ -158,7 +158,7 @@ async function carryOut(
       return settle(db, one, (tx, row) => fail(tx, news, row, { reason: 'chain', at }));
     if (one.lostAt) return;
     log.error({ withdrawalId: one.id, nonce: one.nonce }, 'nonce used by another transaction');
-    return note(db, news, one, { lostAt: at });
+    return storeProgress(db, news, one, { lostAt: at });
   }
   const { hash: txHash, confirmations, succeeded, settled } = verdict;
   if (settled && succeeded) {
@@ -170,7 +170,7 @@ async function carryOut(
     return settle(db, one, (tx, row) => fail(tx, news, row, reverted));
   }
   if (confirmations === one.confirmations && txHash === one.txHash && !one.lostAt) return;
-  await note(db, news, one, { lostAt: null, txHash, confirmations });
+  await storeProgress(db, news, one, { lostAt: null, txHash, confirmations });
 }
 
 /** Ends a withdrawal in one transaction, unless another process already did. */
@@ -185,7 +185,7 @@ async function settle(
   });
 }
 
-async function note(
+async function storeProgress(
   db: Db,
   news: PayOutParts['news'],
   one: Sending,
@@ -268,6 +268,6 @@ export async function sendAll(
     }
     return true;
   } finally {
-    await noteSent(db, accepted, at);
+    await markSent(db, accepted, at);
   }
 }

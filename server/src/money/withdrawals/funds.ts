@@ -1,7 +1,7 @@
 import type { Asset } from '@shared/contract';
 import type { Outgoing } from '../../chain/index.ts';
+import type { Sending } from './in-flight.ts';
 import type { PayOutParts } from './pay-out.ts';
-import type { Sending } from './underway.ts';
 
 /** The hot wallet's balances beyond open payments, reduced while a batch is chosen. */
 export interface Funds {
@@ -41,11 +41,11 @@ export async function readFunds(
     }),
   );
   const of = (token: string | null) => held.get(token) ?? 0n;
-  const take = (token: string | null, amount: bigint) => held.set(token, of(token) - amount);
+  const subtract = (token: string | null, amount: bigint) => held.set(token, of(token) - amount);
   for (const { asset, net, attempts } of open) {
-    take(tokenOf(asset) ?? null, net);
+    subtract(tokenOf(asset) ?? null, net);
     const last = attempts.at(-1);
-    if (last) take(null, last.gas * last.maxFee);
+    if (last) subtract(null, last.gas * last.maxFee);
   }
   return {
     largest(asset) {
@@ -59,8 +59,8 @@ export async function readFunds(
         ? of(null) >= amount + gasFee + gasReserve
         : of(token) >= amount && of(null) >= gasFee,
     spend({ token, amount }, gasFee) {
-      take(token, amount);
-      take(null, gasFee);
+      subtract(token, amount);
+      subtract(null, gasFee);
     },
   };
 }

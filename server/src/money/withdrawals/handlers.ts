@@ -63,8 +63,8 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
       const to = checksummed(address);
       // Code at the address is checked before signing: no chain call in this transaction.
       assertForeign(parts, to);
-      const wish = { userId, asset, amount: BigInt(amount), address: to, fee, networkFee };
-      return ctx.db.tx((tx) => apply(tx, parts, { ...wish, at: clock.now() }));
+      const request = { userId, asset, amount: BigInt(amount), address: to, fee, networkFee };
+      return ctx.db.tx((tx) => apply(tx, parts, { ...request, at: clock.now() }));
     },
 
     async cancel(ctx, { id }) {

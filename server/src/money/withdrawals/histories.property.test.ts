@@ -18,8 +18,8 @@ import {
 import { balancesByPurpose, ledgerBooks } from '../ledger/index.ts';
 import { paymentBooks } from '../orders/index.ts';
 import { transferBooks } from '../transfers/index.ts';
+import { lostAfterMs, resendAfterMs, stuckAfterMs } from './classify.ts';
 import { withdrawalBooks } from './index.ts';
-import { lostAfterMs, resendAfterMs, stuckAfterMs } from './judge.ts';
 import { payOut } from './pay-out.ts';
 
 /** `pnpm fuzz` runs more. The fixed seed reproduces a failure. */

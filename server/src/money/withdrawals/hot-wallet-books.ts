@@ -20,7 +20,7 @@ interface HotWalletBooksParts {
 }
 
 /** Withdrawals in one query. */
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Reconciles payouts with the chain: every completed withdrawal is in a block and succeeded, and our
@@ -28,7 +28,7 @@ const atOnce = 200;
  */
 export function hotWalletBooks({ db, clock, chain }: HotWalletBooksParts): Books {
   const name = 'hot wallet';
-  const ask = async (method: string, params: unknown[]): Promise<unknown> => {
+  const callNode = async (method: string, params: unknown[]): Promise<unknown> => {
     if (!chain.rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
     return callRpc(chain.rpcUrl, method, params).catch((cause: unknown) => {
       throw new BooksAway('the chain does not answer at CHAIN_RPC_URL', { cause });
@@ -40,7 +40,7 @@ export function hotWalletBooks({ db, clock, chain }: HotWalletBooksParts): Books
       const [any] = await db.query('select 1 from hot_wallets limit 1');
       if (!any) return;
       const at = clock.now();
-      yield* await strangers(db, ask, chain.confirmations);
+      yield* await findForeignNonces(db, callNode, chain.confirmations);
       const before = full ? undefined : await readMark<Partial<Position>>(db, name);
       let sound = true;
       for (let after = startOf(before?.mark); ; ) {
@@ -48,7 +48,7 @@ export function hotWalletBooks({ db, clock, chain }: HotWalletBooksParts): Books
         const last = rows.at(-1);
         if (!last) return;
         for (const row of rows) {
-          const detail = await wrongOnChain(ask, row);
+          const detail = await describeFault(callNode, row);
           if (!detail) continue;
           sound = false;
           yield { rule: 'a completed withdrawal was paid on chain', detail };
@@ -60,7 +60,7 @@ export function hotWalletBooks({ db, clock, chain }: HotWalletBooksParts): Books
   };
 }
 
-type Ask = (method: string, params: unknown[]) => Promise<unknown>;
+type CallNode = (method: string, params: unknown[]) => Promise<unknown>;
 
 interface Completed {
   id: string;
@@ -88,25 +88,34 @@ function readCompleted(db: Db, { done, id }: Position): Promise<Completed[]> {
   return db.query(
     `select id, tx_hash, done_at from withdrawals
      where state = 'confirmed' and (done_at, id) > ($1::timestamptz, $2::bigint)
-     order by done_at, id limit ${atOnce}`,
+     order by done_at, id limit ${batchSize}`,
     [done, id],
   );
 }
 
-async function wrongOnChain(ask: Ask, { id, tx_hash }: Completed): Promise<string | undefined> {
-  const receipt = (await ask('eth_getTransactionReceipt', [tx_hash])) as { status: string } | null;
+async function describeFault(
+  callNode: CallNode,
+  { id, tx_hash }: Completed,
+): Promise<string | undefined> {
+  const receipt = (await callNode('eth_getTransactionReceipt', [tx_hash])) as {
+    status: string;
+  } | null;
   if (receipt?.status === '0x1') return undefined;
   return `withdrawal ${id}: ${tx_hash} ${receipt ? 'failed' : 'is not on the chain'}`;
 }
 
 /** Nonces used on the chain by transactions that are not ours. */
-async function strangers(db: Db, ask: Ask, confirmations: number): Promise<Violation[]> {
+async function findForeignNonces(
+  db: Db,
+  callNode: CallNode,
+  confirmations: number,
+): Promise<Violation[]> {
   const violations: Violation[] = [];
-  const head = Number(await ask('eth_blockNumber', []));
+  const head = Number(await callNode('eth_blockNumber', []));
   const block = `0x${Math.max(0, head - confirmations + 1).toString(16)}`;
   const wallets = await db.query<{ wallet: string }>('select wallet from hot_wallets');
   for (const { wallet } of wallets) {
-    const sent = Number(await ask('eth_getTransactionCount', [wallet, block]));
+    const sent = Number(await callNode('eth_getTransactionCount', [wallet, block]));
     const gaps = await db.query<{ nonce: string }>(
       `select nonce from hot_wallets h, generate_series(h.first_nonce, $2::bigint - 1) as nonce
        where h.wallet = $1 and not exists (

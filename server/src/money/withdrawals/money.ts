@@ -47,7 +47,7 @@ export async function complete(
   ]);
   const done = { state: 'confirmed', tx_hash: txHash, confirmations, lost_at: null, done_at: at };
   await run(tx, sql.updateTable('withdrawals').set(done).where('id', '=', row.id));
-  await tell(tx, news, row, { amount: netOf(row), outcome: 'arrived', at });
+  await notifyOwner(tx, news, row, { amount: netOf(row), outcome: 'arrived', at });
   announce(tx, news, row);
 }
 
@@ -98,12 +98,12 @@ export async function fail(
   );
   // A member who cancelled needs no notice.
   if (reason !== 'cancelled') {
-    await tell(tx, news, row, { amount: BigInt(row.amount), outcome: 'failed', at });
+    await notifyOwner(tx, news, row, { amount: BigInt(row.amount), outcome: 'failed', at });
   }
   announce(tx, news, row);
 }
 
-function tell(
+function notifyOwner(
   tx: Db,
   news: WithdrawalNews,
   { user_id: userId, asset }: WithdrawalRow,

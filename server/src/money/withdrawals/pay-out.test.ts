@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { newWallet } from '../../testing/index.ts';
 import { ju, payOutWorld, usdt } from '../../testing/money/pay-outs.ts';
 import { balancesOf, post, systemAccount, userAccount } from '../ledger/index.ts';
-import { lostAfterMs, resendAfterMs, stuckAfterMs } from './judge.ts';
+import { lostAfterMs, resendAfterMs, stuckAfterMs } from './classify.ts';
 import { payOut } from './pay-out.ts';
 
 const on = payOutWorld();

@@ -4,11 +4,11 @@ import type { HotWallet } from '../../chain/index.ts';
 import { readSetting, type Settings } from '../../config/settings/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import type { View } from './classify.ts';
 import { follow } from './follow.ts';
-import type { View } from './judge.ts';
+import { readInFlight, type Sending } from './in-flight.ts';
 import type { WithdrawalNews } from './money.ts';
-import { signNext, type Turn } from './sign-next.ts';
-import { readUnderway, type Sending } from './underway.ts';
+import { type BatchResult, signNext } from './sign-next.ts';
 
 export interface PayOutParts {
   db: Db;
@@ -26,7 +26,7 @@ export interface PayOutParts {
  * Limit of signed, unsettled withdrawals, which bounds the work after an outage or behind a stuck
  * payment.
  */
-const mostUnderway = 200;
+const maxInFlight = 200;
 
 /** Gas limits of one payment, by kind of recipient. */
 export type GasCaps = Settings['payouts']['gas'];
@@ -38,16 +38,16 @@ export type GasCaps = Settings['payouts']['gas'];
  * on proof from the chain (design §6).
  * @throws errors of the chain or the database; steps done before remain
  */
-export async function payOut(parts: PayOutParts): Promise<Turn> {
+export async function payOut(parts: PayOutParts): Promise<BatchResult> {
   // Skips the RPC when nothing is open.
   if (!(await anyOpen(parts.db))) return { signed: 0, more: false };
   const { gas: caps } = await readSetting(parts.db, 'payouts');
-  const underway = await readUnderway(parts.db, mostUnderway);
-  const { view, unread } = await look(parts, underway);
-  const { open, isBlocked } = await follow(parts, { underway, view, unread, caps });
+  const inFlight = await readInFlight(parts.db, maxInFlight);
+  const { view, unread } = await readView(parts, inFlight);
+  const { open, isBlocked } = await follow(parts, { inFlight, view, unread, caps });
   // Later nonces must wait for one that the node refuses.
   if (isBlocked) return { signed: 0, more: false };
-  return signNext(parts, view, { open, most: mostUnderway - open.length, caps });
+  return signNext(parts, view, { open, limit: maxInFlight - open.length, caps });
 }
 
 async function anyOpen(db: Db): Promise<boolean> {
@@ -58,9 +58,9 @@ async function anyOpen(db: Db): Promise<boolean> {
 }
 
 /** Reads nonces before receipts, so that the transaction of a used nonce is in a block by then. */
-async function look(
+async function readView(
   { wallet, confirmations: needed }: PayOutParts,
-  underway: readonly Sending[],
+  inFlight: readonly Sending[],
 ): Promise<{ view: View; unread: ReadonlySet<string> }> {
   const head = await wallet.head();
   const [sent, sentForGood, fees] = await Promise.all([
@@ -68,7 +68,7 @@ async function look(
     wallet.sent(wallet.address, Math.max(0, head - needed + 1)),
     wallet.fees(),
   ]);
-  const hashes = underway.flatMap(({ attempts }) => attempts.map(({ hash }) => hash));
+  const hashes = inFlight.flatMap(({ attempts }) => attempts.map(({ hash }) => hash));
   const { mined, unread } = await wallet.receipts(hashes);
   return { view: { head, sent, sentForGood, mined, fees, needed }, unread };
 }

@@ -102,7 +102,7 @@ function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
     labelNames: ['asset'],
     registers,
   });
-  let askedAt = 0;
+  let balancesReadAt = 0;
   return async (wallet: HotWallet) => {
     const rows = await db.query<{ stage: string; count: number }>(
       `select case when state = 'queued' and waits_for_funds then 'funds'
@@ -112,8 +112,8 @@ function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
     );
     const counts = new Map(rows.map(({ stage, count }) => [stage, count]));
     for (const stage of stages) open.set({ stage }, counts.get(stage) ?? 0);
-    if (Date.now() - askedAt < balancesEveryMs) return;
-    askedAt = Date.now();
+    if (Date.now() - balancesReadAt < balancesEveryMs) return;
+    balancesReadAt = Date.now();
     for (const asset of ['JU', 'USDT', 'SPA'] as const) {
       const token = tokenOf(asset);
       if (token === undefined) continue;

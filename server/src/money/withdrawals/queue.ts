@@ -6,7 +6,7 @@ import type { WithdrawalRow } from './store.ts';
 /** A queued withdrawal. */
 export interface Queued extends WithdrawalRow {
   /** Position among its user's open withdrawals of the asset, from 1. */
-  turn: number;
+  rank: number;
 }
 
 /** Assets of queued withdrawals. */
@@ -26,15 +26,15 @@ export function readPayable(
   { asset, funds, limit, at }: { asset: Asset; funds: bigint; limit: number; at: Date },
 ): Promise<Queued[]> {
   return db.query(
-    `select w.*, ranked.turn::integer as turn from withdrawals w
+    `select w.*, ranked.rank::integer as rank from withdrawals w
      join (
-       select id, row_number() over (partition by user_id order by id) as turn
+       select id, row_number() over (partition by user_id order by id) as rank
        from withdrawals where asset = $1 and state in ('queued', 'signed')
      ) ranked on ranked.id = w.id
      join users u on u.id = w.user_id and u.frozen_at is null
      where w.state = 'queued' and w.amount - w.fee <= $2
        and (w.retry_at is null or w.retry_at <= $3)
-     order by ranked.turn, w.id limit $4`,
+     order by ranked.rank, w.id limit $4`,
     [asset, String(funds), at, limit],
   );
 }
@@ -43,7 +43,7 @@ export function readPayable(
  * Marks queued withdrawals that wait for funds: those of an asset above `funds`, and those in the list.
  * @returns ids of the newly marked ones
  */
-export function markShort(
+export function markInsufficient(
   db: Db,
   news: WithdrawalNews,
   { asset, funds, ids }: { asset: Asset; funds: bigint; ids: readonly string[] },
@@ -67,7 +67,7 @@ const firstRetryMs = 15_000;
 const longestRetryMs = 10 * 60_000;
 
 /** Puts off withdrawals whose lookups failed, longer each time, so that they hold up no others. */
-export async function putOff(db: Db, ids: readonly string[], at: Date): Promise<void> {
+export async function postpone(db: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await db.query(
     `update withdrawals set lookup_failures = lookup_failures + 1,

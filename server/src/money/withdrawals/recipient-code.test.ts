@@ -3,8 +3,8 @@ import { newWallet } from '../../testing/index.ts';
 import { ju, networkFee, payOutWorld, usdt } from '../../testing/money/pay-outs.ts';
 import { signUp } from '../../testing/money/terms.ts';
 import { balancesOf } from '../ledger/index.ts';
+import { resendAfterMs, stuckAfterMs } from './classify.ts';
 import { sendAgain } from './decide.ts';
-import { resendAfterMs, stuckAfterMs } from './judge.ts';
 import { payOut } from './pay-out.ts';
 import { readUsedSince } from './store.ts';
 

@@ -2,18 +2,18 @@ import type { Asset } from '@shared/contract';
 import { type GasFees, type GasNeed, type Outgoing, plainGas } from '../../chain/index.ts';
 import { holdAgainstFreeze } from '../../members/users/index.ts';
 import type { Db } from '../../platform/database/index.ts';
+import type { View } from './classify.ts';
 import { sendAll } from './follow.ts';
 import { type Funds, readFunds } from './funds.ts';
 import { isContract, isMember } from './handlers.ts';
-import type { View } from './judge.ts';
+import { insertAttempts, type NewAttempt, type Sending } from './in-flight.ts';
 import { announce, fail } from './money.ts';
 import type { GasCaps, PayOutParts } from './pay-out.ts';
-import { markShort, putOff, type Queued, readPayable, readQueuedAssets } from './queue.ts';
+import { markInsufficient, postpone, type Queued, readPayable, readQueuedAssets } from './queue.ts';
 import { type FailReason, lockWithdrawal, netOf } from './store.ts';
-import { insertAttempts, type NewAttempt, type Sending } from './underway.ts';
 
 /** Outcome of one batch. */
-export interface Turn {
+export interface BatchResult {
   signed: number;
   /** Whether more may be signed at once. */
   more: boolean;
@@ -29,7 +29,7 @@ const lookupsAtOnce = 8;
 interface Limits {
   open: readonly Sending[];
   /** Limit of withdrawals to sign. */
-  most: number;
+  limit: number;
   caps: GasCaps;
 }
 
@@ -37,11 +37,11 @@ interface Limits {
 export async function signNext(
   parts: PayOutParts,
   view: View,
-  { open, most, caps }: Limits,
-): Promise<Turn> {
+  { open, limit, caps }: Limits,
+): Promise<BatchResult> {
   const { db, clock } = parts;
-  const room = Math.min(batchSize, most);
-  const assets = room > 0 ? await readQueuedAssets(db) : [];
+  const size = Math.min(batchSize, limit);
+  const assets = size > 0 ? await readQueuedAssets(db) : [];
   if (assets.length === 0) return { signed: 0, more: false };
   // Without the reserve, native payments could use up the gas of all others.
   const gasReserve = BigInt(batchSize * caps.token) * view.fees.maxFee;
@@ -54,12 +54,17 @@ export async function signNext(
   const payable = await Promise.all(
     offers.map((offer) => readPayable(db, { ...offer, limit: readPerAsset, at })),
   );
-  const next = payable.flat().sort((a, b) => a.turn - b.turn || Number(a.id) - Number(b.id));
-  const { chosen, short } = await choose(parts, next, { room, funds, caps, fees: view.fees });
-  for (const offer of offers) await noteShort(parts, offer, short);
+  const next = payable.flat().sort((a, b) => a.rank - b.rank || Number(a.id) - Number(b.id));
+  const { chosen, insufficient } = await choose(parts, next, {
+    size,
+    funds,
+    caps,
+    fees: view.fees,
+  });
+  for (const offer of offers) await reportInsufficient(parts, offer, insufficient);
   const signed = await sign(parts, chosen, view.sent, view.fees);
   await sendAll(parts, signed, clock.now());
-  return { signed: signed.length, more: signed.length > 0 && chosen.length === room };
+  return { signed: signed.length, more: signed.length > 0 && chosen.length === size };
 }
 
 interface Chosen {
@@ -69,7 +74,7 @@ interface Chosen {
 }
 
 interface Choosing {
-  room: number;
+  size: number;
   funds: Funds;
   caps: GasCaps;
   fees: GasFees;
@@ -80,39 +85,39 @@ async function choose(
   parts: PayOutParts,
   next: readonly Queued[],
   choosing: Choosing,
-): Promise<{ chosen: Chosen[]; short: Queued[] }> {
-  const { room, funds, fees } = choosing;
+): Promise<{ chosen: Chosen[]; insufficient: Queued[] }> {
+  const { size, funds, fees } = choosing;
   const chosen: Chosen[] = [];
-  const short: Queued[] = [];
-  for (let from = 0; from < next.length && chosen.length < room; from += lookupsAtOnce) {
+  const insufficient: Queued[] = [];
+  for (let from = 0; from < next.length && chosen.length < size; from += lookupsAtOnce) {
     const part = next.slice(from, from + lookupsAtOnce);
     const found = await Promise.all(part.map((row) => lookUp(parts, row, choosing)));
     for (const { row, payment, need } of found) {
-      if (need === 'failed' || chosen.length === room) continue;
+      if (need === 'failed' || chosen.length === size) continue;
       if (typeof need === 'bigint' && funds.cover(payment, need * fees.maxFee)) {
         funds.spend(payment, need * fees.maxFee);
         chosen.push({ row, payment, gas: need });
-      } else if (typeof need === 'bigint' || need === 'short') {
-        short.push(row);
+      } else if (typeof need === 'bigint' || need === 'insufficient') {
+        insufficient.push(row);
       } else {
         await refuse(parts, row, reasons[need]);
       }
     }
     const failed = found.filter(({ need }) => need === 'failed').map(({ row }) => row.id);
-    await putOff(parts.db, failed, parts.clock.now());
+    await postpone(parts.db, failed, parts.clock.now());
     // All lookups failed: the node is probably down.
     if (failed.length === part.length) break;
   }
-  return { chosen, short };
+  return { chosen, insufficient };
 }
 
-type Need = GasNeed | 'contract' | 'short' | 'failed';
+type Need = GasNeed | 'contract' | 'insufficient' | 'failed';
 
 const reasons = {
   contract: 'contract',
   overCap: 'gas',
   refused: 'chain',
-} as const satisfies Record<Exclude<Need, bigint | 'short' | 'failed'>, FailReason>;
+} as const satisfies Record<Exclude<Need, bigint | 'insufficient' | 'failed'>, FailReason>;
 
 /** Gas of a payment, or why it cannot be signed now. A failed lookup affects no other withdrawal. */
 async function lookUp(
@@ -128,7 +133,7 @@ async function lookUp(
     if (isContract(code) && !(await isMember(db, payment.to))) return answer('contract');
     const cap = capOf(payment, code, caps);
     // When the balance cannot cover the gas, nodes report an estimate above the cap.
-    if (!funds.cover(payment, cap * fees.maxFee)) return answer('short');
+    if (!funds.cover(payment, cap * fees.maxFee)) return answer('insufficient');
     return answer(await wallet.gas(payment, { cap, ...fees }));
   } catch (err) {
     log.error({ err, withdrawalId: row.id }, 'withdrawal lookup failed');
@@ -154,19 +159,19 @@ async function refuse(
     });
   } catch (err) {
     log.error({ err, withdrawalId: id }, 'withdrawal could not be failed');
-    await putOff(db, [id], clock.now());
+    await postpone(db, [id], clock.now());
   }
 }
 
-async function noteShort(
+async function reportInsufficient(
   { db, news, log }: PayOutParts,
   offer: { asset: Asset; funds: bigint },
-  short: readonly Queued[],
+  insufficient: readonly Queued[],
 ): Promise<void> {
-  const ids = short.filter(({ asset }) => asset === offer.asset).map(({ id }) => id);
-  const marked = await markShort(db, news, { ...offer, ids });
+  const ids = insufficient.filter(({ asset }) => asset === offer.asset).map(({ id }) => id);
+  const marked = await markInsufficient(db, news, { ...offer, ids });
   if (marked.length === 0) return;
-  log.error({ asset: offer.asset, withdrawals: marked }, 'the hot wallet is short of funds');
+  log.error({ asset: offer.asset, withdrawals: marked }, 'hot wallet has insufficient funds');
 }
 
 /** Stores nonces, signatures and states in one commit. */

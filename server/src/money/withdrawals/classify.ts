@@ -10,7 +10,7 @@ export interface Attempt extends GasFees {
 }
 
 /** A signed, unsettled withdrawal with all its attempts, latest last. */
-export interface Underway {
+export interface InFlight {
   id: string;
   nonce: number;
   attempts: readonly Attempt[];
@@ -50,7 +50,7 @@ export const lostAfterMs = 10 * 60_000;
 export const maxAttempts = 8;
 
 /** Classifies a signed withdrawal. Pure. */
-export function judge({ nonce, attempts, lostAt }: Underway, view: View, now: Date): Verdict {
+export function classify({ nonce, attempts, lostAt }: InFlight, view: View, now: Date): Verdict {
   for (const { hash } of attempts) {
     const found = view.mined.get(hash);
     if (!found) continue;

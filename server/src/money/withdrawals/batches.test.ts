@@ -3,7 +3,7 @@ import { freezeUser } from '../../members/users/index.ts';
 import { newWallet } from '../../testing/index.ts';
 import { ju, payOutWorld, usdt } from '../../testing/money/pay-outs.ts';
 import { balancesOf } from '../ledger/index.ts';
-import { lostAfterMs, stuckAfterMs } from './judge.ts';
+import { lostAfterMs, stuckAfterMs } from './classify.ts';
 import { payOut } from './pay-out.ts';
 import { readPayable } from './queue.ts';
 

@@ -1,10 +1,10 @@
 import type { Asset } from '@shared/contract';
 import type { GasFees, Signed } from '../../chain/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import type { Attempt, Underway } from './judge.ts';
+import type { Attempt, InFlight } from './classify.ts';
 
 /** A signed withdrawal with the data for its next attempt. */
-export interface Sending extends Underway {
+export interface Sending extends InFlight {
   userId: string;
   asset: Asset;
   to: string;
@@ -39,7 +39,7 @@ interface Row {
 }
 
 /** Reads signed, unsettled withdrawals by nonce, up to `limit` per wallet. */
-export async function readUnderway(db: Db, limit: number): Promise<Sending[]> {
+export async function readInFlight(db: Db, limit: number): Promise<Sending[]> {
   const found = await db.query<Row>(
     `select w.id, w.user_id, w.asset, w.address, w.amount - w.fee as net, w.wallet, w.nonce,
        w.lost_at, w.tx_hash, w.confirmations, (
@@ -117,7 +117,7 @@ export async function insertAttempts(
   );
 }
 
-export async function noteSent(db: Db, hashes: readonly string[], at: Date): Promise<void> {
+export async function markSent(db: Db, hashes: readonly string[], at: Date): Promise<void> {
   if (hashes.length === 0) return;
   await db.query('update payouts set sent_at = $2 where hash = any($1::text[])', [hashes, at]);
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Attempt, judge, lostAfterMs, outbid, stuckAfterMs, type View } from './judge.ts';
+import {
+  type Attempt,
+  classify,
+  lostAfterMs,
+  outbid,
+  stuckAfterMs,
+  type View,
+} from './classify.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -25,12 +32,12 @@ describe('a signed withdrawal', () => {
     ['with enough confirmations, is settled', 8, 3, true],
   ])('%s', (_, block, confirmations, settled) => {
     const verdict = { kind: 'mined', hash: '0xa', succeeded: true, confirmations, settled };
-    expect(judge(one(), view({ mined: minedAt(block), sent: 6 }), now)).toEqual(verdict);
+    expect(classify(one(), view({ mined: minedAt(block), sent: 6 }), now)).toEqual(verdict);
   });
 
   it('counts the confirmations of whichever attempt is in a block', () => {
     const both = [attempt({ hash: '0xz' }), attempt({ hash: '0xa', maxFee: 200n })];
-    expect(judge(one(both), view({ mined: minedAt(8), sent: 6 }), now)).toMatchObject({
+    expect(classify(one(both), view({ mined: minedAt(8), sent: 6 }), now)).toMatchObject({
       ...{ kind: 'mined', hash: '0xa', settled: true },
     });
   });
@@ -42,11 +49,11 @@ describe('a signed withdrawal', () => {
     ['with enough confirmations and time', ago(lostAfterMs), 6, true],
   ])('whose nonce another transaction used, %s', (_, lostAt, sentForGood, settled) => {
     const seen = view({ sent: 6, sentForGood });
-    expect(judge(one([attempt()], lostAt), seen, now)).toEqual({ kind: 'lost', settled });
+    expect(classify(one([attempt()], lostAt), seen, now)).toEqual({ kind: 'lost', settled });
   });
 
   it('is sent when it never was', () => {
-    const verdict = judge(one([attempt({ sentAt: null })]), view(), now);
+    const verdict = classify(one([attempt({ sentAt: null })]), view(), now);
     expect(verdict).toEqual({ kind: 'waiting', resend: true, replace: false });
   });
 
@@ -57,12 +64,12 @@ describe('a signed withdrawal', () => {
   ])('when stuck, %s', (_, sent, asked, replace) => {
     const stuck = one([attempt({ signedAt: ago(stuckAfterMs) })]);
     const seen = view({ sent, fees: { maxFee: asked, priorityFee: 2n } });
-    expect(judge(stuck, seen, now)).toMatchObject({ kind: 'waiting', replace });
+    expect(classify(stuck, seen, now)).toMatchObject({ kind: 'waiting', replace });
   });
 
   it('is replaced a limited number of times', () => {
     const many = Array.from({ length: 8 }, () => attempt({ signedAt: ago(stuckAfterMs) }));
-    expect(judge(one(many), view(), now)).toMatchObject({ replace: false });
+    expect(classify(one(many), view(), now)).toMatchObject({ replace: false });
   });
 });
 
