@@ -55,7 +55,7 @@ export function moneyLogFileHandlers({
     async moneyLogExport(ctx, { type = null, asset = null, ...dates }) {
       const now = clock.now();
       const { from, to } = readRange(dates, now, ctx.language);
-      const wanted = {
+      const request = {
         ...({
           userId: signedIn(ctx).id,
           language: ctx.language,
@@ -65,7 +65,7 @@ export function moneyLogFileHandlers({
         ask: { type, asset, from: from?.toISOString() ?? null, to: to?.toISOString() ?? null },
         name: `money-log-${now.toISOString().slice(0, 10)}.csv`,
       };
-      return present(await ctx.db.tx((tx) => orderExport(tx, jobs, wanted, now)));
+      return present(await ctx.db.tx((tx) => orderExport(tx, jobs, request, now)));
     },
 
     async moneyLogExports(ctx) {

@@ -45,8 +45,8 @@ interface PlanNode {
 
 /** Rows that the scans of a plan read. */
 function rowsOf(node: PlanNode): number {
-  const looked = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-  const own = node['Node Type'].includes('Scan') ? looked * node['Actual Loops'] : 0;
+  const scanned = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+  const own = node['Node Type'].includes('Scan') ? scanned * node['Actual Loops'] : 0;
   return own + (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
 }
 

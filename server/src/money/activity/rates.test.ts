@@ -15,15 +15,15 @@ it('broadcasts a changed rate once and values balances with it', async () => {
   const heard: BusMessage[] = [];
   server.parts.bus.subscribe((message) => heard.push(message));
   const watch = await watchRates(server.parts);
-  await watch.look();
+  await watch.check();
   expect(heard).toEqual([]);
 
   server.clock.advance(1_000);
   const rates = { JU: '600000', SPA: '25000', USDT: '1000000' };
   const change = { by: 'alice', at: server.clock.now() };
   await server.db.tx((tx) => changeSetting(tx, 'rates', rates, change));
-  await watch.look();
-  await watch.look();
+  await watch.check();
+  await watch.check();
   watch.stop();
   expect(heard).toEqual([
     {

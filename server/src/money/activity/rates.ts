@@ -13,7 +13,7 @@ export interface Rates {
 }
 
 /** Longest delay before a changed rate is broadcast. */
-const lookIntervalMs = 2_000;
+const checkIntervalMs = 2_000;
 
 export async function readRates(db: Db): Promise<Rates> {
   const { value, setAt } = await readVersion(db, 'rates');
@@ -36,7 +36,7 @@ export function tradeRates({ perUnit, setAt }: Rates): TradeRates {
 
 export interface RatesWatch {
   /** Checks for a change now. */
-  look(): Promise<void>;
+  check(): Promise<void>;
   stop(): void;
 }
 
@@ -56,7 +56,7 @@ export async function watchRates({
     return tradeRates(await readRates(db));
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const rates = await present();
     const text = JSON.stringify(rates);
     if (text === known) return;
@@ -66,7 +66,7 @@ export async function watchRates({
 
   const outage = createOutageLog(log, 'rates');
   const timer = setInterval(() => {
-    look().then(outage.succeeded, (error) => outage.failed(error, 'the rates could not be read'));
-  }, lookIntervalMs).unref();
-  return { look, stop: () => clearInterval(timer) };
+    check().then(outage.succeeded, (error) => outage.failed(error, 'the rates could not be read'));
+  }, checkIntervalMs).unref();
+  return { check, stop: () => clearInterval(timer) };
 }

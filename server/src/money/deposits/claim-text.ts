@@ -1,7 +1,7 @@
 import { newNonce, writeSignedText } from '../../chain/index.ts';
 import { type Db, rows, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { Waiting } from './unassigned.ts';
+import type { ClaimablePayment } from './unassigned.ts';
 
 /** A claim text can be signed for this time (ms). A listing replaces a text older than `renewMs`. */
 export const claimTtlMs = 30 * 60_000;
@@ -17,7 +17,7 @@ interface ClaimContext {
 }
 
 /** Issues a text for each payment, which its payer signs to credit the payment to an account. */
-export async function issueClaimTexts<T extends Waiting>(
+export async function issueClaimTexts<T extends ClaimablePayment>(
   db: Db,
   payments: readonly T[],
   context: ClaimContext,
@@ -51,7 +51,7 @@ export async function issueClaimTexts<T extends Waiting>(
  */
 export async function readClaimText(
   db: Db,
-  payment: Waiting,
+  payment: ClaimablePayment,
   context: ClaimContext,
 ): Promise<string> {
   const claim = (await readClaims(db, [payment.id])).get(payment.id);
@@ -71,7 +71,7 @@ async function readClaims(db: Db, ids: readonly string[]): Promise<Map<string, C
 
 /** Names one payment and one account, so that the signature credits no other payment or account. */
 function claimText(
-  { payer, tx_hash }: Waiting,
+  { payer, tx_hash }: ClaimablePayment,
   claim: Claim,
   { publicUrl, chainId, account }: ClaimContext,
 ): string {

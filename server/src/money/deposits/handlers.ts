@@ -16,7 +16,7 @@ import {
   readOrderRules,
 } from '../orders/index.ts';
 import { issueClaimTexts, readClaimText } from './claim-text.ts';
-import { readWaiting, waitingFrom } from './unassigned.ts';
+import { listClaimable, readClaimable } from './unassigned.ts';
 import { readUsedOfDay } from './used-of-day.ts';
 
 interface DepositParts {
@@ -67,8 +67,8 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       }
       const rules = await readOrderRules(ctx.db);
       const now = clock.now();
-      const asked = { userId, kind: 'deposit' as const, quantity: 1, asset, token, amount };
-      const order = await createOrder(ctx.db, { ...payment, ...rules }, asked, now);
+      const request = { userId, kind: 'deposit' as const, quantity: 1, asset, token, amount };
+      const order = await createOrder(ctx.db, { ...payment, ...rules }, request, now);
       // Counted after the order is made, so that an open order that is offered again counts once.
       const sum = BigInt((await readUsedOfDay(ctx.db, { userId, asset, at: now })).sum);
       if (sum > BigInt(terms.daily_limit)) {
@@ -80,17 +80,17 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
 
     async unassigned(ctx) {
       const { address } = signedIn(ctx);
-      const found = await waitingFrom(ctx.db, address);
+      const found = await listClaimable(ctx.db, address);
       return { list: await issueClaimTexts(ctx.db, found, contextOf(address)) };
     },
 
     claimPayment: callsOut(async (ctx, { id, signature }) => {
       const { id: userId, address } = signedIn(ctx);
-      const waiting = await readWaiting(ctx.db, id);
-      if (!waiting) throw new AppError('paymentNotClaimable');
-      const message = await readClaimText(ctx.db, waiting, contextOf(address));
+      const claimable = await readClaimable(ctx.db, id);
+      if (!claimable) throw new AppError('paymentNotClaimable');
+      const message = await readClaimText(ctx.db, claimable, contextOf(address));
       const reader = reads.contracts('paymentClaim', { key: userId });
-      if (!(await isSignedBy(waiting.payer, message, signature, reader))) {
+      if (!(await isSignedBy(claimable.payer, message, signature, reader))) {
         throw new AppError('signatureInvalid');
       }
       const deciding = { actor: `user:${userId}` as const, at: clock.now() };

@@ -1,13 +1,13 @@
 import type { Asset, UnassignedPayment } from '@shared/contract';
 import type { Db } from '../../platform/database/index.ts';
 
-export type Waiting = Omit<UnassignedPayment, 'message'>;
+export type ClaimablePayment = Omit<UnassignedPayment, 'message'>;
 
 /** Payments in a list. A wallet makes few payments without an order. */
 const shown = 50;
 
 const columns = `p.event_id as id, p.asset, p.amount, p.payer, c.tx_hash, p.settled_at`;
-const waiting = `payments p join chain_events c on c.id = p.event_id
+const claimable = `payments p join chain_events c on c.id = p.event_id
   where p.status = 'unmatched' and p.asset is not null and c.orphaned_at is null`;
 
 interface Row {
@@ -20,9 +20,9 @@ interface Row {
 }
 
 /** Payments from an address that paid no order and are not yet credited, newest first. */
-export async function waitingFrom(db: Db, payer: string): Promise<Waiting[]> {
+export async function listClaimable(db: Db, payer: string): Promise<ClaimablePayment[]> {
   const found = await db.query<Row>(
-    `select ${columns} from ${waiting} and p.resolution is null and p.payer = $1
+    `select ${columns} from ${claimable} and p.resolution is null and p.payer = $1
      order by p.event_id desc limit ${shown}`,
     [payer],
   );
@@ -30,15 +30,15 @@ export async function waitingFrom(db: Db, payer: string): Promise<Waiting[]> {
 }
 
 /** One payment that paid no order, also after it was credited; undefined when it cannot be claimed. */
-export async function readWaiting(db: Db, id: string): Promise<Waiting | undefined> {
+export async function readClaimable(db: Db, id: string): Promise<ClaimablePayment | undefined> {
   const [row] = await db.query<Row>(
-    `select ${columns} from ${waiting} and coalesce(p.resolution, 'credited') = 'credited'
+    `select ${columns} from ${claimable} and coalesce(p.resolution, 'credited') = 'credited'
        and p.event_id = $1`,
     [id],
   );
   return row && present(row);
 }
 
-function present({ settled_at, ...row }: Row): Waiting {
+function present({ settled_at, ...row }: Row): ClaimablePayment {
   return { ...row, at: settled_at.toISOString() };
 }

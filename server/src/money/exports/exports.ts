@@ -6,9 +6,9 @@ import type { ExportKindName } from './kinds.ts';
 /** A ready file is kept for `keptMs`; its row stays for `rememberedMs` more, shown as expired. */
 export const keptMs = 24 * 60 * 60 * 1000;
 export const rememberedMs = 24 * 60 * 60 * 1000;
-/** A job without progress is queued again after `againMs`. The file fails after `madeWithinMs`. */
-export const againMs = 2 * 60 * 1000;
-export const madeWithinMs = 60 * 60 * 1000;
+/** A job without progress is queued again after `retryAfterMs`. The file fails after `maxDurationMs`. */
+export const retryAfterMs = 2 * 60 * 1000;
+export const maxDurationMs = 60 * 60 * 1000;
 /** A user's files being written at once, and files ordered in a day. */
 export const maxOpen = 3;
 export const maxPerDay = 20;

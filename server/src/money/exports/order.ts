@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type Jobs, jobName } from '../../platform/jobs/index.ts';
 import {
-  againMs,
   type ExportRow,
   type KnownExport,
   keptMs,
@@ -11,13 +10,14 @@ import {
   maxPerDay,
   newExportId,
   presentExport,
+  retryAfterMs,
 } from './exports.ts';
 import type { ExportKindName } from './kinds.ts';
 
 /** Writes a file. */
 export const exportJob = jobName<{ id: string }>('exports.write');
 
-export interface Wanted {
+export interface ExportRequest {
   userId: string;
   language: Locale;
   kind: ExportKindName;
@@ -37,7 +37,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function orderExport(
   tx: Db,
   jobs: Pick<Jobs, 'send'>,
-  { userId, language, kind, ask, name, mediaType }: Wanted,
+  { userId, language, kind, ask, name, mediaType }: ExportRequest,
   now: Date,
 ): Promise<KnownExport> {
   await assertFewer(tx, userId, now);
@@ -48,7 +48,7 @@ export async function orderExport(
      values ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10) returning *`,
     [
       ...[id, userId, language, kind, JSON.stringify(ask), name, mediaType, now],
-      ...[new Date(now.getTime() + againMs), new Date(now.getTime() + keptMs)],
+      ...[new Date(now.getTime() + retryAfterMs), new Date(now.getTime() + keptMs)],
     ],
   );
   await jobs.send(tx, exportJob, { id }, { account: userId });

@@ -1,9 +1,9 @@
-import { againMs, madeWithinMs, partName, rememberedMs } from './exports.ts';
+import { maxDurationMs, partName, rememberedMs, retryAfterMs } from './exports.ts';
 import { exportJob } from './order.ts';
 import type { ExportParts } from './write.ts';
 
 /** Files of each state in one run. */
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Queues files again whose job died, fails those that took too long, deletes files after a day and
@@ -11,8 +11,8 @@ const atOnce = 200;
  * @throws StorageAway; a later run deletes the rest
  */
 export async function tidyExports(parts: ExportParts): Promise<void> {
-  await giveUp(parts);
-  await askAgain(parts);
+  await failOverdue(parts);
+  await requeueStalled(parts);
   await expire(parts);
   await clear(parts);
   await parts.db.query(
@@ -22,8 +22,8 @@ export async function tidyExports(parts: ExportParts): Promise<void> {
   );
 }
 
-async function giveUp({ db, clock, news }: ExportParts): Promise<void> {
-  const since = before({ clock }, madeWithinMs);
+async function failOverdue({ db, clock, news }: ExportParts): Promise<void> {
+  const since = before({ clock }, maxDurationMs);
   await db.tx(async (tx) => {
     const failed = await tx.query<{ id: string; user_id: string }>(
       `update exports set status = 'failed', due_at = null
@@ -37,15 +37,15 @@ async function giveUp({ db, clock, news }: ExportParts): Promise<void> {
 }
 
 /** Queues files again that have made no progress for a while, unless their job still waits or runs. */
-async function askAgain({ db, clock, jobs }: ExportParts): Promise<void> {
+async function requeueStalled({ db, clock, jobs }: ExportParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
     const due = await tx.query<{ id: string; user_id: string }>(
       `update exports set due_at = $2 where id in (
          select id from exports where status = 'waiting' and due_at <= $1
-         limit ${atOnce} for update skip locked
+         limit ${batchSize} for update skip locked
        ) returning id, user_id`,
-      [now, new Date(now.getTime() + againMs)],
+      [now, new Date(now.getTime() + retryAfterMs)],
     );
     for (const { id, user_id } of due) {
       await jobs.resend(tx, exportJob, { id }, { account: user_id });
@@ -64,7 +64,7 @@ async function expire({ db, clock }: ExportParts): Promise<void> {
 async function clear({ db, storage }: ExportParts): Promise<void> {
   const left = await db.query<{ id: string; parts: number }>(
     `select id, parts from exports
-     where stored and status in ('failed', 'expired') limit ${atOnce}`,
+     where stored and status in ('failed', 'expired') limit ${batchSize}`,
   );
   for (const { id, parts } of left) {
     // One more part than recorded: a worker may have died between storing and recording it.

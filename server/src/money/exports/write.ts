@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
-import { againMs, type ExportRow, keptMs, partName, readExport } from './exports.ts';
+import { type ExportRow, keptMs, partName, readExport, retryAfterMs } from './exports.ts';
 import type { ExportKinds } from './kinds.ts';
 
 export interface ExportParts {
@@ -41,7 +41,7 @@ async function writePart(parts: ExportParts, row: ExportRow): Promise<void> {
   await storage.put(partName(id, row.parts), bytes);
   const now = clock.now();
   await db.tx(async (tx) => {
-    const noted = await tx.query(
+    const recorded = await tx.query(
       `update exports set
          parts = parts + 1, records = records + $3, bytes = bytes + $4, next = $5,
          status = case when $5::text is null then 'ready' else status end,
@@ -51,10 +51,10 @@ async function writePart(parts: ExportParts, row: ExportRow): Promise<void> {
        where id = $1 and parts = $2 and status = 'waiting' returning id`,
       [
         ...[id, row.parts, records, bytes.length, next, now],
-        ...[new Date(now.getTime() + keptMs), new Date(now.getTime() + againMs)],
+        ...[new Date(now.getTime() + keptMs), new Date(now.getTime() + retryAfterMs)],
       ],
     );
-    if (noted.length > 0 && next === null) {
+    if (recorded.length > 0 && next === null) {
       tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'export' }));
     }
   });

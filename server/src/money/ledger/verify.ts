@@ -13,8 +13,8 @@ export interface Verification {
 export function ledgerBooks(db: Db): Books {
   return {
     name: 'ledger',
-    async *check(look) {
-      yield* (await verifyLedger(db, look)).violations;
+    async *check(options) {
+      yield* (await verifyLedger(db, options)).violations;
     },
   };
 }
@@ -36,15 +36,15 @@ export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verif
     await atOneMoment(tx);
     const from = full ? beginning : await lastMark(tx);
     const violations: Violation[] = [];
-    for (const [rule, look] of Object.entries(rules)) {
-      const rows = await tx.query<{ detail: string }>(...look(from, to));
+    for (const [rule, query] of Object.entries(rules)) {
+      const rows = await tx.query<{ detail: string }>(...query(from, to));
       violations.push(...rows.map(({ detail }) => ({ rule, detail })));
     }
     const [counted] = await tx.query<{ entries: number }>(
       'select count(*)::integer as entries from ledger_entries where id > $1 and id <= $2',
       [from.entryId, to.entryId],
     );
-    if (violations.length === 0) await remember(tx, from, to);
+    if (violations.length === 0) await storeMark(tx, from, to);
     return {
       violations,
       entries: counted?.entries ?? 0,
@@ -59,17 +59,17 @@ export async function atOneMoment(tx: Db): Promise<void> {
   await tx.unlimited();
 }
 
-type Look = (from: Mark, to: Mark) => [sql: string, params: string[]];
+type RuleQuery = (from: Mark, to: Mark) => [sql: string, params: string[]];
 
 const ofEntries =
-  (sql: string): Look =>
+  (sql: string): RuleQuery =>
   (from, to) => [`${sql} limit 100`, [from.entryId, to.entryId]];
 const ofAll =
-  (sql: string): Look =>
+  (sql: string): RuleQuery =>
   () => [`${sql} limit 100`, []];
 
 /** The invariants, each as a query for its violations. */
-const rules: Record<string, Look> = {
+const rules: Record<string, RuleQuery> = {
   'every entry sums to 0 per asset': ofEntries(`
     select 'entry ' || p.entry_id || ': ' || sum(p.amount) || ' ' || a.asset as detail
     from ledger_postings p join ledger_accounts a on a.id = p.account_id
@@ -167,7 +167,7 @@ async function lastMark(db: Db): Promise<Mark> {
 }
 
 /** Stores the balance of each account at the mark, where the next verification begins. */
-async function remember(db: Db, from: Mark, to: Mark): Promise<void> {
+async function storeMark(db: Db, from: Mark, to: Mark): Promise<void> {
   await db.query(
     `insert into ledger_verified (account_id, entry_id, balance)
      select p.account_id, $2::bigint, coalesce(max(v.balance), 0) + sum(p.amount)

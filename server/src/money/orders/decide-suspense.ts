@@ -44,7 +44,7 @@ export async function creditSuspense(
     asset,
     amount: payment.amount,
   });
-  await note(tx, eventId, 'credited', at);
+  await storeResolution(tx, eventId, 'credited', at);
   const facts = { amount: String(payment.amount), asset };
   await tellMembers(tx, news, [{ userId, kind: 'credit', facts }], at);
   tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'suspense_credit' }));
@@ -84,7 +84,7 @@ export async function returnSuspense(
     asset,
     amount: payment.amount,
   });
-  await note(tx, eventId, 'returned', at);
+  await storeResolution(tx, eventId, 'returned', at);
   return true;
 }
 
@@ -180,7 +180,7 @@ async function creditedTo(tx: Db, eventId: string): Promise<string | undefined> 
   return row?.owner;
 }
 
-async function note(
+async function storeResolution(
   tx: Db,
   eventId: string,
   resolution: 'credited' | 'returned',
@@ -191,6 +191,6 @@ async function note(
 }
 
 function decided({ eventId, resolution, resolvedAt }: Suspense): Refusal {
-  const what = resolution === 'gone' ? 'was given up' : `was ${resolution}`;
-  return new Refusal('conflict', `Payment ${eventId} ${what} at ${resolvedAt?.toISOString()}.`);
+  const outcome = resolution === 'gone' ? 'was given up' : `was ${resolution}`;
+  return new Refusal('conflict', `Payment ${eventId} ${outcome} at ${resolvedAt?.toISOString()}.`);
 }

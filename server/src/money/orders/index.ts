@@ -1,6 +1,7 @@
 export type { OrderNews } from './announce.ts';
 export { paymentBooks } from './books.ts';
 export { cancelOrder } from './cancel.ts';
+export { type UnmatchedReason, unmatchedReasons } from './classify-payment.ts';
 export {
   type Asked,
   createOrder,
@@ -12,7 +13,6 @@ export { creditSuspense, returnSuspense } from './decide-suspense.ts';
 export { dueOrders } from './due.ts';
 export { expireOrders } from './expire.ts';
 export { orderHandlers } from './handlers.ts';
-export { type UnmatchedReason, unmatchedReasons } from './judge.ts';
 export { countOrders, type OrderPayment, ordersOf, paymentsOf } from './on-chain.ts';
 export {
   createPaymentSource,
@@ -23,6 +23,7 @@ export {
   paymentSources,
 } from './payments.ts';
 export { returnBooks } from './return-books.ts';
+export { giveUpPayment, giveUpUnmatched, reopenSuspense } from './reversals.ts';
 export {
   lockOrder,
   lockOrderByReference,
@@ -41,5 +42,4 @@ export {
   sumSuspense,
   suspenseOf,
 } from './suspense.ts';
-export { giveUpPayment, giveUpUnmatched, reopenSuspense } from './take-back.ts';
 export { endAllUnpaid } from './unpaid.ts';

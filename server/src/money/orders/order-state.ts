@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@shared/contract';
 
 /**
- * Events of an order: `seen`, a matching payment (`judgePayment`) appears on chain; `unseen`, a reorg
+ * Events of an order: `seen`, a matching payment (`classifyPayment`) appears on chain; `unseen`, a reorg
  * removes the last one; `settled`, a payment has enough confirmations; `time` passes; `cancel` by the
  * owner.
  */

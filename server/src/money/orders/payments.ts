@@ -6,7 +6,7 @@ import { tellMembers } from '../../members/notices/index.ts';
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { announceOrder, type OrderNews } from './announce.ts';
 import { bookPayment, bookUnmatched } from './bookings.ts';
-import { judgePayment, type UnmatchedReason } from './judge.ts';
+import { classifyPayment, type UnmatchedReason } from './classify-payment.ts';
 import { nextOrderStatus, type OrderEvent } from './order-state.ts';
 import { lockOrderByReference, type StoredOrder, updateOrder } from './store.ts';
 
@@ -111,7 +111,7 @@ type Payment = StoredEvent<PaymentData>;
 async function seen(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<number> {
   const order = await lockOrderByReference(tx, payment.reference);
   if (!order) return parts.confirmations;
-  if (judge(order, payment, parts) === null) {
+  if (classify(order, payment, parts) === null) {
     await change(tx, parts, at, {
       ...after(order, 'seen', at),
       // A second payment of the same order does not replace the first.
@@ -143,7 +143,7 @@ async function unseen(
 ): Promise<void> {
   const order = await lockOrderByReference(tx, payment.reference);
   if (order?.status !== 'confirming') return;
-  const other = remaining.find((one) => judge(order, one, parts) === null);
+  const other = remaining.find((one) => classify(order, one, parts) === null);
   const next = other
     ? { ...order, txHash: other.txHash }
     : { ...after(order, 'unseen', at), txHash: null };
@@ -157,10 +157,11 @@ async function unseen(
 async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<void> {
   const order = await lockOrderByReference(tx, payment.reference);
   const asset = parts.assetOf(payment.data.token);
-  const reason = (await judgeSettled(tx, order, payment, parts)) ?? (asset ? null : 'wrong_token');
+  const reason =
+    (await classifySettled(tx, order, payment, parts)) ?? (asset ? null : 'wrong_token');
   const fulfil = order && parts.fulfilments[order.kind];
   if (!order || !asset || reason !== null) {
-    await keep(tx, payment, { orderId: order?.id ?? null, asset, reason }, at);
+    await storePayment(tx, payment, { orderId: order?.id ?? null, asset, reason }, at);
     await bookUnmatched(tx, payment, asset, at);
     return;
   }
@@ -171,7 +172,7 @@ async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts):
     confirmations: order.confirmationsNeeded,
     paidAt: at,
   });
-  await keep(tx, payment, { orderId: order.id, asset, reason }, at);
+  await storePayment(tx, payment, { orderId: order.id, asset, reason }, at);
   await bookPayment(tx, paid, asset, at);
   await fulfil(tx, paid, asset, at, payment);
   const { id: orderId, userId, kind, amount } = paid;
@@ -180,7 +181,7 @@ async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts):
 }
 
 /** Stores the outcome of the payment. */
-async function keep(
+async function storePayment(
   tx: Db,
   { id, data }: Payment,
   outcome: { orderId: string | null; asset: Asset | undefined; reason: UnmatchedReason | null },
@@ -201,23 +202,23 @@ async function keep(
   );
 }
 
-function judge(
+function classify(
   order: StoredOrder | undefined,
   { chainId, blockTime, data }: Payment,
   { call }: PaymentParts,
 ): UnmatchedReason | null {
   const { token, amount } = data;
-  return judgePayment(order, { chainId, call, token, amount: BigInt(amount), blockTime });
+  return classifyPayment(order, { chainId, call, token, amount: BigInt(amount), blockTime });
 }
 
-/** As `judge`, but a paid order may have lost its payment: it left the chain and was given up. */
-async function judgeSettled(
+/** As `classify`, but a paid order may have lost its payment: it left the chain and was given up. */
+async function classifySettled(
   tx: Db,
   order: StoredOrder | undefined,
   payment: Payment,
   parts: PaymentParts,
 ): Promise<UnmatchedReason | null> {
-  const reason = judge(order, payment, parts);
+  const reason = classify(order, payment, parts);
   if (!order || reason !== 'already_paid') return reason;
   const lost = await firstRow(
     tx,

@@ -32,7 +32,7 @@ export function returnBooks({ db, clock, chain }: ReturnBooksParts): Books {
       const before = full ? undefined : await readMark<Mark>(db, 'returns');
       let sound = true;
       for (const one of await readReturns(db, chain.id, before?.mark.entry ?? '0')) {
-        const wrong = await whatIsWrong(chain.rpcUrl, one);
+        const wrong = await describeFault(chain.rpcUrl, one);
         if (!wrong) continue;
         sound = false;
         yield { rule, detail: `payment ${one.eventId}, returned by ${one.txHash}: ${wrong}` };
@@ -90,9 +90,12 @@ interface Receipt {
   logs: { address: string; topics: string[]; data: string }[];
 }
 
-async function whatIsWrong(rpcUrl: string | undefined, returned: Returned): Promise<string | null> {
+async function describeFault(
+  rpcUrl: string | undefined,
+  returned: Returned,
+): Promise<string | null> {
   const { txHash, block, amount, payer } = returned;
-  const receipt = (await ask(rpcUrl, 'eth_getTransactionReceipt', txHash)) as Receipt | null;
+  const receipt = (await callNode(rpcUrl, 'eth_getTransactionReceipt', txHash)) as Receipt | null;
   if (!receipt) return 'it is not on the chain';
   if (BigInt(receipt.status) !== 1n) return 'it failed';
   if (BigInt(receipt.blockNumber) < BigInt(block)) return 'it is from before the money came in';
@@ -111,7 +114,7 @@ async function paidBack(
   { payer, token, txHash }: Returned,
 ): Promise<bigint> {
   if (token === null) {
-    const sent = (await ask(rpcUrl, 'eth_getTransactionByHash', txHash)) as {
+    const sent = (await callNode(rpcUrl, 'eth_getTransactionByHash', txHash)) as {
       to: string | null;
       value: string;
     } | null;
@@ -126,7 +129,11 @@ async function paidBack(
 const transfer = hashOfText('Transfer(address,address,uint256)');
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-async function ask(rpcUrl: string | undefined, method: string, txHash: string): Promise<unknown> {
+async function callNode(
+  rpcUrl: string | undefined,
+  method: string,
+  txHash: string,
+): Promise<unknown> {
   if (!rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
   return callRpc(rpcUrl, method, [txHash]).catch((error: unknown) => {
     // The reason is left out: it may hold the URL with a key.

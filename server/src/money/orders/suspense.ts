@@ -124,7 +124,7 @@ export async function readSuspense(db: Db, eventId: string): Promise<Suspense | 
 }
 
 /** Number of open payments, and a line for each. Senders are shown by a command that is audited. */
-export async function noteSuspense(db: Db): Promise<string[]> {
+export async function readSuspenseNotes(db: Db): Promise<string[]> {
   const { list, total } = await listSuspense(db);
   if (total === 0) return [];
   const sums = (await sumSuspense(db)).map((sum) => `${shown(sum)} (${sum.count})`).join(', ');

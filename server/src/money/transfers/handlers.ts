@@ -25,10 +25,10 @@ export function transferHandlers({
       const { id: userId, address: from } = signedIn(ctx);
       const to = await readRecipient(ctx.db, userId, address);
       return ctx.db.tx(async (tx) => {
-        const wish = { userId, to, amount: BigInt(amount), remark, at: clock.now() };
-        const done = await send(tx, wish);
+        const request = { userId, to, amount: BigInt(amount), remark, at: clock.now() };
+        const done = await send(tx, request);
         const facts = { amount, from };
-        await tellMembers(tx, news, [{ userId: to.id, kind: 'transfer', facts }], wish.at);
+        await tellMembers(tx, news, [{ userId: to.id, kind: 'transfer', facts }], request.at);
         tx.afterCommit(() => {
           for (const id of [userId, to.id]) news.publish(id, 'user@wallet', { reason: 'transfer' });
         }, `transfer ${done.id}`);

@@ -7,7 +7,7 @@ import { post, userAccount } from '../ledger/index.ts';
 import type { Recipient } from './recipient.ts';
 
 /** A requested transfer. */
-export interface Wish {
+export interface TransferRequest {
   userId: string;
   to: Recipient;
   /** ENU, base units. */
@@ -20,7 +20,10 @@ export interface Wish {
  * Moves ticket quantity to another member, in the transaction that locks the sender.
  * @throws AppError balanceInsufficient; nothing is written then
  */
-export async function send(tx: Db, { userId, to, amount, remark, at }: Wish): Promise<Transfer> {
+export async function send(
+  tx: Db,
+  { userId, to, amount, remark, at }: TransferRequest,
+): Promise<Transfer> {
   const row = await firstRow(
     tx,
     sql

@@ -15,7 +15,7 @@ export const unmatchedReasons = [
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
 /** Terms of an order; `token` null is the native coin, `amount` is in base units. */
-export interface Asked {
+export interface ExpectedPayment {
   chainId: number;
   call: Pick<PaymentCall, 'kind'>;
   token: string | null;
@@ -26,7 +26,7 @@ export interface Asked {
   graceMs: number;
 }
 
-export interface Offered {
+export interface ReceivedPayment {
   chainId: number;
   /** The contract call that paid. */
   call: PaymentCall['kind'];
@@ -41,17 +41,20 @@ export interface Offered {
  * payment mined in time pays an expired or cancelled order, because the wallet may have sent it before.
  * Pure.
  */
-export function judgePayment(asked: Asked | undefined, offered: Offered): UnmatchedReason | null {
-  if (!asked) return 'unknown_reference';
-  if (asked.chainId !== offered.chainId) return 'wrong_chain';
-  if (asked.call.kind !== offered.call) return 'wrong_contract';
-  if (asked.token !== offered.token) return 'wrong_token';
-  if (offered.amount < asked.amount) return 'amount_too_low';
-  if (offered.amount > asked.amount) return 'amount_too_high';
-  if (asked.status === 'paid') return 'already_paid';
-  return isLate(asked, offered) ? 'expired' : null;
+export function classifyPayment(
+  expected: ExpectedPayment | undefined,
+  received: ReceivedPayment,
+): UnmatchedReason | null {
+  if (!expected) return 'unknown_reference';
+  if (expected.chainId !== received.chainId) return 'wrong_chain';
+  if (expected.call.kind !== received.call) return 'wrong_contract';
+  if (expected.token !== received.token) return 'wrong_token';
+  if (received.amount < expected.amount) return 'amount_too_low';
+  if (received.amount > expected.amount) return 'amount_too_high';
+  if (expected.status === 'paid') return 'already_paid';
+  return isLate(expected, received) ? 'expired' : null;
 }
 
-function isLate({ expiresAt, graceMs }: Asked, { blockTime }: Offered): boolean {
+function isLate({ expiresAt, graceMs }: ExpectedPayment, { blockTime }: ReceivedPayment): boolean {
   return blockTime !== null && blockTime.getTime() > expiresAt.getTime() + graceMs;
 }
