@@ -22,7 +22,7 @@ function booksAt(rpcUrl: string): Books {
   });
 }
 
-const look = async (full = false) => {
+const check = async (full = false) => {
   const { violations, away } = await checkBooks([books], { full });
   return [...violations, ...away].map((one) => ('detail' in one ? one.detail : one.reason));
 };
@@ -35,45 +35,45 @@ async function purchase(quantity: number): Promise<string> {
 }
 
 it('finds no difference between watcher and chain, also after a reorg', async () => {
-  expect(await look()).toEqual([]);
+  expect(await check()).toEqual([]);
   await purchase(1);
-  expect(await look()).toEqual([]);
+  expect(await check()).toEqual([]);
   await chain.pay(buyer, await chain.order(buyer, 2));
   await chain.follow();
-  expect(await look(true)).toEqual([]);
+  expect(await check(true)).toEqual([]);
   await chain.rpc('anvil_reorg', 2, []);
   await chain.mine(6);
   await chain.follow();
-  expect(await look()).toEqual([]);
-  expect(await look(true)).toEqual([]);
+  expect(await check()).toEqual([]);
+  expect(await check(true)).toEqual([]);
 });
 
 it('finds a missed payment in the next pass or, behind the mark, in a full one', async () => {
   const before = await purchase(3);
-  expect(await look()).toEqual([]);
+  expect(await check()).toEqual([]);
   const hash = await purchase(4);
   await chain.db.script('alter table payments drop constraint payments_event_id_fkey');
   await chain.db.query('create table kept as select * from chain_events');
   await chain.db.query('delete from chain_events where tx_hash = $1', [hash]);
   const missing = `checkout event 0 of ${hash} in block`;
-  expect(await look()).toEqual([expect.stringContaining(missing)]);
-  expect(await look()).toEqual([expect.stringContaining(missing)]);
+  expect(await check()).toEqual([expect.stringContaining(missing)]);
+  expect(await check()).toEqual([expect.stringContaining(missing)]);
 
   // Blocks that were already verified are checked in a full pass only.
   await chain.db.query('delete from chain_events where tx_hash = $1', [before]);
-  expect(await look()).toHaveLength(1);
-  expect(await look(true)).toHaveLength(2);
+  expect(await check()).toHaveLength(1);
+  expect(await check(true)).toHaveLength(2);
   await chain.db.query(
     `insert into chain_events overriding system value
      select * from kept where id not in (select id from chain_events)`,
   );
-  expect(await look(true)).toEqual([]);
+  expect(await check(true)).toEqual([]);
 });
 
 it('verifies each sound chunk once, also before a fault', async () => {
   await chain.mine(20);
   await chain.follow();
-  expect(await look()).toEqual([]);
+  expect(await check()).toEqual([]);
   const markOf = async () =>
     Number((await readMark<{ block: number }>(chain.db, 'chain'))?.mark.block);
   const before = await markOf();
@@ -84,17 +84,17 @@ it('verifies each sound chunk once, also before a fault', async () => {
     'select max(block_number) as at from chain_events',
   );
   await db.query('update chain_events set block_hash = $2 where block_number = $1', [at, 'other']);
-  expect(await look()).toHaveLength(1);
+  expect(await check()).toHaveLength(1);
   expect(await markOf()).toBeGreaterThanOrEqual(before + 12);
   expect(await markOf()).toBeLessThan(Number(at));
   const kept = await markOf();
-  expect(await look(true)).toHaveLength(1);
+  expect(await check(true)).toHaveLength(1);
   // A full pass has other chunk borders, so the mark may be a little closer to the fault.
   expect(await markOf()).toBeGreaterThanOrEqual(kept);
   expect(await markOf()).toBeLessThan(Number(at));
   const hash = (await chain.chain.provider.getBlock(Number(at)))?.hash ?? '';
   await db.query('update chain_events set block_hash = $2 where block_number = $1', [at, hash]);
-  expect(await look()).toEqual([]);
+  expect(await check()).toEqual([]);
 });
 
 it('finds a payment that never was, and a changed one', async () => {
@@ -106,17 +106,17 @@ it('finds a payment that never was, and a changed one', async () => {
        data from chain_events where tx_hash = $1`,
     [hash, `0x${'12'.repeat(32)}`],
   );
-  expect(await look()).toEqual([expect.stringMatching(/event 7 of 0x1212.* is not on the chain/)]);
+  expect(await check()).toEqual([expect.stringMatching(/event 7 of 0x1212.* is not on the chain/)]);
   await chain.db.query('delete from chain_events where log_index = 7');
 
   await chain.db.query(
     `update chain_events set data = jsonb_set(data, '{amount}', '"1"') where tx_hash = $1`,
     [hash],
   );
-  expect(await look()).toEqual([`checkout event 0 of ${hash} differs from the chain`]);
+  expect(await check()).toEqual([`checkout event 0 of ${hash} differs from the chain`]);
 });
 
 it('reports a chain that does not answer, and no violations', async () => {
   books = booksAt('http://127.0.0.1:1');
-  expect(await look(true)).toEqual([expect.stringContaining('No chain answers at CHAIN_RPC_URL')]);
+  expect(await check(true)).toEqual([expect.stringContaining('No chain answers at CHAIN_RPC_URL')]);
 });

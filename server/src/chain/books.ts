@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/index.ts';
 import { canonicalJson, type Json } from '../platform/values/canonical-json.ts';
 import { type FollowedContracts, readContracts } from './contracts/known-contracts.ts';
 import { readKnown, type SourcedEvent } from './follower/events.ts';
-import { noteIncidents } from './follower/open-incidents.ts';
+import { readIncidentNotes } from './follower/open-incidents.ts';
 import { type Progress, readProgress } from './follower/progress.ts';
 import { readEvents } from './follower/read.ts';
 import type { LogSource } from './follower/source.ts';
@@ -38,7 +38,7 @@ export function chainBooks(parts: ChainBooksParts): Books {
   const { db, chainId, rpcUrl } = parts;
   return {
     name: 'chain',
-    notes: () => noteIncidents(db),
+    notes: () => readIncidentNotes(db),
     async *check({ full }) {
       if (!rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
       const progress = await readProgress(db, chainId);
@@ -75,7 +75,7 @@ async function* compare(
     return;
   }
   const at = clock.now();
-  const look: Looked = {
+  const scope: Scope = {
     db,
     chain,
     sources: new Map(sources.map((source) => [source.name, source])),
@@ -83,21 +83,21 @@ async function* compare(
   };
   const last = progress.last.number - confirmations + 1;
   let sound = true;
-  const { from: first, verified } = await whereToBegin(look, progress, full);
+  const { from: first, verified } = await readStart(scope, progress, full);
   for (let from = first; from <= last; from += chunk) {
     const to = Math.min(last, from + chunk - 1);
-    const found = await differences(look, from, to);
+    const found = await differences(scope, from, to);
     // Compares twice, because blocks may arrive during the comparison.
-    const details = found.length > 0 ? await differences(look, from, to) : [];
+    const details = found.length > 0 ? await differences(scope, from, to) : [];
     for (const detail of details) yield { rule, detail };
     sound &&= details.length === 0;
     // The mark moves chunk by chunk, so that an aborted pass or a later violation does not undo
     // progress. A full pass never moves it back.
-    if (sound && to >= verified) await remember(look, to, at);
+    if (sound && to >= verified) await storeMark(scope, to, at);
   }
 }
 
-interface Looked {
+interface Scope {
   db: Db;
   chain: ConnectedChain;
   sources: ReadonlyMap<string, LogSource>;
@@ -105,8 +105,8 @@ interface Looked {
 }
 
 /** The first block to check, and the last block that was verified before. */
-async function whereToBegin(
-  { db, chain }: Looked,
+async function readStart(
+  { db, chain }: Scope,
   { first, last }: Progress,
   full: boolean,
 ): Promise<{ from: number; verified: number }> {
@@ -129,14 +129,20 @@ async function firstKnown(db: Db, chainId: number): Promise<number | undefined> 
   return row?.block ? Number(row.block) : undefined;
 }
 
-async function remember({ db, chain }: Looked, block: number, at: Date): Promise<void> {
+async function storeMark({ db, chain }: Scope, block: number, at: Date): Promise<void> {
   const hash = (await chain.provider.getBlock(block))?.hash;
   if (hash) await writeMark<Mark>(db, 'chain', { block, hash }, at);
 }
 
-async function differences(look: Looked, from: number, to: number): Promise<string[]> {
-  const there = new Map((await onChain(look, from, to)).map((event) => [nameOf(event), event]));
-  const stored = await readKnown(look.db, look.chain.chainId, [...look.sources.keys()], from, to);
+async function differences(scope: Scope, from: number, to: number): Promise<string[]> {
+  const there = new Map((await onChain(scope, from, to)).map((event) => [nameOf(event), event]));
+  const stored = await readKnown(
+    scope.db,
+    scope.chain.chainId,
+    [...scope.sources.keys()],
+    from,
+    to,
+  );
   const known = new Map(stored.map((event) => [nameOf(event), event]));
   const details: string[] = [];
   for (const [name, event] of there) {
@@ -150,7 +156,7 @@ async function differences(look: Looked, from: number, to: number): Promise<stri
   return details;
 }
 
-function onChain({ chain, sources, contracts }: Looked, from: number, to: number) {
+function onChain({ chain, sources, contracts }: Scope, from: number, to: number) {
   const options = { chainId: chain.chainId, sources, contracts };
   return readEvents(chain.provider, options, from, to);
 }

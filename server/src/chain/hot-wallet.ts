@@ -7,7 +7,7 @@ import {
   Wallet,
 } from 'ethers';
 import type { Db } from '../platform/database/index.ts';
-import { askNode, createContractReader } from './contracts/reader.ts';
+import { callNode, createContractReader } from './contracts/reader.ts';
 import { assertSameChain } from './node/identity.ts';
 import { connectChain } from './node/provider.ts';
 import { RpcError } from './node/rpc.ts';
@@ -148,7 +148,9 @@ function hotWalletAt(
       const call = { from: address, to, data, value: toQuantity(value), gas: toQuantity(cap) };
       const params = [{ ...call, ...feeFields(fees, toQuantity) }];
       try {
-        const estimate = BigInt(await askNode<string>(url, 'eth_estimateGas', params, answerBytes));
+        const estimate = BigInt(
+          await callNode<string>(url, 'eth_estimateGas', params, answerBytes),
+        );
         if (estimate > cap) return 'overCap';
         // A token transfer may need a little more gas once it is mined.
         const roomy = estimate === plainGas ? estimate : (estimate * 12n) / 10n;
@@ -171,7 +173,7 @@ function hotWalletAt(
 
     async send(raw) {
       try {
-        await askNode(url, 'eth_sendRawTransaction', [raw], answerBytes);
+        await callNode(url, 'eth_sendRawTransaction', [raw], answerBytes);
         return 'accepted';
       } catch (error) {
         if (!(error instanceof RpcError)) throw error;

@@ -58,7 +58,7 @@ export async function ensureContracts(
 ): Promise<FollowedContracts> {
   if (deploys) await deploySandbox(chain.provider);
   else await assertCode(chain.provider, addresses);
-  await remember(db, chain, addresses, at);
+  await storeAddresses(db, chain, addresses, at);
   return readContracts(db, chain);
 }
 
@@ -78,7 +78,7 @@ async function assertCode(provider: JsonRpcProvider, addresses: Addresses): Prom
   }
 }
 
-async function remember(
+async function storeAddresses(
   db: Db,
   { chainId, genesisHash }: ConnectedChain,
   addresses: Addresses,

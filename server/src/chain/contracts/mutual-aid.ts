@@ -53,7 +53,7 @@ export async function readAidCoverage(
   reader: ContractReader,
   contract: string,
 ): Promise<AidCoverage> {
-  const answer = await ask(reader, contract, 'coverage');
+  const answer = await callView(reader, contract, 'coverage');
   return {
     reserve: answer.reserve,
     liabilities: answer.liabilities,
@@ -66,11 +66,11 @@ export async function readAidCoverage(
 
 /** Reads the terms of a position. @throws as `readAidCoverage` */
 export async function readAidTerms(reader: ContractReader, contract: string): Promise<AidTerms> {
-  const { principal, activation, profit, term } = await ask(reader, contract, 'terms');
+  const { principal, activation, profit, term } = await callView(reader, contract, 'terms');
   return { principal, activation, profit, term: Number(term) };
 }
 
-async function ask(reader: ContractReader, to: string, view: string) {
+async function callView(reader: ContractReader, to: string, view: string) {
   const data = mutualAid.encodeFunctionData(view);
   return mutualAid.decodeFunctionResult(view, await reader.call({ to, data }));
 }

@@ -31,21 +31,21 @@ export const readerLimits = {
  * `createNodeReads` limits the number of parallel reads.
  */
 export function createContractReader(nodeUrl: string): ContractReader {
-  const ask = async (method: string, params: unknown[], maxBytes: number) => {
-    const result = await askNode<unknown>(nodeUrl, method, params, maxBytes);
+  const request = async (method: string, params: unknown[], maxBytes: number) => {
+    const result = await callNode<unknown>(nodeUrl, method, params, maxBytes);
     return typeof result === 'string' ? result : '0x';
   };
   return {
-    getCode: (address) => ask('eth_getCode', [address, 'latest'], readerLimits.code),
+    getCode: (address) => request('eth_getCode', [address, 'latest'], readerLimits.code),
     call: ({ to, data }) => {
       const gas = `0x${readerLimits.gas.toString(16)}`;
-      return ask('eth_call', [{ to, data, gas }, 'latest'], readerLimits.answer);
+      return request('eth_call', [{ to, data, gas }, 'latest'], readerLimits.answer);
     },
   };
 }
 
 /** @throws RpcError when the node refuses; TooLarge; Error when it does not answer in time. */
-export async function askNode<T>(
+export async function callNode<T>(
   nodeUrl: string,
   method: string,
   params: unknown[],

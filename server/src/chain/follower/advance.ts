@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { databaseFailure } from '../../platform/errors/database-failure.ts';
 import {
   insertSeen,
-  readShort,
+  readUnconfirmed,
   type StoredSourcedEvent,
   setNeeded,
   type TimedEvent,
@@ -43,8 +43,8 @@ export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Pro
   return isolatingFailures(onFailure, (call) =>
     db.tx(async (tx) => {
       if (!(await lockProgress(tx, chainId, after))) return;
-      await takeIn(tx, range, options, call);
-      await count(tx, range.to.number, options, call);
+      await insertEvents(tx, range, options, call);
+      await countConfirmations(tx, range.to.number, options, call);
       await advanceProgress(tx, chainId, range.window, windowSize, at);
     }),
   );
@@ -76,14 +76,14 @@ export async function isolatingFailures<T>(
   }
 }
 
-async function takeIn(
+async function insertEvents(
   tx: Db,
   { events }: ChainRange,
   { chainId, sources, at, confirmations }: AdvanceOptions,
   call: CallSource,
 ): Promise<void> {
   const needs = new Map<number, string[]>();
-  for (const event of await insertSeen(tx, await unknown(tx, events, chainId, at), at)) {
+  for (const event of await insertSeen(tx, await withoutReadopted(tx, events, chainId, at), at)) {
     let needed = confirmations;
     await call(tx, event, 'seen', async (inner) => {
       needed = await sourceNamed(sources, event.source).seen(inner, event, at);
@@ -94,7 +94,7 @@ async function takeIn(
 }
 
 /** Leaves out events that a reorg removed and that are on the chain again. */
-async function unknown(
+async function withoutReadopted(
   tx: Db,
   events: readonly TimedEvent[],
   chainId: number,
@@ -109,13 +109,13 @@ async function unknown(
 }
 
 /** Calls `counted` for events that still lack confirmations at block `height`. */
-async function count(
+async function countConfirmations(
   tx: Db,
   height: number,
   { chainId, sources, at }: AdvanceOptions,
   call: CallSource,
 ): Promise<void> {
-  for (const event of await readShort(tx, chainId, height)) {
+  for (const event of await readUnconfirmed(tx, chainId, height)) {
     const confirmations = height - event.blockNumber + 1;
     await call(tx, event, 'counted', (inner) =>
       sourceNamed(sources, event.source).counted(inner, event, confirmations, at),

@@ -70,7 +70,7 @@ export async function setNeeded(tx: Db, ids: readonly string[], needed: number):
 }
 
 /** Events that lack confirmations at block `height`, oldest first. */
-export async function readShort(
+export async function readUnconfirmed(
   db: Db,
   chainId: number,
   height: number,
@@ -104,15 +104,15 @@ export async function readSeenOf(
 }
 
 /** Whether an event lacks confirmations. Events that failed to settle do not count. */
-export async function anyShort(db: Db, chainId: number): Promise<boolean> {
-  const short = waiting(chainId)
+export async function hasUnconfirmed(db: Db, chainId: number): Promise<boolean> {
+  const unconfirmed = waiting(chainId)
     .where(
       raw<boolean>`block_number + confirmations_needed > (
         select last_block + 1 from chain_progress where chain_id = ${String(chainId)}
       )`,
     )
     .limit(1);
-  return (await rows(db, short)).length > 0;
+  return (await rows(db, unconfirmed)).length > 0;
 }
 
 /** Deletes and returns the seen events in blocks after `after`. */

@@ -10,7 +10,7 @@ import { startLoop } from '../../platform/processes/loop.ts';
 import { ensureContracts, type KnownContracts } from '../contracts/known-contracts.ts';
 import { assertSameChain, begin } from '../node/identity.ts';
 import { ChainAway, ChainSetupError, type ConnectedChain, connectChain } from '../node/provider.ts';
-import { anyShort } from './events.ts';
+import { hasUnconfirmed } from './events.ts';
 import type { Orphan } from './incidents.ts';
 import { createBlockProducer } from './producer.ts';
 import { ChainMovedError } from './read.ts';
@@ -138,7 +138,8 @@ async function findChain(
     const producer = createBlockProducer({
       clock,
       blockMs: config.chain.blockMs,
-      waiting: async () => (await anyShort(db, chain.chainId)) || ((await awaited?.()) ?? false),
+      waiting: async () =>
+        (await hasUnconfirmed(db, chain.chainId)) || ((await awaited?.()) ?? false),
       mine: () => chain.provider.send('anvil_mine', ['0x1']),
     });
     return {

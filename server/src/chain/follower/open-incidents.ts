@@ -86,7 +86,7 @@ export async function retryIncident(tx: Db, id: string): Promise<boolean> {
 }
 
 /** A line for each open incident. */
-export async function noteIncidents(db: Db): Promise<string[]> {
+export async function readIncidentNotes(db: Db): Promise<string[]> {
   const { list, total } = await listIncidents(db);
   const lines = list.map(
     ({ id, kind, detail, createdAt }) =>

@@ -70,12 +70,12 @@ async function tick(options: WatcherOptions, size: ChunkSize): Promise<boolean> 
     case 'idle':
       return settleAt(options, progress.last);
     case 'ahead': {
-      const to = await goOn(options, size, progress.last, head);
+      const to = await readNext(options, size, progress.last, head);
       const more = await settleAt(options, to);
       return more || to.number < head.number;
     }
     case 'reorg':
-      await goBack(options, progress.last, position.ancestor);
+      await undoBlocks(options, progress.last, position.ancestor);
       return true;
     case 'lost':
       throw await explainLost(chain, progress.last, head);
@@ -83,7 +83,7 @@ async function tick(options: WatcherOptions, size: ChunkSize): Promise<boolean> 
 }
 
 /** @returns the new position */
-async function goOn(
+async function readNext(
   options: WatcherOptions,
   size: ChunkSize,
   after: BlockId,
@@ -129,7 +129,11 @@ function settleAt(options: WatcherOptions, position: BlockId): Promise<boolean> 
   return settle(db, { chainId, position, sources, at: clock.now(), onFailure });
 }
 
-async function goBack(options: WatcherOptions, from: BlockId, ancestor: BlockId): Promise<void> {
+async function undoBlocks(
+  options: WatcherOptions,
+  from: BlockId,
+  ancestor: BlockId,
+): Promise<void> {
   const { db, clock, chain, sources, onFailure, onOrphans } = options;
   const { chainId } = chain;
   const at = clock.now();

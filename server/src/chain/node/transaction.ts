@@ -1,5 +1,5 @@
 import { getAddress } from 'ethers';
-import { askNode, readerLimits } from '../contracts/reader.ts';
+import { callNode, readerLimits } from '../contracts/reader.ts';
 
 /**
  * Outcome of a transaction: unknown to the node, not yet in a block, reverted, or successful. `to` is
@@ -25,11 +25,11 @@ interface Receipt {
 }
 
 async function outcomeOf(nodeUrl: string, hash: string): Promise<TransactionOutcome> {
-  const ask = <T>(method: string) =>
-    askNode<T | null>(nodeUrl, method, [hash], readerLimits.transaction);
-  const receipt = await ask<Receipt>('eth_getTransactionReceipt');
+  const call = <T>(method: string) =>
+    callNode<T | null>(nodeUrl, method, [hash], readerLimits.transaction);
+  const receipt = await call<Receipt>('eth_getTransactionReceipt');
   if (!receipt) {
-    const known = await ask<object>('eth_getTransactionByHash');
+    const known = await call<object>('eth_getTransactionByHash');
     return { state: known ? 'pending' : 'unknown' };
   }
   if (receipt.status !== '0x1') return { state: 'failed' };
