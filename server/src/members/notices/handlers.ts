@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { listOwn, listPreferences, markOwnRead, setPreference } from './own.ts';
+import { listNews, listPreferences, markNewsRead, setPreference } from './news.ts';
 import { listNotices, markRead, readNotice } from './read.ts';
 
 /** Notices for members (specification §2). */
@@ -25,11 +25,11 @@ export function noticeHandlers({
       return {};
     },
 
-    own: (ctx, part) => listOwn(ctx.db, signedIn(ctx).id, part),
+    own: (ctx, part) => listNews(ctx.db, signedIn(ctx).id, part),
 
     async readOwn(ctx) {
       const { id: userId } = signedIn(ctx);
-      await markOwnRead(ctx.db, userId, clock.now());
+      await markNewsRead(ctx.db, userId, clock.now());
       news.publish(userId, 'user@notice', { reason: 'read' });
       return {};
     },

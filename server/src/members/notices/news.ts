@@ -6,7 +6,7 @@ import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platfor
 const position = z.tuple([cursorParts.id]);
 
 /** A page of a member's news, newest first. @throws AppError badRequest for a foreign cursor. */
-export async function listOwn(
+export async function listNews(
   db: Db,
   userId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -34,7 +34,7 @@ export async function listOwn(
 }
 
 /** Marks all of a member's news as read. */
-export async function markOwnRead(db: Db, userId: string, at: Date): Promise<void> {
+export async function markNewsRead(db: Db, userId: string, at: Date): Promise<void> {
   await run(
     db,
     sql

@@ -31,7 +31,7 @@ export async function publishNotice(
      values ($1::jsonb, $2, $3, $4) returning *`,
     [JSON.stringify(texts), pinned, at, by],
   );
-  tell(tx, news, 'published');
+  announceChange(tx, news, 'published');
   return row as NoticeRow;
 }
 
@@ -47,7 +47,7 @@ export async function withdrawNotice(
   const before = await lockNotice(tx, id);
   if (before.withdrawn_at) return { notice: before, changed: false };
   await tx.query('update notices set withdrawn_at = $2 where id = $1', [id, at]);
-  tell(tx, news, 'withdrawn');
+  announceChange(tx, news, 'withdrawn');
   return { notice: { ...before, withdrawn_at: at }, changed: true };
 }
 
@@ -60,7 +60,7 @@ export async function pinNotice(
   const before = await lockNotice(tx, id);
   if (before.pinned === pinned) return { notice: before, changed: false };
   await tx.query('update notices set pinned = $2 where id = $1', [id, pinned]);
-  tell(tx, news, 'pinned');
+  announceChange(tx, news, 'pinned');
   return { notice: { ...before, pinned }, changed: true };
 }
 
@@ -75,6 +75,6 @@ async function lockNotice(tx: Db, id: string): Promise<NoticeRow> {
   return row;
 }
 
-function tell(tx: Db, news: NoticeNews, reason: string): void {
+function announceChange(tx: Db, news: NoticeNews, reason: string): void {
   tx.afterCommit(() => void news.announce('user@notice', { reason }), `notice ${reason}`);
 }

@@ -9,7 +9,7 @@ export type Reasons = Readonly<Record<string, string>>;
  * Why a subject cannot be submitted, by its latest review; null: it can. A rejected or withdrawn
  * subject may be submitted again, as a new review; an approved one needs no review. Pure.
  */
-export function whyNotSubmitted(latest: ReviewStatus | undefined): 'waiting' | 'approved' | null {
+export function submissionRefusal(latest: ReviewStatus | undefined): 'waiting' | 'approved' | null {
   if (latest === 'pending') return 'waiting';
   return latest === 'approved' ? 'approved' : null;
 }
@@ -18,7 +18,7 @@ export function whyNotSubmitted(latest: ReviewStatus | undefined): 'waiting' | '
  * Why a review cannot be decided this way; null: it can. It is decided once; a rejection needs reasons,
  * and an approval must not have any. Pure.
  */
-export function whyNotDecided(
+export function decisionRefusal(
   status: ReviewStatus,
   verdict: Verdict,
   reasons: Reasons,

@@ -10,11 +10,11 @@ import { databases, type TestDatabase } from '../../testing/index.ts';
 import { signUp } from '../../testing/money/terms.ts';
 import { createReviews, listReviews, type Review, type ReviewKind, reviewsOf } from './index.ts';
 import {
+  decisionRefusal,
   type Reasons,
   type ReviewStatus,
   reviewStatuses,
-  whyNotDecided,
-  whyNotSubmitted,
+  submissionRefusal,
 } from './review-state.ts';
 
 const key = { id: 'test', key: randomBytes(32) };
@@ -27,7 +27,7 @@ describe('review state', () => {
     ['approved', 'approved'],
     ['withdrawn', null],
   ] as const)('for a subject that is %s, submission is refused as %s', (latest, why) => {
-    expect(whyNotSubmitted(latest)).toBe(why);
+    expect(submissionRefusal(latest)).toBe(why);
   });
 
   const cases = reviewStatuses.flatMap((status) =>
@@ -48,7 +48,7 @@ describe('review state', () => {
           : given
             ? 'reasonGiven'
             : 'reasonMissing';
-    expect(whyNotDecided(status, verdict, reasons)).toBe(expected);
+    expect(decisionRefusal(status, verdict, reasons)).toBe(expected);
   });
 });
 

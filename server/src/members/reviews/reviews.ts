@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { canonicalJson } from '../../platform/values/canonical-json.ts';
 import { holdUser } from '../users/index.ts';
-import { type Reasons, type Verdict, whyNotDecided, whyNotSubmitted } from './review-state.ts';
+import { decisionRefusal, type Reasons, submissionRefusal, type Verdict } from './review-state.ts';
 import {
   insertReview,
   lockReview,
@@ -90,7 +90,7 @@ export function createReviews({
       // Parallel submissions wait for each other. The user is locked first, as everywhere.
       await holdUser(tx, submission.userId);
       const [latest] = await reviewsOf(tx, submission);
-      const why = whyNotSubmitted(latest?.status);
+      const why = submissionRefusal(latest?.status);
       if (why) throw new NotSubmitted(why);
       const review = await insertReview(tx, submission);
       await effect.submitted(tx, review);
@@ -102,7 +102,7 @@ export function createReviews({
       if (!known) throw new Refusal('notFound', `There is no review ${id}.`);
       await holdUser(tx, known.userId);
       const review = (await lockReview(tx, id)) ?? known;
-      const why = whyNotDecided(review.status, verdict, reasons);
+      const why = decisionRefusal(review.status, verdict, reasons);
       if (why === 'decided') {
         if (isSame(review, verdict, reasons, by)) return { review, changed: false };
         throw new Refusal('conflict', decidedBefore(review));

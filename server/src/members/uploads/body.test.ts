@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { AppError } from '../../platform/errors/errors.ts';
 import { patience, readExactly } from './body.ts';
-import { createIntake, type Room } from './intake.ts';
+import { createIntake, type UploadMemory } from './intake.ts';
 
 const quick = { idleMs: 50, totalMs: 200, drainMs: 50, pieceBytes: 1_000 };
 const thrown = (call: Promise<unknown>): Promise<AppError> =>
@@ -11,7 +11,7 @@ const thrown = (call: Promise<unknown>): Promise<AppError> =>
     () => expect.fail('it was accepted'),
     (error) => error,
   );
-const free: Room = { take: () => undefined, lost: new AbortController().signal };
+const free: UploadMemory = { reserve: () => undefined, lost: new AbortController().signal };
 
 it('reads a body of the announced size in chunks of any size', async () => {
   const body = new PassThrough();
@@ -42,7 +42,7 @@ it.each([
   const read = readExactly(
     body,
     sent.length,
-    { ...free, take: (bytes) => (counted += bytes) },
+    { ...free, reserve: (bytes) => (counted += bytes) },
     { ...patience, pieceBytes: 1_000 },
   );
   for (let at = 0; at < sent.length; at += size) body.write(sent.subarray(at, at + size));
@@ -57,7 +57,7 @@ it.each([
 it('reads an endless body at most a chunk beyond its size, then closes it', async () => {
   const body = new PassThrough({ highWaterMark: 1_000 });
   const held: number[] = [];
-  const read = readExactly(body, 1_500, { ...free, take: (bytes) => held.push(bytes) }, quick);
+  const read = readExactly(body, 1_500, { ...free, reserve: (bytes) => held.push(bytes) }, quick);
   for (let i = 0; i < 5; i += 1) body.write(Buffer.alloc(1_000));
   expect(await thrown(read)).toMatchObject({ errorName: 'uploadMismatch', http: 413 });
   expect(held).toEqual([1_000]);
@@ -109,8 +109,8 @@ it('limits the bytes in memory, and drops a file of the user with the most', asy
     const body = new PassThrough();
     bodies.push(body);
     body.write(Buffer.alloc(bytes));
-    return intake.admit(userId, (room) =>
-      readExactly(body, 9, room, { ...patience, pieceBytes: 1 }),
+    return intake.admit(userId, (memory) =>
+      readExactly(body, 9, memory, { ...patience, pieceBytes: 1 }),
     );
   };
   const smaller = send('1', 4);

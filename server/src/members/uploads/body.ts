@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { Room } from './intake.ts';
+import type { UploadMemory } from './intake.ts';
 
 export interface BodyLimits {
   /** Longest pause between chunks, ms. */
@@ -23,14 +23,14 @@ export const patience: BodyLimits = {
  * Reads a body of exactly `size` bytes, and stores no more. Received bytes are copied into pieces that
  * are counted before they are allocated, because the buffer of a single received byte can be far larger
  * than the byte.
- * @param room counts the bytes of each piece, and may be revoked before the end
+ * @param memory counts the bytes of each piece, and may be revoked before the end
  * @returns the body in pieces
  * @throws AppError uploadMismatch when the body is longer, shorter, too slow or aborted; unavailable
  */
 export function readExactly(
   body: Readable,
   size: number,
-  { take, lost }: Room,
+  { reserve, lost }: UploadMemory,
   { idleMs, totalMs, drainMs, pieceBytes }: BodyLimits = patience,
 ): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export function readExactly(
       for (let rest = part; rest.length > 0; ) {
         if (free === 0) {
           free = Math.min(pieceBytes, size - length);
-          take(free);
+          reserve(free);
           pieces.push(Buffer.allocUnsafeSlow(free));
         }
         const piece = pieces.at(-1) as Buffer;

@@ -47,11 +47,11 @@ export function createDecoder(
   limits: DecodeLimits = decodeLimits,
   onStart: (child: ChildProcess) => void = () => undefined,
 ): Decoder {
-  const turn = pLimit(limits.processes);
+  const limit = pLimit(limits.processes);
   /** Idle processes, each with the timer that ends it. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
-  function take(): ChildProcess {
+  function acquire(): ChildProcess {
     const [rested] = idle.keys();
     if (rested) {
       forget(rested);
@@ -80,8 +80,8 @@ export function createDecoder(
 
   return {
     remake: (sent) =>
-      turn(async () => {
-        const child = take();
+      limit(async () => {
+        const child = acquire();
         const decoded = await decode(child, sent, limits);
         giveBack(child);
         if ('picture' in decoded) return Buffer.from(decoded.picture);

@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/errors/errors.ts';
 
 /** Memory of a file being received. */
-export interface Room {
+export interface UploadMemory {
   /** Counts memory before it is allocated, bytes. @throws AppError unavailable */
-  take(bytes: number): void;
+  reserve(bytes: number): void;
   /** Aborts when another file gets the memory; the reason is an AppError. */
   lost: AbortSignal;
 }
@@ -14,7 +14,7 @@ export interface Intake {
    * Runs `receive` with memory for a file, which counts until the call ends.
    * @throws AppError tooManyUploads, unavailable
    */
-  admit<T>(userId: string, receive: (room: Room) => Promise<T>): Promise<T>;
+  admit<T>(userId: string, receive: (memory: UploadMemory) => Promise<T>): Promise<T>;
 }
 
 /** Bytes held in memory at once, and files of one user received at once. */
@@ -35,17 +35,18 @@ export function createIntake({ bytes: maxBytes, perUser } = intakeLimits): Intak
   const files = new Set<File>();
   const of = (userId: string) => [...files].filter((file) => file.userId === userId);
   const sum = (some: Iterable<File>) => [...some].reduce((held, file) => held + file.held, 0);
-  const noRoom = () => new AppError('unavailable', { retryAfterS: 5 });
+  const outOfMemory = () => new AppError('unavailable', { retryAfterS: 5 });
 
-  function makeRoom(bytes: number, taker: File): void {
+  function freeMemory(bytes: number, receiver: File): void {
     while (sum(files) + bytes > maxBytes) {
       const users = new Set([...files].map(({ userId }) => userId));
-      const [most = ''] = [...users].sort((a, b) => sum(of(b)) - sum(of(a)));
-      if (most === taker.userId || sum(of(most)) <= sum(of(taker.userId)) + bytes) throw noRoom();
-      const [largest] = of(most).sort((a, b) => b.held - a.held);
-      if (!largest) throw noRoom();
+      const [heaviest = ''] = [...users].sort((a, b) => sum(of(b)) - sum(of(a)));
+      if (heaviest === receiver.userId || sum(of(heaviest)) <= sum(of(receiver.userId)) + bytes)
+        throw outOfMemory();
+      const [largest] = of(heaviest).sort((a, b) => b.held - a.held);
+      if (!largest) throw outOfMemory();
       files.delete(largest);
-      largest.losing.abort(noRoom());
+      largest.losing.abort(outOfMemory());
     }
   }
 
@@ -56,8 +57,8 @@ export function createIntake({ bytes: maxBytes, perUser } = intakeLimits): Intak
       files.add(file);
       try {
         return await receive({
-          take(bytes) {
-            makeRoom(bytes, file);
+          reserve(bytes) {
+            freeMemory(bytes, file);
             file.held += bytes;
           },
           lost: file.losing.signal,

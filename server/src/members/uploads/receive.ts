@@ -9,7 +9,7 @@ import { lockUser } from '../users/index.ts';
 import { readExactly } from './body.ts';
 import type { Intake } from './intake.ts';
 import { orUnavailable } from './unavailable.ts';
-import { checkAgainMs, presentUpload, quarantineOf, readUploadRow } from './uploads.ts';
+import { presentUpload, quarantineOf, readUploadRow, recheckAfterMs } from './uploads.ts';
 
 /** Checks a received file. */
 export const uploadCheck = jobName<{ id: string }>('uploads.check');
@@ -46,9 +46,9 @@ export async function receiveUpload(parts: ReceiveParts, file: SentFile): Promis
   }
   if (file.contentType !== row.content_type) throw new AppError('uploadMismatch');
   if (file.length !== undefined && file.length !== row.size) throw new AppError('uploadMismatch');
-  return intake.admit(row.user_id, async (room) => {
-    const pieces = await readExactly(file.body, row.size, room);
-    return keep(parts, row, { length: row.size, parts: pieces });
+  return intake.admit(row.user_id, async (memory) => {
+    const pieces = await readExactly(file.body, row.size, memory);
+    return storeReceived(parts, row, { length: row.size, parts: pieces });
   });
 }
 
@@ -57,7 +57,11 @@ interface Announced {
   user_id: string;
 }
 
-async function keep(parts: ReceiveParts, row: Announced, bytes: ObjectParts): Promise<UploadState> {
+async function storeReceived(
+  parts: ReceiveParts,
+  row: Announced,
+  bytes: ObjectParts,
+): Promise<UploadState> {
   const { db, storage } = parts;
   const { id } = row;
   const until = await db.tx((tx) => beginWriting(tx, parts, row));
@@ -122,7 +126,7 @@ async function markReceived(
       .updateTable('uploads')
       .set({
         ...{ status: 'received', received_at: now, receiving_until: null },
-        check_due_at: new Date(now.getTime() + checkAgainMs),
+        check_due_at: new Date(now.getTime() + recheckAfterMs),
       })
       .where('id', '=', id)
       .where('status', '=', 'announced')

@@ -1,7 +1,7 @@
 import { type Db, rows, run, sql } from '../../platform/database/index.ts';
 
 /** Accepted files of a user, for use by one record. */
-export interface Taken {
+export interface UploadClaim {
   userId: string;
   purpose: string;
   ids: readonly string[];
@@ -12,7 +12,7 @@ export interface Taken {
  * @returns whether each file is the user's, accepted for this purpose, and unused; if not, the caller
  * rolls back
  */
-export async function takeUploads(tx: Db, { userId, purpose, ids }: Taken, at: Date) {
+export async function takeUploads(tx: Db, { userId, purpose, ids }: UploadClaim, at: Date) {
   if (new Set(ids).size !== ids.length) return false;
   const used = await rows(
     tx,

@@ -2,7 +2,7 @@ import { rows, run, sql } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { type CheckParts, clearQuarantine, decide } from './check.ts';
 import { uploadCheck } from './receive.ts';
-import { checkAgainMs, pictureOf } from './uploads.ts';
+import { pictureOf, recheckAfterMs } from './uploads.ts';
 
 /** Time within which a file must be checked. */
 const checkedWithinMs = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const stillComingMs = 15 * 60 * 1000;
 /** A picture that was unused for this time belongs to an abandoned form. */
 const unusedMs = 2 * 24 * 60 * 60 * 1000;
 /** Files of each state in one run. */
-const atOnce = 200;
+const batchSize = 200;
 
 export type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
 
@@ -23,16 +23,16 @@ export type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
  * @throws StorageAway; a later run deletes the rest
  */
 export async function tidyUploads(parts: TidyParts): Promise<void> {
-  await giveUp(parts);
-  await askAgain(parts);
-  await forgetAnnouncements(parts);
-  await clearLeft(parts);
+  await refuseOverdue(parts);
+  await requeueChecks(parts);
+  await deleteAnnouncements(parts);
+  await clearQuarantined(parts);
   await discardUnused(parts);
   await deleteDiscarded(parts);
 }
 
 /** Refuses files that could not be checked for a day, so that their owners are informed. */
-async function giveUp(parts: TidyParts): Promise<void> {
+async function refuseOverdue(parts: TidyParts): Promise<void> {
   const stuck = await rows(
     parts.db,
     sql
@@ -40,7 +40,7 @@ async function giveUp(parts: TidyParts): Promise<void> {
       .select('id')
       .where('status', '=', 'received')
       .where('received_at', '<=', before(parts, checkedWithinMs))
-      .limit(atOnce),
+      .limit(batchSize),
   );
   for (const { id } of stuck) await decide(parts, id, { status: 'refused', reason: 'damaged' });
 }
@@ -49,21 +49,21 @@ async function giveUp(parts: TidyParts): Promise<void> {
  * Queues checks again whose job failed for good while the store was down; a waiting or running job
  * stays.
  */
-async function askAgain({ db, clock, jobs }: TidyParts): Promise<void> {
+async function requeueChecks({ db, clock, jobs }: TidyParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
     const due = await rows(
       tx,
       sql
         .updateTable('uploads')
-        .set({ check_due_at: new Date(now.getTime() + checkAgainMs) })
+        .set({ check_due_at: new Date(now.getTime() + recheckAfterMs) })
         .where('id', 'in', (inner) =>
           inner
             .selectFrom('uploads')
             .select('id')
             .where('status', '=', 'received')
             .where('check_due_at', '<=', now)
-            .limit(atOnce)
+            .limit(batchSize)
             .forUpdate()
             .skipLocked(),
         )
@@ -75,7 +75,7 @@ async function askAgain({ db, clock, jobs }: TidyParts): Promise<void> {
   });
 }
 
-async function forgetAnnouncements(parts: TidyParts): Promise<void> {
+async function deleteAnnouncements(parts: TidyParts): Promise<void> {
   await run(
     parts.db,
     sql
@@ -86,7 +86,7 @@ async function forgetAnnouncements(parts: TidyParts): Promise<void> {
   );
 }
 
-async function clearLeft(parts: TidyParts): Promise<void> {
+async function clearQuarantined(parts: TidyParts): Promise<void> {
   const left = await rows(
     parts.db,
     sql
@@ -102,7 +102,7 @@ async function clearLeft(parts: TidyParts): Promise<void> {
           ]),
         ]),
       )
-      .limit(atOnce),
+      .limit(batchSize),
   );
   for (const { id } of left) await clearQuarantine(parts, id);
 }
@@ -132,7 +132,7 @@ async function deleteDiscarded(parts: TidyParts): Promise<void> {
       .where('discarded_at', 'is not', null)
       .where('quarantined', '=', false)
       .where((is) => is.or([is('erased_at', 'is', null), is('created_at', '<=', counted)]))
-      .limit(atOnce),
+      .limit(batchSize),
   );
   for (const { id, created_at } of discarded) {
     await storage.delete(pictureOf(id));

@@ -7,7 +7,7 @@ export type RefusalReason = NonNullable<UploadState['reason']>;
 /** An announced file must be sent within this time. */
 export const announcedMs = 10 * 60 * 1000;
 /** A failed check is queued again after this time, ms. */
-export const checkAgainMs = 15 * 60 * 1000;
+export const recheckAfterMs = 15 * 60 * 1000;
 
 /** Object names of a file's original bytes and of its re-encoded picture. */
 export const quarantineOf = (id: string) => `quarantine-${id}`;

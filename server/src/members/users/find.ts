@@ -19,8 +19,8 @@ export interface FoundUser {
 }
 
 /** Finds a user by address (in any case), id (digits only) or invite code. */
-export async function findUser(db: Db, who: string): Promise<FoundUser | undefined> {
-  const row = await firstRow(db, query(tidyHex(who)));
+export async function findUser(db: Db, key: string): Promise<FoundUser | undefined> {
+  const row = await firstRow(db, query(tidyHex(key)));
   return (
     row && {
       id: row.id,
@@ -37,15 +37,15 @@ export async function findUser(db: Db, who: string): Promise<FoundUser | undefin
   );
 }
 
-function query(who: string) {
+function query(key: string) {
   const users = sql
     .selectFrom('users')
     .selectAll()
     .select([levelOfUser.as('level'), nodeOfUser.as('node')]);
-  if (/^0x[0-9a-f]{40}$/i.test(who)) {
-    return users.where('address', '=', getAddress(who.toLowerCase()));
+  if (/^0x[0-9a-f]{40}$/i.test(key)) {
+    return users.where('address', '=', getAddress(key.toLowerCase()));
   }
   // Digits are always an id. The owner of an all-digit invite code can be found by address.
-  if (/^\d{1,18}$/.test(who)) return users.where('id', '=', who);
-  return users.where('invite_code', '=', tidyInviteCode(who));
+  if (/^\d{1,18}$/.test(key)) return users.where('id', '=', key);
+  return users.where('invite_code', '=', tidyInviteCode(key));
 }
