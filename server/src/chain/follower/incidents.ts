@@ -11,8 +11,8 @@ export interface Orphan {
 
 /**
  * Marks settled events in blocks after `after` as orphaned and opens an incident for each; `height` is
- * the last remaining block. Nothing is reversed: goods may have been handed out, and the transaction is
- * usually mined again.
+ * the watcher's position before the rollback. Nothing is reversed: goods may have been handed out, and
+ * the transaction is usually mined again.
  */
 export async function recordOrphans(
   tx: Db,

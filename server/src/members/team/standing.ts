@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely';
 
-/** The highest node of `users.id`. */
+/** The highest node of `users.id`, the only source of level and node name. */
 const highest = raw`from nodes n where n.user_id = users.id and n.outcome = 'bought'
   order by n.level desc, n.id limit 1`;
 

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import type { RefusalReason } from './uploads.ts';
 
-/** Longest side of a kept picture: enough to read a document. */
+/** Longest side of a kept picture: enough to read a document, too little to hide data in. */
 const maxSide = 2_000;
 const quality = 82;
 /** Longest side of a preview: enough to recognise a document. */

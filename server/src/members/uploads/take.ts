@@ -30,7 +30,7 @@ export async function takeUploads(tx: Db, { userId, purpose, ids }: UploadClaim,
   return used.length === ids.length;
 }
 
-/** Marks files as unused; a sweep deletes them, the pictures first. */
+/** Discards files; a sweep deletes them, the pictures first. */
 export async function discardUploads(tx: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await run(

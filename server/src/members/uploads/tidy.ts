@@ -120,7 +120,7 @@ async function discardUnused(parts: TidyParts): Promise<void> {
   );
 }
 
-/** Deletes the picture at once, and its row when it no longer counts. */
+/** Deletes the picture at once, and its row when it no longer counts towards the limits. */
 async function deleteDiscarded(parts: TidyParts): Promise<void> {
   const { db, storage } = parts;
   const counted = before(parts, rememberedMs);

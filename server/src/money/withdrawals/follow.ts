@@ -18,7 +18,7 @@ interface Broadcast {
 interface Following {
   inFlight: readonly Sending[];
   view: View;
-  /** Hashes of transactions whose receipts the node did not return. */
+  /** Hashes of transactions whose receipts could not be read. */
   unread: ReadonlySet<string>;
   caps: GasCaps;
 }
