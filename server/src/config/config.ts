@@ -13,20 +13,20 @@ import {
   environment,
 } from './variables.ts';
 
-/** From when on the server acts by itself. */
+/** Thresholds of automatic actions. */
 export interface HealRules {
-  /** Least number of members with a failed stable version, and of members that ran a canary. */
+  /** Minimum of members with a failed stable version, and of members that ran a canary. */
   members: number;
-  /** Likewise, of a hundred who ran it. */
+  /** Minimum percentage of failures among the members who ran stable. */
   percent: number;
-  /** The same for a canary that is halted. */
+  /** The same thresholds for halting a canary. */
   canaryMembers: number;
   canaryPercent: number;
-  /** How long ago it may have been. */
+  /** Maximum age of a report. */
   windowMs: number;
-  /** How old an account must be to count. */
+  /** Minimum age of an account that counts. */
   accountAgeMs: number;
-  /** Members who count of those that report from one network address. */
+  /** Maximum number of members who count per network address. */
   perAddress: number;
 }
 

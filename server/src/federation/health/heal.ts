@@ -18,7 +18,6 @@ import {
   canaryDoubt,
   failsForMany,
   formatTally,
-  type HealRules,
   hasToHalt,
   sharedAddress,
 } from './verdict.ts';

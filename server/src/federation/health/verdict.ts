@@ -7,23 +7,6 @@ export interface Tally {
   failed: number;
 }
 
-/** Thresholds of automatic actions. */
-export interface HealRules {
-  /** Minimum of members with a failed stable version, and of members that ran a canary. */
-  members: number;
-  /** Minimum percentage of failures among the members who ran stable. */
-  percent: number;
-  /** The same thresholds for halting a canary. */
-  canaryMembers: number;
-  canaryPercent: number;
-  /** Maximum age of a report. */
-  windowMs: number;
-  /** Minimum age of an account that counts. */
-  accountAgeMs: number;
-  /** Maximum number of members who count per network address. */
-  perAddress: number;
-}
-
 /**
  * Significance levels for a canary that looks worse by chance. An operator checks once, the sweep
  * all day.

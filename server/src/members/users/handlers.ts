@@ -17,16 +17,7 @@ interface UserParts {
 }
 
 /** Calls of this domain about the user alone. */
-type OwnCalls =
-  | 'info'
-  | 'due'
-  | 'zhiList'
-  | 'moneyLog'
-  | 'moneyLogCount'
-  | 'moneyLogRecord'
-  | 'incomeList'
-  | 'updateJuUid'
-  | 'acknowledgeRisk';
+type OwnCalls = 'info' | 'due' | 'zhiList' | 'updateJuUid' | 'acknowledgeRisk';
 
 export function userHandlers({
   clock,

@@ -3,8 +3,15 @@ import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { levelOfUser, nodeOfUser, readFigures } from '../team/index.ts';
 import { latestAcknowledgement } from './risk.ts';
 
+/** Injected, because the ledger is above this module. */
+export type ReadBalances = (db: Db, userId: string) => Promise<ReadonlyMap<Asset, bigint>>;
+
 /** A user's own profile (specification §3). */
-export async function readInfo(db: Db, id: string, publicUrl: string): Promise<UserInfo> {
+export async function readInfo(
+  db: Db,
+  id: string,
+  { publicUrl, balancesOf }: { publicUrl: string; balancesOf: ReadBalances },
+): Promise<UserInfo> {
   const user = await firstRow(
     db,
     sql

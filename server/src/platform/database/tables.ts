@@ -3,562 +3,847 @@
  * Please do not edit it manually.
  */
 
-/** int8 and numeric: read as digits, written as digits or a bigint. */
-type Digits = ColumnType<string, string | bigint | number, string | bigint | number>;
-/** Digits with the default 0. */
-type Counted = ColumnType<string, string | undefined, string>;
-/** An identity column. */
-type Id = ColumnType<string, never, never>;
-/** jsonb: read as parsed JSON, written as JSON text. */
-type Json<T = unknown> = ColumnType<T, string, string>;
+import type { Day, Digits, JsonText } from "./column-types.ts";
+import type { Agreements, CardLimits, Delivery, Locale, PaymentCall } from "@shared/contract";
+import type { ColumnType } from "kysely";
 
-/** The tables of typed statements (`sql`); tables.test.ts compares them with the database. */
-export interface Tables {
-  users: {
-    id: Id;
-    address: string;
-    invite_code: string;
-    inviter_id: Digits | null;
-    activated_at: Date | null;
-    created_at: Date;
-    frozen_at: Date | null;
-    frozen_reason: string | null;
-    ju_uid: string | null;
-  };
-  team_changes: {
-    id: Id;
-    user_id: Digits;
-    members: number;
-    performance: Digits;
-  };
-  team_figures: {
-    user_id: Digits;
-    direct: Generated<number>;
-    members: Generated<number>;
-    own_performance: Counted;
-    team_performance: Counted;
-  };
-  orders: {
-    id: string;
-    user_id: Digits;
-    kind: string;
-    quantity: number;
-    status: string;
-    chain_id: Digits;
-    contract: string;
-    reference: string;
-    token: string | null;
-    amount: Digits;
-    confirmations: Generated<number>;
-    confirmations_needed: number;
-    tx_hash: string | null;
-    created_at: Date;
-    expires_at: Date;
-    paid_at: Date | null;
-    subject: string | null;
-    version: Generated<number>;
-    cancelled_at: Date | null;
-    payment_call: Json<PaymentCall> | null;
-    asset: Generated<string>;
-    promise: Json | null;
-    grace_ms: Generated<number>;
-  };
-  payments: {
-    event_id: Digits;
-    status: string;
-    order_id: string | null;
-    payer: string;
-    asset: string | null;
-    amount: Digits;
-    reason: string | null;
-    settled_at: Date;
-    resolution: string | null;
-    resolved_at: Date | null;
-  };
-  payment_claims: {
-    event_id: Digits;
-    nonce: string;
-    issued_at: Date;
-  };
-  tickets: {
-    id: string;
-    number: string;
-    user_id: Digits;
-    order_id: string;
-    position: number;
-    price: Digits;
-    created_at: Date;
-    last_operation_at: Date;
-  };
-  releases: {
-    id: string;
-    user_id: Digits;
-    order_id: string;
-    total: Digits;
-    released: Counted;
-    rate_bps: number;
-    status: string;
-    granted_at: Date;
-    started_at: Date | null;
-    completed_at: Date | null;
-    /** A date; select it as text. */
-    next_day: Date | string | null;
-  };
-  release_days: {
-    release_id: string;
-    day: Date | string;
-    user_id: Digits;
-    amount: Digits;
-    released_after: Digits;
-    at: Date;
-  };
-  ticket_operations: {
-    kind: string;
-    reference: string;
-    user_id: Digits;
-    at: Date;
-    tx_hash: string | null;
-    tickets: number;
-  };
-  ticket_applications: {
-    id: string;
-    user_id: Digits;
-    order_id: string;
-    tx_hash: string;
-    status: Generated<string>;
-    reason: string | null;
-    created_at: Date;
-    decided_at: Date | null;
-  };
-  aid_positions: {
-    order_id: string;
-    user_id: Digits;
-    principal: Digits;
-    activation: Digits;
-    profit: Digits;
-    join_tx: string;
-    joined_at: Date;
-    claimable_at: Date;
-    queue_place: Digits | null;
-    queue_tx: string | null;
-    queued_at: Date | null;
-    returned: Digits | null;
-    profit_paid: Digits | null;
-    claim_tx: string | null;
-    claimed_at: Date | null;
-  };
-  goods_orders: {
-    order_id: string;
-    user_id: Digits;
-    goods_id: string;
-    names: Json<Partial<Record<Locale, string>>>;
-    icon: string;
-    price: Digits;
-    quantity: number;
-    delivery: Json<Delivery>;
-    created_at: Date;
-    paid_at: Date | null;
-    shipped_at: Date | null;
-    shipped_by: string | null;
-    carrier: string | null;
-    tracking: string | null;
-    received_at: Date | null;
-    refunded_at: Date | null;
-  };
-  nodes: {
-    id: Id;
-    user_id: Digits;
-    tier: string;
-    name: string;
-    level: number;
-    power: number;
-    asset: string;
-    price: Digits;
-    order_id: string | null;
-    reference: string;
-    tx_hash: string | null;
-    outcome: string;
-    at: Date;
-  };
-  transfers: {
-    id: Id;
-    from_user: Digits;
-    to_user: Digits;
-    amount: Digits;
-    remark: string;
-    at: Date;
-  };
-  transfer_contacts: {
-    user_id: Digits;
-    contact: Digits;
-    name: string | null;
-    times: Generated<number>;
-    last_at: Date | null;
-  };
-  node_stock: {
-    tier: string;
-    sold: number;
-  };
-  chain_events: {
-    id: Id;
-    chain_id: Digits;
-    tx_hash: string;
-    log_index: number;
-    block_number: Digits;
-    block_hash: string;
-    contract: string;
-    reference: string;
-    status: Generated<string>;
-    seen_at: Date;
-    settled_at: Date | null;
-    orphaned_at: Date | null;
-    orphaned_height: Digits | null;
-    given_up_at: Date | null;
-    source: string;
-    data: Json;
-    confirmations_needed: Generated<number>;
-    block_time: Date | null;
-    tries: Generated<number>;
-    next_try_at: Date | null;
-  };
-  chain_incidents: {
-    id: Id;
-    chain_id: Digits;
-    kind: string;
-    event_id: Digits | null;
-    detail: Json;
-    created_at: Date;
-    resolved_at: Date | null;
-    note: string | null;
-  };
-  settings: {
-    name: string;
-    version: number;
-    value: Json;
-    set_at: Date;
-    set_by: string;
-    note: string | null;
-  };
-  operators: {
-    name: string;
-    key_hash: string;
-    created_at: Date;
-    created_by: string;
-    key_set_at: Date;
-    disabled_at: Date | null;
-    publishes: Generated<string[]> | null;
-  };
-  audit_log: {
-    id: Digits;
-    at: Date;
-    operator: string;
-    act: string;
-    subject: string;
-    detail: Json;
-    previous: string;
-    hash: string;
-  };
-  audit_head: {
-    one: Generated<boolean>;
-    id: Digits;
-    hash: string;
-  };
-  reviews: {
-    id: Id;
-    kind: string;
-    subject_id: string;
-    user_id: Digits;
-    status: Generated<string>;
-    reasons: ColumnType<Record<string, string>, string | undefined, string>;
-    submitted_at: Date;
-    decided_at: Date | null;
-    decided_by: string | null;
-  };
-  books_verified: {
-    name: string;
-    mark: Json;
-    verified_at: Date;
-  };
-  sandbox_clock: {
-    one: Generated<boolean>;
-    ahead_ms: Digits;
-    open_ms: Digits | null;
-    open_since: Date | null;
-  };
-  ledger_entries: {
-    id: Id;
-    kind: string;
-    reference: string;
-    posting_count: number;
-    order_id: string | null;
-    tx_hash: string | null;
-    created_at: Date;
-    actor: Generated<string>;
-    note: string | null;
-    reverses: Digits | null;
-    written_by: Generated<string>;
-  };
-  ledger_postings: {
-    id: Id;
-    entry_id: Digits;
-    account_id: Digits;
-    amount: Digits;
-    balance: Digits | null;
-    at: Date | null;
-    log_key: string | null;
-  };
-  exports: {
-    id: string;
-    user_id: Digits;
-    language: string;
-    status: string;
-    parts: Generated<number>;
-    records: Generated<number>;
-    bytes: Counted;
-    next: string | null;
-    created_at: Date;
-    due_at: Date | null;
-    ready_at: Date | null;
-    expires_at: Date;
-    stored: Generated<boolean>;
-    ticket_hash: string | null;
-    ticket_until: Date | null;
-    kind: string;
-    ask: Json;
-    name: string;
-    media_type: string;
-  };
-  ledger_accounts: {
-    id: Id;
-    owner_kind: string;
-    owner: string;
-    asset: string;
-    balance: Digits | null;
-    purpose: Generated<string>;
-  };
-  member_news: {
-    id: Id;
-    user_id: Digits;
-    kind: string;
-    facts: Json<Record<string, string>>;
-    at: Date;
-    read_at: Date | null;
-  };
-  member_news_choices: {
-    user_id: Digits;
-    kind: string;
-    wanted: boolean;
-  };
-  withdrawals: {
-    id: Id;
-    user_id: Digits;
-    asset: string;
-    amount: Digits;
-    fee: Digits;
-    address: string;
-    order_id: string | null;
-    network_fee: Digits | null;
-    network_fee_paid: Generated<boolean>;
-    state: string;
-    reason: string | null;
-    waits_for_funds: Generated<boolean>;
-    wallet: string | null;
-    nonce: Digits | null;
-    tx_hash: string | null;
-    confirmations: Generated<number>;
-    lost_at: Date | null;
-    decided_by: string | null;
-    created_at: Date;
-    done_at: Date | null;
-    reverted: Generated<boolean>;
-    lookup_failures: Generated<number>;
-    retry_at: Date | null;
-    review_rule: string | null;
-  };
-  payouts: {
-    hash: string;
-    withdrawal_id: Digits;
-    wallet: string;
-    nonce: Digits;
-    raw: string;
-    gas: Digits;
-    max_fee: Digits;
-    priority_fee: Digits | null;
-    signed_at: Date;
-    sent_at: Date | null;
-  };
-  hot_wallets: {
-    wallet: string;
-    first_nonce: Digits;
-    next_nonce: Digits;
-  };
-  uploads: {
-    id: string;
-    user_id: Digits;
-    purpose: string;
-    content_type: string;
-    size: number;
-    status: string;
-    reason: string | null;
-    digest: string | null;
-    created_at: Date;
-    expires_at: Date;
-    received_at: Date | null;
-    checked_at: Date | null;
-    quarantined: Generated<boolean>;
-    receiving_until: Date | null;
-    check_due_at: Date | null;
-    used_at: Date | null;
-    discarded_at: Date | null;
-    erased_at: Date | null;
-  };
-  cardholders: {
-    id: Id;
-    user_id: Digits;
-    status: string;
-    created_at: Date;
-    sealed: string | null;
-    deleted_at: Date | null;
-    issuer_id: string | null;
-  };
-  card_products: {
-    id: string;
-    type: string;
-    region: string;
-    bin: string;
-    scheme: string;
-    fee: Digits;
-    recharge_fee_bps: number;
-    available: boolean;
-    position: number;
-    channels: string[];
-    limits: Json<CardLimits>;
-  };
-  card_applications: {
-    id: Id;
-    number: string;
-    user_id: Digits;
-    cardholder_id: Digits;
-    product_id: string;
-    type: string;
-    region: string;
-    bin: string;
-    scheme: string;
-    fee: Digits;
-    agreements: Json<Agreements>;
-    ship_to: string | null;
-    replaces: string | null;
-    paid_from: string;
-    order_id: string | null;
-    state: string;
-    reason: string | null;
-    note: string | null;
-    card_id: string | null;
-    created_at: Date;
-    paid_at: Date | null;
-    approved_at: Date | null;
-    done_at: Date | null;
-    due_at: Date | null;
-    tries: Generated<number>;
-  };
-  cards: {
-    id: string;
-    user_id: Digits;
-    product_id: string;
-    cardholder_id: Digits;
-    issuer_id: string;
-    embossed: string;
-    type: string;
-    region: string;
-    scheme: string;
-    state: string;
-    last4: string;
-    expires: string;
-    balance: Digits;
-    limits: Json<CardLimits>;
-    has_pin: boolean;
-    replaces: string | null;
-    account: string;
-    issued_at: Date;
-    activated_at: Date | null;
-    version: Generated<number>;
-    spendings_cursor: string | null;
-    due_at: Date | null;
-    booked_until: Date;
-    tries: Generated<number>;
-    reconciled_version: number | null;
-    frozen_for: string | null;
-    frozen_for_at: Date | null;
-  };
-  card_recharges: {
-    id: Id;
-    card_id: string;
-    user_id: Digits;
-    quote: string;
-    amount: Digits;
-    fee: Digits;
-    state: string;
-    created_at: Date;
-    done_at: Date | null;
-    due_at: Date | null;
-    tries: Generated<number>;
-    asked_at: Date | null;
-    called_at: Date | null;
-    held_at: Date | null;
-    held_for: string | null;
-    decided_by: string | null;
-  };
-  card_spendings: {
-    id: string;
-    card_id: string;
-    merchant: string;
-    country: string | null;
-    status: string;
-    reason: string | null;
-    amount: Digits;
-    asked_amount: string;
-    asked_currency: string;
-    at: Date;
-  };
-  card_movements: {
-    id: Id;
-    card_id: string;
-    booked_at: Date;
-    amount: Digits;
-    held: Counted;
-    spending_id: string | null;
-    recharge_id: Digits | null;
-    other_card: string | null;
-  };
-  cardholder_photos: {
-    cardholder_id: Digits;
-    side: string;
-    upload_id: string;
-  };
-  delivery_addresses: {
-    id: Id;
-    user_id: Digits;
-    sealed: string;
-    created_at: Date;
-  };
-  inbox: {
-    source: string;
-    event_id: string;
-    body: Json;
-    received_at: Date;
-    handled_at: Date | null;
-  };
-  remote_versions: {
-    remote: string;
-    version: string;
-    seen_at: Date;
-  };
-  remote_acts: {
-    act: string;
-    remote: string;
-    version: string;
-    replacement: string | null;
-    why: string;
-    at: Date;
-  };
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface AidPositions {
+  activation: Digits;
+  claim_tx: string | null;
+  claimable_at: Date;
+  claimed_at: Date | null;
+  join_tx: string;
+  joined_at: Date;
+  order_id: string;
+  principal: Digits;
+  profit: Digits;
+  profit_paid: Digits | null;
+  queue_place: Digits | null;
+  queue_tx: string | null;
+  queued_at: Date | null;
+  returned: Digits | null;
+  user_id: Digits;
+}
+
+export interface AuditHead {
+  hash: string;
+  id: Digits;
+  one: Generated<boolean>;
+}
+
+export interface AuditLog {
+  act: string;
+  at: Date;
+  detail: JsonText;
+  hash: string;
+  id: Digits;
+  operator: string;
+  previous: string;
+  subject: string;
+}
+
+export interface BooksVerified {
+  mark: JsonText;
+  name: string;
+  verified_at: Date;
+}
+
+export interface CardApplications {
+  agreements: JsonText<Agreements>;
+  approved_at: Date | null;
+  bin: string;
+  card_id: string | null;
+  cardholder_id: Digits;
+  created_at: Date;
+  done_at: Date | null;
+  due_at: Date | null;
+  fee: Digits;
+  id: Generated<Digits>;
+  note: string | null;
+  number: string;
+  order_id: string | null;
+  paid_at: Date | null;
+  paid_from: string;
+  product_id: string;
+  reason: string | null;
+  region: string;
+  replaces: string | null;
+  scheme: string;
+  ship_to: string | null;
+  state: string;
+  tries: Generated<number>;
+  type: string;
+  user_id: Digits;
+}
+
+export interface CardholderPhotos {
+  cardholder_id: Digits;
+  side: string;
+  upload_id: string;
+}
+
+export interface Cardholders {
+  created_at: Date;
+  deleted_at: Date | null;
+  id: Generated<Digits>;
+  issuer_id: string | null;
+  sealed: string | null;
+  status: string;
+  user_id: Digits;
+}
+
+export interface CardMovements {
+  amount: Digits;
+  booked_at: Date;
+  card_id: string;
+  held: Generated<Digits>;
+  id: Generated<Digits>;
+  other_card: string | null;
+  recharge_id: Digits | null;
+  spending_id: string | null;
+}
+
+export interface CardProducts {
+  available: boolean;
+  bin: string;
+  channels: Generated<string[]>;
+  fee: Digits;
+  id: string;
+  limits: JsonText<CardLimits>;
+  position: number;
+  recharge_fee_bps: number;
+  region: string;
+  scheme: string;
+  type: string;
+}
+
+export interface CardRecharges {
+  amount: Digits;
+  asked_at: Date | null;
+  called_at: Date | null;
+  card_id: string;
+  created_at: Date;
+  decided_by: string | null;
+  done_at: Date | null;
+  due_at: Date | null;
+  fee: Digits;
+  held_at: Date | null;
+  held_for: string | null;
+  id: Generated<Digits>;
+  quote: string;
+  state: string;
+  tries: Generated<number>;
+  user_id: Digits;
+}
+
+export interface Cards {
+  account: string;
+  activated_at: Date | null;
+  balance: Digits;
+  booked_until: Date;
+  cardholder_id: Digits;
+  due_at: Date | null;
+  embossed: string;
+  expires: string;
+  frozen_for: string | null;
+  frozen_for_at: Date | null;
+  has_pin: boolean;
+  id: string;
+  issued_at: Date;
+  issuer_id: string;
+  last4: string;
+  limits: JsonText<CardLimits>;
+  product_id: string;
+  reconciled_version: number | null;
+  region: string;
+  replaces: string | null;
+  scheme: string;
+  spendings_cursor: string | null;
+  state: string;
+  tries: Generated<number>;
+  type: string;
+  user_id: Digits;
+  version: Generated<number>;
+}
+
+export interface CardSpendings {
+  amount: Digits;
+  asked_amount: string;
+  asked_currency: string;
+  at: Date;
+  card_id: string;
+  country: string | null;
+  id: string;
+  merchant: string;
+  reason: string | null;
+  status: string;
+}
+
+export interface ChainBlocks {
+  chain_id: Digits;
+  hash: string;
+  number: Digits;
+  time: Date | null;
+}
+
+export interface ChainContracts {
+  address: string;
+  chain_id: Digits;
+  created_at: Date;
+  genesis_hash: string;
+  name: string;
+}
+
+export interface ChainEvents {
+  block_hash: string;
+  block_number: Digits;
+  block_time: Date | null;
+  chain_id: Digits;
+  confirmations_needed: Generated<number>;
+  contract: string;
+  data: JsonText;
+  given_up_at: Date | null;
+  id: Generated<Digits>;
+  log_index: number;
+  next_try_at: Date | null;
+  orphaned_at: Date | null;
+  orphaned_height: Digits | null;
+  reference: string;
+  seen_at: Date;
+  settled_at: Date | null;
+  source: string;
+  status: Generated<string>;
+  tries: Generated<number>;
+  tx_hash: string;
+}
+
+export interface ChainIncidents {
+  chain_id: Digits;
+  created_at: Date;
+  detail: JsonText;
+  event_id: Digits | null;
+  id: Generated<Digits>;
+  kind: string;
+  note: string | null;
+  resolved_at: Date | null;
+}
+
+export interface ChainProgress {
+  chain_id: Digits;
+  first_block: Digits | null;
+  genesis_hash: string;
+  last_block: Digits;
+  last_hash: string;
+  updated_at: Date;
+}
+
+export interface DailyJobs {
+  done_until: Day;
+  name: string;
+}
+
+export interface DeliveryAddresses {
+  created_at: Date;
+  id: Generated<Digits>;
+  sealed: string;
+  user_id: Digits;
+}
+
+export interface EnvelopeKeys {
+  created_at: Date;
+  kid: string;
+  private_key: JsonText;
+}
+
+export interface Exports {
+  ask: JsonText;
+  bytes: Generated<Digits>;
+  created_at: Date;
+  due_at: Date | null;
+  expires_at: Date;
+  id: string;
+  kind: string;
+  language: string;
+  media_type: string;
+  name: string;
+  next: string | null;
+  parts: Generated<number>;
+  ready_at: Date | null;
+  records: Generated<number>;
+  status: string;
+  stored: Generated<boolean>;
+  ticket_hash: string | null;
+  ticket_until: Date | null;
+  user_id: Digits;
+}
+
+export interface GoodsOrders {
+  carrier: string | null;
+  created_at: Date;
+  delivery: JsonText<Delivery>;
+  goods_id: string;
+  icon: string;
+  names: JsonText<Partial<Record<Locale, string>>>;
+  order_id: string;
+  paid_at: Date | null;
+  price: Digits;
+  quantity: number;
+  received_at: Date | null;
+  refunded_at: Date | null;
+  shipped_at: Date | null;
+  shipped_by: string | null;
+  tracking: string | null;
+  user_id: Digits;
+}
+
+export interface HotWallets {
+  first_nonce: Digits;
+  next_nonce: Digits;
+  wallet: string;
+}
+
+export interface IdempotencyKeys {
+  answer: string | null;
+  body_hash: string;
+  created_at: Date;
+  endpoint: string;
+  key: string;
+  user_id: Digits;
+}
+
+export interface Inbox {
+  body: JsonText;
+  event_id: string;
+  handled_at: Date | null;
+  received_at: Date;
+  source: string;
+}
+
+export interface Leases {
+  holder: string;
+  name: string;
+  until: Date;
+}
+
+export interface LedgerAccounts {
+  asset: string;
+  balance: Digits | null;
+  id: Generated<Digits>;
+  owner: string;
+  owner_kind: string;
+  purpose: Generated<string>;
+}
+
+export interface LedgerEntries {
+  actor: Generated<string>;
+  created_at: Date;
+  id: Generated<Digits>;
+  kind: string;
+  note: string | null;
+  order_id: string | null;
+  posting_count: number;
+  reference: string;
+  reverses: Digits | null;
+  tx_hash: string | null;
+  written_by: Generated<string>;
+}
+
+export interface LedgerMarks {
+  entry_id: Digits;
+  one: Generated<boolean>;
+}
+
+export interface LedgerPendings {
+  amount: Digits;
+  asset: string;
+  entry_id: Digits;
+  owner: string;
+  resolved_by: Digits | null;
+  state: Generated<string>;
+}
+
+export interface LedgerPostings {
+  account_id: Digits;
+  amount: Digits;
+  at: Date | null;
+  balance: Digits | null;
+  entry_id: Digits;
+  id: Generated<Digits>;
+  log_key: string | null;
+}
+
+export interface LedgerSlots {
+  account_id: Digits;
+  balance: Digits;
+  slot: number;
+}
+
+export interface LedgerVerified {
+  account_id: Digits;
+  balance: Digits;
+  entry_id: Digits;
+}
+
+export interface LoginMessages {
+  address: string;
+  domain: string;
+  expires_at: Date;
+  issued_at: Date;
+  message_hash: string;
+  used_at: Date | null;
+}
+
+export interface MarqueeLines {
+  active: Generated<boolean>;
+  id: string;
+  path: string | null;
+  position: number;
+  texts: JsonText;
+}
+
+export interface MemberNews {
+  at: Date;
+  facts: JsonText<Record<string, string>>;
+  id: Generated<Digits>;
+  kind: string;
+  read_at: Date | null;
+  user_id: Digits;
+}
+
+export interface MemberNewsChoices {
+  kind: string;
+  user_id: Digits;
+  wanted: boolean;
+}
+
+export interface Nodes {
+  asset: string;
+  at: Date;
+  id: Generated<Digits>;
+  level: number;
+  name: string;
+  order_id: string | null;
+  outcome: string;
+  power: number;
+  price: Digits;
+  reference: string;
+  tier: string;
+  tx_hash: string | null;
+  user_id: Digits;
+}
+
+export interface NodeStock {
+  sold: number;
+  tier: string;
+}
+
+export interface NoticeMarks {
+  read_up_to: Digits;
+  user_id: Digits;
+}
+
+export interface NoticeReads {
+  notice_id: Digits;
+  user_id: Digits;
+}
+
+export interface Notices {
+  id: Generated<Digits>;
+  pinned: Generated<boolean>;
+  published_at: Date;
+  published_by: string;
+  texts: JsonText;
+  withdrawn_at: Date | null;
+}
+
+export interface Operators {
+  created_at: Date;
+  created_by: string;
+  disabled_at: Date | null;
+  key_hash: string;
+  key_set_at: Date;
+  name: string;
+  publishes: string[] | null;
+}
+
+export interface Orders {
+  amount: Digits;
+  asset: Generated<string>;
+  cancelled_at: Date | null;
+  chain_id: Digits;
+  confirmations: Generated<number>;
+  confirmations_needed: number;
+  contract: string;
+  created_at: Date;
+  expires_at: Date;
+  grace_ms: Generated<number>;
+  id: string;
+  kind: string;
+  paid_at: Date | null;
+  payment_call: JsonText<PaymentCall> | null;
+  promise: JsonText | null;
+  quantity: number;
+  reference: string;
+  status: string;
+  subject: string | null;
+  token: string | null;
+  tx_hash: string | null;
+  user_id: Digits;
+  version: Generated<number>;
+}
+
+export interface PaymentClaims {
+  event_id: Digits;
+  issued_at: Date;
+  nonce: string;
+}
+
+export interface Payments {
+  amount: Digits;
+  asset: string | null;
+  event_id: Digits;
+  order_id: string | null;
+  payer: string;
+  reason: string | null;
+  resolution: string | null;
+  resolved_at: Date | null;
+  settled_at: Date;
+  status: string;
+}
+
+export interface Payouts {
+  gas: Digits;
+  hash: string;
+  max_fee: Digits;
+  nonce: Digits;
+  priority_fee: Digits | null;
+  raw: string;
+  sent_at: Date | null;
+  signed_at: Date;
+  wallet: string;
+  withdrawal_id: Digits;
+}
+
+export interface ReleaseDays {
+  amount: Digits;
+  at: Date;
+  day: Day;
+  release_id: string;
+  released_after: Digits;
+  user_id: Digits;
+}
+
+export interface Releases {
+  completed_at: Date | null;
+  granted_at: Date;
+  id: string;
+  next_day: Day | null;
+  order_id: string;
+  rate_bps: number;
+  released: Generated<Digits>;
+  started_at: Date | null;
+  status: string;
+  total: Digits;
+  user_id: Digits;
+}
+
+export interface RemoteActs {
+  act: string;
+  at: Date;
+  remote: string;
+  replacement: string | null;
+  version: string;
+  why: string;
+}
+
+export interface RemoteLoadMembers {
+  bucket: number | null;
+  channel: string;
+  failed_at: Date | null;
+  ok_at: Date | null;
+  remote: string;
+  source: string | null;
+  user_id: Digits;
+  version: string;
+}
+
+export interface RemoteLoads {
+  channel: string;
+  count: number;
+  minute: Date;
+  outcome: string;
+  phase: string;
+  remote: string;
+  up_to_ms: number;
+  version: string;
+}
+
+export interface RemoteVersions {
+  remote: string;
+  seen_at: Date;
+  version: string;
+}
+
+export interface Reviews {
+  decided_at: Date | null;
+  decided_by: string | null;
+  id: Generated<Digits>;
+  kind: string;
+  reasons: ColumnType<Record<string, string>, string | undefined, string>;
+  status: Generated<string>;
+  subject_id: string;
+  submitted_at: Date;
+  user_id: Digits;
+}
+
+export interface RiskAcknowledgements {
+  acknowledged_at: Date;
+  user_id: Digits;
+  version: string;
+}
+
+export interface SandboxClock {
+  ahead_ms: Digits;
+  one: Generated<boolean>;
+  open_ms: Digits | null;
+  open_since: Date | null;
+}
+
+export interface SchemaMigrations {
+  applied_at: Generated<Date>;
+  checksum: string;
+  name: string;
+}
+
+export interface Sessions {
+  created_at: Date;
+  expires_at: Date;
+  id: Generated<Digits>;
+  revoked_at: Date | null;
+  token_hash: string;
+  user_agent: string | null;
+  user_id: Digits;
+}
+
+export interface Settings {
+  name: string;
+  note: string | null;
+  set_at: Date;
+  set_by: string;
+  value: JsonText;
+  version: number;
+}
+
+export interface Sweeps {
+  failed_at: Date | null;
+  failure: string | null;
+  name: string;
+  ran_at: Date | null;
+}
+
+export interface TeamChanges {
+  id: Generated<Digits>;
+  members: number;
+  performance: Digits;
+  user_id: Digits;
+}
+
+export interface TeamFigures {
+  direct: Generated<number>;
+  members: Generated<number>;
+  own_performance: Generated<Digits>;
+  team_performance: Generated<Digits>;
+  user_id: Digits;
+}
+
+export interface Throttles {
+  count: number;
+  key: string;
+  window_started_at: Date;
+}
+
+export interface TicketApplications {
+  created_at: Date;
+  decided_at: Date | null;
+  id: string;
+  order_id: string;
+  reason: string | null;
+  status: Generated<string>;
+  tx_hash: string;
+  user_id: Digits;
+}
+
+export interface TicketOperations {
+  at: Date;
+  kind: string;
+  reference: string;
+  tickets: number;
+  tx_hash: string | null;
+  user_id: Digits;
+}
+
+export interface Tickets {
+  created_at: Date;
+  id: string;
+  last_operation_at: Date;
+  number: string;
+  order_id: string;
+  position: number;
+  price: Digits;
+  user_id: Digits;
+}
+
+export interface TransferContacts {
+  contact: Digits;
+  last_at: Date | null;
+  name: string | null;
+  times: Generated<number>;
+  user_id: Digits;
+}
+
+export interface Transfers {
+  amount: Digits;
+  at: Date;
+  from_user: Digits;
+  id: Generated<Digits>;
+  remark: string;
+  to_user: Digits;
+}
+
+export interface Uploads {
+  check_due_at: Date | null;
+  checked_at: Date | null;
+  content_type: string;
+  created_at: Date;
+  digest: string | null;
+  discarded_at: Date | null;
+  erased_at: Date | null;
+  expires_at: Date;
+  id: string;
+  purpose: string;
+  quarantined: Generated<boolean>;
+  reason: string | null;
+  received_at: Date | null;
+  receiving_until: Date | null;
+  size: number;
+  status: string;
+  used_at: Date | null;
+  user_id: Digits;
+}
+
+export interface Users {
+  activated_at: Date | null;
+  address: string;
+  created_at: Date;
+  frozen_at: Date | null;
+  frozen_reason: string | null;
+  id: Generated<Digits>;
+  invite_code: string;
+  inviter_id: Digits | null;
+  ju_uid: string | null;
+}
+
+export interface Withdrawals {
+  address: string;
+  amount: Digits;
+  asset: string;
+  confirmations: Generated<number>;
+  created_at: Date;
+  decided_by: string | null;
+  done_at: Date | null;
+  fee: Digits;
+  id: Generated<Digits>;
+  lookup_failures: Generated<number>;
+  lost_at: Date | null;
+  network_fee: Digits | null;
+  network_fee_paid: Generated<boolean>;
+  nonce: Digits | null;
+  order_id: string | null;
+  reason: string | null;
+  retry_at: Date | null;
+  reverted: Generated<boolean>;
+  review_rule: string | null;
+  state: string;
+  tx_hash: string | null;
+  user_id: Digits;
+  waits_for_funds: Generated<boolean>;
+  wallet: string | null;
+}
+
+export interface DB {
+  aid_positions: AidPositions;
+  audit_head: AuditHead;
+  audit_log: AuditLog;
+  books_verified: BooksVerified;
+  card_applications: CardApplications;
+  card_movements: CardMovements;
+  card_products: CardProducts;
+  card_recharges: CardRecharges;
+  card_spendings: CardSpendings;
+  cardholder_photos: CardholderPhotos;
+  cardholders: Cardholders;
+  cards: Cards;
+  chain_blocks: ChainBlocks;
+  chain_contracts: ChainContracts;
+  chain_events: ChainEvents;
+  chain_incidents: ChainIncidents;
+  chain_progress: ChainProgress;
+  daily_jobs: DailyJobs;
+  delivery_addresses: DeliveryAddresses;
+  envelope_keys: EnvelopeKeys;
+  exports: Exports;
+  goods_orders: GoodsOrders;
+  hot_wallets: HotWallets;
+  idempotency_keys: IdempotencyKeys;
+  inbox: Inbox;
+  leases: Leases;
+  ledger_accounts: LedgerAccounts;
+  ledger_entries: LedgerEntries;
+  ledger_marks: LedgerMarks;
+  ledger_pendings: LedgerPendings;
+  ledger_postings: LedgerPostings;
+  ledger_slots: LedgerSlots;
+  ledger_verified: LedgerVerified;
+  login_messages: LoginMessages;
+  marquee_lines: MarqueeLines;
+  member_news: MemberNews;
+  member_news_choices: MemberNewsChoices;
+  node_stock: NodeStock;
+  nodes: Nodes;
+  notice_marks: NoticeMarks;
+  notice_reads: NoticeReads;
+  notices: Notices;
+  operators: Operators;
+  orders: Orders;
+  payment_claims: PaymentClaims;
+  payments: Payments;
+  payouts: Payouts;
+  release_days: ReleaseDays;
+  releases: Releases;
+  remote_acts: RemoteActs;
+  remote_load_members: RemoteLoadMembers;
+  remote_loads: RemoteLoads;
+  remote_versions: RemoteVersions;
+  reviews: Reviews;
+  risk_acknowledgements: RiskAcknowledgements;
+  sandbox_clock: SandboxClock;
+  schema_migrations: SchemaMigrations;
+  sessions: Sessions;
+  settings: Settings;
+  sweeps: Sweeps;
+  team_changes: TeamChanges;
+  team_figures: TeamFigures;
+  throttles: Throttles;
+  ticket_applications: TicketApplications;
+  ticket_operations: TicketOperations;
+  tickets: Tickets;
+  transfer_contacts: TransferContacts;
+  transfers: Transfers;
+  uploads: Uploads;
+  users: Users;
+  withdrawals: Withdrawals;
 }
