@@ -19,8 +19,11 @@ for (const [page, blocks] of Object.entries(tables)) {
   if (check) problems.push(`${page}: its tables are out of date. Run pnpm manual.`);
   else writeFileSync(`${root}${page}`, after);
 }
-/** Without API reports and the product's own texts. */
-const pages = globSync(['*.md', 'docs/**/*.md', 'shared/*/README.md'], { cwd: root });
+/** All Markdown that people write; API reports are generated. */
+const pages = globSync(['*.md', '{docs,e2e,host,remote-*,scripts,server,shared}/**/*.md'], {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/*.api.md'],
+});
 problems.push(...brokenLinks(pages));
 
 for (const problem of problems) console.error(problem);

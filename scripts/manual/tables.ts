@@ -91,9 +91,15 @@ function variableTable(group: Record<string, Variable>): string {
   return table(['variable', 'meaning', 'default'], rows);
 }
 
+/** Padded as Biome formats tables. */
 function table(head: string[], rows: string[][]): string {
-  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  return lines.join('\n');
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),
+  );
+  const lines = [head, widths.map((width) => '-'.repeat(width)), ...rows];
+  return lines
+    .map((cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`)
+    .join('\n');
 }
 
 function requireSame(kind: string, described: object, source: object): void {
