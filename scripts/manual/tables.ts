@@ -54,8 +54,9 @@ export const tables: Tables = {
         `\`${call.path.replace('/api/v1/', '')}\``,
         call.access,
         flags(call),
+        call.summary,
       ]);
-      return table(['method', 'path below `/api/v1/`', 'access', 'flags'], rows);
+      return table(['method', 'path below `/api/v1/`', 'access', 'flags', 'purpose'], rows);
     },
   },
 };
@@ -64,6 +65,7 @@ interface Call {
   method: string;
   path: string;
   access: string;
+  summary: string;
   idempotent?: true | undefined;
   repeatable?: true | undefined;
   plain?: true | undefined;
