@@ -62,7 +62,7 @@ export interface RealtimeReply {
 
 /** The server's close codes beyond RFC 6455. */
 export const realtimeCloseCodes = {
-  /** Not of the protocol, or too many messages. */
+  /** An invalid message, or too many messages. */
   badMessage: 4400,
   tokenInvalid: 4401,
   /** The session expired or was logged out. */

@@ -18,7 +18,7 @@ export function publicConfig(): PublicConfig {
   return ready(shellStore.get(configAtom));
 }
 
-/** As publicConfig(), inside components. */
+/** Like publicConfig(), for components. */
 export function useConfig(): PublicConfig {
   return ready(useConfigState());
 }
