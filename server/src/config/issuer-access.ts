@@ -2,14 +2,17 @@ import * as z from 'zod';
 
 const token = z.uuid();
 
-/** What Lithic has agreed with an operator: ISSUER_PROGRAM. */
+/** The values that Lithic has agreed with an operator: ISSUER_PROGRAM. */
 export const lithicProgram = z.strictObject({
   /** Financial account that loads are paid from. */
   funding: token,
-  /** The programme's subtype codes of book transfers: onto a card, and from a replaced card to its successor. */
+  /**
+   * The programme's subtype codes of book transfers: to a card, and from a replaced card to its
+   * successor.
+   */
   load_subtype: z.string().min(1).max(40),
   carry_subtype: z.string().min(1).max(40),
-  /** What cardholders are registered under: Lithic takes addresses in these countries alone. */
+  /** Address that cardholders are registered with: Lithic only accepts these countries. */
   address: z.strictObject({
     address1: z.string().min(1),
     address2: z.string().optional(),

@@ -12,7 +12,7 @@ type AddressCalls =
   | 'editAddress'
   | 'deleteAddress';
 
-/** Where a user has things sent to. */
+/** The caller's delivery addresses. */
 export function addressHandlers({
   clock,
   sealer,

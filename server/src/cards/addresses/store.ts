@@ -8,7 +8,7 @@ interface Own {
 }
 
 const sealName = (id: string) => `address-${id}`;
-/** What came cannot be an id. */
+/** Whether a received text can be an id. */
 const isId = (id: string) => /^[1-9]\d{0,17}$/.test(id);
 
 interface Row {
@@ -49,7 +49,7 @@ export async function insertAddress(
   sealer: Sealer,
   { userId, delivery, at }: { userId: string; delivery: Delivery; at: Date },
 ): Promise<string> {
-  // Encrypted for its id, which the row gives it.
+  // The row is inserted first, because its id is part of the encryption.
   const values = { user_id: userId, sealed: '', created_at: at };
   const row = await firstRow(
     tx,

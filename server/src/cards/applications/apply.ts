@@ -17,13 +17,13 @@ import { readCardholder } from '../holders/index.ts';
 import { holdFee } from './money.ts';
 import { type ApplicationRow, open, present, readApplication } from './store.ts';
 
-/** What a user asks for. */
+/** A request for a card. */
 export interface Wish {
   userId: string;
   type: CardType | undefined;
   product: string;
   holder: string;
-  /** Own address, of a physical card. */
+  /** Id of the user's address, for a physical card. */
   address: string | undefined;
   replaces: string | undefined;
   agreements: Agreements;
@@ -36,16 +36,17 @@ export interface Wish {
 export interface ApplyParts {
   sealer: Sealer;
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
-  /** The token that fees are paid in on chain; undefined: there is none. */
+  /** The token for fees paid on chain; undefined: fees cannot be paid on chain. */
   token: string | undefined;
-  /** Cards that somebody issues. */
+  /** Types of cards that the issuer makes. */
   issued: readonly CardType[];
 }
 
 /**
- * Hands an application in, in the transaction that holds the user: its fee is set aside, or ordered.
+ * Submits an application, in the transaction that holds the user. Reserves the fee, or creates an
+ * order for it.
  * @throws AppError cardUnavailable, cardFeeChanged, agreementsChanged, cardholderNotFound,
- *   cardholderNotApproved, addressNotFound, applicationOpen, balanceInsufficient, tooManyOpenOrders
+ * cardholderNotApproved, addressNotFound, applicationOpen, balanceInsufficient, tooManyOpenOrders
  */
 export async function apply(
   tx: Db,
@@ -96,7 +97,8 @@ async function productOf(tx: Db, { token, issued }: ApplyParts, wish: Wish) {
       .select(['id', 'type', 'region', 'bin', 'scheme', 'fee', 'available'])
       .where('id', '=', wish.product),
   );
-  // What is on a lost card is reached by its replacement alone, also of one that is not offered now.
+  // The balance of a lost card is only reachable through its replacement, so withdrawn products
+  // count.
   const isOffered = product?.available || wish.replaces !== undefined;
   const isOfType = !wish.type || product?.type === wish.type;
   const isIssued = issued.some((type) => type === product?.type);
@@ -107,7 +109,7 @@ async function productOf(tx: Db, { token, issued }: ApplyParts, wish: Wish) {
   return product;
 }
 
-/** Name → version in force. */
+/** Reads the version in force of each agreement, by name. */
 export async function agreementVersions(db: Db): Promise<Agreements> {
   const { user, aml, privacy } = await readSetting(db, 'card_agreements');
   return { user: user.version, aml: aml.version, privacy: privacy.version };
@@ -128,7 +130,10 @@ async function shippedTo(tx: Db, sealer: Sealer, wish: Wish): Promise<Delivery> 
   return delivery;
 }
 
-/** The database says the same to two at once; they hold the user, one after the other. */
+/**
+ * Concurrent calls run one after the other, because they hold the user. The database has a unique
+ * index as well.
+ */
 async function assertNoneOpen(
   tx: Db,
   { userId, replaces }: Wish,
@@ -171,7 +176,10 @@ async function orderFee(
   return presentOrder(order, at);
 }
 
-/** What a replacement is of: the same card for the same person. @throws AppError cardNotFound, cardNotReplaceable */
+/**
+ * Returns the order of a replacement: the same product for the same cardholder.
+ * @throws AppError cardNotFound, cardNotReplaceable
+ */
 export async function replacedBy(
   tx: Db,
   { id, userId }: { id: string; userId: string },

@@ -3,14 +3,14 @@ import type { Books } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Card applications, held against what the ledger has set aside, kept and given back. */
+/** Compares card applications with the reserved, kept and refunded fees in the ledger. */
 export function applicationBooks({ db, clock }: { db: Db; clock: Clock }): Books {
   return rulesBooks({ db, clock, name: 'card applications', rules });
 }
 
 const rules: Rule[] = [
   {
-    name: 'a card’s fee is held while its application is open, kept when there is a card, back when not',
+    name: 'an open application holds its fee, a successful one keeps it, a failed one refunds it',
     sql: `
       select 'application ' || a.number || ' is ' || a.state || ', its fee of ' || a.fee || ' is '
         || coalesce(p.state, 'not set aside') as detail
@@ -25,7 +25,7 @@ const rules: Rule[] = [
         else 'pending' end`,
   },
   {
-    name: 'whoever has a card has applied for it',
+    name: 'each card has a successful application of its owner',
     sql: `
       select 'card ' || c.id || ' has no application' as detail
       from look

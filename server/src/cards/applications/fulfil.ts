@@ -5,8 +5,8 @@ import { holdFee } from './money.ts';
 import { lockApplication } from './store.ts';
 
 /**
- * What a paid card fee brings: its application goes on. One that was given up meanwhile stays so: the
- * money is on the account.
+ * Continues an application whose fee was paid. An application that was cancelled meanwhile stays
+ * so: the money is credited to the account.
  */
 export async function fulfilCardFee(
   tx: Db,

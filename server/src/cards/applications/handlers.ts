@@ -30,7 +30,7 @@ type ApplicationCalls =
   | 'replaceApply'
   | 'applyCancel';
 
-/** Applications for cards: what there is, handing one in, the own ones. */
+/** The caller's applications for cards: products, agreements, submit, list, cancel. */
 export function applicationHandlers(
   parts: ApplicationParts,
 ): Pick<DomainHandlers<'visa'>, ApplicationCalls> {
@@ -93,7 +93,7 @@ export function applicationHandlers(
       await ctx.db.tx(async (tx) => {
         const found = await readApplication(tx, { id, userId });
         if (!found) throw new AppError('cardApplicationNotFound');
-        // The order before the application, as everybody locks them.
+        // The order before the application, which is the order of locks everywhere.
         if (found.state === 'payment' && found.order_id) {
           await cancelOrder(tx, news, { id: found.order_id, userId }, at);
         }

@@ -18,7 +18,7 @@ interface Paid {
 
 const held = (id: string) => ({ kind: 'card_fee' as const, reference: id });
 
-/** The fee is set aside until it is known whether there will be a card. @throws AppError balanceInsufficient */
+/** Reserves the fee until the application has ended. @throws AppError balanceInsufficient */
 export async function holdFee(
   tx: Db,
   { id, user_id: userId, fee, order_id }: Paid,
@@ -32,7 +32,7 @@ export async function holdFee(
   await changeApplication(tx, id, { state: 'paid', paid_at: at, due_at: at });
 }
 
-/** There is a card: the fee is ours. */
+/** Books the reserved fee as a sale, because the card was issued. */
 export async function keepFee(tx: Db, { id, fee }: Pick<Paid, 'id' | 'fee'>, at: Date) {
   const amount = BigInt(fee);
   if (amount === 0n) return;
@@ -41,7 +41,7 @@ export async function keepFee(tx: Db, { id, fee }: Pick<Paid, 'id' | 'fee'>, at:
   ]);
 }
 
-/** There will be none: what was paid is back on the account, once. */
+/** Ends an application without a card, and refunds the fee once if it was paid. */
 export async function failApplication(
   tx: Db,
   row: Pick<Paid, 'id' | 'fee'> & { paid_at: Date | null },

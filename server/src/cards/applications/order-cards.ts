@@ -16,11 +16,16 @@ export interface OrderCardsParts extends IssuerParts {
   reviews: Reviews;
 }
 
-/** Applications, by `w`, that may be ordered. A frozen user's must be ordered already; `isForIssuer` decides. */
+/**
+ * Applications, by `w`, that may be ordered. For a frozen user only those that are ordered already;
+ * `turnOf` decides.
+ */
 const isToBeOrdered = `(state = 'issuing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
-/** Brings applications on that are due: to a person who reviews, or to the issuer. */
+/**
+ * Continues applications that are due: submits them for review, or orders the card at the issuer.
+ */
 export function orderCards(parts: OrderCardsParts): Promise<void> {
   const due = {
     from: 'card_applications',
@@ -33,10 +38,13 @@ export function orderCards(parts: OrderCardsParts): Promise<void> {
   });
 }
 
-/** Whether this is the first call to the issuer for an application; an earlier one may have ordered a card. */
+/**
+ * Whether this is the first order at the issuer for an application; an earlier one may have created
+ * a card.
+ */
 type Turn = 'first' | 'later';
 
-/** Physical cards are looked at by a person first. */
+/** Decides on the next step of an application. Physical cards are reviewed first. */
 async function turnOf(
   { db, reviews, clock }: OrderCardsParts,
   id: string,
@@ -46,13 +54,13 @@ async function turnOf(
       tx,
       sql.selectFrom('card_applications').select(['user_id', 'type']).where('id', '=', id),
     );
-    // The user first, as for whatever else is locked.
+    // The user first, which is the order of locks everywhere.
     const user = known && (await holdUser(tx, known.user_id));
     const row = await lockApplication(tx, id);
     if (row?.state === 'issuing') return 'later';
     if (row?.state !== 'paid') return undefined;
     if (user?.frozenAt) {
-      // A freeze that committed first: it waits until the account is unfrozen.
+      // A freeze committed first, so the application waits until the account is unfrozen.
       await changeApplication(tx, id, { due_at: clock.now() });
       return undefined;
     }
@@ -94,7 +102,8 @@ async function order(parts: OrderCardsParts, id: string, turn: Turn): Promise<vo
     if (error instanceof IssuerMissing) {
       // The next try registers the person again.
       await storeHolder(db, row.cardholder_id, null);
-      // Nothing replaces a card that the issuer does not know. An earlier try may have ordered one all the same.
+      // The issuer cannot replace a card that it does not have. Only a first order is refused,
+      // because an earlier one may have created a card.
       if (row.replaces && turn === 'first') await takeOutcome(parts, id, { state: 'refused' });
     }
     throw error;
@@ -105,7 +114,7 @@ function storeHolder(db: Db, id: string, issuerId: string | null): Promise<void>
   return run(db, sql.updateTable('cardholders').set({ issuer_id: issuerId }).where('id', '=', id));
 }
 
-/** Makes the person known at the issuer. @returns the issuer's id */
+/** Registers the cardholder at the issuer. @returns the issuer's id */
 async function register(
   { db, issuer, sealer }: OrderCardsParts,
   id: string,
@@ -129,7 +138,7 @@ async function register(
   return issuerId;
 }
 
-/** What the issuer has said of an order; said again, it changes nothing. */
+/** Stores the issuer's answer to an order. Repeating it changes nothing. */
 async function takeOutcome(
   { db, clock, news, sealer }: OrderCardsParts,
   id: string,
@@ -186,11 +195,11 @@ async function insertCard(
       issued_at: at,
       booked_until: at,
       activated_at: card.state === 'inactive' ? null : at,
-      // What was told of it before we knew it, nobody has understood.
+      // Earlier callbacks were ignored, so the card is read again.
       due_at: at,
     }),
   );
-  // Its balance has gone over.
+  // Its balance has moved to the new card.
   if (before) await lookSoon(tx, before.id, at);
   return id;
 }

@@ -10,7 +10,10 @@ import {
   readApplication,
 } from './store.ts';
 
-/** A person looks at physical cards' applications: approved, one goes to the issuer; rejected, it has failed. */
+/**
+ * Effects of reviews of physical cards' applications: an approved one is ordered at the issuer, a
+ * rejected one fails.
+ */
 export const applicationReview = (sealer: Sealer): ReviewEffect => ({
   async submitted(tx, review) {
     const row = await lockOwn(tx, review, 'paid');
@@ -30,7 +33,7 @@ export const applicationReview = (sealer: Sealer): ReviewEffect => ({
     const row = await readApplication(db, { id, userId });
     if (!row) return {};
     const { number, product_id: product, holder, replaces } = present(sealer, row);
-    // Where it goes is known as long as somebody decides about it.
+    // The address is readable as long as the review is open.
     return { number, product, holder, ...(replaces && { replaces }), ...deliveryOf(sealer, row) };
   },
 });

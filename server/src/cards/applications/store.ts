@@ -14,7 +14,10 @@ import { type Db, firstRow, rows, run, sql } from '../../platform/database/index
 import { openText, type Sealer } from '../../platform/storage/index.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
 
-/** With the cardholder as it is kept, the card it replaces, the one it brought, and its unpaid order. */
+/**
+ * An application with its cardholder (sealed), the card it replaces, its own card, and its unpaid
+ * order.
+ */
 export interface ApplicationRow extends Selectable<Tables['card_applications']> {
   sealed: string | null;
   replaced_last4: string | null;
@@ -37,7 +40,7 @@ const everything = sql
 
 const isId = (id: string) => /^[1-9]\d{0,17}$/.test(id);
 
-/** Somebody else's is answered like none at all. */
+/** Returns undefined for another user's application, as for one that does not exist. */
 export async function readApplication(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -46,7 +49,7 @@ export async function readApplication(
   return firstRow(db, everything.where('a.id', '=', id).where('a.user_id', '=', userId));
 }
 
-/** Locked for the transaction. */
+/** Reads and locks an application for the transaction. */
 export async function lockApplication(
   tx: Db,
   id: string,
@@ -77,14 +80,14 @@ export function changeApplication(
   return run(tx, sql.updateTable('card_applications').set(values).where('id', '=', id));
 }
 
-/** As operators see them: without whom they are for. */
+/** An application as operators see it: without address and agreements. */
 export interface OpenApplication
   extends Omit<Selectable<Tables['card_applications']>, 'ship_to' | 'agreements'> {
-  /** Id of the review that waits. */
+  /** Id of the pending review. */
   review: string | null;
 }
 
-/** Those under way, the oldest first; `all`: also those that are over, the latest first. */
+/** Lists open applications, oldest first. `all` includes ended ones, latest first. */
 export async function listForOperators(
   db: Db,
   { all, limit }: { all: boolean; limit: number },
@@ -100,7 +103,9 @@ export async function listForOperators(
   return { list: found, total: Number(found[0]?.total ?? 0) };
 }
 
-/** Numbers of a user's applications that keep where a card is sent to: those under way. */
+/**
+ * Lists the numbers of a user's applications that still store a delivery address: the open ones.
+ */
 export async function toBeSent(db: Db, userId: string): Promise<string[]> {
   const found = await rows(
     db,
@@ -116,7 +121,7 @@ export async function toBeSent(db: Db, userId: string): Promise<string[]> {
 
 const position = z.tuple([cursorParts.id]);
 
-/** Part of a user's applications, newest first. */
+/** Returns a page of a user's applications, newest first. */
 export async function listApplications(
   db: Db,
   sealer: Sealer,
@@ -173,7 +178,7 @@ export function present(sealer: Sealer, row: ApplicationRow): CardApplication {
   };
 }
 
-/** Where its card is sent; null: it is virtual, or over. */
+/** Returns the delivery address; null if the card is virtual, or the application has ended. */
 export function deliveryOf(
   sealer: Sealer,
   { number, ship_to }: Pick<ApplicationRow, 'number' | 'ship_to'>,
@@ -181,7 +186,7 @@ export function deliveryOf(
   return ship_to ? openText<Delivery>(sealer, `shipment-${number}`, ship_to) : null;
 }
 
-/** Empty once the cardholder was deleted. */
+/** Returns the cardholder's name; empty if the cardholder was deleted. */
 function holderOf(sealer: Sealer, { sealed, cardholder_id }: ApplicationRow): string {
   if (!sealed) return '';
   const name = `cardholder-${cardholder_id}`;

@@ -7,7 +7,7 @@ beforeAll(async () => {
   return () => world.close();
 });
 
-it('ends other unpaid applications where one fails', async () => {
+it('ends other unpaid applications if ending one fails', async () => {
   const life = await world.begin('nothing');
   for (const holder of ['good', 'refused'] as const) {
     const wish = { type: 'virtual', pay: 'wallet', holder, dies: undefined } as const;

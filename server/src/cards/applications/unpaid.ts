@@ -13,7 +13,7 @@ interface UnpaidParts {
   log: Pick<Logger, 'error'>;
 }
 
-/** Ends applications whose fee is not going to be paid. */
+/** Ends applications whose fee order was cancelled or has expired. */
 export function endUnpaidApplications({ db, log, clock, news }: UnpaidParts): Promise<void> {
   const waiting = { from: 'card_applications', state: 'payment', idName: 'applicationId' } as const;
   return endAllUnpaid({ db, log }, waiting, async (tx, id, status) => {

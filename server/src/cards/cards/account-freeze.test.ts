@@ -22,7 +22,7 @@ const topUp = (life: CardLife) =>
 const apply = (life: CardLife) =>
   life.happen({ kind: 'apply', type: 'virtual', holder: 'good', pay: 'account', dies });
 
-/** Half a minute later, so that what failed is due again. */
+/** Advances the clock by 31 s, so that failed calls are due again. */
 async function sweep(life: CardLife, ...fates: Fate[]): Promise<void> {
   world.clock.advance(31_000);
   await life.happen({ kind: 'sweep', fates, dies });
@@ -45,7 +45,7 @@ async function withTwoCards(): Promise<CardLife> {
   return life;
 }
 
-it('freezes every card, and makes active only those it froze', async () => {
+it('freezes every card, and later activates only the cards it froze', async () => {
   const life = await withTwoCards();
   await act(life, 'freeze');
   await account(life, true);
@@ -80,7 +80,7 @@ it('retries until the issuer has confirmed it', async () => {
   expect(statesOf(life)).toEqual(['active']);
 });
 
-it('freezes again a card that a call of its owner made active meanwhile', async () => {
+it('freezes a card again if its owner activated it meanwhile', async () => {
   const life = await begin();
   await act(life, 'freeze');
   await act(life, 'unfreeze', 'stray');
@@ -96,7 +96,7 @@ it('freezes again a card that a call of its owner made active meanwhile', async 
   expect(statesOf(life)).toEqual(['frozen']);
 });
 
-it('leaves a card frozen that its owner froze while the account was frozen', async () => {
+it('keeps a card frozen if its owner froze it while the account was frozen', async () => {
   const life = await begin();
   await account(life, true);
   await sweep(life);
@@ -109,7 +109,7 @@ it('leaves a card frozen that its owner froze while the account was frozen', asy
   expect(statesOf(life)).toEqual(['active']);
 });
 
-it('makes a card active again whose freeze arrives after the account is unfrozen', async () => {
+it('activates a card again if its freeze arrives after the account is unfrozen', async () => {
   const life = await begin();
   await account(life, true);
   await sweep(life, 'answered', 'stray');
@@ -131,7 +131,7 @@ it('freezes a card that is issued while the account is frozen', async () => {
   expect(statesOf(life)).toEqual(['frozen']);
 });
 
-it('keeps loads and orders that wait, and resumes them once the account is unfrozen', async () => {
+it('holds pending loads and orders while the account is frozen, then resumes them', async () => {
   const life = await begin();
   const before = loadsOf(life);
   await topUp(life);
@@ -172,7 +172,7 @@ async function freezeDuring(life: CardLife, task: () => Promise<unknown>): Promi
   await Promise.all([freezing, done]);
 }
 
-it('sends no load that is claimed after a freeze has begun', async () => {
+it('does not send a load that is claimed after a freeze has begun', async () => {
   const life = await begin();
   const before = loadsOf(life);
   await topUp(life);
@@ -181,14 +181,14 @@ it('sends no load that is claimed after a freeze has begun', async () => {
   expect(loadsOf(life)).toBe(before);
 });
 
-it('orders no card that is claimed after a freeze has begun', async () => {
+it('does not order a card that is claimed after a freeze has begun', async () => {
   const life = await begin();
   await apply(life);
   await freezeDuring(life, () => life.happen({ kind: 'sweep', fates: [], dies }));
   expect(life.issuer.store.all('select * from orders')).toHaveLength(1);
 });
 
-it('refuses a call of the owner that comes after a freeze has begun', async () => {
+it('refuses a call of the owner after a freeze has begun', async () => {
   const life = await begin();
   await act(life, 'freeze');
   await freezeDuring(life, () => act(life, 'unfreeze'));

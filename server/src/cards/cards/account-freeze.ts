@@ -5,23 +5,24 @@ import type { IssuerParts } from './look.ts';
 import { isOwnerFrozen, isToBeFrozen, type KnownCard, lookSoon, takeOver } from './store.ts';
 
 /**
- * Keeps cards at the issuer in step with their owner's account. While the account is frozen each card
- * that could pay is frozen; afterwards those that this froze are active again. The freeze of an account
- * marks its cards as due, and `lookAt` calls `applyAccountFreeze` until the issuer has confirmed it.
+ * Keeps cards at the issuer in step with their owner's account. Freezing the account freezes each
+ * card that could pay; unfreezing it activates the cards that this module froze. A freeze marks the
+ * account's cards as due, and `lookAt` calls `applyAccountFreeze` until the issuer has confirmed
+ * it.
  */
 
-/** Cards, by `w`, that may have to be frozen or made active. */
+/** Cards, by `w`, that may have to be frozen or activated. */
 const isToBeMatched = `(${isToBeFrozen} or w.frozen_for = 'account' and not ${isOwnerFrozen})`;
 
-/** By then the issuer has answered; ms. */
+/** The issuer has answered a call by then; ms. */
 const lookAgainMs = 30_000;
-/** A call to the issuer that was given up never arrives later; ms. */
+/** An abandoned call to the issuer never arrives later than this; ms. */
 const strayMs = 24 * 60 * 60 * 1_000;
 
 /**
  * Makes all cards of a user due at the issuer, in the transaction that freezes or unfreezes the
  * account.
- * @returns how many cards are to be frozen, or made active again
+ * @returns how many cards are to be frozen, or activated again
  */
 export async function followAccount(tx: Db, userId: string, at: Date): Promise<number> {
   await tx.query(
@@ -32,7 +33,7 @@ export async function followAccount(tx: Db, userId: string, at: Date): Promise<n
   return countUnmatched(tx, userId);
 }
 
-/** How many cards of a user the issuer has yet to freeze, or to make active again. */
+/** Counts the cards of a user that the issuer has yet to freeze, or to activate again. */
 export async function countUnmatched(db: Db, userId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::integer as count from cards w where w.user_id = $1 and (${isToBeFrozen}
@@ -43,9 +44,8 @@ export async function countUnmatched(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Notes that the owner has frozen a card which the account's freeze concerns too: it stays frozen when
- * the account is not any more. Called before and after the issuer is, because the account may be
- * frozen, or unfrozen, meanwhile.
+ * Marks a card as frozen by its owner, so that unfreezing the account does not activate it. Called
+ * before and after the issuer's call, because the account's freeze may change in between.
  */
 export async function markOwnersFreeze(db: Db, cardId: string, at: Date): Promise<void> {
   await db.query(
@@ -57,8 +57,8 @@ export async function markOwnersFreeze(db: Db, cardId: string, at: Date): Promis
 }
 
 /**
- * Notes that the owner makes a card active. It is read again soon, even if this process dies: the
- * account may be frozen before the issuer has done it.
+ * Marks that the owner activates a card. The card is read again soon, even if this process dies,
+ * because the account may be frozen before the issuer has activated the card.
  */
 export async function expectActive(db: Db, cardId: string, at: Date): Promise<void> {
   await db.query(
@@ -70,7 +70,7 @@ export async function expectActive(db: Db, cardId: string, at: Date): Promise<vo
   );
 }
 
-/** Freezes a card at the issuer, or makes it active, where its owner's account asks for it. */
+/** Freezes or activates a card at the issuer, as the state of its owner's account requires. */
 export async function applyAccountFreeze(parts: IssuerParts, id: string): Promise<void> {
   const { db, clock, issuer, log } = parts;
   const [known] = await db.query<KnownCard>(
@@ -86,9 +86,9 @@ export async function applyAccountFreeze(parts: IssuerParts, id: string): Promis
     const isTaken = await db.tx((tx) => takeOver(tx, claimed.card, changed, clock.now()));
     if (!isTaken) await lookSoon(db, id, clock.now());
   } catch (error) {
-    // The issuer itself keeps this card frozen: it is no longer ours to make active.
+    // The issuer keeps this card frozen for its own reasons, so we must not activate it.
     if (!(error instanceof IssuerRefused) || claimed.freezes) throw error;
-    log.warn({ err: error, cardId: id }, 'the issuer keeps a card frozen');
+    log.warn({ err: error, cardId: id }, 'issuer refused to unfreeze a card');
     await mark(db, id, null, clock.now());
   }
 }
@@ -99,8 +99,9 @@ interface Claimed {
 }
 
 /**
- * Decides the call to the issuer while it holds the user's row, so that the account's present state
- * counts. The mark is stored before the call, so a process that dies in between loses nothing.
+ * Decides on the call to the issuer while it holds the user's row, so that the account's current
+ * state counts. The mark is stored before the call, so a process that dies in between loses
+ * nothing.
  */
 async function claim(
   tx: Db,
@@ -110,7 +111,7 @@ async function claim(
 ): Promise<Claimed | undefined> {
   const { id, user_id: userId } = known;
   const user = await holdUser(tx, userId);
-  // Another answer of the issuer came first: the card is read again.
+  // Another answer of the issuer was stored first, so the card is read again.
   if (!(await takeOver(tx, known, seen, at))) {
     await lookSoon(tx, id, at);
     return undefined;
@@ -123,7 +124,7 @@ async function claim(
   if (user?.frozenAt || card.frozen_for === 'owner') {
     if (card.state !== 'active') return undefined;
     if (card.frozen_for !== 'owner') await mark(tx, id, 'account', at);
-    // `takeOver` made it due at once: another sweep would call the issuer at the same time.
+    // `takeOver` made it due at once, and another sweep would call the issuer concurrently.
     const again = Math.max(known.due_at?.getTime() ?? 0, at.getTime() + lookAgainMs);
     await run(
       tx,
@@ -137,7 +138,7 @@ async function claim(
   if (card.frozen_for !== 'account') return undefined;
   if (card.state === 'frozen') return { card, freezes: false };
   const markedAt = card.frozen_for_at?.getTime() ?? 0;
-  // Not sooner: a freeze whose answer was lost may still arrive.
+  // Not earlier, because a freeze whose answer was lost may still arrive.
   if (card.state !== 'active' || markedAt + strayMs <= at.getTime()) await mark(tx, id, null, at);
   return undefined;
 }

@@ -31,7 +31,7 @@ interface Counted {
   payments: number;
 }
 
-/** One issuer for the cards of all lives. */
+/** Routes calls to the issuer of the life that has the card. */
 function together(asked: Counted = { calls: 0, payments: 0 }): Issuer {
   const of = (id: string) => lives.find((one) => issuerIdOf(one) === id) as CardLife;
   return {
@@ -49,7 +49,7 @@ function together(asked: Counted = { calls: 0, payments: 0 }): Issuer {
   };
 }
 
-it('a card that is used while it is counted is counted again; what is missing is said', async () => {
+it('counts a card again that is used meanwhile, and reports missing money', async () => {
   let uses = 3;
   const issuer = together();
   const counted: Issuer = {
@@ -64,7 +64,7 @@ it('a card that is used while it is counted is counted again; what is missing is
   expect(life.issuer.bank.card(issuerIdOf(life)).balance).toBe('17000000');
   setBalance(life, '16999999');
   expect(await detailsOf(issuer)).toEqual([
-    expect.stringContaining('20000000 loaded, 16999999 there, 3000000 spent'),
+    expect.stringContaining('loaded 20000000, balance 16999999, spent 3000000'),
   ]);
   setBalance(life, '17000000');
 });
@@ -73,7 +73,7 @@ it.each([
   ['is unknown', new IssuerMissing('unknown'), { violations: 2, away: [], failed: [] }],
   ['is not answered', new IssuerAway('away'), { violations: 1, away: ['issuer'], failed: [] }],
   ['breaks the call', new IssuerDefect('strange'), { violations: 1, away: [], failed: ['issuer'] }],
-])('a card that %s hides no other', async (_what, error, wanted) => {
+])('finds another wrong card if one %s', async (_what, error, wanted) => {
   const [broken, wrong] = [lives[1] as CardLife, lives[2] as CardLife];
   const issuer = together();
   const failing: Issuer = {
@@ -90,12 +90,12 @@ it.each([
       away: names(away),
       failed: names(failed),
     }).toEqual(wanted);
-    expect(violations.map(({ detail }) => detail).join()).toContain('loaded, 1 there');
+    expect(violations.map(({ detail }) => detail).join()).toContain('balance 1,');
   }
   setBalance(wrong, '20000000');
 });
 
-it('reads only what is new since the last sound look', async () => {
+it('reads only changes since the last reconciliation without violations', async () => {
   for (const one of lives) await one.comeToRest(true);
   for (let n = 0; n < 12; n += 1) spend(life);
   await life.comeToRest(true);
@@ -109,7 +109,8 @@ it('reads only what is new since the last sound look', async () => {
   expect(await look(false)).toEqual({ calls: 0, payments: 0 });
 
   spend(life);
-  // Its callback is read: the version of the card is another one. One more payment is not known yet.
+  // The callback of the first payment is read, which raises the card's version. The second payment
+  // is not known yet.
   await life.comeToRest(true);
   spend(life);
   expect(await look(false)).toEqual({ calls: 3, payments: 1 });
@@ -117,7 +118,7 @@ it('reads only what is new since the last sound look', async () => {
   expect((await look(true)).payments).toBe(all.payments + 2);
 });
 
-it('looks again at what did not agree, until it does', async () => {
+it('compares an account again until it agrees', async () => {
   setBalance(life, '1');
   await world.db.query('update cards set version = version + 1');
   expect(await detailsOf(together(), false)).toHaveLength(1);

@@ -16,11 +16,11 @@ import { bookedOf } from './journal.ts';
 interface CardBooksParts {
   db: Db;
   clock: Clock;
-  /** undefined: cards are held against the ledger alone. */
+  /** undefined: cards are compared with the ledger only. */
   issuer: Issuer | undefined;
 }
 
-/** What was put on cards, held against the ledger, and against what the issuer has. */
+/** Compares loads of cards with the ledger, and with the balances at the issuer. */
 export function cardBooks({ db, clock, issuer }: CardBooksParts): Books[] {
   const own = rulesBooks({
     ...{ db, clock, name: 'cards', rules },
@@ -30,7 +30,7 @@ export function cardBooks({ db, clock, issuer }: CardBooksParts): Books[] {
   return [own, { name: 'issuer', check: (look) => againstIssuer(db, issuer, look) }];
 }
 
-/** What entries of a kind for a recharge moved on a system account. */
+/** SQL: the amount that a recharge's `card_recharge_loaded` entries moved to a system account. */
 const moved = (account: string) => `(
   select coalesce(sum(p.amount), 0) from ledger_entries e
   join ledger_postings p on p.entry_id = e.id
@@ -40,7 +40,7 @@ const moved = (account: string) => `(
 
 const rules: Rule[] = [
   {
-    name: 'what a recharge costs is held while it is open, on the card when done, back when failed',
+    name: 'an open recharge holds its cost, a done one is on the card, a failed one is refunded',
     sql: `
       select 'recharge ' || r.id || ' is ' || r.state || ', its ' || (r.amount + r.fee) || ' are '
         || coalesce(p.state, 'not set aside') || ', on the card ' || ${moved('cards')} as detail
@@ -55,7 +55,7 @@ const rules: Rule[] = [
         or ${moved('fees')} <> case r.state when 'success' then r.fee else 0 end`,
   },
   {
-    name: 'a card’s journal has each top-up that arrived, once',
+    name: 'a card’s journal has each successful top-up once',
     sql: `
       select 'recharge ' || r.id || ' is ' || r.state || ', booked ' || coalesce(m.amount, 0) as detail
       from look
@@ -65,7 +65,7 @@ const rules: Rule[] = [
         or m.card_id <> r.card_id`,
   },
   {
-    name: 'a card’s journal has each payment as it stands',
+    name: 'a card’s journal has the current state of each payment',
     full: true,
     sql: `
       select 'payment ' || s.id || ' is ' || s.status || ', booked ' || m.amount || ', held ' || m.held
@@ -79,7 +79,7 @@ const rules: Rule[] = [
         or m.held <> case s.status when 'pending' then s.amount else 0 end`,
   },
   {
-    name: 'what left a card for another one has arrived there',
+    name: 'money carried from one card to another has arrived',
     full: true,
     sql: `
       select 'card account ' || c.account || ' has lost ' || -sum(m.amount) as detail
@@ -90,8 +90,9 @@ const rules: Rule[] = [
 ];
 
 /**
- * Compares the loads of an account with the balances of its cards and the payments. A full look reads all
- * payments of all cards; else accounts that have changed, and their payments that are not booked yet.
+ * Compares the loads of an account with the balances of its cards and their payments. A full check
+ * reads all payments of all cards. Otherwise it reads accounts that have changed, and their
+ * payments that are not booked yet.
  */
 async function* againstIssuer(db: Db, issuer: Issuer, { full }: Look): AsyncGenerator<Violation> {
   const accounts = await db.query<{ account: string }>(
@@ -103,7 +104,7 @@ async function* againstIssuer(db: Db, issuer: Issuer, { full }: Look): AsyncGene
   const silent: string[] = [];
   const failed: { account: string; error: unknown }[] = [];
   let silences = 0;
-  // In another order each time: accounts that fail do not stand before the same others for ever.
+  // Shuffled each time, so that failing accounts do not always block the same others.
   for (const { account } of shuffled(accounts)) {
     try {
       const violation = await reconcile(db, issuer, { account, read });
@@ -122,7 +123,7 @@ async function* againstIssuer(db: Db, issuer: Issuer, { full }: Look): AsyncGene
   }
 }
 
-/** After so many in a row the other accounts wait for the next look. */
+/** After so many silent calls in a row, the other accounts wait for the next check. */
 const silencesInRow = 5;
 const namedInFailure = 10;
 
@@ -139,27 +140,27 @@ function failureOf(failed: readonly { account: string; error: unknown }[]): Erro
   return new Error(text, { cause: failed[0]?.error });
 }
 
-/** A card as our books have it. Base units of USDT. */
+/** A card as stored in our database. Base units of USDT. */
 interface CardRow {
   id: string;
   issuer_id: string;
   version: number;
   spendings_cursor: string | null;
-  /** By payments up to the cursor, what is set aside for shops included. */
+  /** Sum of payments up to the cursor, including reserved amounts. */
   spent: string;
   /** Sum of the loads of its account. */
   loaded: string;
 }
 
-/** @returns the sum of a card's payments, as the issuer has it */
+/** @returns the sum of a card's payments as the issuer reports them */
 type Reader = (db: Db, issuer: Issuer, card: CardRow) => Promise<bigint>;
 
-/** Most looks at an account where money moves while it is counted. */
+/** Number of comparisons of an account whose money moves meanwhile. */
 const looks = 5;
 
 /**
- * Cards are used, loaded and replaced all the time: a difference counts when it is seen twice alike. An
- * account without one is remembered by the versions of its cards.
+ * Cards are used, loaded and replaced all the time, so a difference counts once two comparisons
+ * show the same one. Accounts without a difference are remembered by the versions of their cards.
  */
 async function reconcile(
   db: Db,
@@ -177,7 +178,7 @@ async function reconcile(
   return undefined;
 }
 
-/** None while one of them is being loaded: it is compared another time. */
+/** Returns no cards while one of them is being loaded; a later check compares them. */
 function cardsAtRest(db: Db, account: string): Promise<CardRow[]> {
   return db.query<CardRow>(
     `select c.id, c.issuer_id, c.version, c.spendings_cursor,
@@ -205,14 +206,14 @@ async function compare(
       spent += await read(db, issuer, card);
     } catch (error) {
       if (!(error instanceof IssuerMissing)) throw error;
-      return { rule: 'the issuer knows each card', detail: `card ${card.id} is unknown to it` };
+      return { rule: 'the issuer has each card', detail: `the issuer has no card ${card.id}` };
     }
   }
   const loaded = BigInt(cards[0]?.loaded ?? 0);
   if (balance + spent === loaded) return undefined;
   return {
-    rule: 'what was put on a card is there, or was spent',
-    detail: `card account ${account}: ${loaded} loaded, ${balance} there, ${spent} spent`,
+    rule: 'the loads of a card equal its balance and payments',
+    detail: `card account ${account}: loaded ${loaded}, balance ${balance}, spent ${spent}`,
   };
 }
 
@@ -247,7 +248,7 @@ const newlySpent: Reader = async (db, issuer, { id, issuer_id, spendings_cursor,
   return sum;
 };
 
-/** Each once, as it stands. */
+/** Returns each payment once, in its latest state. */
 async function spendingsAfter(
   issuer: Issuer,
   cardId: string,
@@ -258,7 +259,7 @@ async function spendingsAfter(
     const page = await issuer.spendings(cardId, cursor);
     for (const one of page.list) found.set(one.id, one);
     if (!page.more) return [...found.values()];
-    if (page.cursor === cursor) throw new IssuerDefect('a list of payments does not go on');
+    if (page.cursor === cursor) throw new IssuerDefect('the issuer repeats a cursor of payments');
     cursor = page.cursor;
   }
 }

@@ -1,40 +1,40 @@
 import type { Db } from '../../platform/database/index.ts';
 
-/** From an instant on, and before another one. */
+/** A period from `from` (inclusive) to `to` (exclusive). */
 export interface Span {
   from: Date;
   to: Date;
 }
 
 interface OfShop {
-  /** The issuer's name of the payment. */
+  /** The issuer's id of the payment. */
   spendingId: string;
   merchant: string;
   country: string | null;
   /** When the card was used. */
   paidAt: Date;
-  /** What the shop asked for, in its currency's units (ISO 4217). */
+  /** The amount that the shop charged, in units of its currency (ISO 4217). */
   asked: { amount: string; currency: string };
 }
 
-/** What has moved a card's balance. USDT base units, below 0 for what it lost. */
+/** A change of a card's balance. USDT base units, below 0 for a decrease. */
 export type CardMovement = { id: string; bookedAt: Date; amount: bigint } & (
   | ({ what: 'payment' | 'refund' } & OfShop)
-  /** `fee`: what it cost besides, charged on the account. */
+  /** `fee`: charged on the account, in addition. */
   | { what: 'top_up'; fee: bigint }
-  /** To the card that replaces it, or from the one that it replaces. */
+  /** Carried to the card that replaces it, or from the card that it replaces. */
   | { what: 'carried'; last4: string }
 );
 
-/** What is set aside on a card for a shop. */
+/** An amount reserved on a card for a shop. */
 export type HeldPayment = { amount: bigint } & OfShop;
 
 export interface CardMonth {
-  /** Base units of USDT on the card as the span began, what is set aside included. */
+  /** Base units of USDT on the card when the period began, including reserved amounts. */
   opening: bigint;
-  /** In the order in which they were booked. */
+  /** In booking order. */
   movements: CardMovement[];
-  /** As the span ended. */
+  /** Payments still reserved when the period ended. */
   held: HeldPayment[];
 }
 
@@ -53,8 +53,8 @@ interface Row {
 }
 
 /**
- * What a card's journal says of a span of time. It is the same whenever it is read, once the books were
- * closed until its end (`closeBooks`).
+ * Reads a card's journal for a period. The result is final once the books were closed until the
+ * period's end (`closeBooks`).
  */
 export async function readCardMonth(
   db: Db,

@@ -59,7 +59,7 @@ const issuerIdOf = async (id: string) => {
   return row?.issuer_id ?? '';
 };
 
-/** Lithic tells of a payment, as it signs; what is heard of it is done. */
+/** Sends a signed Lithic callback about a payment, and does the work that is due. */
 async function tell(card: string): Promise<void> {
   const { merchant } = examples.transaction.answer;
   const event = { event_type: 'card_transaction.updated', card_token: card, merchant };
@@ -91,7 +91,7 @@ async function wrongInBooks(): Promise<unknown[]> {
   return found;
 }
 
-it('a card of another issuer is had, topped up, used, lost and replaced: its books are right', async () => {
+it('issues, tops up, uses and replaces a card of another issuer, and its books agree', async () => {
   const card = await issuedCard(server, member);
   expect(await detail(card)).toMatchObject({
     ...{ state: 'active', last4: '4142', limits: sandboxCards[0]?.limits },
@@ -118,7 +118,7 @@ it('a card of another issuer is had, topped up, used, lost and replaced: its boo
   await workAtIssuer(server);
   await workAtIssuer(server);
   expect(await detail(next)).toMatchObject({ balance: '18000000', replaces: card });
-  // What a shop lets go of the lost card is on its successor.
+  // Money that a shop releases on the lost card is on its successor.
   lithic.bank.end(reserved, 'VOIDED');
   await tell(token);
   await workAtIssuer(server);
@@ -127,7 +127,7 @@ it('a card of another issuer is had, topped up, used, lost and replaced: its boo
   expect(await wrongInBooks()).toEqual([]);
 });
 
-it('what this issuer does not do is said: no physical card, no PIN, no part of a cent', async () => {
+it('refuses what this issuer does not support: physical cards, PINs, parts of a cent', async () => {
   const { products } = (await server.call(visa.getVirtualCardBin, { type: 'physical' }, member))
     .body.data;
   expect(products.map(({ available }) => available)).toEqual([false]);

@@ -64,14 +64,14 @@ const issuerIdOf = async (id: string) => {
 };
 const spend = async (id: string, amount: bigint, more = {}) =>
   sandbox.spend(await issuerIdOf(id), { merchant: 'Corner Shop', amount: String(amount), ...more });
-/** As a hint does. */
+/** Handles a callback about a card. */
 async function hear(id: string): Promise<void> {
   const about = { card: await issuerIdOf(id) };
   const { callbacks } = server.parts.issuer as NonNullable<typeof server.parts.issuer>;
   await hearIssuer(callbacks).handle(server.db, { id: 'evt', body: { about } }, server.clock.now());
   await workAtIssuer(server);
 }
-/** The ledger, the cards and the issuer agree. */
+/** Returns the violations found between the ledger, the cards and the issuer. */
 async function wrongInBooks(): Promise<unknown[]> {
   const found: unknown[] = [];
   const parts = { db: server.db, clock: server.clock, issuer: server.parts.issuer };
@@ -81,7 +81,7 @@ async function wrongInBooks(): Promise<unknown[]> {
   return found;
 }
 
-it('a card’s fee is held until it is issued, and kept then', async () => {
+it('holds the fee of a card until the card is issued, then keeps it', async () => {
   const { application } = (await applyFor(server, member)).body.data;
   expect([await balance(), await balance('reserved')]).toEqual([990n * usdt, 10n * usdt]);
   const over = await untilDecided(server, member, application.id);
@@ -91,7 +91,7 @@ it('a card’s fee is held until it is issued, and kept then', async () => {
   expect(card).toMatchObject({ id: over.card_id, status: 'pending_recharge', state: 'active' });
 });
 
-it('embosses the only name of a person with one name', async () => {
+it('embosses the single name of a person who has only one', async () => {
   const holder = await approvedHolder(server, member, { first_name: 'Sukarno', last_name: '' });
   const { application } = (await applyFor(server, member, { holder })).body.data;
   const over = await untilDecided(server, member, application.id);
@@ -99,7 +99,7 @@ it('embosses the only name of a person with one name', async () => {
   expect((await detail(over.card_id ?? '')).holder).toBe('Sukarno');
 });
 
-it('the fee of an application that the issuer refuses comes back, once', async () => {
+it('refunds the fee once if the issuer refuses an application', async () => {
   const holder = await approvedHolder(server, member, { last_name: 'Refused' });
   const { application } = (await applyFor(server, member, { holder })).body.data;
   const over = await untilDecided(server, member, application.id);
@@ -109,7 +109,7 @@ it('the fee of an application that the issuer refuses comes back, once', async (
   expect((await applyFor(server, member, { holder })).body.code).toBe(200);
 });
 
-it('a physical card is looked at by a person, sent, and activated by its letter’s code', async () => {
+it('reviews and ships a physical card, and activates it with the code of its letter', async () => {
   const holder = await approvedHolder(server, member);
   const first = (await applyFor(server, member, { type: 'physical', holder })).body.data;
   const { id } = first.application;
@@ -136,7 +136,7 @@ it('a physical card is looked at by a person, sent, and activated by its letter�
   expect(await made()).toMatchObject({ card_state: 'active', activated_at: expect.any(String) });
 });
 
-it('a fee is paid on chain; one that is given up or not paid ends the application, and late money stays', async () => {
+it('takes a fee on chain, ends a cancelled or unpaid application, and credits late payments', async () => {
   const ordered = async () => {
     const holder = await approvedHolder(server, member);
     return (await applyFor(server, member, { holder, pay: 'wallet' })).body.data;
@@ -185,7 +185,7 @@ it('a fee is paid on chain; one that is given up or not paid ends the applicatio
   });
 });
 
-it('a card is topped up as it was quoted, once for a quote; what is refused comes back', async () => {
+it('tops up a card once per quote, and refunds a refused top-up', async () => {
   const card = await issuedCard(server, member);
   const quoted = await server.call(visa.rechargeQuote, { id: card, amount: '50000000' }, member);
   expect(quoted.body.data).toMatchObject({ fee: '600000', total: '50600000' });
@@ -209,7 +209,7 @@ it('a card is topped up as it was quoted, once for a quote; what is refused come
   expect(await wrongInBooks()).toEqual([]);
 });
 
-it('a card is due while it is to be activated, and until something is put on it', async () => {
+it('reports a card as a pending action until it is activated and topped up', async () => {
   const due = async () =>
     (await server.call(users.due, {}, member)).body.data.list.filter(({ kind }) =>
       kind.startsWith('card_'),
@@ -223,7 +223,7 @@ it('a card is due while it is to be activated, and until something is put on it'
   expect(await due()).toEqual([]);
 });
 
-it('what a card is used for is seen, a refusal with its reason is told once', async () => {
+it('lists payments, and sends one notice with the reason of a declined payment', async () => {
   const card = await issuedCard(server, member);
   await topUp(server, member, card, '30000000');
   await spend(card, 12n * usdt);
@@ -247,7 +247,7 @@ it('what a card is used for is seen, a refusal with its reason is told once', as
   expect(await wrongInBooks()).toEqual([]);
 });
 
-it('a frozen card refuses; a lost one is replaced once, with what was on it', async () => {
+it('declines payments of a frozen card, and replaces a lost card once with its balance', async () => {
   const card = await issuedCard(server, member);
   await topUp(server, member, card, '30000000');
   const reserved = await spend(card, 5n * usdt, { settle: false });
@@ -263,7 +263,7 @@ it('a frozen card refuses; a lost one is replaced once, with what was on it', as
     ...{ id: application.id, stage: 'issuing', pay_until: null },
   });
   const over = await untilDecided(server, member, application.id);
-  // Before the issuer was asked about the one that was replaced.
+  // Before the replaced card is read at the issuer.
   const both = (await server.call(visa.myCardList, {}, member)).body.data.list;
   expect(both.map((one) => one.balance).sort()).toEqual(['0', '25000000']);
   await workAtIssuer(server);
@@ -281,7 +281,7 @@ it('a frozen card refuses; a lost one is replaced once, with what was on it', as
   expect(await wrongInBooks()).toEqual([]);
 });
 
-it('a lost card is replaced also when its like is not offered any more', async () => {
+it('replaces a lost card even if its product is no longer offered', async () => {
   const card = await issuedCard(server, member);
   await server.call(visa.reportLost, { id: card }, member);
   const offer = (available: boolean) =>
@@ -296,7 +296,7 @@ it('a lost card is replaced also when its like is not offered any more', async (
   expect(body.data.application.stage).toBe('issuing');
 });
 
-it('where there is no issuer, nothing is set aside for a top-up', async () => {
+it('reserves nothing for a top-up without an issuer', async () => {
   const card = await issuedCard(server, member);
   const { db, clock } = server;
   const without = await createTestServer({ db, clock });
@@ -309,7 +309,7 @@ it('where there is no issuer, nothing is set aside for a top-up', async () => {
   await without.close();
 });
 
-it('a PIN goes to the issuer as it was encrypted; number and CVV come from its own origin', async () => {
+it('passes an encrypted PIN to the issuer, and shows number and CVV from the issuer’s origin', async () => {
   const card = await issuedCard(server, member);
   const setup = (await server.call(visa.pinSetup, { id: card }, member)).body.data;
   const encrypted = async (pin: string) => {
@@ -327,7 +327,7 @@ it('a PIN goes to the issuer as it was encrypted; number and CVV come from its o
   expect(new URL(url).origin).toBe(new URL(sandbox.url).origin);
 });
 
-it('somebody else’s card, application, cardholder and address are answered like none', async () => {
+it('answers not found for another user’s card, application, cardholder and address', async () => {
   const card = await issuedCard(server, member);
   const { application } = (await applyFor(server, member, { pay: 'wallet' })).body.data;
   const [holder, address] = [
@@ -379,7 +379,7 @@ it('somebody else’s card, application, cardholder and address are answered lik
   expect((await detail(card)).state).toBe('active');
 });
 
-it('what is not as the applicant has seen it is refused, and nothing is charged', async () => {
+it('refuses an application whose terms have changed, and charges nothing', async () => {
   const holder = await approvedHolder(server, member);
   const terms = {
     ...{ product: 'virtual-asia', holder, agreements: agreed },

@@ -3,32 +3,32 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { IssuerAway, IssuerConflict, IssuerDenied } from '../issuer/index.ts';
 
-/** Where something waits for the issuer: `due_at` says from when, `tries` how often it was asked. */
+/** Tables whose rows wait for a call to the issuer, from `due_at` on; `tries` counts the calls. */
 type Waiting = 'card_applications' | 'card_recharges' | 'cards';
 
-/** How long the next try waits after the first one, and at most; s. */
+/** Delay before the next call: after the first one, and at most; s. */
 const waitS = { first: 30, most: 900 } as const;
-/** Asked at once: one that is slow to answer keeps nobody else waiting. */
+/** Concurrent calls, so that a slow one does not delay the others. */
 const atOnce = 5;
-/** Silences in a row after which nobody else is asked: the next sweep looks whether it is back. */
+/** Failed calls in a row after which a sweep ends. The next sweep tries again. */
 const silences = 5;
-/** How long one sweep takes new ones up; ms. */
+/** How long one sweep starts new calls; ms. */
 const sweepMs = 60_000;
 
-/** Rows at the head of the list among which one is chosen for each user. */
+/** Number of the oldest rows among which one is chosen for each user. */
 const head = 100;
 
-/** A row that waits, and whose it is. */
+/** A row that is due, and its user. */
 interface Due {
   id: string;
   user_id: string;
 }
 
 /**
- * Takes rows that are due, the longest waiting first and one for each user. Each is due again by itself,
- * later after each try: a process that dies with it needs no clean-up.
+ * Claims rows that are due, longest waiting first, one for each user. Each becomes due again by
+ * itself, later after each try, so a claim expires if its process dies.
  * @param among SQL condition on the rows, as `w`.
- * @param notOf Users whose rows wait for another turn.
+ * @param notOf Users whose rows wait for a later batch.
  */
 async function takeDue(
   db: Db,
@@ -71,8 +71,8 @@ interface Asking {
 export type IssuerLog = Pick<Logger, 'warn' | 'error'>;
 
 /**
- * Calls `ask` for each row that is due, a few at the same time, until none is. Users take turns: a second
- * row of a user waits until every other user had one.
+ * Calls `ask` for each row that is due, a few concurrently, until no row is due. Users alternate: a
+ * second row of a user waits until every other user had one.
  * @param idName Name of the row's id in logs.
  */
 export async function askAll(
@@ -115,8 +115,9 @@ export async function askAll(
 type IdName = 'cardId' | 'rechargeId' | 'applicationId';
 
 /**
- * An issuer that is away is called again later: a warning. Any other failure needs a person: an error.
- * Neither stops the other calls. @returns whether further calls are likely to fail the same way
+ * Runs a call and logs its failure: a warning if the issuer does not answer, because the call is
+ * repeated, and an error for any other failure, because an operator has to act. Other calls go on.
+ * @returns whether further calls are likely to fail the same way
  */
 async function logFailure(
   log: IssuerLog,

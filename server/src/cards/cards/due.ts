@@ -1,7 +1,10 @@
 import type { Due } from '@shared/contract';
 import type { DueOf } from '../../platform/due.ts';
 
-/** Cards that cannot pay yet: to be activated once they have come, or to be topped up; of frozen users none. */
+/**
+ * Pending actions for cards that cannot pay yet: to be activated, or to be topped up. Skips frozen
+ * users.
+ */
 export const dueCards: DueOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; kind: Due['kind']; ids: string[] }>(
     `select user_id, kind, array_agg(id) as ids

@@ -53,7 +53,7 @@ type CardCalls =
   | 'updateLimits'
   | 'reveal';
 
-/** Cards: the own ones, what they were used for, topping up, and what their owners do with them. */
+/** The caller's cards: lists, payments, top-ups and actions such as freezing or setting limits. */
 export function cardHandlers({
   clock,
   news,
@@ -61,7 +61,9 @@ export function cardHandlers({
   issuer,
   log,
 }: CardParts): Pick<DomainHandlers<'visa'>, CardCalls> {
-  /** @throws AppError issuerAway, issuerCardMissing, or what the issuer's refusal means */
+  /**
+   * @throws AppError issuerAway, issuerCardMissing, or the error that matches the issuer's refusal
+   */
   async function fromIssuer<T>(cardId: string, ask: (issuer: Issuer) => Promise<T>): Promise<T> {
     if (!issuer) throw new AppError('issuerAway');
     try {
@@ -75,7 +77,7 @@ export function cardHandlers({
     }
   }
 
-  /** Asks the issuer to do something with an own card, and takes over what it says. */
+  /** Calls the issuer for a card of the caller, and stores the answer. */
   async function act(
     ctx: Context,
     id: string,
@@ -85,14 +87,14 @@ export function cardHandlers({
     const card = await readOwn(ctx, id);
     const seen = await fromIssuer(id, (known) => ask(known, card)).catch(async (error) => {
       const failure = error instanceof AppError ? error.cause : undefined;
-      // It may have been done all the same, or the card is not as it was.
+      // The call may have succeeded all the same, or the card has changed.
       if (failure instanceof IssuerError && !(failure instanceof IssuerRefused)) {
         await lookSoon(ctx.db, id, clock.now());
       }
       throw error;
     });
     await ctx.db.tx(async (tx) => {
-      // Where somebody was faster, their look is as late as ours: it is looked at again.
+      // If another call stored its answer first, ours may be older: the card is read again.
       if (!(await takeOver(tx, card, seen, clock.now()))) await lookSoon(tx, id, clock.now());
       tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
     });
@@ -208,7 +210,7 @@ export function cardHandlers({
   };
 }
 
-/** What is left open is as much as the terms allow. @throws AppError cardLimitTooHigh */
+/** Sets open limits to the most that the product allows. @throws AppError cardLimitTooHigh */
 function withinTerms(wanted: CardLimits, most: CardLimits): CardLimits {
   const limits = { ...wanted };
   for (const name of limitNames) {
@@ -226,13 +228,16 @@ function readOwn(ctx: Context, id: string): Promise<CardRow> {
   return readCard(ctx.db, { id, userId: signedIn(ctx).id });
 }
 
-/** @throws AppError cardNotUsable for one that is over */
+/** @throws AppError cardNotUsable if the card is lost or closed */
 function assertUsable(card: CardRow): CardRow {
   if (card.state === 'lost' || card.state === 'closed') throw new AppError('cardNotUsable');
   return card;
 }
 
-/** What is set aside for a top-up would stay so. @throws AppError issuerAway where there is no issuer */
+/**
+ * Without an issuer, the amount reserved for a top-up would never be used. @throws AppError
+ * issuerAway
+ */
 function assertLoads(issuer: Issuer | undefined): void {
   if (!issuer) throw new AppError('issuerAway');
 }

@@ -3,10 +3,13 @@ import { run, sql } from '../../platform/database/index.ts';
 import type { CallbackSource } from '../../transport/callbacks/index.ts';
 import { hint, type IssuerCallbacks } from '../issuer/index.ts';
 
-/** What is kept of a callback: the rest of it may be somebody's, and is not believed. */
+/** The part of a callback that is stored. The rest may be private, and is not trusted. */
 const kept = z.object({ about: hint });
 
-/** The issuer's callbacks: what they are about is asked for next; nothing else of them is believed. */
+/**
+ * Handles the issuer's callbacks. A callback only makes the rows it names due; their state is then
+ * read from the issuer.
+ */
 export function hearIssuer({ scheme, hintOf }: IssuerCallbacks): CallbackSource {
   return {
     scheme,
@@ -36,7 +39,7 @@ export function hearIssuer({ scheme, hintOf }: IssuerCallbacks): CallbackSource 
         );
       }
       if (about.card) {
-        // What comes back to one that was replaced is on the one that took its place.
+        // Money that returns to a replaced card belongs to its successor.
         const account = sql
           .selectFrom('cards')
           .select('account')

@@ -42,11 +42,11 @@ async function sweep(...fates: Fate[]): Promise<void> {
   await life.happen({ kind: 'sweep', fates, dies });
 }
 
-/** The first call gets no answer; then the issuer does not know the card. */
+/** Makes a load held: the first call gets no answer, then the issuer does not know the card. */
 async function hold(first: Fate = 'lost'): Promise<void> {
   await sweep(first);
   await life.happen({ kind: 'atIssuer', which: 0, what: 'forgets' });
-  // The issuer's sandbox answers a repeated load whatever the card.
+  // The issuer's sandbox accepts a repeated load even if the card is missing.
   if (first === 'unheard') {
     life.issuer.load = () => Promise.reject(new IssuerConflict('409'));
     world.clock.advance(60 * minuteMs);
@@ -69,7 +69,7 @@ const readRow = async () => {
   );
   return [row?.state, row?.decided_by];
 };
-/** USDT of the account, set aside, and of all cards and fees. */
+/** USDT of the account (available and reserved), of all cards and of all fees. */
 const money = async () => {
   const own = await balancesOf(db, life.userId);
   const reserved = await balancesOf(db, life.userId, 'reserved');
@@ -120,7 +120,7 @@ it.each([
   expect(await held()).toEqual([]);
 });
 
-it('is a note of the books until it is ended', async () => {
+it('is noted in the reconciliation until it is ended', async () => {
   const [before] = (await violations()).notes;
   await hold();
   const { violations: none, notes } = await violations();
@@ -135,19 +135,19 @@ it('refuses a load that is not held, and one that does not exist', async () => {
   await sweep('lost');
   await expect(end('refund')).rejects.toThrow(/is not held: it is pending/);
   await life.comeToRest(true);
-  await expect(end('loaded')).rejects.toThrow(/is over: the issuer ended it as success/);
+  await expect(end('loaded')).rejects.toThrow(/has ended: the issuer set it to success/);
   id = '999999999';
   await expect(end('refund')).rejects.toMatchObject({ reason: 'notFound' });
 });
 
-it('refuses while a call may be in flight, and takes its answer', async () => {
+it('refuses a decision while a call may be in flight, and stores its answer', async () => {
   await hold();
   life.issuer.forgotten.clear();
   world.clock.advance(15 * minuteMs);
   await sweep('late');
   await expect(end('refund')).rejects.toThrow(/was called for card load \d+ just now/);
   await life.happen({ kind: 'answer', fates: [] });
-  // The issuer has taken it: nothing is left to decide.
+  // The issuer has accepted it, so no decision is left.
   expect(await held()).toEqual([]);
   world.clock.advance(minuteMs);
   await expect(end('refund')).rejects.toThrow(/is not held/);
@@ -194,14 +194,14 @@ it('refuses a decision that waited for the answer of the issuer', async () => {
   });
   commit.resolve();
   await settling;
-  expect(await deciding).toMatch(/is over: the issuer ended it as success/);
+  expect(await deciding).toMatch(/has ended: the issuer set it to success/);
   expect((await violations()).violations).toEqual([]);
 });
 
 it.each([
   ['conflict', new IssuerConflict('409')],
   ['defect', new IssuerDefect('no answer that we can read')],
-])('holds a load after an hour of answers that are a %s', async (reason, error) => {
+])('holds a load after an hour of answers with a %s', async (reason, error) => {
   life.issuer.load = () => Promise.reject(error);
   await sweep();
   world.clock.advance(50 * minuteMs);
@@ -212,7 +212,7 @@ it.each([
   expect(await held()).toMatchObject([{ id, held_for: reason }]);
 });
 
-it('does not take conflicts for silence: other loads are sent', async () => {
+it('sends other loads after conflicts, which do not count as silence', async () => {
   const { issuer, userId } = life;
   const asked: string[] = [];
   issuer.load = async ({ reference }) => {

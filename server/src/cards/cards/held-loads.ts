@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { type CardNews, endRecharge, lockRecharge } from './recharges.ts';
 
-/** A load whose outcome the issuer leaves open, so an operator has to find it out. */
+/** A load whose outcome the issuer does not report, so an operator has to find it out. */
 export interface HeldLoad {
   id: string;
   user_id: string;
@@ -19,7 +19,7 @@ export interface HeldLoad {
 
 const isHeld = 'r.held_at is not null and r.done_at is null';
 
-/** The loads held longest, and how many there are. */
+/** Lists the loads held longest, with their total number. */
 export async function listHeldLoads(
   db: Db,
   { limit }: { limit: number },
@@ -37,21 +37,23 @@ export async function listHeldLoads(
   return { list, total: count?.total ?? 0 };
 }
 
-/** Lines of `ops verify`: held loads wait for a person, and the books are sound. */
+/** Notes for `ops verify`: held loads wait for an operator, and are no violation. */
 export async function noteHeldLoads(db: Db): Promise<string[]> {
   const { list, total } = await listHeldLoads(db, { limit: 1 });
   const [oldest] = list;
   if (!oldest) return [];
   const since = oldest.held_at.toISOString();
-  return [`card loads that wait for a decision: ${total}, the first since ${since} (card loads)`];
+  return [
+    `card loads that wait for a decision: ${total}, the oldest since ${since} (see 'card loads')`,
+  ];
 }
 
-/** One call of the issuer is over by then, time-outs of all its requests included; ms. */
+/** A call of the issuer has ended by then, including time-outs of all its requests; ms. */
 const callMs = 60_000;
 
 /**
- * Ends a held load as the operator found it at the issuer: 'loaded' books its money to the card, 'refund'
- * gives it back. Repeating a decision changes nothing.
+ * Ends a held load with the outcome that the operator found at the issuer: 'loaded' books its money
+ * to the card, 'refund' returns it. Repeating a decision is a no-op.
  * @throws Refusal notFound, conflict
  */
 export async function endHeldLoad(
@@ -66,14 +68,14 @@ export async function endHeldLoad(
     const state = outcome === 'loaded' ? 'success' : 'failed';
     if (row.decided_by && row.state === state) return { ...known, changed: false };
     const who = row.decided_by ? 'an operator' : 'the issuer';
-    throw new Refusal('conflict', `Card load ${id} is over: ${who} ended it as ${row.state}.`);
+    throw new Refusal('conflict', `Card load ${id} has ended: ${who} set it to ${row.state}.`);
   }
   if (!row.held_at) {
-    const line = `Card load ${id} is not held: it is ${row.state}, and the issuer is called for it again.`;
+    const line = `Card load ${id} is not held: it is ${row.state}, and its call to the issuer is repeated.`;
     throw new Refusal('conflict', line);
   }
   if (row.called_at && at.getTime() - row.called_at.getTime() < callMs) {
-    const line = `The issuer was called for card load ${id} just now. Look there again in a minute.`;
+    const line = `The issuer was called for card load ${id} just now. Check it there again in a minute.`;
     throw new Refusal('conflict', line);
   }
   await endRecharge(tx, news, row, { outcome: outcome === 'loaded' ? 'done' : 'refused', at, by });

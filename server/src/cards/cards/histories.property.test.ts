@@ -11,10 +11,10 @@ import { applicationBooks } from '../applications/index.ts';
 import type { Issuer } from '../issuer/index.ts';
 import { cardBooks } from './books.ts';
 
-/** `pnpm fuzz` makes more. The seed makes a failure happen again. */
+/** `pnpm fuzz` makes more. The seed repeats a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 2_000);
 const seed = Number(process.env.SEED ?? 20_260_301);
-/** So many at a time are held against the books, and forgotten. */
+/** The books are checked, and then cleared, after so many histories. */
 const atOnce = 100;
 
 let world: CardWorld;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 type Kind = CardEvent['kind'];
-/** What there is to choose about each kind of event. */
+/** Generators for the fields of each kind of event. */
 type Chances = {
   [K in Kind]: {
     [N in Exclude<keyof Extract<CardEvent, { kind: K }>, 'kind'>]: fc.Arbitrary<
@@ -56,7 +56,7 @@ const chances: Chances = {
   decide: { which, dies, verdict: fc.constantFrom('approved', 'rejected') },
   topUp: {
     ...{ which, dies },
-    // The bank refuses the third one, and takes its time for the fourth.
+    // The bank refuses the third one, and is slow with the fourth.
     amount: fc.constantFrom(10_000_000n, 25_500_000n, 20_130_000n, 30_370_000n),
     quote: fc.constantFrom('fresh', 'fresh', 'used', 'old'),
   },
@@ -85,13 +85,13 @@ const chances: Chances = {
 
 interface Theme {
   starts: Start[];
-  /** Has happened already: what is interesting comes late. */
+  /** Events that come first, because the interesting cases come late. */
   first?: CardEvent[];
   kinds: Kind[];
 }
 
 const once = { which: 0, dies: undefined } as const;
-/** The issuer has done what it was asked for, and we are to hear of it. */
+/** The issuer has done its work, and its callback is to be handled. */
 const waited: CardEvent[] = [
   { kind: 'sweep', fates: [], dies: undefined },
   { kind: 'bank' },
@@ -115,12 +115,12 @@ const freeze: CardEvent = { kind: 'account', frozen: true, dies: undefined };
 const sweep: CardEvent = { kind: 'sweep', fates: [], dies: undefined };
 /** The account is frozen, and its card with it. */
 const frozen: CardEvent[] = [freeze, sweep];
-/** Its card's owner had frozen that one before. */
+/** The card's owner froze the card before the account was frozen. */
 const frozenBefore: CardEvent[] = [
   { kind: 'act', what: 'freeze', fate: 'answered', ...once },
   ...frozen,
 ];
-/** The account is frozen while something waits to go to the issuer. */
+/** The account is frozen while something waits to be sent to the issuer. */
 const unordered: CardEvent[] = [ordered[0] as CardEvent, freeze];
 const unsent: CardEvent[] = [
   loading[0] as CardEvent,
@@ -138,7 +138,7 @@ const held: CardEvent[] = [
   sweep,
 ];
 
-/** What belongs together: at random, hardly any two of so many kinds would meet. */
+/** Kinds that interact. At random, hardly any two of so many kinds would meet. */
 const themes: Theme[] = [
   { starts: ['nothing'], kinds: ['apply', 'cancel', 'pay', 'pay', 'expire', 'sweep'] },
   { starts: ['nothing'], first: unpaid, kinds: ['pay', 'pay', 'pay', 'stick', 'mend', 'cancel'] },
@@ -179,10 +179,10 @@ const history = fc
         .map((then) => [...first, ...then]),
     }),
   );
-/** After these, what was promised is looked at. */
+/** Invariants are checked after these events. */
 const moving = new Set<Kind>(['sweep', 'pay', 'mend', 'answer', 'account', 'endLoad']);
 
-/** Specification §4, and our own stages between: what may follow on what, sooner or later. */
+/** States (specification §4, and our own stages) that may follow a state, directly or later. */
 const followers: Record<string, Record<string, readonly string[]>> = {
   applications: {
     new: ['payment', 'paid', 'review', 'issuing', 'success', 'failed'],
@@ -222,7 +222,7 @@ interface Known {
     limits: object;
     activated_at: string | null;
   }[];
-  /** On chain, for fees. */
+  /** Paid for fees on chain. */
   paid: number;
   balances: { available: number; reserved?: number };
 }
@@ -248,7 +248,7 @@ async function read({ userId }: CardLife): Promise<Known> {
 
 type Seen = Map<string, string>;
 
-/** What holds at any moment, whatever is under way. */
+/** Checks what holds at any moment, whatever is in flight. */
 function expectSound(known: Known, life: CardLife, seen: Seen): void {
   for (const [kind, after] of Object.entries(followers)) {
     for (const { id, state } of known[kind as 'cards']) {
@@ -262,11 +262,11 @@ function expectSound(known: Known, life: CardLife, seen: Seen): void {
   expectMoney(known, life);
   expectAgreed(known, life);
   expectHeld(known, life);
-  // A quote is good for one.
+  // A quote is valid for one recharge.
   expect(known.recharges.length).toBeLessThanOrEqual(life.quotes());
 }
 
-/** Nothing that had not gone to the issuer before the freeze goes there. */
+/** Checks that a freeze stops everything that was not sent to the issuer before it. */
 function expectHeld({ applications }: Known, { account }: CardLife): void {
   expect(account.sentWhileFrozen()).toEqual([]);
   const claimed = applications.filter(
@@ -276,12 +276,12 @@ function expectHeld({ applications }: Known, { account }: CardLife): void {
   expect(claimed).toEqual([]);
 }
 
-/** No card of a frozen account is active at the issuer. */
+/** Checks that no card of a frozen account is active at the issuer. */
 function expectFrozen({ issuer: { store } }: CardLife): void {
   expect(store.all(`select id from cards where state = 'active'`)).toEqual([]);
 }
 
-/** The freeze of the account has left each card as its owner wants it. */
+/** Checks that after an account's freeze each card is as its owner wants it. */
 function expectAsWanted({ account, issuer: { store } }: CardLife): void {
   const cards = store.all<{ id: string; state: string }>(
     `select id, state from cards where state in ('active', 'frozen')`,
@@ -293,7 +293,7 @@ function expectAsWanted({ account, issuer: { store } }: CardLife): void {
   expect(wrong).toEqual([]);
 }
 
-/** Everything that came is on the account, held for what is open, kept for cards, or on them: once. */
+/** Checks that all money received is, once: on the account, reserved, kept as fees, or on cards. */
 function expectMoney(known: Known, { funds }: CardLife): void {
   const { applications, recharges, balances, paid } = known;
   const { available, reserved = 0 } = balances;
@@ -316,7 +316,10 @@ function expectMoney(known: Known, { funds }: CardLife): void {
   });
 }
 
-/** What we call done is done at the issuer, and what we gave money back for never will be. */
+/**
+ * Checks that what we call done is done at the issuer, and that nothing refunded is done there
+ * later.
+ */
 function expectAgreed({ applications, recharges }: Known, { issuer: { store } }: CardLife): void {
   const statesOf = (table: string) =>
     new Map(
@@ -335,7 +338,7 @@ function expectAgreed({ applications, recharges }: Known, { issuer: { store } }:
   }
 }
 
-/** In the end nothing is open, and we know of cards and payments what the issuer does. */
+/** Checks that in the end nothing is open, and that cards and payments equal the issuer's. */
 async function expectAtRest(known: Known, { userId, issuer: { store } }: CardLife): Promise<void> {
   const { applications, recharges, cards } = known;
   const open = [...applications, ...recharges].filter(
@@ -367,7 +370,7 @@ async function expectAtRest(known: Known, { userId, issuer: { store } }: CardLif
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
-/** All that there is agrees, as `ops verify` sees it; then all of it is forgotten. */
+/** Runs all checks of `ops verify`, then deletes the data. */
 async function expectBooks(lives: readonly CardLife[]): Promise<void> {
   const of = new Map<string, Issuer>();
   for (const { issuer } of lives) {
@@ -390,7 +393,7 @@ async function expectBooks(lives: readonly CardLife[]): Promise<void> {
     alter table card_movements enable trigger user;`);
 }
 
-it(`${histories} histories of applications, late fees, stuck events, top-ups, payments, refusals, unknown cards, held loads, callbacks, freezes, silences and deaths lose and pay nothing twice`, async () => {
+it(`${histories} histories of applications, late fees, stuck events, top-ups, payments, refusals, unknown cards, held loads, callbacks, freezes, silences and deaths lose nothing, and pay nothing twice`, async () => {
   const lives: CardLife[] = [];
   for (const { start, events, isTold } of fc.sample(history, { numRuns: histories, seed })) {
     const life = await world.begin(start);

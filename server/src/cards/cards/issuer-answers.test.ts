@@ -19,7 +19,7 @@ const { visa } = endpoints;
 
 interface World {
   options: TestServerOptions;
-  /** The issuer itself closes a card; nobody tells us. */
+  /** The issuer closes a card without a callback. */
   closeCard(issuerId: string): Promise<unknown>;
   close(): Promise<unknown>;
 }
@@ -29,7 +29,7 @@ interface Logged {
   msg: string;
 }
 
-/** A line at level error, but for the ids. */
+/** A log line of level error, apart from its ids. */
 const failure = (code: string) => ({
   ...{ level: 50, time: expect.any(Number), pid: expect.any(Number) },
   ...{ hostname: expect.any(String), msg: 'issuer call failed' },
@@ -140,7 +140,7 @@ describe.each(worlds)('%s', (_name, open) => {
     return violations.map(({ detail }) => detail).filter((detail) => detail.includes(card));
   };
 
-  it('refuses a load: it ends as failed, and its money comes back once', async () => {
+  it('refuses a load, which fails and is refunded once', async () => {
     const before = await balances();
     const id = await recharge();
     await world.closeCard(await issuerIdOf());
@@ -151,18 +151,18 @@ describe.each(worlds)('%s', (_name, open) => {
     expect(logged).toEqual([]);
   });
 
-  it('refuses what a closed card cannot do, and nothing is changed', async () => {
+  it('refuses actions that a closed card cannot do, and changes nothing', async () => {
     await world.closeCard(await issuerIdOf());
     const codes = [
       await server.call(visa.freeze, { id: card, frozen: true }, member),
       await server.call(visa.reportLost, { id: card }, member),
     ].map(({ body }) => body.code);
-    // The sandbox calls a lost card lost when it is reported again.
+    // The sandbox accepts a repeated report of a lost card.
     expect(codes[0]).toBe(2702);
     expect([200, 2702]).toContain(codes[1]);
   });
 
-  it('does not know the card of a first load: the money comes back, and a person hears of it', async () => {
+  it('does not know the card of a first load, which is refunded and logged as an error', async () => {
     const before = await balances();
     const [known, id] = [await issuerIdOf(), await recharge()];
     await setIssuerId(randomUUID());
@@ -174,13 +174,13 @@ describe.each(worlds)('%s', (_name, open) => {
     await sweep();
     expect(logged).toContainEqual({ ...failed, cardId: card });
     expect(logged.filter(({ level }) => level !== 50)).toEqual([]);
-    // It is not read again and again, but is wrong until the issuer knows it.
+    // It is read rarely, but is a violation until the issuer has it again.
     const [row] = await server.db.query<{ due_at: Date }>(
       'select due_at from cards where id = $1',
       [card],
     );
     expect(row?.due_at.getTime()).toBeGreaterThan(server.clock.now().getTime() + 3_600_000);
-    expect(await check()).toEqual([`card ${card} is unknown to it`]);
+    expect(await check()).toEqual([`the issuer has no card ${card}`]);
     const refused = await server.call(visa.freeze, { id: card, frozen: true }, member);
     expect(refused.body.code).toBe(2713);
     await setIssuerId(known);
@@ -189,7 +189,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await topUp(server, member, card, '20000000')).status).toBe('success');
   });
 
-  it('does not know the card of a load after an earlier call: the money stays set aside', async () => {
+  it('does not know the card of a load after an earlier call: the money stays reserved', async () => {
     const [known, id] = [await issuerIdOf(), await recharge()];
     const before = await balances();
     await server.db.query('update card_recharges set asked_at = $2 where id = $1', [
@@ -208,7 +208,7 @@ describe.each(worlds)('%s', (_name, open) => {
     });
   });
 
-  it('does not know the card that is to be replaced: the application fails, its fee comes back', async () => {
+  it('does not know the card to replace: the application fails, and its fee is refunded', async () => {
     await server.call(visa.reportLost, { id: card }, member);
     const before = await balances();
     await setIssuerId(randomUUID());
@@ -222,7 +222,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect(logged).toContainEqual({ ...failure('issuer_missing'), applicationId: id });
   });
 
-  it('rejects our credentials: an error with ids, and nothing is changed', async () => {
+  it('rejects our credentials: an error with ids is logged, and nothing changes', async () => {
     const id = await recharge();
     const denied = await createTestServer({
       ...{ db: server.db, clock: server.clock },

@@ -2,9 +2,9 @@ import { type Db, run, sql } from '../../platform/database/index.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
 import { after, type Booked, bookingTime, movementsOf, nothingBooked } from './judge-movements.ts';
 
-/** A movement as it is to be booked. USDT base units. */
+/** A movement to be booked. USDT base units. */
 interface Entry {
-  /** When it happened, where that is known. */
+  /** When it happened, if known. */
   at: Date | undefined;
   amount: bigint;
   held?: bigint;
@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * Books what payments have moved, as the issuer has them now; said again, it books nothing.
- * In the transaction that stores them.
+ * Books the movements of payments as the issuer reports them now. Repeating it books nothing. Call
+ * it in the transaction that stores the payments.
  */
 export async function bookSpendings(
   tx: Db,
@@ -41,7 +41,7 @@ export async function bookSpendings(
   await book(tx, cardId, entries, { until, now });
 }
 
-/** Books a top-up that has arrived. */
+/** Books a successful top-up. */
 export async function bookTopUp(
   tx: Db,
   { cardId, rechargeId, amount }: { cardId: string; rechargeId: string; amount: bigint },
@@ -52,9 +52,9 @@ export async function bookTopUp(
 }
 
 /**
- * Books what has gone from a replaced card to the one that took its place: all that is on it by our
- * books and not at the issuer. What comes back to it later goes the same way.
- * @param balance what the issuer has on it, after all of its payments were booked
+ * Books money carried from a replaced card to its successor: the difference between our books and
+ * the balance at the issuer. Money that returns to the old card later is carried the same way.
+ * @param balance the issuer's balance of the card, after all of its payments were booked
  */
 export async function bookCarriedOver(
   tx: Db,
@@ -82,13 +82,16 @@ export async function bookCarriedOver(
   });
   const to = await holdBooks(tx, next.id);
   await book(tx, next.id, [{ at: undefined, amount, otherCard: cardId }], { until: to, now });
-  // It does not stay there either.
+  // The successor was replaced too, so the money is carried on.
   if (next.is_replaced) {
     await run(tx, sql.updateTable('cards').set({ due_at: now }).where('id', '=', next.id));
   }
 }
 
-/** Nothing is booked before `until` any more: what a statement tells until then is final. */
+/**
+ * Closes a card's books until a time. Nothing is booked before it any more, so a statement is
+ * final.
+ */
 export async function closeBooks(tx: Db, cardId: string, until: Date): Promise<void> {
   await run(
     tx,
@@ -100,17 +103,17 @@ export async function closeBooks(tx: Db, cardId: string, until: Date): Promise<v
   );
 }
 
-/** Keeps others from booking on the card. @returns before when nothing is booked */
+/** Locks the card's books. @returns the time before which nothing is booked */
 async function holdBooks(tx: Db, cardId: string): Promise<Date> {
   const [row] = await tx.query<{ booked_until: Date }>(
     'select booked_until from cards where id = $1 for no key update',
     [cardId],
   );
-  if (!row) throw new Error(`there is no card ${cardId}`);
+  if (!row) throw new Error(`card ${cardId} does not exist`);
   return row.booked_until;
 }
 
-/** Amounts booked of payments with a card, by the issuer's id of the payment. */
+/** Reads the booked amounts of a card's payments, by the issuer's id of the payment. */
 export async function bookedOf(
   tx: Db,
   cardId: string,

@@ -1,19 +1,19 @@
 import type { IssuerSpending } from '../issuer/index.ts';
 
-/** What a payment has moved on its card. USDT base units. */
+/** Amounts that a payment has moved on its card. USDT base units. */
 export interface Moved {
-  /** What the card gained or, below 0, lost. */
+  /** Change of the card's balance; below 0 is a decrease. */
   amount: bigint;
-  /** What is set aside for the shop. */
+  /** Amount reserved for the shop. */
   held: bigint;
 }
 
 export interface Movement extends Moved {
-  /** When it happened, as the issuer says; undefined: it does not say. */
+  /** When it happened, as the issuer reports; undefined if it does not. */
   at: Date | undefined;
 }
 
-/** What is booked of a payment already. */
+/** The movements of a payment that are booked already. */
 export interface Booked extends Moved {
   /** Whether it was ever taken from the card. */
   taken: boolean;
@@ -24,8 +24,9 @@ export const nothingBooked: Booked = { amount: 0n, held: 0n, taken: false };
 type Said = Pick<IssuerSpending, 'status' | 'amount' | 'taken' | 'at' | 'changedAt'>;
 
 /**
- * What is to be booked of a payment as the issuer has it now: the difference to what is booked. Said
- * again, it is nothing. What was taken and given back between two looks is booked as both. Pure.
+ * Returns the movements to book for a payment: the difference between the issuer's current state
+ * and the books, or none. A payment taken and refunded between two syncs is booked as two
+ * movements. Pure.
  */
 export function movementsOf(before: Booked, said: Said): Movement[] {
   const { status, amount, taken, at } = said;
@@ -44,7 +45,7 @@ export function movementsOf(before: Booked, said: Said): Movement[] {
   return movements;
 }
 
-/** What is booked of it with one more movement. Pure. */
+/** Returns the booked amounts after one more movement. Pure. */
 export function after(before: Booked, { amount, held }: Moved): Booked {
   return {
     amount: before.amount + amount,
@@ -58,8 +59,8 @@ function standing({ status, taken }: Said): Moved {
 }
 
 /**
- * The time under which something is booked: when it happened, but never before what is booked already,
- * nor in what a statement has told. What comes too late is booked as it becomes known. Pure.
+ * Returns the time of booking: when it happened, but never before an existing booking or within an
+ * issued statement. Movements that come too late are booked when they become known. Pure.
  */
 export function bookingTime(happened: Date | undefined, until: Date, now: Date): Date {
   if (happened && happened >= until && happened <= now) return happened;

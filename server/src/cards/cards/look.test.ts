@@ -44,7 +44,7 @@ const paymentsOf = async (life: CardLife) =>
     'select id, status, merchant from card_spendings where card_id = $1',
     [(await cardOf(life)).id],
   );
-/** A card with money on it, known as it stands. */
+/** Opens a life whose card has money and is synced. */
 async function loaded(): Promise<CardLife> {
   const life = await world.begin('loaded');
   await life.comeToRest(true);
@@ -53,7 +53,7 @@ async function loaded(): Promise<CardLife> {
 const hear = (life: CardLife) =>
   life.happen({ kind: 'hear', which: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], dies });
 
-it('a load that is not answered keeps no other one waiting', async () => {
+it('sends other loads while one is not answered', async () => {
   const life = await world.begin('virtual');
   await topUp(life);
   await topUp(life);
@@ -65,7 +65,7 @@ it('a load that is not answered keeps no other one waiting', async () => {
   expect(await statesOf('card_recharges', life)).toEqual(['success', 'success']);
 });
 
-it('an issuer that is away is asked a few times, later and later, and about nothing else meanwhile', async () => {
+it('retries a silent issuer with growing delays, and stops a sweep after a few calls', async () => {
   const life = await world.begin('virtual');
   await sweep(life);
   for (let n = 0; n < 20; n += 1) await topUp(life, 10_000_000n);
@@ -82,7 +82,7 @@ it('an issuer that is away is asked a few times, later and later, and about noth
   expect(new Set(once.map(({ wait }) => wait))).toEqual(new Set([30]));
   for (const wait of [60, 120, 240, 480, 900, 900]) {
     world.clock.advance(900_000);
-    // By and by, all of them.
+    // In the end, all of them are called.
     for (let n = 0; n < 4; n += 1) await sweep(life, ...away);
     expect((await asked())[0]).toMatchObject({ wait });
   }
@@ -90,7 +90,7 @@ it('an issuer that is away is asked a few times, later and later, and about noth
   expect(new Set(await statesOf('card_recharges', life))).toEqual(new Set(['success']));
 });
 
-it('of two answers that cross, neither is taken for the later one: it is asked again', async () => {
+it('reads a card again if two answers cross', async () => {
   const life = await loaded();
   await act(life, { what: 'freeze', fate: 'late' });
   await act(life, { what: 'unfreeze', fate: 'answered' });
@@ -101,7 +101,7 @@ it('of two answers that cross, neither is taken for the later one: it is asked a
   expect((await cardOf(life)).state).toBe('frozen');
 });
 
-it('what was done though nobody has heard the answer is seen', async () => {
+it('finds out a result whose answer was lost', async () => {
   const life = await loaded();
   await act(life, { what: 'freeze', fate: 'unheard' });
   expect((await cardOf(life)).state).toBe('active');
@@ -109,7 +109,7 @@ it('what was done though nobody has heard the answer is seen', async () => {
   expect((await cardOf(life)).state).toBe('frozen');
 });
 
-it('payments that are read late do not take the place of what was read meanwhile', async () => {
+it('does not overwrite newer payments with a page that arrives late', async () => {
   const life = await loaded();
   await spend(life, false);
   await hear(life);
@@ -117,12 +117,12 @@ it('payments that are read late do not take the place of what was read meanwhile
   await life.happen({ kind: 'till', which: 0, to: 'settled' });
   world.clock.advance(31_000);
   await sweep(life);
-  // Whoever was late does not live to read on.
+  // The late sweep dies before it reads on.
   await life.happen({ kind: 'answer', fates: ['lost'] });
   expect(await paymentsOf(life)).toMatchObject([{ status: 'settled' }]);
 });
 
-it('however many payments there are, all of them are read', async () => {
+it('reads all payments, however many there are', async () => {
   const life = await loaded();
   for (let n = 0; n < 45; n += 1) await spend(life);
   await hear(life);
@@ -130,7 +130,7 @@ it('however many payments there are, all of them are read', async () => {
   expect(await paymentsOf(life)).toHaveLength(45);
 });
 
-it('whatever a shop calls itself, its payment is kept', async () => {
+it('stores a payment whatever the name of its shop contains', async () => {
   const life = await loaded();
   const { spendings } = life.issuer;
   await life.happen({ kind: 'spend', which: 0, amount: 90_000_000n, settles: true });
@@ -146,7 +146,7 @@ it('whatever a shop calls itself, its payment is kept', async () => {
   ]);
 });
 
-it('a payment that nobody has told us of is seen within a day', async () => {
+it('finds a payment without a callback within a day', async () => {
   const life = await loaded();
   await spend(life);
   world.clock.advance(24 * 60 * 60 * 1_000);
@@ -154,7 +154,7 @@ it('a payment that nobody has told us of is seen within a day', async () => {
   expect(await paymentsOf(life)).toHaveLength(1);
 });
 
-it('what was told of a card before we knew it is looked at', async () => {
+it('reads a card whose callbacks came before it was stored', async () => {
   const life = await world.begin('nothing');
   const wish = { type: 'virtual', holder: 'good', pay: 'account' } as const;
   await life.happen({ kind: 'apply', ...wish, dies });
@@ -167,7 +167,7 @@ it('what was told of a card before we knew it is looked at', async () => {
   expect((await paymentsOf(life)).map(({ status }) => status)).toEqual(['declined']);
 });
 
-it('when a card was activated is known, whoever has heard of it first', async () => {
+it('stores when a card was activated, whichever answer came first', async () => {
   const life = await world.begin('physical');
   await life.comeToRest(true);
   expect((await cardOf(life)).activated_at).toBeNull();
@@ -177,7 +177,7 @@ it('when a card was activated is known, whoever has heard of it first', async ()
   expect(await cardOf(life)).toMatchObject({ state: 'active', activated_at: world.clock.now() });
 });
 
-it('nothing more of a frozen user goes to the issuer; what it knows of comes to its end', async () => {
+it('sends nothing new for a frozen user, and finishes loads that were sent', async () => {
   const life = await loaded();
   const freeze = (at: Date | null) =>
     world.db.query('update users set frozen_at = $2, frozen_reason = $3 where id = $1', [
@@ -199,10 +199,10 @@ it('nothing more of a frozen user goes to the issuer; what it knows of comes to 
   expect((await statesOf('card_applications', life)).at(-1)).toBe('success');
 });
 
-it('takes turns between users: one with many top-ups keeps no other one waiting', async () => {
+it('alternates between users, so that many top-ups of one do not delay another', async () => {
   const busy = await world.begin('virtual');
   for (let n = 0; n < 30; n += 1) await topUp(busy, 10_000_000n);
-  // They all have waited longer, and the issuer hangs at each of them.
+  // They all have waited longer, and each call to the issuer hangs.
   world.clock.advance(1_000);
   const other = await world.begin('virtual');
   await topUp(other);
@@ -215,7 +215,7 @@ it('takes turns between users: one with many top-ups keeps no other one waiting'
   expect(await statesOf('card_recharges', other)).toEqual(['processing']);
 });
 
-it('two sweeps at the same time order each load once', async () => {
+it('sends each load once if two sweeps run concurrently', async () => {
   const life = await world.begin('virtual');
   await sweep(life);
   for (let n = 0; n < 20; n += 1) await topUp(life, 10_000_000n);

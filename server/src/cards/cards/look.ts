@@ -16,10 +16,10 @@ export interface IssuerParts {
   log: IssuerLog;
 }
 
-/** Most pages of payments in one look. */
+/** Maximum number of pages of payments in one sync. */
 const pages = 5;
 
-/** Does what is due at the issuer: loads that are to be made or asked for, cards to be looked at. */
+/** Does the work that is due at the issuer: sends loads or reads their outcome, and syncs cards. */
 export async function askIssuer(parts: IssuerParts): Promise<void> {
   await Promise.all([
     askAll(
@@ -27,7 +27,7 @@ export async function askIssuer(parts: IssuerParts): Promise<void> {
       { from: 'card_recharges', among: isToBeAsked, idName: 'rechargeId' },
       async (id) => {
         const card = await askForLoad(parts, id);
-        // Its balance is not to stay behind what was just told.
+        // Syncs the balance with the outcome that was just stored.
         if (card) await lookAt(parts, card);
       },
     ),
@@ -39,7 +39,7 @@ export async function askIssuer(parts: IssuerParts): Promise<void> {
   ]);
 }
 
-/** Stores a card's state and payments as the issuer has them. @throws IssuerError */
+/** Stores a card's state and payments as the issuer reports them. @throws IssuerError */
 export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
   try {
     await readAnew(parts, id);
@@ -49,7 +49,10 @@ export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
   }
 }
 
-/** An unknown card is read once a day, and is a violation of the books until it is known again. */
+/**
+ * Reads an unknown card once a day. It is a violation in the reconciliation until the issuer has it
+ * again.
+ */
 async function lookAgainAfterRest({ db, clock }: IssuerParts, id: string): Promise<void> {
   const due = new Date(clock.now().getTime() + unheardMs);
   await db.query(
@@ -70,10 +73,10 @@ async function readAnew(parts: IssuerParts, id: string): Promise<void> {
     if (list.length > 0 || next !== cursor) {
       const page = { list, next: next ?? null };
       const isNext = await db.tx((tx) => storePage(tx, news, card, page, clock.now()));
-      // Somebody else reads on, and may be further: it stays due.
+      // Another process reads the payments, and may be further: the card stays due.
       if (!isNext) return;
     }
-    // After the payments: the balance is never older than what explains it.
+    // After the payments, so that the balance is never older than the payments that explain it.
     if (!more) {
       await takeStand(parts, card);
       return applyAccountFreeze(parts, id);
@@ -92,12 +95,12 @@ async function takeStand(parts: IssuerParts, card: KnownCard): Promise<void> {
   const seen = before.balance > 0n ? await carriedOver(parts, card, before) : before;
   await db.tx(async (tx) => {
     const at = clock.now();
-    // Where somebody was faster, with an answer that may be older, it stays due.
+    // If another answer was stored first, ours may be older: the card stays due.
     if (!(await takeOver(tx, card, seen, at))) return;
     await bookCarriedOver(tx, card.id, seen.balance, at);
-    // What is over is not looked at again, unless what comes back to it is to be carried on.
+    // A closed card is not read again, unless money that returns to it has to be carried over.
     const isOver = seen.state === 'closed' && !issuer.carryOver;
-    // Heard of again meanwhile: it stays due.
+    // If a callback changed `due_at` meanwhile, the card stays due.
     await tx.query(
       'update cards set due_at = $3, tries = 0 where id = $1 and due_at is not distinct from $2',
       [card.id, card.due_at, isOver ? null : new Date(at.getTime() + unheardMs)],
@@ -106,10 +109,10 @@ async function takeStand(parts: IssuerParts, card: KnownCard): Promise<void> {
   });
 }
 
-/** A card that nobody has told us of for so long is looked at: callbacks may be lost. */
+/** Interval for reading a card without callbacks, because they may be lost; ms. */
 const unheardMs = 24 * 60 * 60 * 1_000;
 
-/** Has what is on a card that was replaced brought to the newest of its account. */
+/** Carries the balance of a replaced card over to the newest card of its account. */
 async function carriedOver(
   { db, clock, issuer }: IssuerParts,
   { id, account, issuer_id: from }: KnownCard,
@@ -122,12 +125,12 @@ async function carriedOver(
     [account],
   );
   if (!newest || newest.id === id) return seen;
-  // Before it as well: whoever ends in between has it looked at all the same.
+  // Also before the call, so that the newest card is read even if this process dies.
   await lookSoon(db, newest.id, new Date(clock.now().getTime() + carryMs));
   await issuer.carryOver(from, newest.issuer_id);
   await lookSoon(db, newest.id, clock.now());
   return issuer.readCard(from);
 }
 
-/** By then money that is carried over has arrived, or its carrier has died. */
+/** By then the carried money has arrived, or the process has died; ms. */
 const carryMs = 30_000;

@@ -2,7 +2,7 @@ import type { CardProduct, CardType } from '@shared/contract';
 import type { CardProducts } from '../../config/settings/index.ts';
 import { type Db, rows, sql } from '../../platform/database/index.ts';
 
-/** What there is, in the operator's order; what was withdrawn is shown too, marked. */
+/** Lists all products in the operator's order. Withdrawn ones are included, as not available. */
 export async function readProducts(db: Db, type?: CardType): Promise<CardProduct[]> {
   const all = sql
     .selectFrom('card_products')
@@ -13,7 +13,7 @@ export async function readProducts(db: Db, type?: CardType): Promise<CardProduct
   return (await rows(db, type ? all.where('type', '=', type) : all)) as CardProduct[];
 }
 
-/** None can be had that nobody issues. Pure. */
+/** Marks products that no issuer supports as not available. Pure. */
 export function offered(
   products: readonly CardProduct[],
   issued: readonly CardType[] = [],
@@ -22,8 +22,8 @@ export function offered(
 }
 
 /**
- * Brings the cards on offer (the setting `card_products`) into their table, which cards and
- * applications refer to. One that is no longer on offer stays for those that do.
+ * Stores the products on offer (the setting `card_products`) in their table, which cards and
+ * applications reference. Products that are no longer on offer stay for these references.
  */
 export async function applyProducts(tx: Db, products: CardProducts): Promise<void> {
   for (const [position, product] of products.entries()) {

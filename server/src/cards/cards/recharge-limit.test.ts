@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
 });
 
-it('a user’s top-ups of 24 hours stay within the limit, over all cards and all at once', async () => {
+it('limits the top-ups of a user within 24 hours, over all cards and concurrent calls', async () => {
   const member = await server.signIn();
   await fundAccount(server, member.userId);
   const cards = [await issuedCard(server, member), await issuedCard(server, member)];
@@ -49,7 +49,7 @@ it('a user’s top-ups of 24 hours stay within the limit, over all cards and all
     ...{ daily_limit: usdt(100), left_today: usdt(40) },
     more_at: new Date(new Date(madeAt).getTime() + 24 * 60 * 60 * 1000).toISOString(),
   });
-  // The issuer refused it: it came back.
+  // The issuer refused it, so it was refunded.
   await server.db.query(
     `update card_recharges set state = 'failed', done_at = created_at where user_id = $1`,
     [member.userId],

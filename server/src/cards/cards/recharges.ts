@@ -30,8 +30,9 @@ const asset = 'USDT';
 const held = (id: string) => ({ kind: 'card_recharge' as const, reference: id });
 
 /**
- * Sets aside what a recharge costs; the issuer is asked afterwards. In a transaction that holds the user.
- * @throws AppError quoteExpired for one that was used; rechargeLimit, balanceInsufficient
+ * Reserves the cost of a recharge; the issuer is called later. Call it in a transaction that holds
+ * the user.
+ * @throws AppError quoteExpired for a used quote; rechargeLimit, balanceInsufficient
  */
 export async function insertRecharge(
   tx: Db,
@@ -60,7 +61,7 @@ export async function insertRecharge(
 
 /**
  * Stores the issuer's answer about a load. Storing it again changes nothing.
- * @returns the card, once the recharge is over
+ * @returns the card, once the recharge has ended
  */
 async function settleRecharge(
   tx: Db,
@@ -92,12 +93,12 @@ export function lockRecharge(tx: Db, id: string): Promise<RechargeRow | undefine
 interface RechargeEnd {
   outcome: 'done' | 'refused';
   at: Date;
-  /** The operator who decided; else the issuer has answered. */
+  /** The operator who decided; undefined if the issuer has answered. */
   by?: string;
 }
 
 /**
- * Books the money of an open recharge to the card, or gives it back, and sends the member a notice.
+ * Books the money of an open recharge to the card, or refunds it, and sends the member a notice.
  * @param row locked
  * @returns the card
  */
@@ -140,13 +141,16 @@ function store(tx: Db, id: string, values: Partial<Omit<RechargeRow, 'id'>>) {
   return run(tx, sql.updateTable('card_recharges').set(values).where('id', '=', id));
 }
 
-/** Loads, by `w`, that may be sent. A frozen user's must be known to the issuer; `claimLoad` decides. */
+/**
+ * Loads, by `w`, that may be sent. For a frozen user only those that the issuer has already;
+ * `claimLoad` decides.
+ */
 export const isToBeAsked = `(state = 'processing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
 /**
- * Orders the load of a recharge, or reads its outcome. A refused one ends, and its money comes back.
- * @returns the card to be looked at, once it is over
+ * Sends the load of a recharge, or reads its outcome. A refused load ends, and is refunded.
+ * @returns the card to sync, once the recharge has ended
  * @throws IssuerError
  */
 export async function askForLoad(
@@ -168,12 +172,12 @@ export async function askForLoad(
   }
 }
 
-/** A call that conflicts with one that is still in progress, or a defect, may be mended by then; ms. */
+/** A conflict with a call in flight, or a defect, may be resolved by then; ms. */
 const holdAfterMs = 60 * 60 * 1_000;
 
 /**
- * Holds a load whose outcome the issuer leaves open, for an operator's decision: an earlier call may have
- * loaded the card. It is still sent again, and a clear answer ends it.
+ * Holds a load whose outcome is not clear for an operator's decision, because an earlier call may
+ * have loaded the card. The load is still sent again, and a clear answer ends it.
  * @param askedAt When the issuer was first called, if not just now.
  */
 async function holdLoad(
@@ -194,8 +198,9 @@ async function holdLoad(
 }
 
 /**
- * Decides, with the user held, that a load is sent: a freeze that commits first keeps it here until the
- * account is unfrozen. Marks it as sent before the call, because this process may die in it.
+ * Decides whether a load is sent, while it holds the user: a freeze that commits first keeps the
+ * load until the account is unfrozen. Marks it as sent before the call, because this process may
+ * die during it.
  */
 async function claimLoad(
   tx: Db,
@@ -223,7 +228,7 @@ async function claimLoad(
 
 const position = z.tuple([cursorParts.id]);
 
-/** Part of what a card was topped up with, newest first. */
+/** Returns a page of a card's recharges, newest first. */
 export async function listRecharges(
   db: Db,
   { userId, cardId }: { userId: string; cardId: string },

@@ -25,13 +25,13 @@ import { handleCallback } from '../../transport/callbacks/index.ts';
 
 const { visa, user } = endpoints;
 const pin = '290571';
-/** Of all cards here; a value that nothing else has. */
+/** The CVV of all cards in this test: a value that occurs nowhere else. */
 const cvv = process.pid === 907 ? '908' : '907';
 
 let dir: string;
 let sandbox: TestIssuer;
 let server: TestServer;
-/** Everything that left the product, or was written down: where, and what. */
+/** Everything that left the product, or was stored: where, and its text. */
 const seen: { where: string; text: string }[] = [];
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** What cardholders are shown. */
+/** The secrets that a cardholder is shown. */
 interface Shown {
   number: string;
   cvv: string;
@@ -82,7 +82,7 @@ function issuersOwn<T>(ask: (store: DatabaseSync) => T): T {
   }
 }
 
-/** Every row of every table, our own and those of jobs. */
+/** Returns every row of every table, including those of the job queue. */
 async function rowsOf(db: Db): Promise<typeof seen> {
   const tables = await db.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -105,7 +105,9 @@ function filesBelow(folder: string): typeof seen {
     .map((file) => ({ where: file, text: readFileSync(file, 'latin1') }));
 }
 
-/** A number in whatever groups; a PIN as a word; a CVV, of three digits, as the value of a field. */
+/**
+ * Finds card numbers in any grouping, PINs as words, and CVVs (three digits) as values of fields.
+ */
 function leaksIn(places: typeof seen, numbers: readonly string[]): string[] {
   const grouped = numbers.map((number) => new RegExp([...number].join('[\\s-]?')));
   const isPin = new RegExp(`\\b${pin}\\b`);
@@ -116,7 +118,7 @@ function leaksIn(places: typeof seen, numbers: readonly string[]): string[] {
   ]);
 }
 
-/** Values of all fields, those of JSON inside of JSON too. */
+/** Returns the values of all fields, including those of JSON nested in JSON. */
 function valuesIn(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -140,7 +142,7 @@ async function encrypted(card: string, member: SignedIn, digits = pin): Promise<
     .encrypt(await importJWK(jwk, 'ECDH-ES'));
 }
 
-/** What the issuer has told, taken as the product takes it. */
+/** Handles the issuer's callbacks as the product does. */
 async function takeCallbacks(): Promise<void> {
   const { db, clock, parts } = server;
   for (const { body, signature } of sandbox.told.splice(0)) {
@@ -154,7 +156,10 @@ async function takeCallbacks(): Promise<void> {
   await workAtIssuer(server);
 }
 
-/** A life of a card, with what goes wrong in one. @returns what its owner was shown of it */
+/**
+ * Runs the life of a card, including typical failures. @returns the secrets that its owner was
+ * shown
+ */
 async function live(member: SignedIn): Promise<Shown[]> {
   const shown: Shown[] = [];
   const card = await issuedCard(server, member);
@@ -172,7 +177,7 @@ async function live(member: SignedIn): Promise<Shown[]> {
   await show(card);
   const set = async (text: string) => server.call(visa.updatePin, { id: card, pin: text }, member);
   expect((await set(await encrypted(card, member))).body.code).toBe(200);
-  // A page that forgets to encrypt, one that encrypts for another card, and an obvious PIN.
+  // Refuses a PIN that is not encrypted, one encrypted for another card, and an obvious PIN.
   expect((await set(pin)).http).toBe(400);
   expect((await set(`${(await encrypted(card, member)).slice(0, -4)}AAAA`)).body.code).toBe(2706);
   expect((await set(await encrypted(card, member, '111111'))).body.code).toBe(2706);
@@ -204,13 +209,13 @@ async function live(member: SignedIn): Promise<Shown[]> {
   return shown;
 }
 
-it('no number, CVV or PIN of a card is in our tables, logs, messages, files or answers', async () => {
+it('keeps numbers, CVVs and PINs of cards out of tables, logs, messages, files and answers', async () => {
   const member = await server.signIn();
   await fundAccount(server, member.userId);
   const shown = await live(member);
   expect(shown.map((one) => one.cvv)).toEqual([cvv, cvv]);
   const numbers = shown.map(({ number }) => number);
-  // The search finds them where they are.
+  // The search finds planted secrets.
   const grouped = numbers[1]?.match(/.{4}/g)?.join(' ');
   const planted = JSON.stringify({ said: JSON.stringify({ cvv, pin }), number: grouped });
   await expect(

@@ -13,9 +13,10 @@ import type { KnownCard } from './store.ts';
 type SpendingRow = Selectable<Tables['card_spendings']>;
 
 /**
- * Keeps and books a page of what the issuer has said of payments; a refusal is told to the card's owner, once.
- * @param card as it was when the page was asked for
- * @returns false when it is read further already: what is kept may be later than this page
+ * Stores and books a page of payments as the issuer reports them. Sends the card's owner one notice
+ * of each declined payment.
+ * @param card as it was when the page was requested
+ * @returns false if a later page is stored already: stored data may be newer than this page
  */
 export async function storePage(
   tx: Db,
@@ -72,7 +73,7 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
   return false;
 }
 
-/** Shops write their names themselves: one line of text that can be stored. */
+/** Shops choose their names freely: returns one line of text that can be stored. */
 function nameOf(merchant: string): string {
   return merchant
     .replaceAll(/\p{Cf}/gu, '')
@@ -90,7 +91,7 @@ function known(reason: string | undefined) {
 
 const position = z.tuple([cursorParts.time, cursorParts.name]);
 
-/** Part of what a card was used for, newest first. */
+/** Returns a page of a card's payments, newest first. */
 export async function listSpendings(
   db: Db,
   { userId, cardId }: { userId: string; cardId: string },

@@ -13,19 +13,19 @@ import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { IssuedCard } from '../issuer/index.ts';
 
-/** A card with what its status follows from. */
+/** A card with the data that its status depends on. */
 export interface CardRow extends Selectable<Tables['cards']> {
   holder: string;
   recharge_fee_bps: number;
-  /** The most that its limits may be. */
+  /** The highest limits that the product allows. */
   most: CardLimits;
-  /** Whether one of its recharges has arrived, or is under way. */
+  /** Whether a recharge of its account has succeeded, or is in flight. */
   was_loaded: boolean;
   is_loading: boolean;
   replaced_by: string | null;
-  /** What is on that one. */
+  /** Balance of the card that replaces it. */
   successor_balance: string | null;
-  /** Application for its replacement that is under way, and until when its fee is to be paid. */
+  /** Its open application for a replacement, and the deadline for paying its fee. */
   replacement: string | null;
   replacement_state: string | null;
   replacement_approved: Date | null;
@@ -56,14 +56,14 @@ const everything = (where: string) => `
   left join orders o on o.id = a.order_id and a.state = 'payment'
   ${where}`;
 
-/** Newest first. */
+/** Lists a user's cards, newest first. */
 export function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
   return db.query(everything('where c.user_id = $1 order by c.issued_at desc, c.id desc'), [
     userId,
   ]);
 }
 
-/** @throws AppError cardNotFound, also for somebody else's: it is answered like none at all */
+/** @throws AppError cardNotFound, also for another user's card */
 export async function readCard(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -77,12 +77,12 @@ export async function readCard(
   return card;
 }
 
-/** Anybody's, for operators. */
+/** Returns the card of any user, for operators. */
 export async function findCard(db: Db, id: string): Promise<CardRow | undefined> {
   return (await db.query<CardRow>(everything('where c.id = $1'), [id]))[0];
 }
 
-/** Which card a payment was made with; undefined: we do not know of it. */
+/** Returns the id of the card that made a payment; undefined if the payment is not stored. */
 export async function cardOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
   const found = sql.selectFrom('card_spendings').select('card_id').where('id', '=', paymentId);
   return (await firstRow(db, found))?.card_id;
@@ -105,7 +105,7 @@ export function presentSummary(row: CardRow): CardSummary {
     last4: row.last4,
     expires: row.expires,
     holder: row.holder,
-    // The issuer is asked about one that was replaced a moment after its money is seen on the other.
+    // The balance of a replaced card is read a moment after its money is seen on the successor.
     balance: BigInt(row.successor_balance ?? 0) > 0n ? '0' : row.balance,
     account_frozen: row.account_frozen,
     ...replacementOf(row),
@@ -138,7 +138,7 @@ export function presentCard(row: CardRow): CardDetail {
   };
 }
 
-/** What the issuer says of a card, as columns. */
+/** Returns the issuer's answer as columns. */
 export function columnsOf({ state, last4, expires, balance, limits, hasPin }: IssuedCard) {
   return {
     ...{ state, last4, expires, balance: String(balance), has_pin: hasPin },
@@ -146,13 +146,13 @@ export function columnsOf({ state, last4, expires, balance, limits, hasPin }: Is
   };
 }
 
-/** A card's row as it was read before the issuer was asked. */
+/** A card's row as it was read before the call to the issuer. */
 export type KnownCard = Selectable<Tables['cards']>;
 
 /**
- * Takes over what the issuer has said, unless something else was since `known` was read: which of two
- * answers is the later one, nobody can say. An active card that must not be is due at once.
- * @returns whether it was; if not, ask again
+ * Stores the issuer's answer, unless another one was stored since `known` was read: the order of
+ * two concurrent answers is unknown. An active card that must be frozen is due at once.
+ * @returns whether it was stored; if not, read the card again
  */
 export async function takeOver(
   tx: Db,
@@ -166,7 +166,7 @@ export async function takeOver(
     tx,
     sql
       .updateTable('cards')
-      // Also where nothing is new: an answer that was under way is older now.
+      // Even if nothing changed, because an answer in flight is now older.
       .set({ ...columnsOf(card), version: version + 1 })
       .$if(isActivated, (update) => update.set({ activated_at: known.activated_at ?? at }))
       .where('id', '=', id)
@@ -179,7 +179,7 @@ export async function takeOver(
   return row !== undefined;
 }
 
-/** Has the issuer asked soon how the card stands. */
+/** Makes a card due at `at`, so that it is soon read at the issuer. */
 export function lookSoon(tx: Db, id: string, at: Date): Promise<void> {
   const soon = { due_at: at, tries: 0 };
   return run(tx, sql.updateTable('cards').set(soon).where('id', '=', id));

@@ -13,7 +13,7 @@ import {
 } from '../../platform/limits/day-limit.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
 
-/** What a quote says, sealed: whoever has it can neither read nor change it. */
+/** The content of a quote. It is sealed, so its holder can neither read nor change it. */
 const sealed = z.object({
   id: z.string(),
   card: z.string(),
@@ -25,7 +25,7 @@ export type Quoted = z.output<typeof sealed>;
 
 const sealName = (userId: string) => `card-quote-${userId}`;
 
-/** Rounded up to the next base unit. Pure. */
+/** Returns the fee, rounded up to the next base unit. Pure. */
 export function feeOf(amount: bigint, bps: number): bigint {
   return (amount * BigInt(bps) + 9_999n) / 10_000n;
 }
@@ -37,7 +37,9 @@ export async function readTerms(db: Db, userId: string, at: Date): Promise<Recha
   return { min, max, presets, rate, ...presentDayLimit(daily_limit, used) };
 }
 
-/** Top-ups of all cards of a user within 24 hours. Refused ones came back and do not count. */
+/**
+ * Sums a user's top-ups of all cards within 24 hours. Refused ones were refunded and do not count.
+ */
 async function readUsedOfDay(db: Db, userId: string, at: Date): Promise<UsedOfDay> {
   const [row] = await db.query<UsedOfDay>(
     `select coalesce(sum(amount), 0)::text as sum, min(created_at) as first from card_recharges
@@ -47,7 +49,7 @@ async function readUsedOfDay(db: Db, userId: string, at: Date): Promise<UsedOfDa
   return row ?? nothingUsed;
 }
 
-/** In the transaction that holds the user. @throws AppError rechargeLimit */
+/** Call it in the transaction that holds the user. @throws AppError rechargeLimit */
 export async function assertWithinDay(
   db: Db,
   { userId, amount, at }: Pick<Asked, 'userId' | 'amount' | 'at'>,
@@ -61,7 +63,7 @@ interface Asked {
   userId: string;
   card: { id: string; recharge_fee_bps: number };
   amount: bigint;
-  /** What the amount is a multiple of, as the issuer has it. */
+  /** The amount must be a multiple of this, as the issuer requires. */
   unit: bigint;
   at: Date;
 }
@@ -94,7 +96,7 @@ export async function quote(
   };
 }
 
-/** @throws AppError quoteExpired, also for what is none, or of somebody else */
+/** @throws AppError quoteExpired, also if the text is not a quote, or is another user's */
 export function openQuote(
   sealer: Sealer,
   { userId, card, text, at }: { userId: string; card: string; text: string; at: Date },

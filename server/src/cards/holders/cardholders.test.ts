@@ -24,7 +24,7 @@ const { visa } = endpoints;
 
 let server: TestServer;
 beforeAll(async () => {
-  // PostgreSQL: several calls at the same moment.
+  // On PostgreSQL, because the tests make concurrent calls.
   const { db, close } = await openServer();
   server = await createTestServer({ db });
   return async () => {
@@ -43,7 +43,7 @@ async function decide(id: string, verdict: 'approved' | 'rejected', reasons = {}
   await server.db.tx((tx) => server.parts.reviews.decide(tx, decision));
 }
 
-it('what is handed in is reviewed, told, corrected where it was rejected, and reviewed again', async () => {
+it('reviews a cardholder, sends the decision, and reviews a corrected one again', async () => {
   const one = await server.signIn();
   const { id } = (await handIn(server, one)).body.data;
   const pending = { id, status: 'pending', first_name: 'Mei Lin', id_type: 'passport' };
@@ -70,11 +70,11 @@ it('what is handed in is reviewed, told, corrected where it was rejected, and re
   expect(await listOf(one)).toEqual([expect.objectContaining({ id, status: 'approved' })]);
 });
 
-it('who reviews it sees everything, and nothing of it lies open in the database', async () => {
+it('shows reviewers all data, which is encrypted in the database', async () => {
   const one = await server.signIn();
   const { id } = (await handIn(server, one, { last_name: 'Unmistakable' })).body.data;
   const [review] = await reviewsOf(server.db, { kind: 'kyc', subjectId: id });
-  if (!review) throw new Error('it is not reviewed');
+  if (!review) throw new Error('the cardholder has no review');
   const about = await server.parts.reviews.about(server.db, review);
   expect(about).toMatchObject({ last_name: 'Unmistakable', photo_front: 'kept' });
   const tables = await server.db.query<{ name: string }>(
@@ -88,7 +88,7 @@ it('who reviews it sees everything, and nothing of it lies open in the database'
   }
 });
 
-it('a document is handed in once, also by calls at the same moment', async () => {
+it('accepts a document once, also from concurrent calls', async () => {
   const one = await server.signIn();
   const same = { id_number: 'AB-123456' };
   const handed = await Promise.all([1, 2, 3].map(() => handIn(server, one, same)));
@@ -99,7 +99,7 @@ it('a document is handed in once, also by calls at the same moment', async () =>
   expect(await listOf(one)).toHaveLength(1);
 });
 
-it('reads names, numbers and places as the tables of inputs say', async () => {
+it('reads names, numbers and addresses as the tables of inputs list them', async () => {
   const one = await server.signIn();
   const person = await passportOf(server.db, one.userId);
   const rows = [
@@ -115,7 +115,7 @@ it('reads names, numbers and places as the tables of inputs say', async () => {
   }
 });
 
-/** The stored day of a document that was handed in, or the wrong fields, or the error's code. */
+/** Submits a document. @returns its stored day, the wrong fields, or the error's code */
 async function storedDay(
   one: SignedIn,
   change: Partial<CardholderFields>,
@@ -131,7 +131,7 @@ async function storedDay(
   return data[field];
 }
 
-it('stores the dates of documents as the table of inputs says', async () => {
+it('stores the dates of documents as the table of inputs lists them', async () => {
   const one = await server.signIn();
   for (const { field, typed, beside, document, sent, refused } of dateInputs) {
     const back = await photo(one);
@@ -140,13 +140,13 @@ it('stores the dates of documents as the table of inputs says', async () => {
       ? { id_type: document }
       : { id_type: 'id_card' as const, photo_back: back };
     const found = await storedDay(one, { [field]: typed, [other]: beside, ...kind }, field);
-    // Whether a day is past is not up to the schema.
+    // The schema does not check whether a day is in the past.
     const wanted = sent ?? (refused === 'past' || refused === 'future' ? 2405 : [field]);
     expect([typed, found]).toEqual([typed, wanted]);
   }
 });
 
-it('reads a document that was stored by an earlier release', async () => {
+it('reads a document that was stored by an earlier version', async () => {
   const one = await server.signIn();
   const { id } = (await handIn(server, one)).body.data;
   const { photo_front: _, ...person } = await passportOf(server.db, one.userId);
@@ -156,7 +156,7 @@ it('reads a document that was stored by an earlier release', async () => {
   expect(data).toMatchObject({ id_number: 'x-9', expires_on: '2569-01-31' });
 });
 
-it('a photo serves one cardholder, and is nobody else’s', async () => {
+it('accepts a photo for one cardholder of its owner only', async () => {
   const [one, other] = [await server.signIn(), await server.signIn()];
   const mine = await photo(one);
   expect((await handIn(server, other, { photo_front: mine })).body.code).toBe(2407);
@@ -170,7 +170,7 @@ it('a photo serves one cardholder, and is nobody else’s', async () => {
   expect([await listOf(one), await listOf(other)].map((list) => list.length)).toEqual([1, 0]);
 });
 
-it('a photo of one that was rejected is its owner’s to see again, and nobody else’s', async () => {
+it('shows the photo of a rejected cardholder to its owner only', async () => {
   const [one, other] = [await server.signIn(), await server.signIn()];
   const id = await photo(one);
   const holder = (await handIn(server, one, { photo_front: id })).body.data;
@@ -183,7 +183,7 @@ it('a photo of one that was rejected is its owner’s to see again, and nobody e
   expect((await server.call(visa.uploadPreview, { id }, other)).http).not.toBe(200);
 });
 
-it('everything that is missing is said at once', async () => {
+it('reports all missing fields in one answer', async () => {
   const one = await server.signIn();
   const passport = await passportOf(server.db, one.userId);
   const { body } = await handIn(server, one, { ...passport, id_type: 'id_card', first_name: '' });
@@ -191,7 +191,7 @@ it('everything that is missing is said at once', async () => {
   expect(issues.map(({ path }) => path)).toEqual(['first_name', 'photo_back']);
 });
 
-it('what is deleted is gone with its photos, and nobody reviews it any more', async () => {
+it('deletes a cardholder with its photos, and withdraws its review', async () => {
   const one = await server.signIn();
   const mine = await photo(one);
   const { id } = (await handIn(server, one, { photo_front: mine })).body.data;
@@ -212,7 +212,7 @@ it('what is deleted is gone with its photos, and nobody reviews it any more', as
   expect(row).toEqual({ sealed: null });
 });
 
-it('what a card or an open application needs stays', async () => {
+it('keeps a cardholder that a card or an open application needs', async () => {
   const one = await server.signIn();
   const { id } = (await handIn(server, one)).body.data;
   await openApplication(server.db, { userId: one.userId, holder: id });
@@ -225,7 +225,7 @@ it('what a card or an open application needs stays', async () => {
   expect((await server.call(visa.deleteKyc, { id }, one)).http).toBe(200);
 });
 
-it('another member’s is answered like none at all, by each call', async () => {
+it('answers not found for another member’s cardholder, in each call', async () => {
   const [one, other] = [await server.signIn(), await server.signIn()];
   const { id } = (await handIn(server, one)).body.data;
   await decide(id, 'rejected', { '': 'no' });
@@ -254,7 +254,7 @@ const address = {
   ...{ district: '信義區', detail: '松仁路 7 號', zip: '110' },
 };
 
-it('an address is kept, changed and forgotten, and there are only so many', async () => {
+it('stores, changes and deletes addresses, and limits their number', async () => {
   const one = await server.signIn();
   const { id } = (await server.call(visa.addAddress, address, one)).body.data;
   const moved = { ...address, id, detail: '松仁路 8 號' };
@@ -270,7 +270,7 @@ it('an address is kept, changed and forgotten, and there are only so many', asyn
   expect(await list()).toHaveLength(limits.deliveryAddresses - 1);
 });
 
-it('there are only so many cardholders of a member', async () => {
+it('limits the number of cardholders of a member', async () => {
   const one = await server.signIn();
   await handInAll(server, one);
   expect((await handIn(server, one)).body.code).toBe(2406);
@@ -283,19 +283,19 @@ it.each([
   ['issued where it is tomorrow already', '2026-06-16', '2030-01-01', true],
   ['issued in the future', '2026-06-17', '2030-01-01', false],
   ['ends before it begins', '2026-06-15', '2026-06-15', false],
-])('a document that is %s', (_, issued_on, expires_on, valid) => {
+])('checks the validity of a document that is %s', (_, issued_on, expires_on, valid) => {
   expect(isValidToday({ issued_on, expires_on }, new Date('2026-06-15T23:00:00Z'))).toBe(valid);
 });
 
 it.each([
   ['ends today in Brazil', '2026-06-14', true],
   ['ended yesterday everywhere', '2026-06-13', false],
-])('a document that %s while UTC has tomorrow', (_, expires_on, valid) => {
+])('checks a document that %s while UTC has tomorrow’s date', (_, expires_on, valid) => {
   const now = new Date('2026-06-15T01:00:00Z');
   expect(isValidToday({ issued_on: '2020-01-31', expires_on }, now)).toBe(valid);
 });
 
-it('a number is the same however it is spelled, and of another kind of document another one', () => {
+it('compares document numbers regardless of spelling, per kind of document', () => {
   const one = { id_type: 'passport', id_number: 'a-1b' } as const;
   expect(isSameDocument(one, { ...one, id_number: 'A1-B' })).toBe(true);
   expect(isSameDocument(one, { ...one, id_type: 'id_card' })).toBe(false);

@@ -1,6 +1,6 @@
 import type { DueOf } from '../../platform/due.ts';
 
-/** Cardholders that were rejected: to be corrected, or deleted. */
+/** Pending actions for rejected cardholders: to be corrected, or deleted. */
 export const dueCardholders: DueOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; count: number }>(
     `select user_id, count(*)::integer as count from cardholders

@@ -10,7 +10,7 @@ interface Forgetting {
 }
 
 /**
- * Deletes everything that is known of one, its photos too; nobody reviews it any more. Call it in a
+ * Deletes all data of a cardholder, including the photos, and withdraws its review. Call it in a
  * transaction that holds the user.
  */
 export async function forgetCardholder(
@@ -25,7 +25,10 @@ export async function forgetCardholder(
   await eraseCardholder(tx, id, at);
 }
 
-/** The same with all of a user's that nothing needs. @returns how many, and ids of those that stay */
+/**
+ * Deletes all of a user's cardholders that nothing needs. @returns how many, and the ids of those
+ * kept
+ */
 export async function forgetCardholders(
   tx: Db,
   { reviews, sealer }: { reviews: Reviews; sealer: Sealer },

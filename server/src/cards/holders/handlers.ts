@@ -36,14 +36,14 @@ interface CardholderParts {
 
 type CardholderCalls = 'kycList' | 'kycDetail' | 'addKyc' | 'editKyc' | 'deleteKyc';
 
-/** Who may hold a card: handed in, corrected, deleted (specification §3, KYC). */
+/** Cardholders of the caller: submit, correct, delete (specification §3, KYC). */
 export function cardholderHandlers({
   clock,
   sealer,
   reviews,
   news,
 }: CardholderParts): Pick<DomainHandlers<'visa'>, CardholderCalls> {
-  /** The caller's other tabs and devices. */
+  /** Notifies the caller's other tabs and devices. */
   function tell(tx: Db, userId: string): void {
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'kyc' }));
   }
@@ -130,7 +130,7 @@ function judged(fields: CardholderFields, now: Date) {
   return parts;
 }
 
-/** Makes the photos that it has not had yet those of the cardholder. @throws AppError photoNotUsable */
+/** Claims the photos that are new for the cardholder. @throws AppError photoNotUsable */
 async function takePhotos(
   tx: Db,
   { userId, photos, had }: { userId: string; photos: Photos; had: Photos },
@@ -146,7 +146,7 @@ async function takePhotos(
   if (!isTaken) throw new AppError('photoNotUsable');
 }
 
-/** Characters of a document's number that are shown. */
+/** Number of characters of a document's number that are shown. */
 const shownEnd = 4;
 
 function present(

@@ -2,7 +2,7 @@ import type { CardholderFields, CardholderStatus } from '@shared/contract';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
 
-/** What somebody has said of themselves; the photos are kept apart. */
+/** A cardholder's personal data; photos are stored separately. */
 export type Person = Omit<CardholderFields, 'photo_front' | 'photo_back'>;
 
 export interface StoredCardholder {
@@ -18,7 +18,7 @@ export type Photos = Readonly<Partial<Record<PhotoSide, string>>>;
 
 const sealName = (id: string) => `cardholder-${id}`;
 
-/** Those that are not deleted. */
+/** Cardholders that are not deleted. */
 const kept = sql.selectFrom('cardholders').selectAll().where('deleted_at', 'is', null);
 
 interface Row {
@@ -50,8 +50,8 @@ export async function cardholdersOf(
 }
 
 /**
- * One of a user's cardholders; locked where it is read to be changed.
- * @param id As it came: what cannot be one is none.
+ * Reads one of a user's cardholders. `lock` locks the row for a change.
+ * @param id As received; undefined is returned for text that cannot be an id.
  */
 export async function readCardholder(
   db: Db,
@@ -88,7 +88,7 @@ export async function storePerson(
   await run(tx, sql.updateTable('cardholders').set(values).where('id', '=', id));
 }
 
-/** What is left is that there was one. */
+/** Erases the data of a cardholder; the row itself stays. */
 export async function eraseCardholder(tx: Db, id: string, at: Date): Promise<void> {
   const values = { sealed: null, deleted_at: at };
   await run(tx, sql.updateTable('cardholders').set(values).where('id', '=', id));
@@ -105,7 +105,7 @@ export async function photosOf(db: Db, id: string): Promise<Photos> {
   return Object.fromEntries(found.map(({ side, upload_id }) => [side, upload_id]));
 }
 
-/** Whether a photo is one of a cardholder that was rejected: its owner corrects it, and sees it. */
+/** Whether a photo belongs to a rejected cardholder of the user, who may see it to correct it. */
 export async function isPhotoRejected(
   db: Db,
   { id, userId }: { id: string; userId: string },
@@ -124,7 +124,7 @@ export async function isPhotoRejected(
   return row !== undefined;
 }
 
-/** In place of those that were there. */
+/** Replaces the photos of a cardholder. */
 export async function storePhotos(tx: Db, id: string, photos: Photos): Promise<void> {
   await run(tx, sql.deleteFrom('cardholder_photos').where('cardholder_id', '=', id));
   const sides = Object.entries(photos).map(([side, upload_id]) => ({ side, upload_id }));
@@ -133,7 +133,7 @@ export async function storePhotos(tx: Db, id: string, photos: Photos): Promise<v
   await run(tx, sql.insertInto('cardholder_photos').values(values));
 }
 
-/** Whether something that is not over needs the cardholder. */
+/** Whether an application that has not failed refers to the cardholder. */
 export async function isNeeded(db: Db, id: string): Promise<boolean> {
   const row = await firstRow(
     db,

@@ -44,7 +44,7 @@ async function card(type?: 'virtual' | 'physical'): Promise<IssuedCard> {
   });
 }
 
-it('an order that is sent again, also after a crash of the issuer, is one card', async () => {
+it('makes one card of a repeated order, also after a crash of the issuer', async () => {
   const wish = await order();
   expect(await issuer.orderCard(wish)).toEqual({ state: 'making' });
   await sandbox.restart();
@@ -57,7 +57,7 @@ it('an order that is sent again, also after a crash of the issuer, is one card',
   expect(ids.size).toBe(1);
 });
 
-it('a card by post is activated by the code of its letter alone', async () => {
+it('activates a physical card only with the code of its letter', async () => {
   const { id, state } = await card('physical');
   expect(state).toBe('inactive');
   await expect(issuer.activate(id, '000000')).rejects.toThrow(new IssuerRefused('code'));
@@ -65,7 +65,7 @@ it('a card by post is activated by the code of its letter alone', async () => {
   expect((await issuer.activate(id, '246810')).state).toBe('active');
 });
 
-it('a payment that is refused says why', async () => {
+it('returns the reason of a declined payment', async () => {
   const { id } = await card();
   const load = { reference: reference(), cardId: id, amount: 30_000_000n };
   await vi.waitFor(async () => expect(await issuer.load(load)).toBe('done'));
@@ -88,7 +88,7 @@ async function encrypted(said: object): Promise<string> {
     .encrypt(await importJWK(jwk, 'ECDH-ES'));
 }
 
-it('a PIN is set for the card it was encrypted for, and an obvious one is refused', async () => {
+it('sets a PIN only for the card it was encrypted for, and refuses an obvious one', async () => {
   const { id } = await card();
   const refused = new IssuerRefused('pin');
   await expect(issuer.pin.set(id, await encrypted({ pin: '123456', card: id }))).rejects.toThrow(
@@ -103,7 +103,7 @@ it('a PIN is set for the card it was encrypted for, and an obvious one is refuse
   );
 });
 
-it('a number is shown once, by a page that only the product may frame, and by no call', async () => {
+it('shows a number once, on a page that only the product may frame, and in no answer', async () => {
   const { id, last4 } = await card();
   const { url } = await issuer.reveal(id, 'ja');
   const page = await fetch(url);
@@ -125,7 +125,7 @@ it('a number is shown once, by a page that only the product may frame, and by no
   );
 });
 
-it('what happens is told, signed, until it is taken: some of it twice', async () => {
+it('sends signed callbacks until they are accepted, some of them twice', async () => {
   sandbox.takes = false;
   const { id } = await card();
   sandbox.takes = true;

@@ -15,9 +15,9 @@ import { type IssuerDialect, requestIssuer } from './request.ts';
 import { type PaidAtTill, tillChanges } from './till.ts';
 
 interface HttpIssuer {
-  /** Where its API answers. */
+  /** Base URL of its API. */
   url: string;
-  /** Shared by both sides: a bearer token there, the key of callbacks here. */
+  /** Shared secret: bearer token of our calls, and key of callback signatures. */
   secret: string;
 }
 
@@ -62,7 +62,7 @@ const refusal = z.object({ error: z.enum(['code', 'pin', 'state']) });
 const missing = z.object({ error: z.literal('unknown') });
 const event = z.object({ about: hint });
 
-/** One that is able to do all that there is to ask of an issuer, and moves what was on a lost card itself. */
+/** An issuer that supports every call, and carries the balance of a lost card over itself. */
 export interface SandboxIssuer extends Issuer {
   readonly activate: NonNullable<Issuer['activate']>;
   readonly pin: IssuerPins;

@@ -18,18 +18,18 @@ import {
   type IssuerSpending,
 } from './index.ts';
 
-/** What there is to ask of any issuer, and what becomes of it outside. */
+/** An issuer under test, and the simulated actions of shops. */
 interface World {
   access: IssuerAccess;
-  /** Card head of its numbers. */
+  /** BIN of its cards. */
   bin: string;
-  /** Who gets no card. */
+  /** A person who is refused. */
   refused: { firstName?: string; lastName?: string };
   /** An amount that is not loaded, base units. */
   notLoaded: bigint;
-  /** A shop takes so much, or reserves it. @returns its name for it */
+  /** A shop takes an amount, or reserves it. @returns the issuer's id of the payment */
   spend(card: string, amount: bigint, more?: { settle: false }): Promise<string>;
-  /** It lets go what it reserved. */
+  /** The shop releases a reserved amount. */
   letGo(spending: string): Promise<unknown>;
   close(): Promise<unknown>;
 }
@@ -136,14 +136,14 @@ describe.each(worlds)('%s', (_name, open) => {
     }
   }
 
-  it('knows a person by our reference, whoever asks', async () => {
+  it('registers a person once per reference', async () => {
     const name = reference();
     const ids = await Promise.all([holder({}, name), holder({}, name)]);
     expect(new Set([...ids, await holder({}, name)]).size).toBe(1);
     expect(await holder()).not.toBe(ids[0]);
   });
 
-  it('makes one card of an order that is sent again and at once, limited as was ordered', async () => {
+  it('makes one card of repeated and concurrent orders, with the ordered limits', async () => {
     const limits = { per_payment: '5000000', daily: '20000000', monthly: null };
     const wish = await order({ limits });
     const cards = await Promise.all([issued(wish), issued(wish), issued(wish)]);
@@ -153,8 +153,8 @@ describe.each(worlds)('%s', (_name, open) => {
     expect(await issuer.readCard(cards[0]?.id ?? '')).toEqual(cards[0]);
   });
 
-  it('gives no card to somebody it refuses', async () => {
-    // One says so when it hears of the person, another one when a card is ordered.
+  it('refuses a card for a person it rejects', async () => {
+    // One issuer refuses when the person is registered, another when a card is ordered.
     const refused = async () => {
       const wish = await order({ holderId: await holder(world.refused) });
       await vi.waitFor(async () =>
@@ -165,7 +165,7 @@ describe.each(worlds)('%s', (_name, open) => {
     await expect(refused()).rejects.toThrow(new IssuerRefused('unknown'));
   });
 
-  it('makes one load of a reference, and none of what it refuses', async () => {
+  it('loads once per reference, and loads nothing it refuses', async () => {
     const { id } = await issued(await order());
     const load = { reference: reference(), cardId: id, amount: 25n * usdt };
     await Promise.all([issuer.load(load), issuer.load(load), issuer.load(load)]);
@@ -174,7 +174,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await issuer.readCard(id)).balance).toBe(25n * usdt);
   });
 
-  it('tells payments as they stand, and again when they change: with the balance they are what was loaded', async () => {
+  it('lists payments in their current state, and again after a change; they add up with the balance', async () => {
     const { id } = await loaded(30n * usdt);
     await world.spend(id, 10n * usdt);
     const reserved = await world.spend(id, 5n * usdt, { settle: false });
@@ -196,7 +196,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect(await held()).toBe(30n * usdt);
   });
 
-  it('freezes a card and lets it go again; one that was lost stays so', async () => {
+  it('freezes and unfreezes a card, but not a lost one', async () => {
     const { id } = await issued(await order());
     for (const frozen of [true, true, false, false]) {
       expect((await issuer.setFrozen(id, frozen)).state).toBe(frozen ? 'frozen' : 'active');
@@ -206,7 +206,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await issuer.readCard(id)).state).toBe('lost');
   });
 
-  it('replaces a card that was lost, and no other; what was on it, and comes back to it, goes over', async () => {
+  it('replaces only a lost card, and carries over its balance and later refunds', async () => {
     const holderId = await holder();
     const old = await loaded(7n * usdt, { holderId });
     const reserved = await world.spend(old.id, 2n * usdt, { settle: false });
@@ -226,7 +226,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await issuer.readCard(old.id)).balance).toBe(0n);
   });
 
-  it('takes limits, changes them and takes them away', async () => {
+  it('sets, changes and removes limits', async () => {
     const { id } = await issued(await order());
     for (const limits of [
       { per_payment: '1000000', daily: '2000000', monthly: '3000000' },
@@ -238,7 +238,7 @@ describe.each(worlds)('%s', (_name, open) => {
     }
   });
 
-  it('shows a number by its own page alone, and tells it in no answer', async () => {
+  it('shows a number only on its own page, and in no answer', async () => {
     const { id } = await issued(await order());
     const { url, expiresAt } = await issuer.reveal(id, 'en');
     expect(new URL(url).origin).toBe(new URL(world.access.publicUrl).origin);
@@ -247,7 +247,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect(said).not.toMatch(/\d{13,19}|cvv/i);
   });
 
-  it('tells an unknown card and refused credentials from an issuer that does not answer', async () => {
+  it('distinguishes an unknown card and refused credentials from a silent issuer', async () => {
     const ask = (change: object, id: string = randomUUID()) =>
       createIssuer({ ...world.access, ...change }).readCard(id);
     await expect(ask({ url: 'http://127.0.0.1:9' })).rejects.toThrow(IssuerAway);
@@ -256,7 +256,7 @@ describe.each(worlds)('%s', (_name, open) => {
     await expect(ask({ secret: 'another' }, id)).rejects.toThrow(IssuerDenied);
   });
 
-  it('calls an unknown card missing in whatever is done with it', async () => {
+  it('reports an unknown card as missing in each call', async () => {
     const id = randomUUID();
     const calls: (() => Promise<unknown> | undefined)[] = [
       () => issuer.load({ reference: reference(), cardId: id, amount: 25n * usdt }),

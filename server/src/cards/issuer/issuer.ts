@@ -3,48 +3,55 @@ import * as z from 'zod';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
 import type { Till } from './till.ts';
 
-/** Whoever makes and runs the cards. Amounts are base units of USDT. What one cannot do is undefined. */
+/**
+ * The API of a card issuer. Amounts are base units of USDT. Calls that an issuer does not support
+ * are undefined.
+ */
 export interface Issuer {
-  /** Cards it makes. */
+  /** Types of cards that it makes. */
   readonly types: readonly CardType[];
-  /** Its smallest amount: what is loaded, and limits, are multiples of it. */
+  /** Its smallest amount: loads and limits are multiples of it. */
   readonly unit: bigint;
-  /** Makes a person known. The same reference again is the same holder. @returns the issuer's id of it */
+  /**
+   * Registers a person. Repeating a reference returns the same holder. @returns the issuer's id of
+   * the holder
+   */
   registerHolder(holder: NewHolder): Promise<string>;
   /**
-   * Orders a card. The same reference again orders nothing, and answers how the first order stands: to
-   * ask twice is how one looks after it.
+   * Orders a card. Repeating a reference orders nothing, and returns the state of the first order.
    */
   orderCard(order: CardOrder): Promise<OrderOutcome>;
-  /** Puts money on a card; the same reference again likewise. What is no multiple of the unit is refused. */
+  /**
+   * Puts money on a card, once per reference. Refuses an amount that is not a multiple of the unit.
+   */
   load(load: Load): Promise<LoadOutcome>;
   readCard(cardId: string): Promise<IssuedCard>;
-  /** What has happened with a card after `cursor`, in the order in which it did. */
+  /** Returns the payments and changes of a card after `cursor`, in their order. */
   spendings(cardId: string, cursor: string | undefined): Promise<SpendingPage>;
   /**
-   * Brings what is on a card that was replaced, also what a shop gives back later, to its successor;
-   * again, and at once, it moves nothing twice. undefined: the issuer does so by itself.
+   * Carries the balance of a replaced card, including later refunds, over to its successor.
+   * Repeated and concurrent calls move nothing twice. undefined: the issuer carries it over itself.
    */
   readonly carryOver: ((from: string, to: string) => Promise<void>) | undefined;
-  /** Of a card that came by post. @throws IssuerRefused 'code' */
+  /** Activates a card that came by post. @throws IssuerRefused 'code' */
   readonly activate: ((cardId: string, code: string) => Promise<IssuedCard>) | undefined;
   setFrozen(cardId: string, frozen: boolean): Promise<IssuedCard>;
-  /** For good. */
+  /** Blocks a card permanently. */
   reportLost(cardId: string): Promise<IssuedCard>;
-  /** @throws IssuerRefused 'amount' for what is no multiple of the unit */
+  /** @throws IssuerRefused 'amount' if a limit is not a multiple of the unit */
   setLimits(cardId: string, limits: CardLimits): Promise<IssuedCard>;
-  /** Of PINs that are encrypted in the browser. */
+  /** Sets PINs that are encrypted in the browser. */
   readonly pin: IssuerPins | undefined;
-  /** A page of the issuer's own that shows number and CVV, for a short time. */
+  /** Returns the URL of the issuer's page that shows number and CVV, for a short time. */
   reveal(cardId: string, locale: string): Promise<Reveal>;
-  /** Who sends its callbacks, and what they are about. */
+  /** Verifies and reads its callbacks. */
   readonly callbacks: IssuerCallbacks;
-  /** undefined: what shops do cannot be simulated with its cards. */
+  /** Simulates shops; undefined if the issuer has no simulation. */
   readonly till?: Till | undefined;
 }
 
 export interface IssuerPins {
-  /** What a PIN is encrypted with, so that only the issuer reads it. */
+  /** The key that PINs are encrypted with, so that only the issuer can read them. */
   key(): Promise<PinKey>;
   /** @param pin JWE in compact form. @throws IssuerRefused 'pin' */
   set(cardId: string, pin: string): Promise<IssuedCard>;
@@ -53,7 +60,7 @@ export interface IssuerPins {
 export interface NewHolder {
   reference: string;
   firstName: string;
-  /** undefined: the person has one name. */
+  /** undefined: the person has only one name. */
   lastName: string | undefined;
   email: string;
   /** E.164. */
@@ -65,13 +72,13 @@ export interface CardOrder {
   reference: string;
   holderId: string;
   type: CardType;
-  /** Card head (ISO/IEC 7812). */
+  /** BIN (ISO/IEC 7812). */
   bin: string;
-  /** Where a physical one is sent. */
+  /** Delivery address of a physical card. */
   shipTo: Delivery | undefined;
-  /** The most it may spend. */
+  /** Spending limits. */
   limits: CardLimits;
-  /** The issuer's id of the card that it replaces: what is on that one goes over. */
+  /** The issuer's id of the card that it replaces, whose balance is carried over. */
   replaces: string | undefined;
 }
 
@@ -99,28 +106,31 @@ export interface IssuedCard {
   hasPin: boolean;
 }
 
-/** What a card was used for, as it stands; the same id again is the same payment, later. */
+/** A payment of a card in its current state. The same id in a later answer is the same payment. */
 export interface IssuerSpending {
   id: string;
   merchant: string;
   country: string | undefined;
   status: 'pending' | 'settled' | 'reversed' | 'refunded' | 'declined';
   reason: string | undefined;
-  /** What it is about. */
+  /** Amount of the payment. */
   amount: bigint;
-  /** What it takes from the card as it stands, also while it is reserved; below zero: brings back. */
+  /**
+   * Amount that the payment currently takes from the card, including reserved money; below zero it
+   * returns money.
+   */
   taken: bigint;
   asked: { amount: string; currency: string };
   at: Date;
-  /** When it came to its status; undefined: the issuer does not say. */
+  /** When it reached its status; undefined: the issuer does not report it. */
   changedAt?: Date | undefined;
 }
 
 export interface SpendingPage {
   list: IssuerSpending[];
-  /** Where the next look goes on. */
+  /** Where the next page begins. */
   cursor: string | undefined;
-  /** Whether there is more behind it by now. */
+  /** Whether there are more payments after this page. */
   more: boolean;
 }
 
@@ -130,8 +140,8 @@ export interface Reveal {
 }
 
 /**
- * What a callback is about: whoever hears of it looks again, and believes what it sees. References of
- * an order and of a load, the issuer's id of a card.
+ * The objects that a callback is about. The receiver reads the current state from the issuer, and trusts
+ * nothing else of it. References of an order and of a load, and the issuer's id of a card.
  */
 export const hint = z.object({
   order: z.string().optional(),
@@ -142,6 +152,6 @@ export type Hint = z.output<typeof hint>;
 
 export interface IssuerCallbacks {
   scheme: CallbackScheme;
-  /** undefined: nothing we look after. */
+  /** undefined: the callback is about nothing that we store. */
   hintOf(body: unknown): Hint | undefined;
 }

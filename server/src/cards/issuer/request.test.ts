@@ -11,7 +11,7 @@ import {
 } from './errors.ts';
 import { requestIssuer } from './request.ts';
 
-/** Answers what the path asks for: '/v1/cards?status=404&body=…'. */
+/** Answers as its path says: '/v1/cards?status=404&body=…'. */
 const server = createServer((request, response) => {
   const { searchParams } = new URL(request.url ?? '', 'http://issuer');
   const size = Number(searchParams.get('size') ?? 0);
@@ -55,7 +55,7 @@ const answers = [
   ['GET', `status=200&size=${9 * 1024 * 1024}`, IssuerDefect],
 ] as const;
 
-it.each(answers)('a %s that is answered by %s throws %o', async (method, query, error) => {
+it.each(answers)('maps a %s answered with %s to %o', async (method, query, error) => {
   const thrown = await ask(method, query).catch((one: unknown) => one);
   expect(thrown).toBeInstanceOf(error);
   // Ids stay out of logs.

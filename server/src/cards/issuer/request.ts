@@ -11,22 +11,25 @@ import {
   IssuerRefused,
 } from './errors.ts';
 
-/** One call, its answer included; ms. */
+/** Maximum duration of one call, including its answer; ms. */
 const timeoutMs = 10_000;
-/** A page of a hundred payments takes a twentieth of it; bytes. */
+/** A page of a hundred payments needs a twentieth of it; bytes. */
 const largestAnswer = 8 * 1024 * 1024;
 
-/** How one issuer speaks HTTP. */
+/** An issuer's use of HTTP. */
 export interface IssuerDialect {
-  /** In messages: 'Lithic'. */
+  /** Its name in messages: 'Lithic'. */
   name: string;
   url: string;
   headers: Readonly<Record<string, string>>;
   /** Statuses that refuse a call that changes something. */
   refusals: readonly number[];
-  /** Why, from such an answer. */
+  /** Reads the reason from such an answer. */
   whyRefused(answer: unknown): IssuerRefused['why'];
-  /** Whether a 404 is the issuer's own: a proxy's, or that of a wrong address, tells nothing about a card. */
+  /**
+   * Whether a 404 comes from the issuer itself. A proxy's 404, or one of a wrong URL, says nothing
+   * about a card.
+   */
   isOwnMissing(answer: unknown): boolean;
 }
 
@@ -39,8 +42,8 @@ export interface IssuerRequest<T extends $ZodType> {
 }
 
 /**
- * Statuses that mean the same at every issuer. 409 is no refusal: an earlier try of the same call may be in
- * progress, so its outcome is open.
+ * Statuses that mean the same at every issuer. 409 is not a refusal: an earlier try of the same
+ * call may be in progress, so its outcome is open.
  */
 const meanings: Readonly<Record<number, 'away' | 'conflict' | 'denied' | 'missing'>> = {
   401: 'denied',
@@ -53,7 +56,7 @@ const meanings: Readonly<Record<number, 'away' | 'conflict' | 'denied' | 'missin
 };
 
 /**
- * Calls an issuer. Messages of errors hold no id, reference or body.
+ * Calls an issuer. Messages of errors contain no id, reference or body.
  * @throws IssuerRefused, IssuerMissing, IssuerDenied, IssuerAway, IssuerConflict, IssuerDefect
  */
 export async function requestIssuer<T extends $ZodType>(
@@ -66,8 +69,8 @@ export async function requestIssuer<T extends $ZodType>(
   const answer = text === '' ? null : jsonOf(text);
   if (status >= 200 && status < 300) {
     const parsed = z.safeParse(shape, answer);
-    // The cause would repeat a part of the answer.
-    if (!parsed.success) throw new IssuerDefect(`${said}, but not as agreed`);
+    // The cause would repeat parts of the answer.
+    if (!parsed.success) throw new IssuerDefect(`${said}, in an unknown format`);
     return parsed.data;
   }
   if (method !== 'GET' && dialect.refusals.includes(status)) {
@@ -95,20 +98,22 @@ async function send(
         ...request.headers,
       },
       ...(body && { body: JSON.stringify(body) }),
-      // A redirect would take our credentials elsewhere.
+      // A redirect would send our credentials to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, text: await readAtMost(response, largestAnswer) };
   } catch (cause) {
     if (cause instanceof TooLarge) {
-      throw new IssuerDefect(`${name} sends too much for ${method} ${nameOf(path)}`, { cause });
+      throw new IssuerDefect(`the answer of ${name} to ${method} ${nameOf(path)} is too large`, {
+        cause,
+      });
     }
     throw new IssuerAway(`${name} does not answer`, { cause });
   }
 }
 
-/** '/v1/cards/…' → 'cards': ids and references stay out of logs. */
+/** '/v1/cards/…' → 'cards', because ids and references stay out of logs. */
 function nameOf(path: string): string {
   return path.split(/[/?]/).find((part) => part !== '' && !/^v\d+$/.test(part)) ?? '';
 }

@@ -1,10 +1,10 @@
-/** What shops do with cards, where that can be simulated: at a sandbox. */
+/** Simulated shops, at a sandbox. */
 export interface Till {
   /** Pays with a card. */
   spend(cardId: string, purchase: Purchase): Promise<PaidAtTill>;
   /**
-   * A shop takes what it held, lets go of it, or gives back what it took.
-   * @throws IssuerRefused 'state' where the payment is not so far
+   * Settles, releases or refunds a payment.
+   * @throws IssuerRefused 'state' if the payment's state does not allow it
    */
   change(paymentId: string, to: TillChange): Promise<PaidAtTill>;
 }
@@ -15,9 +15,9 @@ export interface Purchase {
   country?: string | undefined;
   /** Base units of USDT. */
   amount: bigint;
-  /** What the shop asks for in its own currency (ISO 4217), in that currency's units. */
+  /** Price in the shop's currency (ISO 4217), in that currency's units. */
   asked?: { amount: string; currency: string } | undefined;
-  /** Held, for the shop to take later; else taken at once. */
+  /** Reserved, to be settled later; false: taken at once. */
   holds: boolean;
 }
 
@@ -25,7 +25,7 @@ export const tillChanges = ['settled', 'reversed', 'refunded'] as const;
 export type TillChange = (typeof tillChanges)[number];
 
 export interface PaidAtTill {
-  /** The issuer's. */
+  /** The issuer's id. */
   id: string;
   status: 'pending' | 'declined' | TillChange;
   /** Why it was declined. */

@@ -24,7 +24,7 @@ const present = ({ state, ask }: KnownExport): CardStatement => ({
   ...statementAsked.parse(ask),
 });
 
-/** Statements of own cards: which months there are, having one made, and fetching it. */
+/** Statements of the caller's cards: list of months, order, download. */
 export function statementHandlers({
   clock,
   jobs,
@@ -53,7 +53,7 @@ export function statementHandlers({
         if (!monthsOf(card.issued_at, now).includes(month)) {
           throw badInput([{ path: 'month', message: text(ctx.language, 'statement.noMonth') }]);
         }
-        // Whatever is heard of later is booked after what this one tells.
+        // Movements that become known later are booked after the end of this statement.
         await closeBooks(tx, id, toldOf(month, now).to);
         const wanted = {
           ...({ userId, language: ctx.language, kind, ask: { card: id, month, format } } as const),

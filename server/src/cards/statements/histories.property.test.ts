@@ -14,7 +14,7 @@ import { monthsOf, toldOf } from './month.ts';
 import { readStatement } from './read-statement.ts';
 import type { Statement } from './statement.ts';
 
-/** `pnpm fuzz` makes more. The seed makes a failure happen again. */
+/** `pnpm fuzz` makes more. The seed repeats a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 40);
 const seed = 20_261_101;
 
@@ -36,13 +36,13 @@ beforeAll(async () => {
   return () => server.close();
 });
 
-/** What happens, one after the other: with a card, at the issuer, and here. */
+/** Events of a card, at the issuer and here. */
 type Event =
   | { kind: 'load' | 'spend' | 'reserve'; amount: bigint }
   | { kind: 'settle'; which: number; more: bigint }
   | { kind: 'reverse' | 'refund'; which: number }
   | { kind: 'replace' }
-  /** The issuer is asked about a card; it does not always say when something was. */
+  /** Syncs a card with the issuer, which does not always report when something happened. */
   | { kind: 'look'; which: number; says: boolean }
   | { kind: 'order'; which: number; month: number }
   | { kind: 'wait'; hours: number };
@@ -89,7 +89,7 @@ interface Bank {
 
 interface Life {
   cards: Bank[];
-  /** Payments, each with the card it was made with. */
+  /** Payments, each with its card. */
   payments: { card: Bank; now: IssuerSpending }[];
   ordered: { card: string; month: string; at: Date; told: Statement }[];
 }
@@ -137,7 +137,7 @@ const steps: { [K in Event['kind']]: (life: Life, event: Event & { kind: K }) =>
   settle({ payments, cards }, { which, more }) {
     const open = payments.filter(({ now }) => now.status === 'pending');
     const one = open[which % open.length];
-    // Shops take other amounts than they have reserved; the card that is in use bears it.
+    // Shops may take other amounts than they reserved; the current card pays the difference.
     const latest = cards.at(-1) as Bank;
     if (!one || latest.balance < more) return;
     latest.balance -= more;
@@ -188,7 +188,7 @@ function giveBack(
 }
 
 async function look(card: Bank, says: boolean): Promise<void> {
-  // As the issuer has them now: what changed twice is read once.
+  // As the issuer has them now: a payment that changed twice is read once.
   const latest = new Map(card.news.map((one) => [one.id, one]));
   card.news = [];
   const list = [...latest.values()].map((one) => (says ? one : { ...one, changedAt: undefined }));
@@ -212,7 +212,7 @@ async function issuedAt(id: string): Promise<Date> {
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
 
-it('opening and movements make the closing balance, months tile, and nothing told changes', async () => {
+it('adds opening and movements up to the closing balance, and never changes issued statements', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
       const life: Life = { cards: [await newCard(undefined)], payments: [], ordered: [] };
@@ -220,7 +220,7 @@ it('opening and movements make the closing balance, months tile, and nothing tol
         const step = steps[one.kind] as (life: Life, event: Event) => unknown;
         await step(life, one);
       }
-      // Each is heard of in the end; what goes over goes from one to the next.
+      // In the end each card is synced; a carried balance moves from one to the next.
       for (const card of life.cards) await look(card, true);
 
       clock.advance(hourMs);
@@ -246,7 +246,7 @@ it('opening and movements make the closing balance, months tile, and nothing tol
           returned: sum(of('refunded')),
         });
         const { pending } = await read(card.id, monthsOf(now, now)[0] as string, now);
-        expect(before - pending, 'what is there by our books is there at the issuer').toBe(
+        expect(before - pending, 'the balance in our books equals the one at the issuer').toBe(
           card.balance,
         );
       }

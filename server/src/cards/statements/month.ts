@@ -1,6 +1,6 @@
 import type { Span } from '../cards/index.ts';
 
-/** Months by UTC, as '2026-11'. Pure. */
+/** Months in UTC, as '2026-11'. Pure. */
 
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
@@ -12,7 +12,7 @@ function nextMonth(month: string): string {
   return monthOf(first);
 }
 
-/** Those that something that began then has had, the current one first. */
+/** Lists the months since `began`, the current one first. */
 export function monthsOf(began: Date, now: Date): string[] {
   const months: string[] = [];
   for (let month = monthOf(began); month <= monthOf(now); month = nextMonth(month)) {
@@ -21,7 +21,7 @@ export function monthsOf(began: Date, now: Date): string[] {
   return months;
 }
 
-/** What a statement tells that was ordered then: the month, or as much of it as there was. */
+/** Returns the period of a statement ordered at that time: the month, or its part so far. */
 export function toldOf(month: string, ordered: Date): Span & { isOver: boolean } {
   const end = start(nextMonth(month));
   const isOver = ordered >= end;

@@ -7,7 +7,7 @@ import { type Statement, type StatementHead, statementOf } from './statement.ts'
 export type Issued = Pick<StatementHead, 'brand' | 'operator'>;
 
 /**
- * A card's month as it was when the statement was ordered, which closed the books until then.
+ * Reads a card's month as of the statement's order, which closed the books until then.
  * @throws AppError cardNotFound
  */
 export async function readStatement(

@@ -1,7 +1,7 @@
 import type { CardMovement } from '../cards/index.ts';
 import { type Statement, statementOf } from './statement.ts';
 
-/** Shops in every script that a statement sets. */
+/** Shop names in every supported script. */
 export const shops = {
   ja: 'スターバックス 渋谷店',
   zhTw: '全家便利商店 台北信義門市',
@@ -41,7 +41,7 @@ const movements: CardMovement[] = [
   },
 ];
 
-/** A month with one of each movement, or with these. */
+/** A statement with one of each kind of movement, or with the given ones. */
 export function november(instead: CardMovement[] = movements): Statement {
   return statementOf(
     {
@@ -62,7 +62,7 @@ export function november(instead: CardMovement[] = movements): Statement {
   );
 }
 
-/** So many payments, in shops of every script. */
+/** Returns `count` payments, in shops of every script. */
 export function payments(count: number): CardMovement[] {
   const all = Object.values(shops);
   return Array.from({ length: count }, (_, n) => ({

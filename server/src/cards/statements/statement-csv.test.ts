@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { november } from './samples.ts';
 import { statementCsv } from './statement-csv.ts';
 
-it('a file has the balances, each movement, and what is pending apart; texts are no formulas', () => {
+it('writes balances, movements and pending payments, and no text is a formula', () => {
   const [head, ...lines] = statementCsv(november(), 'en').trimEnd().split('\r\n');
   expect(head).toBe(
     '\uFEFFBooked (UTC),Movement,Status,Merchant,Country or region,Paid (UTC),Amount asked,' +

@@ -5,11 +5,11 @@ import type { HeldPayment } from '../cards/index.ts';
 import type { Statement, StatementLine } from './statement.ts';
 import { askedElse, cardName, plainAmount, whatOf } from './words.ts';
 
-/** A line of the file: a movement, what is set aside, or a balance. */
+/** A line of the file: a movement, a reserved amount, or a balance. */
 interface Line {
   what: string;
   status?: string;
-  /** A movement that was booked, or a payment that is not. */
+  /** A booked movement, or a pending payment. */
   of?: StatementLine | HeldPayment;
   amount?: bigint;
   balance?: bigint;
@@ -22,7 +22,7 @@ const number = (amount: bigint | undefined): Cell => ({
 });
 const time = (at: Date | undefined): Cell => ({ text: at?.toISOString() ?? '' });
 
-/** The payment that a line is about, or gives back. */
+/** The payment that a line is about, or refunds. */
 const paymentOf = ({ of }: Line) => (of && 'merchant' in of ? of : undefined);
 const askedOf = (line: Line) => {
   const payment = paymentOf(line);
@@ -46,9 +46,9 @@ const columns = [
 ] as const satisfies readonly (readonly [MessageKey, (line: Line) => Cell])[];
 
 /**
- * A statement as lines for a spreadsheet: the opening balance, each movement with the balance after it,
- * the closing balance, and apart from them what is set aside. Who and which card it is of is on each
- * line, so that several months can be put together.
+ * Returns a statement as lines for a spreadsheet: the opening balance, each movement with the
+ * balance after it, the closing balance, and pending payments. Each line names the card and its
+ * holder, so that several months can be merged.
  */
 export function statementCsv(statement: Statement, language: Locale): string {
   const ofCard: (readonly [MessageKey, Cell])[] = [

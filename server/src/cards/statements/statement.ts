@@ -1,35 +1,35 @@
 import type { CardType } from '@shared/contract';
 import type { CardMonth, CardMovement, HeldPayment } from '../cards/index.ts';
 
-/** Whose it is: as it stands at its head. */
+/** The head of a statement. */
 export interface StatementHead {
   brand: string;
-  /** Who runs the product; null: the brand says it. */
+  /** The operator of the product; null: the brand is the operator. */
   operator: string | null;
-  /** As the card is embossed. */
+  /** As embossed on the card. */
   holder: string;
   type: CardType;
   scheme: string;
   last4: string;
   month: string;
-  /** Whether the month is over: what it says is all there will be. */
+  /** Whether the month has ended, so that the statement is complete. */
   isOver: boolean;
   madeAt: Date;
 }
 
-/** A movement with what was on the card after it. */
+/** A movement with the card's balance after it. */
 export type StatementLine = CardMovement & { balance: bigint };
 
-/** What a card's month comes to. USDT base units; what left the card is below 0. */
+/** A card's month. USDT base units; debits are below 0. */
 export interface Statement extends StatementHead {
   opening: bigint;
   lines: StatementLine[];
   closing: bigint;
-  /** Of the movements by what they were; with the opening balance they make the closing one. */
+  /** Sums of the movements by kind. Together with the opening balance they make the closing one. */
   totals: { spent: bigint; returned: bigint; toppedUp: bigint; carried: bigint };
-  /** What top-ups cost besides, on the account. */
+  /** Fees of top-ups, charged on the account. */
   fees: bigint;
-  /** Set aside at its end, and still in the closing balance. */
+  /** Reserved at the end of the month, and still in the closing balance. */
   held: HeldPayment[];
   pending: bigint;
 }

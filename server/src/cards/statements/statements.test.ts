@@ -22,7 +22,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 let sandbox: TestIssuer;
 let server: TestServer;
 let member: SignedIn;
-/** The first card, which was lost, and the one in its place. */
+/** The first card, which was lost, and its successor. */
 let lost: string;
 let card: string;
 
@@ -62,7 +62,7 @@ async function spend(id: string, amount: string): Promise<void> {
   await sandbox.spend(row?.issuer_id ?? '', { merchant: '角落商店', country: 'TW', amount });
 }
 
-/** The issuer is asked about it. */
+/** Syncs a card with the issuer. */
 async function visit(id: string): Promise<void> {
   await server.db.query('update cards set due_at = $2 where id = $1', [id, server.clock.now()]);
   await workAtIssuer(server);
@@ -73,7 +73,7 @@ async function order(id: string, month: string, format: StatementFormat): Promis
   return (await server.call(visa.statement, wanted, { ...member, language: 'EN' })).body.data;
 }
 
-/** Has it made, and fetches it. */
+/** Has the file of a statement written, and downloads it. */
 async function fetched({ id }: CardStatement) {
   const { db, clock, jobs, bus: news, storage, config } = server.parts;
   await writeExport({ db, clock, jobs, news, storage, kinds: exportKindsOf(config) }, { id });
@@ -90,7 +90,7 @@ const linesOf = (csv: string) =>
     .map((line) => line.split(','))
     .map((cells) => [cells[1], cells[8], cells[9]]);
 
-it('a card has a statement for each of its months, a replaced one too; what went over is on both', async () => {
+it('has a statement for each month of a card, and shows carried money on both cards', async () => {
   const months = async (id: string) =>
     (await server.call(visa.statementMonths, { id }, member)).body.data.months;
   expect(await months(lost)).toEqual(['2026-02', '2026-01']);
@@ -121,7 +121,7 @@ it('a card has a statement for each of its months, a replaced one too; what went
   ]);
 });
 
-it('as a PDF it is the same, and no number of a card is in it', async () => {
+it('renders the same content as a PDF, without card numbers', async () => {
   const file = await fetched(await order(lost, '2026-01', 'pdf'));
   expect(file.headers['content-type']).toBe('application/pdf');
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file.rawPayload)), {
@@ -137,7 +137,7 @@ it('as a PDF it is the same, and no number of a card is in it', async () => {
   });
 });
 
-it('a month that a card has not had has no statement', async () => {
+it('refuses a statement of a month before the card was issued, or in the future', async () => {
   for (const month of ['2025-12', '2026-03']) {
     const wanted = { id: lost, month, format: 'csv' as const };
     const { body } = await server.call(visa.statement, wanted, member);
@@ -145,7 +145,7 @@ it('a month that a card has not had has no statement', async () => {
   }
 });
 
-it('somebody else’s card, and their statement, are answered like none', async () => {
+it('answers not found for another user’s card and statement', async () => {
   const other = await server.signIn();
   const { id: file } = await order(card, '2026-02', 'csv');
   const calls: [string, (id: string) => ReturnType<TestServer['call']>][] = [

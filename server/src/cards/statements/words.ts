@@ -2,15 +2,15 @@ import { assets, dateFormat, formatAmount, type Locale, locales } from '@shared/
 import { text } from '../../platform/messages/index.ts';
 import type { CardMovement, HeldPayment } from '../cards/index.ts';
 
-/** A card's head as people say it: 'Visa •••• 4242'. */
+/** Returns a card's name as shown to people: 'Visa •••• 4242'. */
 export const cardName = ({ scheme, last4 }: { scheme: string; last4: string }): string =>
   `${scheme} •••• ${last4}`;
 
-/** To the last digit: '-1.5', without grouping. */
+/** All digits, without grouping: '-1.5'. */
 export const plainAmount = (amount: bigint): string =>
   formatAmount(amount, assets.USDT.decimals, Number.POSITIVE_INFINITY);
 
-/** What a movement was, in a language. */
+/** Returns the kind of a movement in a language. */
 export function whatOf(movement: CardMovement, language: Locale): string {
   switch (movement.what) {
     case 'payment':
@@ -26,7 +26,7 @@ export function whatOf(movement: CardMovement, language: Locale): string {
   }
 }
 
-/** What the shop asked for, where that is not the same in USDT: dollars count one to one. */
+/** Returns the shop's amount if it differs from the USDT amount; dollars count one to one. */
 export function askedElse({
   asked,
   amount,
@@ -36,14 +36,14 @@ export function askedElse({
   return inDollars && Number(asked.amount) === Number(shown) ? undefined : asked;
 }
 
-/** How a language writes what is on a statement. */
+/** Formats of a statement's values in a language. */
 export interface StatementFormat {
   /** '−1,234.50'. */
   amount(amount: bigint, options?: { sign?: boolean }): string;
-  /** '¥1,280', of a currency by its code; as it was given where that is none. */
+  /** '¥1,280', with the currency's code; unknown currencies as they were given. */
   asked(asked: HeldPayment['asked']): string;
   country(code: string): string;
-  /** '3 Nov', '3 Nov 2026', with the time. By UTC. */
+  /** '3 Nov', '3 Nov 2026', and with the time. UTC. */
   day(at: Date): string;
   date(at: Date): string;
   time(at: Date): string;
@@ -52,7 +52,7 @@ export interface StatementFormat {
   number(value: number): string;
 }
 
-/** @param decimals of amounts: as many as the one with the most has */
+/** @param decimals of amounts: the same for all of a statement */
 export function statementFormat(language: Locale, decimals: number): StatementFormat {
   const { tag } = locales[language];
   const number = new Intl.NumberFormat(tag, {
@@ -90,7 +90,7 @@ export function statementFormat(language: Locale, decimals: number): StatementFo
   };
 }
 
-/** A currency's own decimals at least, and whatever else was asked for. */
+/** Formats at least the currency's usual decimals, and all that the amount has. */
 function moneyOf(tag: string, currency: string): Intl.NumberFormat {
   const money = { style: 'currency', currency, currencyDisplay: 'code' } as const;
   return new Intl.NumberFormat(tag, { ...money, maximumFractionDigits: 20 });

@@ -3,13 +3,13 @@ import type { $ZodType } from 'zod/v4/core';
 import { IssuerDefect, IssuerMissing } from '../errors.ts';
 import { type IssuerDialect, requestIssuer } from '../request.ts';
 
-/** How one of Lithic's calls is answered (docs.lithic.com/docs/api-basics). */
+/** Calls to Lithic, with its errors mapped (docs.lithic.com/docs/api-basics). */
 export interface LithicApi {
-  /** undefined: there is none. */
+  /** @returns undefined for a 404 */
   find<T extends $ZodType>(path: string, shape: T): Promise<z.output<T> | undefined>;
   /** @throws IssuerMissing */
   get<T extends $ZodType>(path: string, shape: T): Promise<z.output<T>>;
-  /** All pages of a list. @param size what the call calls the length of a page */
+  /** Reads all pages of a list. @param size name of the query parameter for the page size */
   list<T extends z.ZodType<{ token: string }>>(
     path: string,
     query: Record<string, string>,
@@ -27,15 +27,15 @@ export interface LithicApi {
 }
 
 interface LithicAccess {
-  /** 'https://api.lithic.com', or its sandbox. */
+  /** 'https://api.lithic.com', or the URL of its sandbox. */
   url: string;
   /** The API key. */
   secret: string;
 }
 
-/** The most that one page of a list holds. */
+/** The maximum size of a page. */
 const pageSize = '100';
-/** A list that goes on for longer has no end. */
+/** Maximum number of pages, in case a list never ends. */
 const mostPages = 1_000;
 const problem = z.object({ debugging_request_id: z.string() });
 
@@ -76,7 +76,7 @@ export function createLithicApi({ url, secret }: LithicAccess): LithicApi {
         if (!last) break;
         after = { starting_after: last.token };
       }
-      throw new IssuerDefect(`Lithic says of a list at ${path} that there is more, without an end`);
+      throw new IssuerDefect(`the list at ${path} of Lithic does not end`);
     },
   };
 }

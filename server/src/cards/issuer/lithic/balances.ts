@@ -14,16 +14,16 @@ const balances = z.object({
 });
 
 export interface LithicBalance {
-  /** Cents that may be spent; below zero where a shop took more than there was. */
+  /** Spendable cents; below zero if a shop took more than the balance. */
   available: number;
-  /** What has last changed it. */
+  /** Token of the event that last changed it. */
   lastEvent: string | undefined;
 }
 
 export async function balanceOf(api: LithicApi, cardId: string): Promise<LithicBalance> {
   const path = `/v1/cards/${encodeURIComponent(cardId)}/balances`;
   const [one] = (await api.get(path, balances)).data;
-  // One that was never loaded has none.
+  // A card that was never loaded has no balance.
   return {
     available: one?.available_amount ?? 0,
     lastEvent: one?.last_transaction_event_token ?? undefined,

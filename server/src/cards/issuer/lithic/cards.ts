@@ -7,7 +7,7 @@ import { balanceOf } from './balances.ts';
 import { assertLimits, limitsOf, rulesOf, setRules, spendLimitOf } from './limits.ts';
 import { madeOnce, unit, uuidOf } from './once.ts';
 
-/** Number and CVV may be in an answer: they are left out of what is kept of it. */
+/** Answers may contain number and CVV: the schema drops them. */
 const card = z.object({
   token: z.string(),
   state: z.enum(['OPEN', 'PAUSED', 'CLOSED', 'PENDING_ACTIVATION', 'PENDING_FULFILLMENT']),
@@ -24,7 +24,10 @@ type LithicCard = z.output<typeof card>;
 
 const program = z.object({ token: z.string(), pan_range_start: z.string() });
 
-/** A closed card never opens again, and money may still be on its way back to it: lost is paused for good. */
+/**
+ * A lost card is paused permanently, not closed: a closed card never opens again, and refunds to it
+ * may still arrive.
+ */
 const lost = { state: 'PAUSED', substatus: 'LOST' } as const;
 
 /** Pure. */
@@ -47,14 +50,14 @@ export async function readCard(api: LithicApi, id: string): Promise<IssuedCard> 
     state: stateOf(found),
     last4: found.last_four,
     expires: `${found.exp_month}/${found.exp_year.slice(2)}`,
-    // Below zero, where a shop took more than there was, there is nothing left of it.
+    // Below zero if a shop took more than the balance: nothing is left then.
     balance: BigInt(Math.max(0, balance.available)) * unit,
     limits: limitsOf(found, rules),
     hasPin: found.pin_status === 'OK',
   };
 }
 
-/** Virtual cards alone: it is made at once, and limited before anybody hears of it. */
+/** Orders a virtual card. It exists at once, so its limits are set before its id is returned. */
 export async function orderCard(api: LithicApi, order: CardOrder): Promise<OrderOutcome> {
   const { reference, holderId, type, bin, limits, replaces } = order;
   if (type !== 'virtual') return { state: 'refused' };
@@ -63,7 +66,7 @@ export async function orderCard(api: LithicApi, order: CardOrder): Promise<Order
     throw new IssuerRefused('state');
   }
   const look = async () => {
-    // It answers all whose memo contains the reference.
+    // The list contains all cards whose memo contains the reference.
     const found = await api.list('/v1/cards', { memo: reference }, card);
     return found.find(({ memo }) => memo === reference);
   };
@@ -79,19 +82,24 @@ export async function orderCard(api: LithicApi, order: CardOrder): Promise<Order
   return { state: 'issued', card: await limited(api, known, filledFrom(known.limits, limits)) };
 }
 
-/** The programme whose numbers begin so. @throws IssuerDefect for none or several: an operator can put it right */
+/**
+ * Finds the programme of a BIN. @throws IssuerDefect if none or several match, which an operator
+ * has to fix
+ */
 async function programOf(api: LithicApi, bin: string): Promise<string> {
   const found = (await api.list('/v1/card_programs', {}, program)).filter(
     ({ pan_range_start: start }) => start.startsWith(bin) || bin.startsWith(start),
   );
   const [one] = found;
   if (!one || found.length > 1) {
-    throw new IssuerDefect(`Lithic has ${found.length} card programmes whose numbers begin ${bin}`);
+    throw new IssuerDefect(
+      `Lithic has ${found.length} card programmes whose numbers begin with ${bin}`,
+    );
   }
   return one.token;
 }
 
-/** What is limited already stays as it is. Pure. */
+/** Existing limits stay. Pure. */
 function filledFrom(known: CardLimits, wanted: CardLimits): CardLimits {
   return {
     per_payment: known.per_payment ?? wanted.per_payment,
@@ -117,7 +125,7 @@ async function limited(api: LithicApi, known: IssuedCard, limits: CardLimits): P
   }
   await setRules(api, id, await rulesOf(api, id), limits);
   const now = await readCard(api, id);
-  if (!isSame(now.limits, limits)) throw new IssuerAway('Lithic has not taken over limits yet');
+  if (!isSame(now.limits, limits)) throw new IssuerAway('Lithic has not applied the limits yet');
   return now;
 }
 
@@ -126,7 +134,7 @@ const isSame = (one: CardLimits, other: CardLimits) =>
   one.daily === other.daily &&
   one.monthly === other.monthly;
 
-/** @throws IssuerRefused 'state' for one that was lost, is closed, or that Lithic itself has paused */
+/** @throws IssuerRefused 'state' if the card is lost, closed, or paused by Lithic itself */
 async function readOwners(api: LithicApi, id: string): Promise<LithicCard> {
   const found = await api.get(pathOf(id), card);
   const isByOwner = !found.substatus || found.substatus === byOwner;

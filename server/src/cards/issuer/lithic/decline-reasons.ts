@@ -1,6 +1,6 @@
 import type { DeclineReason } from '@shared/contract';
 
-/** Lithic's word → ours, by `detailed_results` and the older `result`; every other one is 'other'. */
+/** Lithic's reason (`detailed_results` and the older `result`) → ours; any other one is 'other'. */
 const reasons: Record<string, DeclineReason> = {
   INSUFFICIENT_FUNDS: 'balance',
   INSUFFICIENT_FUNDS_PRELOAD: 'balance',
@@ -34,7 +34,7 @@ const reasons: Record<string, DeclineReason> = {
   UNAUTHORIZED_MERCHANT: 'merchant',
 };
 
-/** Why a payment was refused: the first reason that is known. Pure. */
+/** Returns why a payment was declined: the first known reason. Pure. */
 export function reasonOf(declined: {
   result: string;
   events: readonly { result: string; detailed_results: readonly string[] }[];

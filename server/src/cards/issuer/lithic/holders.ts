@@ -5,7 +5,7 @@ import type { NewHolder } from '../issuer.ts';
 import type { LithicApi } from './api.ts';
 import { madeOnce, uuidOf } from './once.ts';
 
-/** One that was just made says `status`, one in a list may say it of its examination. */
+/** A new holder has `status`; a listed one may have it in `verification_application`. */
 const holder = z.object({
   token: z.string(),
   account_token: z.string().optional(),
@@ -16,8 +16,8 @@ const holder = z.object({
 });
 
 /**
- * Makes a person known, whom we have examined ourselves (KYC_EXEMPT). The call cannot be named, so it is
- * looked first whether somebody of that reference is there.
+ * Registers a person whose identity we have checked ourselves (KYC_EXEMPT). The call has no
+ * idempotency key, so existing holders are read first.
  * @returns the account that cards are made for
  */
 export async function registerHolder(
@@ -28,7 +28,7 @@ export async function registerHolder(
   const external_id = uuidOf(reference);
   const look = async () => {
     const found = await api.list('/v1/account_holders', { external_id }, holder, 'limit');
-    // Of two that were made at once, everybody takes the first.
+    // If two were created concurrently, every caller uses the first.
     return found
       .filter((one) => one.external_id === external_id)
       .sort((one, other) => order(one).localeCompare(order(other)))[0];
@@ -36,11 +36,11 @@ export async function registerHolder(
   const body = {
     ...{ workflow: 'KYC_EXEMPT', kyc_exemption_type: 'PREPAID_CARD_USER', external_id },
     first_name: firstName,
-    // Lithic requires both: the only name of a person stands in each.
+    // Lithic requires both names: a single name is used for each.
     last_name: lastName ?? firstName,
     email,
     phone_number: phone,
-    // It takes addresses in the USA and Canada alone: the programme's own.
+    // Lithic only accepts addresses in the USA and Canada, so the programme's address is used.
     address: program.address,
   };
   const made = await madeOnce(look, async () => {
@@ -50,7 +50,7 @@ export async function registerHolder(
   if (!made?.account_token) throw new IssuerAway('Lithic has not listed a holder yet');
   const status = made.verification_application?.status ?? made.status ?? 'ACCEPTED';
   if (status === 'REJECTED') throw new IssuerRefused('unknown');
-  if (status !== 'ACCEPTED') throw new IssuerAway('Lithic has not decided about a holder');
+  if (status !== 'ACCEPTED') throw new IssuerAway('Lithic has not decided on a holder yet');
   return made.account_token;
 }
 

@@ -9,8 +9,21 @@ import { unit } from './once.ts';
 import { revealUrl } from './reveal.ts';
 import { spendings } from './spendings.ts';
 
-/** Lithic (docs.lithic.com): virtual prepaid cards, each with a balance of its own. */
-export function createLithicIssuer(access: LithicAccess): Issuer {
+export { lithicProgram } from './program.ts';
+
+export interface LithicIssuer {
+  /** Base URLs of its API: for servers, and for browsers. */
+  url: string;
+  publicUrl: string;
+  /** The API key. */
+  secret: string;
+  /** Secret of the event subscription. */
+  webhookSecret: string;
+  program: LithicProgram;
+}
+
+/** Lithic (docs.lithic.com): virtual prepaid cards, each with its own balance. */
+export function createLithicIssuer(access: LithicIssuer): Issuer {
   const { program, webhookSecret } = access;
   const api = createLithicApi(access);
   return {
@@ -22,12 +35,12 @@ export function createLithicIssuer(access: LithicAccess): Issuer {
     readCard: (id) => readCard(api, id),
     spendings: (id, cursor) => spendings(api, id, cursor),
     carryOver: (from, to) => carryOver(api, program, from, to),
-    // A card is made active; there is no code to ask for.
+    // Cards are active at once, so there is no activation code.
     activate: undefined,
     setFrozen: (id, frozen) => setFrozen(api, id, frozen),
     reportLost: (id) => reportLost(api, id),
     setLimits: (id, limits) => setLimits(api, id, limits),
-    // It takes one that is encrypted by RSA and bound to no card.
+    // Lithic's PINs are encrypted with RSA and not bound to a card.
     pin: undefined,
     reveal: async (id) => revealUrl(access, id, Date.now()),
     callbacks: lithicCallbacks(webhookSecret),

@@ -5,8 +5,8 @@ import type { LithicApi } from './api.ts';
 import { unit } from './once.ts';
 
 /**
- * A payment is limited by a field of the card, a day and a month by a rule each
- * (docs.lithic.com/docs/authorization-rules): they begin at midnight in New York.
+ * The limit per payment is a field of the card. The daily and the monthly limit are a rule each
+ * (docs.lithic.com/docs/authorization-rules); their periods begin at midnight in New York.
  */
 const rules = {
   daily: { name: 'Owner limit, daily', period: 'DAY' },
@@ -15,7 +15,7 @@ const rules = {
 type Ruled = keyof typeof rules;
 const ruled = Object.keys(rules) as Ruled[];
 
-/** Others' rules have other parameters. */
+/** Rules of other kinds have other parameters. */
 const rule = z.object({
   token: z.string(),
   name: z.string().nullish(),
@@ -25,13 +25,13 @@ const rule = z.object({
 });
 export type LithicRule = z.output<typeof rule>;
 
-/** Of a card; 0 is none. */
+/** Fields of a card; 0 means no limit. */
 interface SpendLimit {
   spend_limit: number;
   spend_limit_duration: string;
 }
 
-/** The rules by which we limit a card. */
+/** Reads the rules by which we limit a card. */
 export async function rulesOf(api: LithicApi, cardId: string): Promise<LithicRule[]> {
   const bound = await api.list('/v2/auth_rules', { card_token: cardId }, rule);
   const names: unknown[] = ruled.map((one) => rules[one].name);
@@ -51,7 +51,7 @@ export function limitsOf(card: SpendLimit, own: readonly LithicRule[]): CardLimi
   };
 }
 
-/** What applies: of two of a name, the lower one. */
+/** Returns the effective limit: the lower one of two with the same name. */
 function amountOf(own: readonly LithicRule[], name: Ruled): string | null {
   const amounts = own.filter((one) => one.name === rules[name].name).flatMap(inForce);
   return amounts.length > 0 ? asAmount(Math.min(...amounts)) : null;
@@ -66,7 +66,10 @@ function inForce({ state, current_version: current }: LithicRule): number[] {
 
 const asAmount = (cents: number) => String(BigInt(cents) * unit);
 
-/** What is no whole cent, or nothing at all: none is how Lithic says 'no limit'. @throws IssuerRefused 'amount' */
+/**
+ * Refuses limits that are not whole cents, or 0, which is Lithic's 'no limit'. @throws
+ * IssuerRefused 'amount'
+ */
 export function assertLimits(limits: CardLimits): void {
   for (const one of Object.values(limits)) {
     if (one !== null && (BigInt(one) % unit !== 0n || BigInt(one) <= 0n)) {
@@ -75,14 +78,14 @@ export function assertLimits(limits: CardLimits): void {
   }
 }
 
-/** As the field of a card. */
+/** As fields of a card. */
 export function spendLimitOf({ per_payment: most }: CardLimits): SpendLimit {
   return { spend_limit: most === null ? 0 : centsOf(most), spend_limit_duration: 'TRANSACTION' };
 }
 
 const centsOf = (amount: string) => Number(BigInt(amount) / unit);
 
-/** Brings a day's and a month's limit to what is wanted, from wherever an earlier try has left them. */
+/** Sets the daily and the monthly limit, whatever state an earlier try has left. */
 export async function setRules(
   api: LithicApi,
   cardId: string,
@@ -97,7 +100,7 @@ export async function setRules(
     }
   } catch (error) {
     if (!(error instanceof IssuerMissing)) throw error;
-    // The rule is missing, not the card: somebody has removed it since it was listed.
+    // The rule is missing, not the card: it was removed since it was listed.
     throw new IssuerAway('a limit of Lithic was removed meanwhile', { cause: error });
   }
 }
@@ -115,7 +118,7 @@ async function setRule(
   const { period, name: called } = rules[name];
   const parameters = { scope: 'CARD', period: { type: period }, limit_amount, limit_count: null };
   const first = { name: called, card_tokens: [cardId], type: 'VELOCITY_LIMIT', parameters };
-  // Either is a draft, which limits nothing until it is promoted.
+  // Both calls create a draft, which has no effect until it is promoted.
   const { token } = known
     ? await api.send('POST', `${pathOf(known)}/draft`, rule, { parameters })
     : await api.send('POST', '/v2/auth_rules', rule, first);

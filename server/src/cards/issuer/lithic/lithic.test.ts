@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await lithic.close();
-  // Nothing was asked that Lithic's reference does not have.
+  // All requests were valid by Lithic's reference.
   expect(lithic.wrong).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ const load = (cardId: string, amount = 25_000_000n, reference = 'recharge-1') =>
   issuer.load({ reference, cardId, amount });
 const bodyOf = (call: string) => lithic.asked.find((one) => one.call === call)?.body;
 
-it('a person is made known as Lithic’s example is', async () => {
+it('registers a person as in Lithic’s example', async () => {
   const holderId = await issuer.registerHolder(bombadil);
   expect(bodyOf('POST /v1/account_holders')).toEqual({
     ...published,
@@ -68,7 +68,7 @@ it('registers a person with one name under it as both names', async () => {
   expect(bodyOf('POST /v1/account_holders')).toMatchObject(names);
 });
 
-it('a card is ordered, limited and loaded in Lithic’s words, and in cents', async () => {
+it('orders, limits and loads a card with Lithic’s fields, in cents', async () => {
   const limits = { per_payment: '10000000', daily: '400000000', monthly: null };
   const id = await card({ limits });
   expect(await load(id)).toBe('done');
@@ -93,7 +93,10 @@ it('a card is ordered, limited and loaded in Lithic’s words, and in cents', as
   });
 });
 
-/** What is done, by which call that changes something, and how many there must be of what it makes. */
+/**
+ * A task, the call that changes something in it, and the number of objects that must exist
+ * afterwards.
+ */
 const deeds: [
   call: string,
   run: () => Promise<unknown>,
@@ -137,7 +140,7 @@ const accidents = deeds.flatMap((deed) =>
 );
 
 it.each(accidents)(
-  '%s, %s, says nothing of what was done; again, it is done once',
+  'does %s once, although it fails at first (%s)',
   async (call, fault, error, deed) => {
     const [, run, made, prepare] = deed;
     await prepare?.();
@@ -148,7 +151,7 @@ it.each(accidents)(
   },
 );
 
-it('a limit whose draft was left behind is put into force by the next try, and two become one', async () => {
+it('promotes a limit whose draft was left behind, and merges two', async () => {
   const id = await card();
   lithic.fail('POST /v2/auth_rules/', 'down');
   const limits = { ...none, monthly: '50000000' };
@@ -162,7 +165,7 @@ it('a limit whose draft was left behind is put into force by the next try, and t
   expect(lithic.bank.rules).toHaveLength(1);
 });
 
-it('an order that is asked for again leaves the limits that its owner has set since', async () => {
+it('keeps limits that the owner has set when an order is repeated', async () => {
   const limits = { ...none, daily: '5000000' };
   const id = await card({ limits });
   const lower = { per_payment: '1000000', daily: '2000000', monthly: null };
@@ -171,7 +174,7 @@ it('an order that is asked for again leaves the limits that its owner has set si
   expect((await issuer.readCard(id)).limits).toEqual(lower);
 });
 
-it('what is no whole cent, or nothing, is refused before anything moves', async () => {
+it('refuses amounts of 0 or with parts of a cent before any call', async () => {
   const id = await card();
   const before = lithic.asked.length;
   expect(await load(id, 25_000_001n)).toBe('refused');
@@ -185,39 +188,39 @@ it('what is no whole cent, or nothing, is refused before anything moves', async 
   expect(lithic.asked).toHaveLength(before);
 });
 
-it('refuses a load that the account cannot pay; one onto an unknown card is missing', async () => {
+it('refuses a load that the account cannot pay, and reports an unknown card as missing', async () => {
   const id = await card();
   expect(await load(id, 100_000_010_000n)).toBe('refused');
   await expect(load(randomUUID(), 10_000n, 'recharge-2')).rejects.toThrow(IssuerMissing);
   expect((await issuer.readCard(id)).balance).toBe(0n);
 });
 
-it('where it cannot be seen what became of a load, it is never called refused', async () => {
+it('does not report a load as refused if its outcome is unknown', async () => {
   const id = await card();
   await load(id);
   const path = `/v1/book_transfers/${uuidOf('recharge-1')}`;
   lithic.fail(`GET ${path}`, 'refused');
   await expect(load(id)).rejects.toThrow(IssuerDefect);
-  // Another installation’s, by the same name.
+  // A transfer of another installation with the same name.
   const other = await card({ reference: 'C7654321' });
   await expect(load(other)).rejects.toThrow(IssuerDefect);
   expect((await issuer.readCard(other)).balance).toBe(0n);
 });
 
-it('of an order whose name begins another one’s, each is its own card', async () => {
+it('makes separate cards for orders whose references share a beginning', async () => {
   const [long, short] = [await card({ reference: 'C12345678' }), await card()];
   expect(short).not.toBe(long);
   expect(await card()).toBe(short);
 });
 
-it('what Lithic does not do is refused, and a missing programme is waited for', async () => {
+it('refuses what Lithic does not support, and retries while a programme is missing', async () => {
   expect(await issuer.orderCard(await order({ type: 'physical' }))).toEqual({ state: 'refused' });
   expect([issuer.types, issuer.activate, issuer.pin]).toEqual([['virtual'], undefined, undefined]);
   await expect(issuer.orderCard(await order({ bin: '424242' }))).rejects.toThrow(IssuerDefect);
   expect(lithic.bank.cards).toEqual([]);
 });
 
-it('a card that Lithic has paused is neither opened by its owner nor replaced', async () => {
+it('refuses to open or replace a card that Lithic has paused', async () => {
   const id = await card();
   Object.assign(lithic.bank.cards[0] ?? {}, { state: 'PAUSED', substatus: 'INTERNAL_REVIEW' });
   expect((await issuer.readCard(id)).state).toBe('frozen');
@@ -227,7 +230,7 @@ it('a card that Lithic has paused is neither opened by its owner nor replaced', 
   await expect(card({ reference: 'C2', replaces: id })).rejects.toThrow(refused);
 });
 
-it('a payment that changes a hundred days later is told, whatever page it is on', async () => {
+it('returns a payment that changes a hundred days later, whatever page it is on', async () => {
   const id = await card();
   await load(id);
   const old = lithic.bank.spend(id, { amount: 300, status: 'PENDING' });
@@ -242,7 +245,7 @@ it('a payment that changes a hundred days later is told, whatever page it is on'
   expect(later.list.at(-1)).toMatchObject({ id: old, status: 'settled' });
 });
 
-it('a shop that took more than there was leaves nothing, and is told as it was', async () => {
+it('returns a payment above the balance in full, and a balance of 0', async () => {
   const id = await card();
   await load(id, 1_000_000n);
   lithic.bank.spend(id, { amount: 150 });
@@ -250,7 +253,7 @@ it('a shop that took more than there was leaves nothing, and is told as it was',
   expect((await issuer.spendings(id, undefined)).list[0]?.taken).toBe(1_500_000n);
 });
 
-it('the address of the card’s page is signed, expires and holds no number', async () => {
+it('signs the URL of the card’s page, which expires and contains no number', async () => {
   const id = await card();
   const { url, expiresAt } = await issuer.reveal(id, 'ja');
   const { pathname, searchParams } = new URL(url);
@@ -281,11 +284,11 @@ const events: [string, unknown, object | undefined][] = [
   ['nothing', null, undefined],
 ];
 
-it.each(events)('an event %s says what is to be looked at', (_name, body, hint) => {
+it.each(events)('reads from an event %s what it is about', (_name, body, hint) => {
   expect(issuer.callbacks.hintOf(body)).toEqual(hint);
 });
 
-it('an event is signed by the subscription’s secret', () => {
+it('verifies events with the subscription’s secret', () => {
   const body = Buffer.from('{"event_type":"card.created"}');
   const { id, secret } = examples.event;
   const time = '1700000000';

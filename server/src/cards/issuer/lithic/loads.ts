@@ -21,7 +21,7 @@ const transfer = z.object({
 });
 
 interface Transfer {
-  /** What it is called for ever: the same one again is the same transfer. */
+  /** Permanent name: a call with the same one returns the same transfer. */
   token: string;
   amount: number;
   type: 'DISBURSE' | 'CARD_TO_CARD';
@@ -31,7 +31,7 @@ interface Transfer {
   external_id?: string;
 }
 
-/** A book transfer (docs.lithic.com/docs/book-transfers). @throws IssuerRefused */
+/** Makes a book transfer (docs.lithic.com/docs/book-transfers). @throws IssuerRefused */
 async function move(api: LithicApi, { from, to, ...named }: Transfer): Promise<LoadOutcome> {
   const body = {
     ...{ ...named, category: 'BALANCE_OR_FUNDING' },
@@ -42,12 +42,15 @@ async function move(api: LithicApi, { from, to, ...named }: Transfer): Promise<L
     () => api.send('POST', '/v1/book_transfers', transfer, body),
   );
   if (made.to_financial_account_token !== to) {
-    throw new IssuerDefect('Lithic has a transfer of that name to somebody else');
+    throw new IssuerDefect('Lithic has a transfer with this token to another account');
   }
   return outcomes[made.status];
 }
 
-/** Puts money on a card, from the programme's funding account. @throws IssuerMissing for an unknown card */
+/**
+ * Puts money on a card, from the programme's funding account. @throws IssuerMissing for an unknown
+ * card
+ */
 export async function load(
   api: LithicApi,
   { funding, load_subtype: subtype }: LithicProgram,
@@ -61,15 +64,16 @@ export async function load(
     });
   } catch (error) {
     if (!(error instanceof IssuerRefused)) throw error;
-    // A transfer to an unknown card gets the same 400: under a wrong API key every card is unknown.
+    // A transfer to an unknown card gets the same 400, and with a wrong API key every card is
+    // unknown.
     await balanceOf(api, cardId);
     return 'refused';
   }
 }
 
 /**
- * Brings what is on a card to the one that took its place. The transfer is named by what has last
- * changed the balance: until it has changed again, this is the same transfer.
+ * Carries the balance of a card over to its successor. The transfer is named by the event that last
+ * changed the balance, so it is the same transfer until the balance changes again.
  */
 export async function carryOver(
   api: LithicApi,
@@ -83,5 +87,5 @@ export async function carryOver(
     ...{ token: uuidOf(`carry ${from} ${balance.lastEvent}`), amount: balance.available },
     ...{ type: 'CARD_TO_CARD', subtype, from, to },
   });
-  if (outcome === 'refused') throw new IssuerDefect('Lithic does not bring a balance over');
+  if (outcome === 'refused') throw new IssuerDefect('Lithic refuses to carry a balance over');
 }

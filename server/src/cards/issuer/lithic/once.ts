@@ -4,7 +4,10 @@ import { IssuerRefused } from '../errors.ts';
 /** Lithic's smallest amount, a cent, in base units of USDT. */
 export const unit = 10_000n;
 
-/** A reference of ours as Lithic takes names: the same UUID for the same words, in the shape of version 4. */
+/**
+ * Returns the UUID (shaped like version 4) that names a reference of ours at Lithic: the same for
+ * the same text.
+ */
 export function uuidOf(reference: string): string {
   const bytes = createHash('sha256').update(`tessera ${reference}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -13,8 +16,8 @@ export function uuidOf(reference: string): string {
 }
 
 /**
- * Makes what is not there. Where making is refused, somebody may have been faster: only what is still
- * not there was refused.
+ * Creates an object that does not exist yet. If creating it is refused, another call may have
+ * created it: it counts as refused only if it still does not exist.
  * @throws IssuerRefused
  */
 export async function madeOnce<T>(

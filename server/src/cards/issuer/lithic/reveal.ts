@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Reveal } from '../issuer.ts';
 
-/** As the sandbox's page: long enough to be read. */
+/** Time to read the page, the same as the sandbox's. */
 const revealMs = 30_000;
 
 /**
- * The address of Lithic's card page (docs.lithic.com/docs/embedded-card-ui), which is signed by the API
- * key. It can be opened again until it expires.
+ * Returns the URL of Lithic's card page (docs.lithic.com/docs/embedded-card-ui), signed with the
+ * API key. It can be opened repeatedly until it expires.
  */
 export function revealUrl(
   { publicUrl, secret }: { publicUrl: string; secret: string },

@@ -3,15 +3,15 @@ import type { LithicApi } from './api.ts';
 import { spendingOf, transaction } from './transaction.ts';
 
 /**
- * Lithic lists payments by when they were made, and we ask for what has changed: everything younger than
- * any payment that still changes is looked through. Holds end within a month; a shop's gift back after
- * longer than this is a payment of its own.
+ * Lithic lists payments by creation time, but we need those that changed. So each sync reads
+ * everything younger than the oldest payment that may still change. Holds end within a month; a
+ * refund after this time is a payment of its own.
  */
 const changesForMs = 120 * 24 * 60 * 60 * 1000;
-/** What was stamped may be listed a little later: this much is read again. */
+/** Updates may be listed a little after their time stamp, so this much is read again. */
 const overlapMs = 10 * 60 * 1000;
 
-/** @param cursor when the latest change that was seen was made, ISO 8601 */
+/** @param cursor time of the latest change that was read, ISO 8601 */
 export async function spendings(
   api: LithicApi,
   cardId: string,

@@ -5,7 +5,7 @@ import { spendingOf, transaction } from './transaction.ts';
 const published = examples.transaction.answer;
 const [authorization] = published.events;
 
-/** [hold, settlement] of the transaction; what its events asked for. Cents. */
+/** Amounts [hold, settlement] of the transaction, and what its events requested. Cents. */
 interface Told {
   status: string;
   amounts: [number, number];
@@ -13,7 +13,7 @@ interface Told {
   credit?: boolean;
   result?: string;
   detail?: string;
-  /** What the shop asked for, in its currency. */
+  /** The shop's amount, in its currency. */
   merchant?: [number, string];
   country?: string;
 }
@@ -50,7 +50,10 @@ function told(one: Told): unknown {
   };
 }
 
-/** The states that docs.lithic.com/docs/transaction-flow shows, and what they mean to a member: base units. */
+/**
+ * Transactions in the states of docs.lithic.com/docs/transaction-flow, and their payments in base
+ * units.
+ */
 const flows: [string, Told, [status: string, amount: bigint, taken: bigint] | undefined][] = [
   ['authorised', { status: 'PENDING', amounts: [-1000, 0] }, ['pending', 10_000_000n, 10_000_000n]],
   ['cleared', { status: 'SETTLED', amounts: [0, -1000] }, ['settled', 10_000_000n, 10_000_000n]],
@@ -71,19 +74,15 @@ const flows: [string, Told, [status: string, amount: bigint, taken: bigint] | un
   ],
   ['voided', { status: 'VOIDED', amounts: [0, 0] }, ['reversed', 10_000_000n, 0n]],
   ['expired', { status: 'EXPIRED', amounts: [0, 0] }, ['reversed', 10_000_000n, 0n]],
-  ['a gift back on its way', { status: 'PENDING', amounts: [1000, 0], credit: true }, undefined],
+  ['a pending refund', { status: 'PENDING', amounts: [1000, 0], credit: true }, undefined],
   [
-    'a gift back',
+    'a refund',
     { status: 'SETTLED', amounts: [0, 1000], credit: true },
     ['refunded', 10_000_000n, -10_000_000n],
   ],
-  [
-    'a gift back that was called off',
-    { status: 'VOIDED', amounts: [0, 0], credit: true },
-    undefined,
-  ],
+  ['a cancelled refund', { status: 'VOIDED', amounts: [0, 0], credit: true }, undefined],
   ['returned', { status: 'SETTLED', amounts: [0, 0] }, ['refunded', 10_000_000n, 0n]],
-  ['a look at the balance', { status: 'SETTLED', amounts: [0, 0], asked: 0 }, undefined],
+  ['a balance inquiry', { status: 'SETTLED', amounts: [0, 0], asked: 0 }, undefined],
   [
     'declined',
     {
@@ -94,12 +93,12 @@ const flows: [string, Told, [status: string, amount: bigint, taken: bigint] | un
   ],
 ];
 
-it.each(flows)('a transaction that is %s', (_name, one, expected) => {
+it.each(flows)('reads a transaction that is %s', (_name, one, expected) => {
   const seen = spendingOf(transaction.parse(told(one)));
   expect(seen && [seen.status, seen.amount, seen.taken]).toEqual(expected);
 });
 
-it('the published transaction is a payment of 18 dollars at SQ *SOMA EATS', () => {
+it('reads the published transaction as a payment of 18 dollars at SQ *SOMA EATS', () => {
   expect(spendingOf(transaction.parse(published))).toEqual({
     ...{ id: 'c30c2182-1e69-4e0d-b40f-eec0d2a19123', merchant: 'SQ *SOMA EATS', country: 'US' },
     ...{ status: 'pending', reason: undefined, amount: 18_000_000n, taken: 18_000_000n },
@@ -119,7 +118,7 @@ const refusals: [detail: string, result: string, reason: string][] = [
   ['constructor', 'SUSPECTED_FRAUD', 'other'],
 ];
 
-it.each(refusals)('%s with %s is, to a member, %s', (detail, result, reason) => {
+it.each(refusals)('maps %s with %s to %s', (detail, result, reason) => {
   const one = told({ status: 'DECLINED', amounts: [0, 0], detail, result });
   expect(spendingOf(transaction.parse(one))?.reason).toBe(reason);
 });
@@ -136,13 +135,13 @@ const abroad: [
   [[1000, 'EUR'], 'QZZ', '10.00', undefined],
 ];
 
-it.each(abroad)('%j in %s is asked for as %s', (merchant, country, amount, code) => {
+it.each(abroad)('reads %j in %s as %s', (merchant, country, amount, code) => {
   const one = told({ status: 'SETTLED', amounts: [0, -1000], merchant, country });
   const seen = spendingOf(transaction.parse(one));
   expect([seen?.asked.amount, seen?.country]).toEqual([amount, code]);
 });
 
-it('amounts in another currency than the account’s are not understood', () => {
+it('rejects amounts in a currency other than the account’s', () => {
   const one = told({ status: 'SETTLED', amounts: [0, -1000] }) as typeof published;
   one.amounts.settlement.currency = 'EUR';
   expect(transaction.safeParse(one).success).toBe(false);

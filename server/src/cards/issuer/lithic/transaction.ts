@@ -4,7 +4,7 @@ import type { IssuerSpending } from '../issuer.ts';
 import { reasonOf } from './decline-reasons.ts';
 import { unit } from './once.ts';
 
-/** In UTC, also where it does not say so. */
+/** Read as UTC if there is no offset. */
 export const time = z.iso
   .datetime({ local: true, offset: true })
   .transform((text) => new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`));
@@ -13,13 +13,13 @@ export const time = z.iso
 const money = z.object({ amount: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) });
 const cents = z.object({ amount: z.int(), currency: z.literal('USD') });
 
-/** A payment by card as Lithic tells it (docs.lithic.com/docs/transaction-flow). */
+/** A card payment in Lithic's format (docs.lithic.com/docs/transaction-flow). */
 export const transaction = z.object({
   token: z.string(),
   status: z.enum(['PENDING', 'SETTLED', 'DECLINED', 'EXPIRED', 'VOIDED']),
   result: z.string(),
   merchant: z.object({ descriptor: z.string().nullish(), country: z.string().nullish() }),
-  /** Below zero: away from the card. `hold` is reserved, `settlement` is gone. */
+  /** Below zero: away from the card. `hold` is reserved, `settlement` is taken. */
   amounts: z.object({ hold: cents, settlement: cents, merchant: money }),
   events: z
     .array(
@@ -40,7 +40,7 @@ export type LithicTransaction = z.output<typeof transaction>;
 /** 'USA' → 'US'. */
 const twoLetters = new Map(Object.entries(iso31661Alpha3ToAlpha2));
 
-/** undefined: no money is asked for, or not yet on its way back. Pure. */
+/** Returns undefined if no money is requested, or not yet on its way back. Pure. */
 export function spendingOf(one: LithicTransaction): IssuerSpending | undefined {
   const taken = -(one.amounts.settlement.amount + Math.min(0, one.amounts.hold.amount));
   const amount = Math.abs(taken) || mostAsked(one);
@@ -61,12 +61,15 @@ function statusOf(one: LithicTransaction, taken: number): IssuerSpending['status
   if (one.status === 'DECLINED') return 'declined';
   if (taken > 0) return one.status === 'PENDING' ? 'pending' : 'settled';
   if (taken < 0) return 'refunded';
-  // What a shop means to give back is there when it has settled.
+  // A refund arrives when it has settled.
   if (one.status === 'PENDING' && one.amounts.hold.amount > 0) return undefined;
   return one.status === 'SETTLED' ? 'refunded' : 'reversed';
 }
 
-/** What was asked for before it was refused or given back, cents; 0: nothing, as for a look at the balance. */
+/**
+ * Returns the amount requested before it was declined or returned, in cents; 0 for a balance
+ * inquiry.
+ */
 function mostAsked({ events }: LithicTransaction): number {
   const debits = events.filter((event) => event.effective_polarity !== 'CREDIT');
   return Math.max(
@@ -83,7 +86,7 @@ function askedOf({ amounts, events }: LithicTransaction): IssuerSpending['asked'
   return { amount: inUnits(Math.abs(amount) || most, currency), currency };
 }
 
-/** Currencies without hundredths (ISO 4217): how many digits stand behind the point. */
+/** Currencies without hundredths (ISO 4217) → digits after the decimal point. */
 const digits: Record<string, number> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'

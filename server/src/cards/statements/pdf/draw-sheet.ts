@@ -5,7 +5,7 @@ import { color, page, type } from './look.ts';
 import { createPen } from './pen.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Sets a sheet, and ends the document. */
+/** Draws a sheet, and ends the document. */
 export function drawSheet(doc: PDFKit.PDFDocument, sheet: Sheet, fonts: Fonts): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -34,7 +34,7 @@ function drawHead(flow: Flow, { brand, title, month, facts }: Sheet): void {
   flow.part('P', () => pen.set(title, { x: page.right, y: page.top, align: 'right' }, type.kind));
   flow.part('H1', () => pen.set(month, { x: page.left, y: page.top + 62 }, type.title));
   flow.down(62 + 12);
-  // Two beside each other.
+  // Two facts per line.
   const middle = page.left + (page.right - page.left) / 2;
   for (let index = 0; index < facts.length; index += 2) {
     flow.down(18);
@@ -55,7 +55,7 @@ function drawHead(flow: Flow, { brand, title, month, facts }: Sheet): void {
   }
 }
 
-/** The brand's tile: three corners round, one exact. */
+/** Draws the brand's tile: three round corners, one sharp. */
 function drawTile(doc: PDFKit.PDFDocument, x: number, y: number): void {
   const [size, round, exact] = [14, 4.4, 1.3];
   doc
@@ -73,7 +73,7 @@ function drawTile(doc: PDFKit.PDFDocument, x: number, y: number): void {
     .restore();
 }
 
-/** What makes the closing balance, on a panel of its own; what is to be said of it below. */
+/** Draws the sums that make the closing balance, on a panel, with the notes below. */
 function drawSums(flow: Flow, { sums, closing, notes }: Sheet): void {
   const { doc } = flow;
   const inset = 18;

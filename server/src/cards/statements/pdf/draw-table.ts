@@ -6,7 +6,7 @@ const headHeight = 24;
 const titleLine = type.row.size * leading;
 const detailLine = type.detail.size * leading;
 
-/** Rows of a day, what it was and what it moved; the heads again on each page. */
+/** Draws a table with one row per movement; its heads are repeated on each page. */
 export function drawTable(flow: Flow, heads: Row, rows: readonly Row[]): void {
   const { doc, root } = flow;
   const table = doc.struct('Table');
@@ -16,7 +16,7 @@ export function drawTable(flow: Flow, heads: Row, rows: readonly Row[]): void {
   flow.put(() => table.end());
 }
 
-/** pdfkit knows it, its types do not yet. */
+/** pdfkit supports it, its types do not yet. */
 const heading = { scope: 'Column' } as object;
 
 type Part = PDFKit.PDFStructureElement;

@@ -5,32 +5,32 @@ import type { Labelled, Sheet } from './sheet.ts';
 type Set = () => void;
 
 /**
- * Lays things below each other, page by page; whoever lays something takes the room that it needs
- * first. Nothing is set before all is laid: then it is known how many pages there are, and none has to
- * be kept.
+ * Lays out elements below each other, page by page. Callers reserve space before they lay out an
+ * element. Drawing happens last, when the number of pages is known, so that no page has to be
+ * buffered.
  */
 export interface Flow {
   readonly doc: PDFKit.PDFDocument;
   readonly pen: Pen;
-  /** What the parts of the document are structured by (ISO 32000-1, 14.7). */
+  /** Root of the structure tree (ISO 32000-1, 14.7). */
   readonly root: PDFKit.PDFStructureElement;
   readonly y: number;
   down(points: number): void;
-  /** @returns whether a new page was begun for it */
+  /** Reserves space. @returns whether it began a new page */
   room(points: number): boolean;
-  /** What is set here, in the order of reading. */
+  /** Adds an element, in reading order. */
   put(set: Set): void;
-  /** What only looks, or stands on each page: it is not read out. */
+  /** Adds decoration, or a part repeated on each page; screen readers skip it. */
   artifact(set: Set, kind?: 'Layout' | 'Pagination'): void;
-  /** A part of the document: 'P', 'H1' … */
+  /** Adds a tagged element: 'P', 'H1' … */
   part(tag: string, set: Set): void;
   rule(from?: number, to?: number): void;
-  /** @param follows points of what has to stand on the same page */
+  /** @param follows height of the content that must be on the same page, in points */
   heading(text: string, follows: number): void;
   paragraph(text: string, style: TypeStyle): void;
-  /** A label and, at the other end, its value. */
+  /** Adds a label with its value at the other end of the line. */
   line(one: Labelled, styles: { label: TypeStyle; value: TypeStyle; inset?: number }): void;
-  /** Sets all of it, with a footer on each page. */
+  /** Draws everything, with a footer on each page. */
   set(sheet: Pick<Sheet, 'footer' | 'page'>): void;
 }
 
@@ -89,7 +89,7 @@ export function createFlow(
       y += styles.value.size * 1.75;
       const at = y;
       flow.part('P', () => {
-        // The space parts the two for whoever hears them.
+        // The space separates the two for screen readers.
         pen.set(`${label} `, { x: page.left + inset, y: at }, styles.label);
         pen.set(value, { x: page.right - inset, y: at, align: 'right' }, styles.value);
       });

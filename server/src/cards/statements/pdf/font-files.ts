@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 
 export type Weight = 400 | 600;
 
-/** Noto Sans (OFL 1.1) as it is cut for the web: each file has some hundred characters. */
+/** Noto Sans (OFL 1.1), sliced for the web: each file has some hundred characters. */
 const packages = {
   tc: '@fontsource-variable/noto-sans-tc',
   sc: '@fontsource-variable/noto-sans-sc',
@@ -18,11 +18,11 @@ export type Family = keyof typeof packages;
 
 interface Cut {
   font: Buffer;
-  /** Those that it has, of those that were asked for. */
+  /** The requested characters that it has. */
   characters: string[];
 }
 
-/** Fonts of a family with as many of the characters as it has. */
+/** Returns fonts of a family with as many of the characters as it has. */
 export async function cutFonts(
   family: Family,
   weight: Weight,
@@ -41,7 +41,7 @@ export async function cutFonts(
   return cuts;
 }
 
-/** The files of a family that may have characters, as its style sheet says. */
+/** Finds the files of a family that may have the characters, according to its style sheet. */
 function bySlice(family: Family, characters: Iterable<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const one of characters) {
@@ -54,7 +54,7 @@ function bySlice(family: Family, characters: Iterable<string>): Map<string, stri
 const require = createRequire(import.meta.url);
 const known = new Map<Family, ReadonlyMap<number, string>>();
 
-/** Code point → file. */
+/** Maps code points to files. */
 function slicesOf(family: Family): ReadonlyMap<number, string> {
   const read = known.get(family) ?? readSlices(family);
   known.set(family, read);
@@ -79,7 +79,10 @@ function readSlices(family: Family): ReadonlyMap<number, string> {
   return files;
 }
 
-/** A style sheet promises more than its files have: one without any has no table of them at all. */
+/**
+ * A style sheet lists more characters than its files have; a file without any has no character
+ * table.
+ */
 function charactersOf(font: Buffer): ReadonlySet<number> {
   try {
     const opened = create(font);

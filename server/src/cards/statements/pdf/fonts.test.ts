@@ -4,7 +4,7 @@ import { november } from '../samples.ts';
 import { loadFonts } from './fonts.ts';
 import { sheetOf, textsOf } from './sheet.ts';
 
-it('every letter of a statement has a font, in every language', async () => {
+it('finds a font for every letter of a statement, in every language', async () => {
   for (const locale of localeNames) {
     const texts = textsOf(sheetOf(november(), locale));
     const fonts = await loadFonts(locale, texts, () => undefined);
@@ -20,7 +20,7 @@ it('every letter of a statement has a font, in every language', async () => {
   }
 });
 
-it('a letter that no font has is shown as missing, and Thai’s AM below its tone mark', async () => {
+it('shows a letter without a font as missing, and Thai’s AM below its tone mark', async () => {
   const texts = new Map([[400, new Set(['A \u{1f600} ن', 'น้ำ'])]] as const);
   const fonts = await loadFonts('en', texts, () => undefined);
   const textOf = (text: string) => fonts.runs(text, 400).reduce((all, run) => all + run.text, '');

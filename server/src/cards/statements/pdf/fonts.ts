@@ -1,7 +1,10 @@
 import type { Locale } from '@shared/contract';
 import { cutFonts, type Family, type Weight } from './font-files.ts';
 
-/** In whose shapes a language's readers expect Han characters; the others help out. */
+/**
+ * Families by the shapes of Han characters that a language's readers expect; the rest are
+ * fallbacks.
+ */
 const japanese: readonly Family[] = ['jp', 'tc', 'sc', 'kr', 'thai'];
 const korean: readonly Family[] = ['kr', 'tc', 'jp', 'sc', 'thai'];
 const traditional: readonly Family[] = ['tc', 'jp', 'sc', 'kr', 'thai'];
@@ -15,7 +18,10 @@ const orders: Partial<Record<Locale, readonly Family[]>> = {
 /** Marks that the other families draw as wide as a Han character. */
 const narrow = /^[·•’–]$/;
 
-/** Of a text that says itself whose it is: the shop is in Japan, whoever reads its name. */
+/**
+ * Returns the families for a text. Its script decides before the reader's language: a Japanese shop
+ * name keeps Japanese shapes.
+ */
 function orderOf(text: string, language: Locale): readonly Family[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return japanese;
   if (/\p{Script=Hangul}/u.test(text)) return korean;
@@ -28,11 +34,11 @@ function orderOfLetter(
   language: Locale,
 ): readonly Family[] {
   if (narrow.test(one)) return korean;
-  // A font that sets spaces alone would have no outlines, which readers complain of.
+  // A font with spaces only would have no outlines, which PDF readers report as an error.
   return one === ' ' ? (orders[language] ?? traditional) : ofText;
 }
 
-/** As it can be set: a space is a space, and what nobody sees has no letter. */
+/** Replaces all spaces by plain ones, and removes invisible characters. */
 const settable = (text: string) =>
   inOrder(
     text
@@ -42,29 +48,30 @@ const settable = (text: string) =>
   );
 
 /**
- * Thai's vowel AM is a ring above and AA: the ring belongs below a tone mark, which fontkit leaves
- * where it is typed (HarfBuzz: https://github.com/harfbuzz/harfbuzz/blob/main/src/hb-ot-shaper-thai.cc).
+ * Thai's vowel AM is a ring above and AA. The ring belongs below a tone mark, but fontkit leaves it
+ * where it is typed (HarfBuzz:
+ * https://github.com/harfbuzz/harfbuzz/blob/main/src/hb-ot-shaper-thai.cc).
  */
 const inOrder = (text: string) => text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');
 
-/** A part of a text that one font file has. */
+/** A part of a text that one font file covers. */
 export interface Run {
-  /** As it is registered. */
+  /** Its registered name. */
   font: string;
   text: string;
 }
 
 export interface Fonts {
-  /** The parts of a text, which must be one of those that were loaded. */
+  /** Splits a text, which must be among the loaded ones, into runs. */
   runs(text: string, weight: Weight): Run[];
 }
 
-/** What stands where no font has a character. */
+/** Shown for a character that no font has. */
 const missing = '□';
 
 /**
- * Loads what texts need, and no more: each font is cut to the characters it sets, at its weight.
- * @param register takes a TrueType font under a name
+ * Loads only the fonts that the texts need, each cut to its characters and weight.
+ * @param register receives a TrueType font and its name
  */
 export async function loadFonts(
   language: Locale,

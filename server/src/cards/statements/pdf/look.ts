@@ -1,6 +1,6 @@
 import type { TypeStyle } from './pen.ts';
 
-/** The product's colours in the light (shared/ui/src/tokens.css). */
+/** The product's colours of the light theme (shared/ui/src/tokens.css). */
 export const color = {
   ink: '#14211c',
   second: '#4a5750',
@@ -28,9 +28,9 @@ export const type = {
   footer: { size: 8, weight: 400, color: color.third },
 } as const satisfies Record<string, TypeStyle>;
 
-/** Points of an A4 page, from its top left. */
+/** Points of an A4 page, from its top left corner. */
 export const page = { left: 52, right: 543.28, top: 56, bottom: 764, footer: 792 } as const;
-/** Where a table's columns begin, or end where they are of figures. */
+/** Left edges of a table's columns; right edges for columns of numbers. */
 export const column = {
   ...{ day: page.left, title: 122, titleEnd: 360 },
   ...{ amount: 452, balance: page.right },

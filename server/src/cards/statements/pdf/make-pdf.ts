@@ -5,12 +5,12 @@ import { drawSheet } from './draw-sheet.ts';
 import { loadFonts } from './fonts.ts';
 import { sheetOf, textsOf } from './sheet.ts';
 
-/** pdfkit knows it, its types do not yet. */
+/** pdfkit supports it, its types do not yet. */
 const readAloud = { subset: 'PDF/UA' } as object;
 
 /**
- * A statement as a PDF, tagged, with its title and language (ISO 14289-1). The same one is the same
- * bytes: what a PDF tells of its making is when the statement was ordered.
+ * Renders a statement as a tagged PDF with title and language (ISO 14289-1). The result is
+ * reproducible: its creation date is the time of the order.
  */
 export async function makePdf(statement: Statement, language: Locale): Promise<Buffer> {
   const sheet = sheetOf(statement, language);

@@ -6,14 +6,14 @@ import { renderPdf } from './index.ts';
 import { makePdf } from './make-pdf.ts';
 
 const read = async (bytes: Buffer) => getDocumentProxy(new Uint8Array(bytes));
-/** As it can be compared: readers put spaces and marks where they think fit. */
+/** Normalizes text for comparison: PDF readers insert spaces and marks of their own. */
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
 
 async function textOf(bytes: Buffer): Promise<string> {
   return plain((await extractText(await read(bytes), { mergePages: true })).text);
 }
 
-it('a PDF says what the statement does, and in which language; made again, it is the same bytes', async () => {
+it('contains the statement’s texts and language, and is reproducible', async () => {
   const made = await renderPdf(november(), 'en');
   expect(made.subarray(0, 8).toString()).toBe('%PDF-1.7');
   expect(made.equals(await makePdf(november(), 'en'))).toBe(true);
@@ -37,7 +37,7 @@ it('a PDF says what the statement does, and in which language; made again, it is
 it.each<[Locale, string, string]>([
   ['zhTw', 'zh-Hant', '卡片對帳單'],
   ['th', 'th', 'ใบแจ้งยอดบัตร'],
-])('in %s a PDF shows shops of every script', async (locale, tag, title) => {
+])('shows shops of every script in %s', async (locale, tag, title) => {
   const made = await makePdf(november(payments(Object.keys(shops).length)), locale);
   const text = await textOf(made);
   expect(text).toContain(plain(title));
@@ -47,7 +47,7 @@ it.each<[Locale, string, string]>([
   expect(info).toMatchObject({ Language: tag });
 });
 
-it('while thousands of lines are set, the process answers', async () => {
+it('does not block the process while it renders thousands of lines', async () => {
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;

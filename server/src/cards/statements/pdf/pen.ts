@@ -9,21 +9,21 @@ export interface TypeStyle {
 
 export interface Pen {
   width(text: string, style: TypeStyle): number;
-  /** Lines that are as wide as that at most. */
+  /** Breaks a text into lines of at most `width`. */
   lines(text: string, style: TypeStyle, width: number): string[];
-  /** Sets one line on its baseline, from `x` on, or up to it. */
+  /** Draws one line on its baseline, from `x` on, or ending at it. */
   set(text: string, at: { x: number; y: number; align?: 'left' | 'right' }, style: TypeStyle): void;
 }
 
-/** Sets lines of several fonts: no font has the characters of all languages. */
+/** Draws lines with several fonts, because no font has the characters of all languages. */
 export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string): Pen {
   const words = new Intl.Segmenter(lang, { granularity: 'word' });
   const letters = new Intl.Segmenter(lang, { granularity: 'grapheme' });
   const measured = new Map<string, number>();
-  /** What the page's ink is; another page begins with none. */
+  /** The fill colour of the current page; a new page begins without one. */
   let ink: { page: object; color: string } | undefined;
 
-  /** At a size of 1: each text is measured once, which is most of the work. */
+  /** Measures at size 1. Each text is measured once, because measuring is most of the work. */
   function measure({ font, text }: Run): number {
     const key = `${font} ${text}`;
     const known = measured.get(key) ?? doc.font(font).fontSize(1).widthOfString(text);
@@ -48,7 +48,7 @@ export function createPen(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string): 
         line += line === '' ? part.trimStart() : part;
       };
       for (const { segment } of words.segment(text)) {
-        // One that is longer than a line by itself is broken where it must be.
+        // A word longer than a line is broken between letters.
         if (width(segment, style) <= limit) take(segment);
         else for (const letter of letters.segment(segment)) take(letter.segment);
       }

@@ -3,16 +3,16 @@ import { Worker } from 'node:worker_threads';
 import type { Locale } from '@shared/contract';
 import type { Statement } from '../statement.ts';
 
-/** What the thread is given. */
+/** Input of the worker thread. */
 export interface PdfWork {
   statement: Statement;
   language: Locale;
 }
 
-/** Forty thousand movements fit; a month that does not ends the thread and not the process. */
+/** Enough for forty thousand movements; a larger month ends the thread, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 
-/** A statement as a PDF, made by a thread of its own. @throws what the thread does */
+/** Renders a statement as a PDF in a worker thread. @throws the thread's error */
 export async function renderPdf(statement: Statement, language: Locale): Promise<Buffer> {
   const workerData: PdfWork = { statement, language };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {

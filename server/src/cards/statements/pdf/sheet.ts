@@ -4,11 +4,11 @@ import type { HeldPayment } from '../../cards/index.ts';
 import type { Statement, StatementLine } from '../statement.ts';
 import { askedElse, cardName, type StatementFormat, statementFormat, whatOf } from '../words.ts';
 
-/** What is printed, as texts in the reader's language: nothing is left to do but to set them. */
+/** The content of the document, as texts in the reader's language, ready to be drawn. */
 export interface Sheet {
   /** BCP 47. */
   lang: string;
-  /** Of the document: 'Card statement · Visa •••• 4242 · November 2026'. */
+  /** Title of the document: 'Card statement · Visa •••• 4242 · November 2026'. */
   name: string;
   brand: string;
   title: string;
@@ -31,11 +31,11 @@ export interface Labelled {
 export interface Row {
   day: string;
   title: string;
-  /** Below it, smaller. */
+  /** Smaller text below the title. */
   detail: string;
   amount: string;
   balance: string;
-  /** Whether the card gained by it. */
+  /** Whether the amount was credited. */
   gain?: boolean;
 }
 
@@ -113,7 +113,7 @@ export function sheetOf(statement: Statement, language: Locale): Sheet {
   };
 }
 
-/** Two, or all there are as soon as one amount needs more: below each other they are read as one. */
+/** Returns 2 decimals, or 6 for all amounts if one needs more, so that columns align. */
 function decimalsOf({ opening, lines, held, fees }: Statement): 2 | 6 {
   const amounts = [opening, fees, ...[...lines, ...held].map(({ amount }) => amount)];
   return amounts.every((amount) => amount % 10_000n === 0n) ? 2 : 6;
@@ -133,7 +133,7 @@ function factsOf(statement: Statement, language: Locale, format: StatementFormat
   ];
 }
 
-/** Days of the month, as far as it has come. */
+/** Returns the days of the month, up to the order's date if it has not ended. */
 function periodOf({ month, madeAt, isOver }: Statement, format: StatementFormat): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   const last = new Date(first);
@@ -203,7 +203,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
 
-/** All that is set, by weight: what fonts are loaded for. */
+/** Returns all texts by weight, so that their fonts can be loaded. */
 export function textsOf(sheet: Sheet): Map<400 | 600, Set<string>> {
   const { movements, pending } = sheet;
   const strong = [sheet.closing, ...(pending ? [pending.left] : [])].flatMap(textsOfLabelled);
@@ -215,7 +215,7 @@ export function textsOf(sheet: Sheet): Map<400 | 600, Set<string>> {
     ...rows.flatMap(({ day, title, detail, amount, balance }) => [
       ...[day, title, detail, amount, balance],
     ]),
-    // In every number of a page.
+    // All digits, for any page number.
     sheet.page(1_023_456_789, 1_023_456_789),
   ];
   return new Map([
