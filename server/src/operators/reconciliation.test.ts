@@ -213,7 +213,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
       'a ticket without a purchase',
       `update ledger_entries set kind = 'ticket_income' where kind = 'ticket_purchase'
          and reference = ${credited}`,
-      /every ticket was bought: ticket \S+ of order \w+ was never bought/,
+      /each ticket has a purchase: ticket \S+ of order \w+ was never bought/,
     ],
     [
       'a team that is counted wrong',

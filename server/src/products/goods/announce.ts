@@ -1,7 +1,7 @@
 import type { OrderNews } from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Tells the owner, once the change is committed, that an order of goods is further. */
+/** Notifies the owner of an order of goods about its new state, once the change is committed. */
 export function announceGoods(
   tx: Db,
   news: OrderNews,

@@ -3,14 +3,14 @@ import type { Books } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Orders of goods, held against what the ledger says was spent on them. */
+/** Compares orders of goods with the ledger's purchases. */
 export function goodsBooks({ db, clock }: { db: Db; clock: Clock }): Books {
   return rulesBooks({ db, clock, name: 'goods', rules });
 }
 
 const rules: Rule[] = [
   {
-    name: 'what was spent on goods is an order that is paid, or refunded once it was taken back',
+    name: 'a goods purchase has a paid order, and a reversed one a refunded order',
     sql: `
       select 'order ' || e.reference || ' is not '
         || case when taken.id is null then 'paid' else 'refunded' end as detail
@@ -22,7 +22,7 @@ const rules: Rule[] = [
         and (g.paid_at is null or (g.refunded_at is null) <> (taken.id is null))`,
   },
   {
-    name: 'a paid order of goods was spent on, for what it cost',
+    name: 'a paid order of goods has a purchase of its price',
     sql: `
       select 'order ' || g.order_id || ': ' || coalesce(spent.amount, 0) || ' spent, '
         || g.price * g.quantity || ' due' as detail
@@ -39,7 +39,7 @@ const rules: Rule[] = [
       where coalesce(spent.amount, 0) <> g.price * g.quantity`,
   },
   {
-    name: 'every order of goods says what was ordered',
+    name: 'each order of goods has its goods',
     sql: `
       select 'order ' || o.id || ' has no goods' as detail
       from look

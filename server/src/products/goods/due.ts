@@ -1,6 +1,6 @@
 import type { DueOf } from '../../platform/due.ts';
 
-/** Goods on their way, whose receipt is to be confirmed. */
+/** Pending actions for shipped goods whose receipt is to be confirmed. */
 export const dueGoods: DueOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; count: number }>(
     `select user_id, count(*)::integer as count from goods_orders

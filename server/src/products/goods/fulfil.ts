@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { lockGoodsOrder, updateGoodsOrder } from './store.ts';
 
-/** What a paid order of goods brings: the price is spent, and the goods wait to be sent. */
+/** Fulfils a paid order of goods: the price is spent, and the goods wait to be shipped. */
 export async function fulfilGoods(
   tx: Db,
   order: StoredOrder,
@@ -26,17 +26,17 @@ export async function fulfilGoods(
   await updateGoodsOrder(tx, order.id, { paid_at: at });
 }
 
-/** Goods that were sent are gone. @throws Refusal conflict */
+/** Refuses to reverse an order whose goods were shipped. @throws Refusal conflict */
 export async function refuseShipped(tx: Db, orderId: string, at: Date): Promise<void> {
   const row = await lockGoodsOrder(tx, orderId, at);
   if (!row?.shipped_at) return;
   throw new Refusal(
     'conflict',
-    `The goods of order ${orderId} were sent: adjust the account instead.`,
+    `The goods of order ${orderId} were shipped. Adjust the account instead.`,
   );
 }
 
-/** What goes with a purchase whose entry is taken back: nothing is sent any more. */
+/** Marks an order as refunded after its purchase was reversed: it is not shipped any more. */
 export async function takeBackGoods(tx: Db, orderId: string, at: Date): Promise<void> {
   await updateGoodsOrder(tx, orderId, { refunded_at: at });
 }

@@ -81,7 +81,7 @@ const ship = ({ id }: { id: string }, changes: object = {}) =>
   alice.ask('goods', 'ship', { id, ...parcel, ...changes });
 
 describe('goods', () => {
-  it('are ordered, paid, sent and received, each told to their owner', async () => {
+  it('are ordered, paid, shipped and received, with a message for each step', async () => {
     const { body } = await place();
     expect(body.data).toMatchObject({ kind: 'goods', subject: 'seed-plate', quantity: 2 });
     expect(body.data.payment.amount).toBe(String(72n * ju));
@@ -108,7 +108,7 @@ describe('goods', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('an open order for the same goods and place is offered again, for another place it is another', async () => {
+  it('returns the open order for the same goods and address, and a new one for another address', async () => {
     const first = await place();
     expect((await place()).body.data.id).toBe(first.body.data.id);
     const other = await place({ recipient: 'Somebody else' });
@@ -116,7 +116,7 @@ describe('goods', () => {
     expect((await listed()).total).toBe(2);
   });
 
-  it('goods that are none, too many of them, or a wrong address make no order', async () => {
+  it('refuses unknown goods, too many of them, and a wrong address', async () => {
     const wrong: [object, number][] = [
       [{ goods_id: 'none' }, 1801],
       [{ quantity: 6 }, 400],
@@ -132,7 +132,7 @@ describe('goods', () => {
     expect(await listed()).toEqual({ list: [], total: 0 });
   });
 
-  it('an order of somebody else is answered like none at all', async () => {
+  it('answers not found for an order of another user', async () => {
     const order = await bought();
     await ship(order);
     const stranger = await newMember();
@@ -145,14 +145,14 @@ describe('goods', () => {
     expect((await detail(order)).body.data.status).toBe('shipped');
   });
 
-  it('what was not sent cannot have arrived', async () => {
+  it('refuses the receipt of goods that were not shipped', async () => {
     const { body } = await place();
     expect((await receive(body.data)).body.code).toBe(1802);
     await pay(body.data);
     expect((await receive(body.data)).body.code).toBe(1802);
   });
 
-  it('receipts at the same moment and again are one', async () => {
+  it('counts concurrent and repeated receipts once', async () => {
     const order = await bought();
     await ship(order);
     on.messages.length = 0;
@@ -167,7 +167,7 @@ describe('goods', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('goods are sent once, and only when they are paid', async () => {
+  it('ships goods once, and only when they are paid', async () => {
     const { body } = await place();
     expect((await ship(body.data)).error?.code).toBe('conflict');
     expect((await ship({ id: 'none' })).error?.code).toBe('notFound');
@@ -183,7 +183,7 @@ describe('goods', () => {
     }
   });
 
-  it('where goods are sent is in no line of the audit log', async () => {
+  it('keeps delivery addresses out of the audit log', async () => {
     const order = await bought();
     expect((await alice.ask('goods', 'show', { id: order.id })).data.delivery).toEqual(delivery);
     await ship(order);
@@ -196,7 +196,7 @@ describe('goods', () => {
     ]);
   });
 
-  it('a payment that was given up or ran out leaves the order in the list', async () => {
+  it('lists an order whose payment was cancelled or has expired', async () => {
     const { body } = await place();
     await server.call(orders.cancel, { id: body.data.id }, { token: member.token });
     on.clock.advance(1_000);
@@ -207,7 +207,7 @@ describe('goods', () => {
     expect((await listed({ status: 'awaiting_payment' })).total).toBe(0);
   });
 
-  it('a purchase that is taken back is refunded to the account, unless it was sent', async () => {
+  it('refunds a reversed purchase to the account, unless it was shipped', async () => {
     const [order, gone] = [await bought(), await bought()];
     const purchase = async ({ id }: Order) =>
       (await entriesOfOrder(on.db, id)).find(({ kind }) => kind === 'goods_purchase')?.id as string;
@@ -222,7 +222,7 @@ describe('goods', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('the list comes by pages of ten, each order on one of them', async () => {
+  it('lists orders in pages of ten, each order once', async () => {
     for (let made = 0; made < 11; made += 1) await place({ recipient: `Nr ${made}` });
     const pages = [await listed({ page: 1 }), await listed({ page: 2 }), await listed({ page: 3 })];
     expect(pages.map(({ list }) => list.length)).toEqual([10, 1, 0]);

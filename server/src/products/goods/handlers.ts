@@ -26,11 +26,11 @@ interface GoodsParts {
   clock: Clock;
   news: OrderNews;
   riskNoticeVersion: string;
-  /** Where and how an order is paid on this chain. */
+  /** Terms of payments on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
 }
 
-/** Goods: what there is, ordering, the own orders, and saying that they have arrived. */
+/** Goods: offer, order, list of the caller's orders, confirmation of receipt. */
 export function goodsHandlers({
   clock,
   news,
@@ -67,7 +67,7 @@ export function goodsHandlers({
         {
           ...{ userId, kind: 'goods', subject: goodsId, quantity, asset: 'JU', token: null },
           amount: price * BigInt(quantity),
-          // The same goods to somebody else are another order.
+          // The same goods to another address are a new order.
           among: await ordersTo(ctx.db, userId, goodsId, delivery),
         },
         now,
@@ -87,7 +87,7 @@ export function goodsHandlers({
 
     async orderDetail(ctx, { id }) {
       const row = await readGoodsOrder(ctx.db, id, clock.now());
-      // Somebody else's order is answered like none at all.
+      // Another user's order is answered as one that does not exist.
       if (row?.user_id !== signedIn(ctx).id) throw new AppError('orderNotFound');
       return presentGoodsDetail(row, ctx.language);
     },

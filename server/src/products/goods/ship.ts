@@ -11,8 +11,8 @@ export interface Parcel {
 }
 
 /**
- * Notes that an order's goods were sent. The same parcel again changes nothing.
- * @throws Refusal notFound; conflict when it is not paid, or was sent in another parcel
+ * Marks an order's goods as shipped. Repeating it with the same parcel changes nothing.
+ * @throws Refusal notFound; conflict if the order is not paid, or was shipped in another parcel
  */
 export async function shipGoods(
   tx: Db,
@@ -26,7 +26,7 @@ export async function shipGoods(
       return { order: before, changed: false };
     throw new Refusal(
       'conflict',
-      `Order ${orderId} was sent already, with ${before.carrier} ${before.tracking}.`,
+      `Order ${orderId} was shipped already, with ${before.carrier} ${before.tracking}.`,
     );
   }
   if (before.status !== 'paid') {

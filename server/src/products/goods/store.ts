@@ -12,7 +12,7 @@ import { sql as raw, type Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 
-/** What an order of goods is, besides its payment. */
+/** The data of an order of goods, apart from its payment. */
 export interface NewGoodsOrder {
   orderId: string;
   userId: string;
@@ -49,12 +49,12 @@ export async function insertGoodsOrder(tx: Db, order: NewGoodsOrder): Promise<vo
         delivery: JSON.stringify(order.delivery),
         created_at: order.createdAt,
       })
-      // An open order that is offered again.
+      // An open order that is returned again.
       .onConflict((conflict) => conflict.doNothing()),
   );
 }
 
-/** Ids of a user's orders of these goods to this place. */
+/** Lists a user's unpaid orders of these goods to this address. */
 export async function ordersTo(
   db: Db,
   userId: string,
@@ -74,7 +74,7 @@ export async function ordersTo(
   return found.map(({ order_id }) => order_id);
 }
 
-/** How far an order is: what became of the goods, before that of the payment. */
+/** State of an order: until it is paid, that of the payment, then that of the goods. */
 const statusAt = (now: Date) => raw<GoodsOrderStatus>`case
   when g.received_at is not null then 'received'
   when g.shipped_at is not null then 'shipped'
@@ -91,7 +91,7 @@ const selectAt = (now: Date) =>
     .selectAll('g')
     .select(['o.amount', 'o.tx_hash', 'o.expires_at', statusAt(now).as('status')]);
 
-/** A page of a user's orders, newest first; without a status all of them. */
+/** Returns a page of a user's orders, newest first; '' returns orders of every status. */
 export async function listGoodsOrders(
   db: Db,
   userId: string,
@@ -132,7 +132,7 @@ export async function lockGoodsOrder(tx: Db, id: string, now: Date): Promise<Goo
   return readGoodsOrder(tx, id, now);
 }
 
-/** Paid orders that wait to be sent, the oldest first; or all that were paid, the latest first. */
+/** Lists paid orders that wait for shipping, oldest first; `all`: all paid orders, latest first. */
 export async function listToShip(
   db: Db,
   { all, limit }: { all: boolean; limit: number },
@@ -158,7 +158,7 @@ export async function listToShip(
   return { list: found as GoodsRow[], total: Number(count?.total ?? 0) };
 }
 
-/** Notes what has happened to an order of goods. */
+/** Stores a change of an order of goods. */
 export async function updateGoodsOrder(
   tx: Db,
   id: string,

@@ -3,12 +3,12 @@ import type { Books } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Positions in mutual aid, held against what the ledger says of them. */
+/** Compares positions in mutual aid with the ledger. */
 export function aidBooks({ db, clock }: { db: Db; clock: Clock }): Books {
   return rulesBooks({ db, clock, name: 'mutual aid', rules });
 }
 
-/** What an order's entries of a kind have moved on accounts of a purpose or name; less what was taken back. */
+/** SQL: the sum that an order's entries of some kinds moved on some accounts, less reversals. */
 const booked = (kinds: string, accounts: string) => `(
   select coalesce(sum(posting.amount), 0)
   from ledger_entries e
@@ -22,7 +22,7 @@ const booked = (kinds: string, accounts: string) => `(
 
 const rules: Rule[] = [
   {
-    name: 'a position has pledged its principal, and nothing once it was claimed',
+    name: 'an open position has pledged its principal, a claimed one nothing',
     sql: `
       select 'position ' || order_id || ': ' || held || ' pledged, ' || due || ' due' as detail
       from (
@@ -36,7 +36,7 @@ const rules: Rule[] = [
       where held <> due`,
   },
   {
-    name: 'a claimed position has brought its wallet what the chain says, once',
+    name: 'the payout of a claimed position equals the chain’s, once',
     sql: `
       select 'position ' || order_id || ': ' || sent || ' booked, ' || paid || ' paid out' as detail
       from (
@@ -51,16 +51,16 @@ const rules: Rule[] = [
       where sent <> paid`,
   },
   {
-    name: 'what was booked for a join has a position',
+    name: 'each booked join has a position',
     sql: `
-      select 'entry ' || e.id || ': there is no position of order ' || e.reference as detail
+      select 'entry ' || e.id || ': no position for order ' || e.reference as detail
       from look, ledger_entries e
       where e.kind = 'aid_join' and e.id > look.entry
         and not exists (select 1 from ledger_entries r where r.reverses = e.id)
         and not exists (select 1 from aid_positions p where p.order_id = e.reference)`,
   },
   {
-    name: 'what is pledged is what open positions hold',
+    name: 'the pledged balance equals the principal of open positions',
     sql: `
       select 'user ' || coalesce(a.owner, p.owner) || ': ' || coalesce(a.balance, 0)
         || ' JU pledged, positions hold ' || coalesce(p.amount, 0) as detail

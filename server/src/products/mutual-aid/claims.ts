@@ -13,17 +13,20 @@ interface ClaimParts {
 
 type Settle<D> = (tx: Db, position: Position, event: StoredEvent<D>, at: Date) => Promise<void>;
 
-/** Claims that the reserve paid out. */
+/** Source of claims that the reserve paid out. */
 export function createClaimSource(parts: ClaimParts): ChainSource<ClaimData> {
   return { ...claimLogs, ...followed(parts, 'aid_claim', settleClaim) };
 }
 
-/** Claims that wait until the reserve reaches. */
+/** Source of claims that wait until the reserve is sufficient. */
 export function createQueueSource(parts: ClaimParts): ChainSource<QueueData> {
   return { ...queueLogs, ...followed(parts, 'aid_queue', settleQueued) };
 }
 
-/** What both have in common: pages are told at once, books move when the event counts. */
+/**
+ * Common part of both sources: messages are sent at once, entries are booked when the event is
+ * confirmed.
+ */
 function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle: Settle<D>) {
   const announce = (tx: Db, userId: string) =>
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason }), reason);
@@ -43,7 +46,7 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
       // A position of another database: its join is in suspense, and nothing was pledged.
       if (order?.kind !== 'aid') return;
       const position = await readPosition(tx, order.id);
-      // Kept, and tried again: its join comes first.
+      // The event is kept and retried, because its join comes first.
       if (!position) throw new Error(`order ${order.id} has no position to claim`);
       await settle(tx, position, event, at);
       announce(tx, order.userId);
@@ -52,8 +55,8 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
 }
 
 /**
- * What was pledged is gone from the user's account with what the contract owed besides it: to the
- * wallet, on chain. What was put in and its profit are two entries (design §7).
+ * Books a claim: the pledged principal and the contract's payout leave the user's account to the
+ * wallet, on chain. Principal and profit are two entries (design §7).
  */
 const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
   const { orderId, userId } = position;
@@ -87,17 +90,17 @@ const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
   await recordOperation(tx, { kind: 'aid_claim', reference: about.reference, userId, txHash, at });
 };
 
-/** Names the event too: one that the chain took back may come again. */
+/** The reference includes the event, because a claim can be repeated after a reorg. */
 function claimReference(orderId: string, { id }: { id: string }) {
   return { reference: `${orderId}:${id}` };
 }
 
-/** Nothing where the amount is 0. */
+/** Returns no posting for an amount of 0. */
 function own(account: ReturnType<typeof systemAccount>, amount: bigint) {
   return amount === 0n ? [] : [{ account, asset: 'JU' as const, amount }];
 }
 
-/** Through the user's account, so that their money log shows it, and on to their wallet. */
+/** Books through the user's account, so that the money log shows it, and on to the wallet. */
 function toWallet(userId: string, amount: bigint) {
   const asset = 'JU' as const;
   return [

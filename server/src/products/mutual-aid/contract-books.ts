@@ -9,7 +9,7 @@ interface ContractBooksParts {
   db: Db;
   chain: {
     id: number;
-    /** undefined: nobody knows where it is. */
+    /** undefined: CHAIN_RPC_URL is not set. */
     rpcUrl: string | undefined;
     confirmations: number;
   };
@@ -18,8 +18,9 @@ interface ContractBooksParts {
 const contract = new Interface(mutualAidAbi);
 
 /**
- * What the MutualAid contract holds and owes, held against our books, as of the last block whose
- * events are booked. What we do not book (its funding, what a wallet refused) only adds to both.
+ * Compares the MutualAid contract's reserve and liabilities with the ledger, as of the last block
+ * whose events are booked. Amounts that are not booked (funding, payouts that a wallet refused)
+ * only increase the contract's values.
  */
 export function aidContractBooks(parts: ContractBooksParts): Books {
   return {
@@ -35,13 +36,13 @@ export function aidContractBooks(parts: ContractBooksParts): Books {
       if (!current) return;
       yield* await compareTerms(parts, current);
       const look = () => compare(parts, addresses);
-      // What changes while one looks is no contradiction: only what is so a second time.
+      // Values may change during a comparison, so only violations of a second one count.
       if ((await look()).length > 0) yield* await look();
     },
   };
 }
 
-/** A join of other amounts is refused by the contract: nobody could take part. */
+/** The contract refuses joins with other amounts, so users could not take part. */
 async function compareTerms(
   { db, chain }: ContractBooksParts,
   address: string,
@@ -54,13 +55,13 @@ async function compareTerms(
   if (ours.join() === theirs.join()) return [];
   return [
     {
-      rule: 'the setting mutual_aid says what the contract takes and pays',
-      detail: `it says ${ours.join(', ')}; the contract ${theirs.join(', ')}`,
+      rule: 'the setting mutual_aid equals the contract’s terms',
+      detail: `setting: ${ours.join(', ')}; contract: ${theirs.join(', ')}`,
     },
   ];
 }
 
-/** The reason is not repeated: it may hold the URL, which may carry a key. */
+/** The cause stays out of the message, because its URL may contain a key. */
 function away(cause: unknown): never {
   throw new BooksAway('the chain does not answer at CHAIN_RPC_URL', { cause });
 }
@@ -91,20 +92,23 @@ async function compare(
   const violations: Violation[] = [];
   if (reserve < BigInt(ours.held)) {
     violations.push({
-      rule: 'the contract holds what members have in it',
-      detail: `at block ${block}: ${reserve} JU base units; our books say ${ours.held}`,
+      rule: 'the contract’s reserve covers the booked amount',
+      detail: `at block ${block}: ${reserve} JU base units; booked: ${ours.held}`,
     });
   }
   if (liabilities < BigInt(ours.due)) {
     violations.push({
-      rule: 'the contract owes what open positions are due',
-      detail: `at block ${block}: ${liabilities} JU base units; positions are due ${ours.due}`,
+      rule: 'the contract’s liabilities cover the open positions',
+      detail: `at block ${block}: ${liabilities} JU base units; open positions: ${ours.due}`,
     });
   }
   return violations;
 }
 
-/** Of all contracts that were ever followed: an old one still owes what is open in it. */
+/**
+ * Sums over all contracts that were ever followed, because an old one still owes its open
+ * positions.
+ */
 async function sumOf(
   rpcUrl: string | undefined,
   addresses: readonly string[],
@@ -124,6 +128,6 @@ async function ask(
   if (!rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
   const call = { to, data: contract.encodeFunctionData(view) };
   const answer = await callRpc(rpcUrl, 'eth_call', [call, `0x${block.toString(16)}`]).catch(away);
-  // Nothing is said before it was deployed.
+  // The contract was not deployed yet at that block.
   return answer === '0x' ? 0n : BigInt(String(answer));
 }

@@ -5,7 +5,7 @@ import { type PaymentData, paymentSources } from '../../money/orders/index.ts';
 
 const mutualAid = new Interface(mutualAidAbi);
 
-/** A join is the payment of its order. Amounts in base units, digits. */
+/** A join, which is the payment of its order. Amounts in base units, as digits. */
 export interface JoinData extends PaymentData {
   principal: string;
   activation: string;
@@ -15,7 +15,7 @@ export interface JoinData extends PaymentData {
 
 export interface QueueData {
   wallet: string;
-  /** Numbered by the contract; the lower one is paid first. Digits. */
+  /** Queue number of the contract; lower ones are paid first. Digits. */
   place: string;
 }
 

@@ -1,18 +1,18 @@
 import type { AidCoverage } from '../../chain/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** What is known of it without asking the chain for everybody anew. */
+/** Caches the contract's coverage, so that callers share a call to the chain. */
 export interface LatestCoverage {
-  /** As it is now, give or take `freshMs`; null when the chain does not answer. */
+  /** Returns the coverage, at most `freshMs` old; null if the chain does not answer. */
   read(): Promise<AidCoverage | null>;
-  /** As it was when somebody last asked. */
+  /** Returns the latest known coverage. */
   last(): AidCoverage | null;
 }
 
-/** So long an answer serves everybody who asks. */
+/** How long an answer is served to all callers; ms. */
 const freshMs = 2_000;
 
-/** @param ask the chain; rejects when it does not answer */
+/** @param ask reads the chain; rejects if it does not answer */
 export function latestCoverage(ask: () => Promise<AidCoverage>, clock: Clock): LatestCoverage {
   let latest: { coverage: AidCoverage | null; at: number } | undefined;
   let asking: Promise<AidCoverage | null> | undefined;

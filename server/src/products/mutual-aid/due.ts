@@ -1,8 +1,8 @@
 import type { DueOf } from '../../platform/due.ts';
 
 /**
- * Positions that can be claimed, those with a claim on its way left out; and the next that can be
- * later.
+ * Pending actions for positions that can be claimed, without those whose claim is in flight; and
+ * for the next ones.
  */
 export const dueAid: DueOf = async (db, userIds, now) => {
   const found = await db.query<{ user_id: string; ready: boolean; count: number; first: Date }>(

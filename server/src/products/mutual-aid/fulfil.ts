@@ -9,8 +9,9 @@ import type { JoinData } from './contract-logs.ts';
 import { insertPosition } from './positions.ts';
 
 /**
- * What a joined order brings: what was put in is pledged, a position is open, and the user's tickets
- * have seen an operation. The activation is the contract's until it is paid back with a claim.
+ * Fulfils a paid join: the principal is pledged, a position is open, and the join counts as an
+ * operation of the user's tickets. The activation stays with the contract until it is paid back
+ * with a claim.
  */
 export async function fulfilAid(
   tx: Db,

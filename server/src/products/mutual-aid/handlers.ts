@@ -19,14 +19,14 @@ import { createVouchers } from './voucher.ts';
 interface AidParts {
   clock: Clock;
   riskNoticeVersion: string;
-  /** How an order is paid on this chain. */
+  /** Terms of payments on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
-  /** undefined: there is no mutual aid on this chain. */
+  /** undefined: mutual aid is not available on this chain. */
   door: MutualAidDoor | undefined;
   reads: NodeReads;
 }
 
-/** Mutual aid: its terms and coverage, joining it, the own positions (specification §1, §9). */
+/** Mutual aid: terms and coverage, join, the caller's positions (specification §1, §9). */
 export function aidHandlers({
   clock,
   riskNoticeVersion,
@@ -63,7 +63,8 @@ export function aidHandlers({
     async getOrder(ctx) {
       const { id: userId, address } = signedIn(ctx);
       if (!door) throw new AppError('aidUnavailable');
-      // As it was last seen: within a transaction no chain is asked. The contract has the last word.
+      // The last known state, because a transaction must not wait for the chain. The contract
+      // decides in the end.
       if (door.coverage.last()?.paused) throw new AppError('aidPaused');
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
       const now = clock.now();

@@ -20,13 +20,13 @@ import { giveUpClaim, reopenPosition } from './take-back.ts';
 const { pledge, user: users } = endpoints;
 const ju = 10n ** 18n;
 const putIn = (906n * ju) / 10n;
-/** Each block that is mined is a second further than the server's clock. */
+/** Each mined block is a second later than the server's clock. */
 const term = limits.mutualAidTermMs + 60_000;
 const paidOut = (924n * ju) / 10n;
 
 let on: TestChain;
 let server: TestServer;
-/** As its owner sends. */
+/** The contract, called by its owner. */
 let aid: Contract;
 let member: SignedIn & { chainWallet: HDNodeWallet | Wallet };
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
   on.messages.length = 0;
 });
 
-/** Somebody with coins, a ticket, and the risk notice read. */
+/** Creates a member with coins, a ticket, and the risk notice acknowledged. */
 async function newMember() {
   const signedIn = await server.signIn();
   const chainWallet = signedIn.wallet.connect(on.chain.provider);
@@ -65,7 +65,7 @@ async function newMember() {
   return { ...signedIn, chainWallet };
 }
 
-/** Sessions end long before a term does. */
+/** Signs in again, because sessions end long before a term does. */
 async function again() {
   const { wallet } = member;
   Object.assign(member, await server.signIn({ wallet }));
@@ -79,7 +79,7 @@ async function order(): Promise<Order> {
 
 async function join(ordered: Order, wallet: HDNodeWallet | Wallet = member.chainWallet) {
   const { call, reference, amount } = ordered.payment;
-  if (call.kind !== 'mutual_aid_join') throw new Error('an order of something else');
+  if (call.kind !== 'mutual_aid_join') throw new Error('not an order of mutual aid');
   const sent = await (aid.connect(wallet) as Contract)
     .getFunction('join')
     .send(reference, call.deadline, call.voucher, { value: amount });
@@ -116,8 +116,7 @@ const owner = (method: string, ...args: unknown[]) =>
     .send(...args)
     .then((sent) => sent.wait());
 
-/** Everything that must agree, the chain's books with ours. */
-/** The owner takes out what nobody is owed, so that a claim of what comes in next is not covered. */
+/** Withdraws everything that nothing is owed for, so that the next claim exceeds the reserve. */
 async function emptyReserve() {
   const free = (await aid.getFunction('reserve')()) - (await aid.getFunction('liabilities')());
   const withdraw = new Contract(
@@ -129,7 +128,7 @@ async function emptyReserve() {
 }
 
 describe('mutual aid', () => {
-  it('is joined, waits its term, and is paid back to the wallet with its profit', async () => {
+  it('is joined, waits for its term, and is paid back to the wallet with profit', async () => {
     const ordered = await joined();
     expect(await on.statusOf(ordered)).toBe('paid');
     expect(await pledged()).toBe(90n * ju);
@@ -167,7 +166,7 @@ describe('mutual aid', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('brings the profit that was promised, whatever the setting says when it is joined', async () => {
+  it('pays the profit of the order’s terms, even if the setting has changed since', async () => {
     const ordered = await order();
     const setting = await readSetting(on.db, 'mutual_aid');
     const by = { by: 'test', at: on.clock.now() };
@@ -180,7 +179,7 @@ describe('mutual aid', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('that a reorg takes away before it counts is no position, and can be joined again', async () => {
+  it('opens no position if a reorg removes the join, which can be repeated', async () => {
     const ordered = await order();
     await join(ordered);
     await on.follow();
@@ -195,7 +194,7 @@ describe('mutual aid', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('is not joined by a stranger with somebody’s voucher, nor twice with one', async () => {
+  it('refuses a voucher from another wallet, and a second use of it', async () => {
     const ordered = await order();
     const stranger = await on.newBuyer();
     await expect(join(ordered, stranger.wallet)).rejects.toThrow();
@@ -205,7 +204,7 @@ describe('mutual aid', () => {
     expect(await positions()).toHaveLength(1);
   });
 
-  it('is not paid for at the Checkout: the money waits for a person', async () => {
+  it('keeps payments to the Checkout in suspense for an operator', async () => {
     const ordered = await order();
     const { reference, amount } = ordered.payment;
     const payer = { userId: member.userId, wallet: member.chainWallet as never };
@@ -219,12 +218,12 @@ describe('mutual aid', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('waits in the queue when the reserve is short, and is paid once it reaches', async () => {
+  it('queues a claim while the reserve is too low, and pays it later', async () => {
     const ordered = await joined();
     await emptyReserve();
     const reserve: bigint = await aid.getFunction('reserve')();
     const owed: bigint = await aid.getFunction('liabilities')();
-    // What others have in it is paid out of the same reserve: leave less than one claim.
+    // Other positions are paid out of the same reserve, so less than one claim is left.
     expect(reserve).toBeLessThanOrEqual(owed);
     await on.rpc('anvil_setBalance', await aid.getAddress(), `0x${putIn.toString(16)}`);
     await on.pass(term);
@@ -243,7 +242,7 @@ describe('mutual aid', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('whose claim the chain took back for good is open again, and its next claim is booked', async () => {
+  it('reopens a position whose claim was orphaned, and books its next claim', async () => {
     const ordered = await joined();
     await on.pass(term);
     const before = await on.rpc('evm_snapshot');
@@ -275,9 +274,9 @@ describe('mutual aid', () => {
   });
 
   it.each([
-    ['a position whose principal is another one', 'principal', 'has pledged its principal'],
-    ['a position that is owed more', 'profit', 'owes what open positions are due'],
-  ])('%s is found in the books', async (_what, column, rule) => {
+    ['a changed principal', 'principal', 'has pledged its principal'],
+    ['a changed profit', 'profit', 'liabilities cover the open positions'],
+  ])('reconciliation finds %s', async (_what, column, rule) => {
     const { id } = await joined();
     const set = (change: string) =>
       on.db.query(
@@ -293,7 +292,7 @@ describe('mutual aid', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('whose setting is not the contract’s terms is found in the books', async () => {
+  it('reconciliation finds a setting that differs from the contract’s terms', async () => {
     const set = (principal: bigint) =>
       on.db.tx((tx) => {
         const terms = { activation: '600000000000000000', profit: '1800000000000000000' };
@@ -308,7 +307,7 @@ describe('mutual aid', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('that stands on the chain is not taken back by hand', async () => {
+  it('refuses to reverse a join that is on the chain', async () => {
     const { id } = await joined();
     const [entry] = await on.db.query<{ id: string }>(
       `select id from ledger_entries where kind = 'aid_join' and order_id = $1`,
@@ -320,7 +319,7 @@ describe('mutual aid', () => {
     await expect(taken).rejects.toThrow('is on the chain');
   });
 
-  it('is offered again as the same order while that is open', async () => {
+  it('returns the same order while it is open', async () => {
     const first = await order();
     expect(await order()).toEqual(first);
     expect(first).toMatchObject({ kind: 'aid', payment: { amount: String(putIn) } });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Db, firstRow, type Param, run, sql } from '../../platform/database/index.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
 
-/** A position as the books need it. Amounts: base units, digits. */
+/** A position as the ledger needs it. Amounts: base units, as digits. */
 export interface Position {
   orderId: string;
   userId: string;
@@ -45,7 +45,7 @@ export async function readPosition(tx: Db, orderId: string): Promise<Position | 
   return row && { orderId, userId: row.user_id, principal: row.principal };
 }
 
-/** A claim of it waits in the contract's queue. */
+/** Marks that a claim of the position waits in the contract's queue. */
 export async function setQueued(
   tx: Db,
   orderId: string,
@@ -55,7 +55,7 @@ export async function setQueued(
   await run(tx, sql.updateTable('aid_positions').set(queued).where('order_id', '=', orderId));
 }
 
-/** It was paid out. */
+/** Marks the position as paid out. */
 export async function setClaimed(
   tx: Db,
   orderId: string,
@@ -96,7 +96,10 @@ const { time, name } = cursorParts;
 const position = z.tuple([time, name]);
 const move = z.tuple([time, name, cursorParts.count]);
 
-/** Part of a user's positions, newest first. @throws AppError badRequest for a foreign cursor. */
+/**
+ * Returns a page of a user's positions, newest first. @throws AppError badRequest for a foreign
+ * cursor.
+ */
 export async function listPositions(
   db: Db,
   userId: string,
@@ -115,7 +118,7 @@ export async function listPositions(
            and c.status = 'seen'
        ) as confirming,
        case when p.queued_at is not null and p.claimed_at is null and exists (
-         -- One that the chain has taken back is none: it can be claimed again.
+         -- An orphaned claim does not count: the position can be claimed again.
          select 1 from chain_events c
          where c.source = 'aid_queued' and c.reference = o.reference and c.orphaned_at is null
        ) then (
@@ -173,8 +176,8 @@ interface MoveRow {
 }
 
 /**
- * Part of what happened to a user's positions, the latest first: each has been joined, perhaps queued,
- * perhaps paid out. @throws AppError badRequest for a foreign cursor.
+ * Returns a page of the changes of a user's positions (joined, queued, claimed), latest first.
+ * @throws AppError badRequest for a foreign cursor.
  */
 export async function listMoves(
   db: Db,

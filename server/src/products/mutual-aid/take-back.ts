@@ -3,9 +3,9 @@ import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { forgetOperation } from '../tickets/index.ts';
 
-/** What goes with entries of mutual aid that are taken back, in that transaction. */
+/** Changes of positions when entries of mutual aid are reversed, in that transaction. */
 
-/** A position that was never joined is none. @throws Refusal conflict when it was claimed */
+/** Deletes a position whose join is reversed. @throws Refusal conflict if it was claimed */
 export async function takeBackPosition(tx: Db, orderId: string): Promise<void> {
   const open = sql
     .deleteFrom('aid_positions')
@@ -13,13 +13,13 @@ export async function takeBackPosition(tx: Db, orderId: string): Promise<void> {
     .where('claimed_at', 'is', null)
     .returning('order_id');
   if (!(await firstRow(tx, open))) {
-    throw new Refusal('conflict', `Position ${orderId} was claimed: take that back first.`);
+    throw new Refusal('conflict', `Position ${orderId} was claimed. Reverse the claim first.`);
   }
   await forgetOperation(tx, { kind: 'aid_join', reference: orderId });
 }
 
 /**
- * A claim is taken back only when the chain has taken it back for good.
+ * Allows the reversal of a claim only after the chain has orphaned it permanently.
  * @param reference of its entry: order and event
  * @throws as `giveUp`
  */
@@ -28,7 +28,7 @@ export async function giveUpClaim(tx: Db, reference: string, at: Date): Promise<
   await giveUp(tx, eventId, { at, instead: 'the wallet has the money' });
 }
 
-/** The position is open again, in its place of the queue where it had one. */
+/** Reopens the position, with its number in the queue if it had one. */
 export async function reopenPosition(tx: Db, reference: string): Promise<void> {
   const [orderId = ''] = reference.split(':');
   const open = { returned: null, profit_paid: null, claim_tx: null, claimed_at: null };

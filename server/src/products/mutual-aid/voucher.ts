@@ -1,20 +1,20 @@
 import { mutualAidDomain, mutualAidJoinTypes, type PaymentCall } from '@shared/contract';
 import { Wallet } from 'ethers';
 
-/** Where a voucher is good. */
+/** The EIP-712 domain of vouchers. */
 interface Place {
   chainId: number;
   contract: string;
 }
 
-/** Signs joins; `sign` for an order's reference, by the wallet it is for. */
+/** Signs the join of an order by a wallet. */
 export interface Vouchers {
   sign(join: { reference: string; wallet: string; expiresAt: Date }): Promise<PaymentCall>;
 }
 
 /**
- * The server's leave to join: an EIP-712 signature over order, wallet and deadline, by the key that
- * the contract knows as its `voucherSigner`. The key stays in here.
+ * Creates vouchers: EIP-712 signatures over order, wallet and deadline, with the key of the
+ * contract's `voucherSigner`. The key does not leave this module.
  * @param key 0x and 64 hex digits
  */
 export function createVouchers(key: string, { chainId, contract }: Place): Vouchers {

@@ -3,12 +3,12 @@ import type { Books } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Nodes, held against what the ledger says was spent on them, and the stock against the nodes. */
+/** Compares nodes with the ledger's purchases, and the stock with the nodes. */
 export function nodeBooks({ db, clock }: { db: Db; clock: Clock }): Books {
   return rulesBooks({ db, clock, name: 'nodes', rules });
 }
 
-/** What an entry of a kind moved to sales, for a node's reference. */
+/** SQL: the amount that an entry of a kind moved to sales, for a node's reference. */
 const toSales = (kind: string) => `(
   select sum(p.amount) from ledger_entries e
   join ledger_postings p on p.entry_id = e.id
@@ -19,7 +19,7 @@ const toSales = (kind: string) => `(
 
 const rules: Rule[] = [
   {
-    name: 'what was spent on nodes is a node, and one that was taken back is nobody’s',
+    name: 'each node purchase has a node, which a reversal takes back',
     sql: `
       select 'entry ' || e.reference || ' is ' || coalesce(n.outcome, 'no node') as detail
       from look
@@ -30,7 +30,7 @@ const rules: Rule[] = [
         and (n.id is null or (n.outcome = 'taken_back') <> (taken.id is not null))`,
   },
   {
-    name: 'a node was paid for, and a payment that found none left is in the account',
+    name: 'each node was paid for, and a payment after the last one was refunded',
     sql: `
       select 'node ' || n.id || ' (' || n.outcome || '): ' || coalesce(${toSales('node_purchase')}, 0)
         || ' spent, ' || coalesce(-${toSales('node_refund')}, 0) || ' refunded, ' || n.price
@@ -42,7 +42,7 @@ const rules: Rule[] = [
           <> case when n.outcome = 'sold_out' then n.price else 0 end`,
   },
   {
-    name: 'as many were sold as are somebody’s',
+    name: 'the sold stock equals the owned nodes',
     sql: `
       select 'tier ' || coalesce(s.tier, n.tier) || ': ' || coalesce(s.sold, 0) || ' sold, '
         || coalesce(n.count, 0) || ' owned' as detail

@@ -20,11 +20,11 @@ interface NodeParts {
   clock: Clock;
   news: OrderNews;
   riskNoticeVersion: string;
-  /** Where and how an order is paid on this chain. */
+  /** Terms of payments on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
 }
 
-/** Nodes: what there is, buying one on chain or from the account, and what the own ones bring. */
+/** Nodes: tiers, purchase on chain or from the account, the caller's nodes and their power. */
 export function nodeHandlers({
   clock,
   news,
@@ -40,7 +40,7 @@ export function nodeHandlers({
       return {
         tiers: tiers.map((tier) => ({
           ...tier,
-          // An operator may have lowered the stock below what was sold.
+          // The stock may have been lowered below the number sold.
           left: Math.max(0, tier.stock - (sold.get(tier.id) ?? 0)),
           mine: of.get(tier.id) ?? 0,
         })),

@@ -38,7 +38,7 @@ beforeEach(async () => {
   member = await newMember();
 });
 
-/** Somebody with JU in the wallet and USDT in the account. */
+/** Creates a member with JU in the wallet and USDT in the account. */
 async function newMember(): Promise<SignedIn> {
   const one = await server.signIn();
   await on.rpc('anvil_setBalance', one.address, `0x${(10n ** 24n).toString(16)}`);
@@ -62,7 +62,7 @@ async function stockOf(tier: string, stock: number): Promise<void> {
   await alice.ask('settings', 'set', { name: 'nodes', value: changed });
 }
 
-/** As many as are left of a tier from now on. */
+/** Sets a tier's stock so that `left` nodes are left. */
 async function leave(tier: string, left: number): Promise<void> {
   const [row] = await on.db.query<{ sold: number }>('select sold from node_stock where tier = $1', [
     tier,
@@ -92,7 +92,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a node', () => {
-  it('is bought from the account, and brings its power and level', async () => {
+  it('is bought from the account, and adds its power and level', async () => {
     const { body } = await buy();
     expect(body.data).toMatchObject({ tier: 'n1', outcome: 'bought', power: 100, order_id: null });
     expect(await holds('USDT')).toBe(940n * usdt);
@@ -102,7 +102,7 @@ describe('a node', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('is paid on chain, and a higher one gives its level', async () => {
+  it('is paid on chain, and the highest one sets the level', async () => {
     await buy();
     await send(await order(member, 'n2'));
     await settle();
@@ -114,7 +114,7 @@ describe('a node', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('that is sold out when its payment arrives leaves the money in the account', async () => {
+  it('is refunded to the account if it sold out before its payment', async () => {
     await leave('n1', 1);
     const mine = await order();
     const other = await newMember();
@@ -133,7 +133,7 @@ describe('a node', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('is what was ordered, whatever the tier is when it is paid', async () => {
+  it('has the terms of its order, even if the tier has changed since', async () => {
     const mine = await order();
     const tier = (await alice.ask('settings', 'show', { name: 'nodes' })).data.versions[0]
       ?.value as { id: string; power: number }[];
@@ -141,7 +141,7 @@ describe('a node', () => {
       one.id === 'n1' ? { ...one, name: 'Better', power: one.power * 10, level: 3 } : one,
     );
     await alice.ask('settings', 'set', { name: 'nodes', value: better });
-    // Whoever asks now is promised what is on offer now, at the same price.
+    // A new order has the current terms, at the same price.
     const later = await order();
     expect(later.id).not.toBe(mine.id);
     expect(later.payment.amount).toBe(mine.payment.amount);
@@ -157,7 +157,7 @@ describe('a node', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('is taken back with its purchase, and can be had again', async () => {
+  it('is taken back when its purchase is reversed, and can be sold again', async () => {
     await leave('n1', 1);
     await buy();
     const [bought] = await log();
@@ -177,7 +177,7 @@ describe('a node', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('is never sold twice: of many buyers by both ways at once, as many get one as there are', async () => {
+  it('is never sold twice to concurrent buyers, whichever way they pay', async () => {
     await leave('n1', 3);
     const buyers = await Promise.all(Array.from({ length: 8 }, () => newMember()));
     const [byChain, byAccount] = [buyers.slice(0, 4), buyers.slice(4)];
@@ -199,7 +199,7 @@ describe('a node', () => {
     expect(await wrongInBooks(on, server)).toEqual([]);
   });
 
-  it('that costs more than the account holds changes nothing', async () => {
+  it('changes nothing if it costs more than the account’s balance', async () => {
     const poor = await server.signIn();
     await server.call(users.acknowledgeRisk, { version: '1' }, { token: poor.token });
     const dear = await server.call(

@@ -8,7 +8,7 @@ import type { Tier } from './tiers.ts';
 
 type NodeRow = Selectable<Tables['nodes']>;
 
-/** What was paid for a node, and what became of it. */
+/** A payment for a node, and its outcome. */
 export interface Bought {
   userId: string;
   tier: Pick<Tier, 'id' | 'name' | 'level' | 'power'>;
@@ -16,7 +16,7 @@ export interface Bought {
   /** Base units. */
   price: bigint;
   orderId: string | null;
-  /** Of its ledger entry. */
+  /** Reference of its ledger entry. */
   reference: string;
   txHash: string | null;
   outcome: 'bought' | 'sold_out';
@@ -39,7 +39,7 @@ export async function insertNode(tx: Db, bought: Bought): Promise<NodeRow> {
   return row as NodeRow;
 }
 
-/** What a user's own nodes bring together, and how many of each tier there are. */
+/** Sums the power of a user's nodes, with the highest level and the number of each tier. */
 export async function readOwn(
   db: Db,
   userId: string,
@@ -58,7 +58,10 @@ export async function readOwn(
 
 const position = z.tuple([cursorParts.id]);
 
-/** Part of what a user has paid for nodes, newest first. @throws AppError badRequest for a foreign cursor. */
+/**
+ * Returns a page of a user's node purchases, newest first. @throws AppError badRequest for a
+ * foreign cursor.
+ */
 export async function listPurchases(
   db: Db,
   userId: string,

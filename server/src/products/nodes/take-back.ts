@@ -2,19 +2,19 @@ import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { putBack } from './tiers.ts';
 
-/** What goes with a purchase of a node whose entry is taken back, in that transaction. */
+/** Changes of nodes when a purchase is reversed, in that transaction. */
 
-/** @throws Refusal conflict when its money is in the account already */
+/** @throws Refusal conflict if its money was refunded to the account already */
 export async function refuseRefunded(tx: Db, reference: string): Promise<void> {
   const node = sql.selectFrom('nodes').select('outcome').where('reference', '=', reference);
   if ((await firstRow(tx, node))?.outcome !== 'sold_out') return;
   throw new Refusal(
     'conflict',
-    `Node purchase ${reference} found none left: its money is in the account already.`,
+    `Node purchase ${reference} was refunded already, because the tier was sold out.`,
   );
 }
 
-/** The node is nobody's, and can be had again. */
+/** Takes a node back from its owner, so that it can be sold again. */
 export async function takeBackNode(tx: Db, reference: string): Promise<void> {
   const node = await firstRow(
     tx,
@@ -25,7 +25,7 @@ export async function takeBackNode(tx: Db, reference: string): Promise<void> {
       .where('outcome', '=', 'bought')
       .forNoKeyUpdate(),
   );
-  if (!node) throw new Error(`there is no node of ${reference}`);
+  if (!node) throw new Error(`purchase ${reference} has no node`);
   const taken = { outcome: 'taken_back' };
   await run(tx, sql.updateTable('nodes').set(taken).where('reference', '=', reference));
   await putBack(tx, node.tier);

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 
 export type Tier = Settings['nodes'][number];
 
-/** Terms that an order of a node promises. Stock is taken by the payment and is not promised. */
+/** Terms that an order of a node promises. The stock is only reduced by the payment. */
 export type NodePromise = Readonly<Pick<Tier, 'name' | 'power' | 'level'>>;
 
 export function promisedNode({ name, power, level }: Tier): NodePromise {
@@ -19,9 +19,10 @@ export async function readTier(db: Db, id: string): Promise<Tier> {
 }
 
 /**
- * Takes one of the stock for good, in the transaction that pays it. The row is locked until that ends,
- * so no two buyers take the last one; it is locked last, after the ledger's accounts.
- * @returns false when none is left
+ * Reduces the stock of a tier by one, in the transaction that pays. The row stays locked until that
+ * ends, so that two buyers cannot take the last one. It is locked last, after the ledger's
+ * accounts.
+ * @returns false if none is left
  */
 export async function takeOne(tx: Db, id: string, stock: number): Promise<boolean> {
   await tx.query('insert into node_stock (tier, sold) values ($1, 0) on conflict do nothing', [id]);
@@ -32,12 +33,12 @@ export async function takeOne(tx: Db, id: string, stock: number): Promise<boolea
   return taken.length > 0;
 }
 
-/** How many of a tier are sold altogether, as it is now; none of one that is off the offer. */
+/** Returns the current total stock of a tier; 0 if it is no longer on offer. */
 export async function readStock(db: Db, id: string): Promise<number> {
   return (await readSetting(db, 'nodes')).find((one) => one.id === id)?.stock ?? 0;
 }
 
-/** One of the stock can be had again. */
+/** Returns one node to the stock. */
 export async function putBack(tx: Db, tier: string): Promise<void> {
   await tx.query('update node_stock set sold = sold - 1 where tier = $1', [tier]);
 }

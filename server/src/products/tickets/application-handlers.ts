@@ -13,7 +13,7 @@ interface ApplicationParts {
   checkout: string;
 }
 
-/** Applying for the dividend of tickets (specification §1, §5). */
+/** Applications for the dividend of tickets (specification §1, §5). */
 export function applicationHandlers({
   clock,
   reads,

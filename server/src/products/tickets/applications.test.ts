@@ -34,7 +34,7 @@ describe('an application on PostgreSQL', () => {
   const member = (n: number) =>
     signUp(database.db, `0x${n.toString(16).padStart(3, '0').padEnd(40, '0')}`, at);
 
-  /** 'taken in', or the name of the refusal. */
+  /** Applies. @returns 'taken in', or the name of the refusal */
   async function applyAs(userId: string, hash: string): Promise<string> {
     const { db } = database;
     try {
@@ -47,7 +47,7 @@ describe('an application on PostgreSQL', () => {
     }
   }
 
-  it('with one hash by 20 members at once, and 20 times by its payer, is taken in once, of the payer', async () => {
+  it('is accepted once, from the payer, when 20 members and the payer submit a hash concurrently', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, (_, n) => member(n + 1)));
     const [payer = ''] = members;
     await paidTickets(database.db, { userId: payer, hash: hashOf('a'), at });
@@ -59,7 +59,7 @@ describe('an application on PostgreSQL', () => {
     expect((await listApplications(database.db, payer, { limit: 10 })).list).toHaveLength(1);
   });
 
-  it('is one of its member until it is rejected; approved, it is the last', async () => {
+  it('is the only one of its member until it is rejected', async () => {
     const { db } = database;
     const userId = await member(100);
     for (const digit of ['b', 'c']) await paidTickets(db, { userId, hash: hashOf(digit), at });
@@ -109,7 +109,7 @@ describe('a purchase by its transaction', () => {
       (error: AppError) => error.errorName,
     );
 
-  it('is found by its member once it counts', async () => {
+  it('is found by its member once it is confirmed', async () => {
     const order = await on.order(buyer, 2);
     const hash = await on.pay(buyer, order);
     expect(await find(buyer, hash)).toBe('transactionUnconfirmed');
@@ -121,7 +121,7 @@ describe('a purchase by its transaction', () => {
     expect(await find(other, hash)).toBe('transactionForeign');
   });
 
-  it('is none where nothing was bought, and why is said', async () => {
+  it('is refused with the reason if nothing was bought', async () => {
     const { TestToken } = await ensureCompiled();
     const { abi, bytecode } = TestToken;
     const { wallet } = buyer;
@@ -133,7 +133,7 @@ describe('a purchase by its transaction', () => {
     await minted.wait();
     const transfer = await fake.getFunction('transfer')(on.contracts.addresses.Checkout, 60n);
     await transfer.wait();
-    // The checkout takes any token; the order is not paid by it.
+    // The checkout accepts any token, but this one does not pay the order.
     const wanted = await on.order(buyer, 3);
     await (await fake.getFunction('approve')(on.contracts.addresses.Checkout, 60n)).wait();
     const payToken = on.checkout.connect(wallet).getFunction('payToken');

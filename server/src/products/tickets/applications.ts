@@ -17,8 +17,8 @@ export interface Applying {
 }
 
 /**
- * Hands an application in, to be decided by an operator: one that waits or was approved is the only
- * one of its hash, whoever asks, and of its user (specification §5).
+ * Submits an application, which an operator decides. Only one pending or approved application may
+ * exist per hash, and per user (specification §5).
  * @throws AppError applicationSubmitted, applicationHashTaken, accountFrozen
  */
 export async function apply(
@@ -26,7 +26,7 @@ export async function apply(
   reviews: Reviews,
   { userId, purchase, hash, at }: Applying,
 ): Promise<TicketApplication> {
-  // Calls of one user take turns; of several, the index lets one through.
+  // The lock orders calls of one user; the index refuses all but one of different users.
   await lockUser(tx, userId);
   const known = await rows(
     tx,
@@ -57,7 +57,7 @@ export async function apply(
   return present({ ...row, quantity: purchase.quantity });
 }
 
-/** Whether the user's dividend was approved: what is bought from now on is released at once. */
+/** Whether the user's dividend was approved, so that purchases start vesting at once. */
 export async function isDividendApproved(db: Db, userId: string): Promise<boolean> {
   const approved = await firstRow(
     db,
@@ -78,7 +78,10 @@ interface Part {
 const { time, name } = cursorParts;
 const position = z.tuple([time, name]);
 
-/** Part of a user's applications, newest first. @throws AppError badRequest for a foreign cursor. */
+/**
+ * Returns a page of a user's applications, newest first. @throws AppError badRequest for a foreign
+ * cursor.
+ */
 export async function listApplications(
   db: Db,
   userId: string,
@@ -112,7 +115,10 @@ export async function listApplications(
   );
 }
 
-/** Part of a user's paid purchases, newest first. @throws AppError badRequest for a foreign cursor. */
+/**
+ * Returns a page of a user's paid purchases, newest first. @throws AppError badRequest for a
+ * foreign cursor.
+ */
 export async function listPurchases(
   db: Db,
   assetOf: (token: string | null) => TicketPurchase['asset'] | undefined,
@@ -139,7 +145,7 @@ export async function listPurchases(
     .where('o.kind', '=', 'ticket')
     .where('o.status', '=', 'paid')
     .where('o.tx_hash', 'is not', null)
-    // Taken back: there is nothing to apply for.
+    // Without tickets the purchase was reversed, and cannot be applied for.
     .where((e) =>
       e.exists(e.selectFrom('tickets as t').select('t.id').whereRef('t.order_id', '=', 'o.id')),
     )

@@ -3,14 +3,14 @@ import type { Books } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Tickets, held against those that the ledger has handed out. */
+/** Compares tickets with the ledger's purchases. */
 export function ticketBooks({ db, clock }: { db: Db; clock: Clock }): Books {
   return rulesBooks({ db, clock, name: 'tickets', rules });
 }
 
 const rules: Rule[] = [
   {
-    name: 'an order has as many tickets as were bought with it, none once it was taken back',
+    name: 'an order has the bought number of tickets, and none after a reversal',
     sql: `
       select 'order ' || e.reference || ': ' || counted.n || ' tickets, ' || bought.n || ' bought'
         as detail
@@ -32,7 +32,7 @@ const rules: Rule[] = [
         and counted.n <> bought.n`,
   },
   {
-    name: 'every ticket was bought',
+    name: 'each ticket has a purchase',
     sql: `
       select 'ticket ' || t.number || ' of order ' || t.order_id || ' was never bought' as detail
       from look, tickets t

@@ -2,7 +2,7 @@ import { limits } from '@shared/contract';
 import type { DueOf } from '../../platform/due.ts';
 import { lapsedSince, lapsingSince } from './tickets.ts';
 
-/** Tickets that are about to lapse. */
+/** Pending actions for tickets that are about to lapse. */
 export const dueTickets: DueOf = async (db, userIds, now) => {
   const found = await db.query<{ user_id: string; count: number; oldest: Date }>(
     `select user_id, count(*)::integer as count, min(last_operation_at) as oldest
@@ -20,7 +20,7 @@ export const dueTickets: DueOf = async (db, userIds, now) => {
   }));
 };
 
-/** A refused application, until another one waits or is approved. */
+/** Pending actions for a rejected application, until another one is pending or approved. */
 export const dueApplications: DueOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string }>(
     `select distinct user_id from ticket_applications a

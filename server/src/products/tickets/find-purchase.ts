@@ -27,12 +27,12 @@ interface Parts {
 }
 
 /**
- * The user's own purchase that a transaction paid: on chain, to the checkout, for the right amount,
- * confirmed (design §7). What the watcher has followed says it; of any other transaction the chain is
- * asked why it is none. Call it outside of a transaction.
+ * Finds the purchase that a user's transaction paid: on chain, to the checkout, with the right
+ * amount, confirmed (design §7). Followed events decide. For any other transaction the chain is
+ * read to find the reason. Call it outside of a database transaction.
  * @param hash lower-case
  * @throws AppError transactionUnknown, transactionFailed, transactionUnconfirmed,
- *   transactionNoPurchase, transactionForeign, unavailable, tooManyRequests
+ * transactionNoPurchase, transactionForeign, unavailable, tooManyRequests
  */
 export async function findPurchase(
   { db, transactions, checkout }: Parts,
@@ -72,11 +72,11 @@ async function askWhyNot(
 ): Promise<ErrorName> {
   const outcome = await transactions.outcome(hash).catch(nodeAway);
   if (outcome.state !== 'succeeded') return refusals[outcome.state];
-  // To the checkout: the watcher has not come to it yet.
+  // To the checkout: the follower has not reached its block yet.
   return outcome.to === checkout ? 'transactionUnconfirmed' : 'transactionNoPurchase';
 }
 
-/** What a transaction has paid, as the watcher has followed it: every payment in it. */
+/** Reads all payments of a transaction that the follower has stored. */
 function paidBy(db: Db, hash: string): Promise<PaidThere[]> {
   return rows(
     db,

@@ -9,7 +9,10 @@ import { grantRelease, type ReleaseTerms } from '../vesting/index.ts';
 import { isDividendApproved } from './applications.ts';
 import { recordOperation } from './operations.ts';
 
-/** What a paid order of tickets brings: the price is spent, the tickets are there, the team has gained. */
+/**
+ * Fulfils a paid order of tickets: spends the price, issues the tickets, grants the vesting and
+ * adds to the team's performance.
+ */
 export async function fulfilTickets(
   tx: Db,
   order: StoredOrder,
@@ -62,7 +65,7 @@ async function issue(tx: Db, order: StoredOrder, at: Date): Promise<void> {
   );
 }
 
-/** Number printed on a ticket: 'K7QM-2X9D-41'. */
+/** Returns a new number as printed on a ticket: 'K7QM-2X9D-41'. */
 function newTicketNumber(): string {
   return `${randomCode(4)}-${randomCode(4)}-${randomCode(2)}`;
 }

@@ -18,17 +18,17 @@ import { listOperations } from './operations.ts';
 import { listTickets, noTickets, summarizeTickets } from './tickets.ts';
 
 interface TicketParts {
-  /** For summaries, which many calls ask for together. */
+  /** For summaries, which are read for many callers together. */
   db: Db;
   clock: Clock;
   riskNoticeVersion: string;
-  /** Where and how an order is paid on this chain. */
+  /** Terms of payments on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
-  /** The asset of a token's address, null being the native coin; where each token is. */
+  /** Maps a token's address (null is the native coin) to its asset, and an asset to its address. */
   contracts: KnownContracts;
 }
 
-/** Tickets: what one costs, ordering, the own ones (specification §1, §9). */
+/** Tickets: price, order, the caller's tickets (specification §1, §9). */
 export function ticketHandlers({
   db,
   clock,
@@ -36,12 +36,12 @@ export function ticketHandlers({
   payment,
   contracts: { assetOf, addresses },
 }: TicketParts): DomainHandlers<'ticket'> {
-  /** Asked for by every home page: under load one query answers many. */
+  /** Every home page reads it, so under load one query answers many callers. */
   const summaryOf = batched((userIds: readonly string[]) =>
     summarizeTickets(db, userIds, clock.now()),
   );
 
-  /** @throws AppError badRequest where tickets are not sold for it */
+  /** @throws AppError badRequest if tickets are not sold for the asset */
   function priceIn(asset: TicketAsset, setting: Settings['tickets']) {
     if (asset === 'JU') return { price: setting.price, token: null };
     const token = addresses[asset];

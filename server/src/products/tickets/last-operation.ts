@@ -1,9 +1,9 @@
 import { limits } from '@shared/contract';
 
 /**
- * When a ticket saw its last operation: each one counts that came before three days without any were
- * over (specification §9). Pure.
- * @param operations ascending; those before the ticket was made are none of it
+ * Returns the time of a ticket's last operation. An operation counts if it came within three days
+ * of the one before it (specification §9). Pure.
+ * @param operations ascending; those before the ticket was created are ignored
  */
 export function lastOperationAt(createdAt: Date, operations: readonly Date[]): Date {
   let last = createdAt;

@@ -16,12 +16,12 @@ it.each([
   ['one as it lapses', [threeDays], 0],
   ['one a second later', [threeDays + second], 0],
   [
-    'one that was in time by the one before',
+    'one in time thanks to the one before',
     [threeDays - second, threeDays + second],
     threeDays + second,
   ],
-  ['one before there was the ticket', [-second], 0],
-])('the last operation of a ticket, of %s', (_of, operations, last) => {
+  ['one before the ticket was created', [-second], 0],
+])('finds the last operation of a ticket with operations: %s', (_of, operations, last) => {
   expect(lastOperationAt(after(0), operations.map(after))).toEqual(after(last));
 });
 
@@ -66,7 +66,7 @@ describe('on PostgreSQL', () => {
       )
       .then((list) => list.map(({ id, last }) => [id, last.getTime() - start]));
 
-  it('keeps what is active, not what has lapsed, and is undone with what depended on it', async () => {
+  it('keeps active tickets active, not lapsed ones, and is undone with dependent operations', async () => {
     await record('aid_join', 'a', threeDays - second);
     await record('aid_join', 'a', threeDays);
     expect(await lastOperations()).toEqual([['first', threeDays - second]]);

@@ -5,10 +5,10 @@ import { type Db, firstRow, rows, run, sql } from '../../platform/database/index
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
 import { lastOperationAt } from './last-operation.ts';
 
-/** What counts as an operation, and which one it was. */
+/** An event that counts as an operation. */
 export interface OperationName {
   kind: TicketOperation['kind'];
-  /** Of the order or entry; each counts once. */
+  /** Id of the order or entry; each counts once. */
   reference: string;
 }
 
@@ -19,9 +19,10 @@ export interface Operation extends OperationName {
 }
 
 /**
- * Notes an operation: every ticket of the user that is active at that moment stays so for another three
- * days (specification §9); one that has lapsed never comes back. The same again changes nothing.
- * @param made tickets that came by the operation itself
+ * Stores an operation. Every ticket of the user that is active at that moment stays active for
+ * another three days (specification §9). Lapsed tickets stay lapsed. Repeating the call changes
+ * nothing.
+ * @param made number of tickets that the operation itself created
  */
 export async function recordOperation(
   tx: Db,
@@ -58,7 +59,7 @@ export async function recordOperation(
   );
 }
 
-/** An operation that was taken back kept nothing active: tickets are as if it had not been. */
+/** Deletes an operation that was reversed, and computes the tickets' last operations without it. */
 export async function forgetOperation(tx: Db, { kind, reference }: OperationName): Promise<void> {
   const forgotten = await firstRow(
     tx,
@@ -95,7 +96,10 @@ export async function forgetOperation(tx: Db, { kind, reference }: OperationName
 const { time, name, reference } = cursorParts;
 const position = z.tuple([time, name, reference]);
 
-/** Part of a user's operations, newest first. @throws AppError badRequest for a foreign cursor. */
+/**
+ * Returns a page of a user's operations, newest first. @throws AppError badRequest for a foreign
+ * cursor.
+ */
 export async function listOperations(
   db: Db,
   userId: string,

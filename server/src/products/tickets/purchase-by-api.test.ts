@@ -52,7 +52,7 @@ async function order(quantity = 1, key?: string) {
   return server.call(endpoints.ticket.getOrder, { quantity }, options);
 }
 
-it('a newcomer is funded, orders, pays, and finds the ticket without asking the chain', async () => {
+it('funds a new user, who orders, pays, and finds the ticket without reading the chain', async () => {
   const funded = await server.call(endpoints.sandbox.fund, { address: user.address });
   expect(funded.body.data.balance).toBe((1_000n * 10n ** 18n).toString());
   await acknowledge();
@@ -80,7 +80,7 @@ it('a newcomer is funded, orders, pays, and finds the ticket without asking the 
   expect(await chainAnswers()).toBe(true);
 });
 
-it('a ticket lapses after three days without an operation', async () => {
+it('lapses a ticket after three days without an operation', async () => {
   const { db, clock } = server;
   await acknowledge();
   const { body } = await order();
@@ -114,13 +114,13 @@ it('a ticket lapses after three days without an operation', async () => {
   });
 });
 
-it('an order needs the risk notice to be acknowledged first', async () => {
+it('refuses an order until the risk notice is acknowledged', async () => {
   expect((await order()).body.code).toBe(1203);
   await acknowledge();
   expect((await order()).http).toBe(200);
 });
 
-it('tickets are sold for USDT at its own price, and no longer once it is taken away', async () => {
+it('sells tickets for USDT as long as a price in USDT is set', async () => {
   await acknowledge();
   const inUsdt = () =>
     server.call(endpoints.ticket.getOrder, { quantity: 2, asset: 'USDT' }, { token: user.token });
@@ -145,14 +145,14 @@ it('tickets are sold for USDT at its own price, and no longer once it is taken a
   await change({ price, max_quantity, price_usdt: '30000000' });
 });
 
-it('the same Idempotency-Key gives the same order', async () => {
+it('returns the same order for the same Idempotency-Key', async () => {
   await acknowledge();
   const first = await order(1, 'key-of-one-tap');
   const second = await order(1, 'key-of-one-tap');
   expect(second.body.data).toEqual(first.body.data);
 });
 
-it('only so many orders may be open, and one that ran out makes room', async () => {
+it('limits open orders, and does not count expired ones', async () => {
   await acknowledge();
   for (const quantity of [1, 2, 3]) expect((await order(quantity)).http).toBe(200);
   expect((await order(4)).body.code).toBe(1204);
@@ -164,7 +164,7 @@ it('only so many orders may be open, and one that ran out makes room', async () 
   expect((await order()).http).toBe(200);
 });
 
-it('asking again for the same offers the open order; one that was cancelled is gone', async () => {
+it('returns the open order for a repeated call, but not a cancelled one', async () => {
   await acknowledge();
   const [first, again, other] = [await order(), await order(), await order(2)];
   expect(again.body.data).toEqual(first.body.data);
@@ -178,7 +178,7 @@ it('asking again for the same offers the open order; one that was cancelled is g
   expect((await order()).body.data.id).not.toBe(first.body.data.id);
 });
 
-it("somebody else's order is not found", async () => {
+it("does not find another user's order", async () => {
   await acknowledge();
   const { id } = (await order()).body.data;
   const stranger = await server.signIn();
@@ -186,7 +186,7 @@ it("somebody else's order is not found", async () => {
   expect(seen.body.code).toBe(1201);
 });
 
-it('an order that runs out is announced as expired', async () => {
+it('announces the expiry of an order', async () => {
   await acknowledge();
   await order();
   server.clock.advance(server.parts.config.orders.ttlMs);
@@ -195,7 +195,7 @@ it('an order that runs out is announced as expired', async () => {
   expect(messages.at(-1)?.data).toMatchObject({ status: 'expired', version: 2 });
 });
 
-it('the browser reaches the chain through the server, and not its switches', async () => {
+it('passes the browser’s chain calls through, but no control methods', async () => {
   const call = (payload: object) =>
     server.app.inject({ method: 'POST', url: '/api/sandbox/rpc', payload });
   const chainId = await call({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
@@ -209,7 +209,7 @@ it('the browser reaches the chain through the server, and not its switches', asy
   expect(huge.statusCode).toBe(413);
 });
 
-it('the welcome grant is given once', async () => {
+it('gives the welcome grant once', async () => {
   const { db, clock } = server;
   const grant = { USDT: 5_000_000n, SPA: 0n };
   await sandboxWelcome(db, user.userId, grant, clock.now());
@@ -217,7 +217,7 @@ it('the welcome grant is given once', async () => {
   expect(await balancesOf(db, user.userId)).toEqual(new Map([['USDT', 5_000_000n]]));
 });
 
-it('play money is given a limited number of times', async () => {
+it('limits how often play money is given', async () => {
   const { address } = (await server.signIn()).wallet;
   const answers = [];
   for (let i = 0; i <= 20; i += 1) {
@@ -226,7 +226,7 @@ it('play money is given a limited number of times', async () => {
   expect(answers).toEqual([...Array(20).fill(200), 429]);
 });
 
-it('outside of the sandbox there is no play money', async () => {
+it('gives no play money outside of the sandbox', async () => {
   const real = await createTestServer({
     env: {
       SANDBOX: 'false',
@@ -243,7 +243,7 @@ it('outside of the sandbox there is no play money', async () => {
   await real.app.close();
 });
 
-it('a chain that stops answering takes nothing else with it, and is found again when it is back', async () => {
+it('serves other calls while the chain does not answer, and recovers when it does', async () => {
   process.kill(anvil.pid, 'SIGSTOP');
   await vi.waitFor(async () => expect(await chainAnswers()).toBe(false), { timeout: 30_000 });
   expect((await server.app.inject('/readyz')).statusCode).toBe(200);

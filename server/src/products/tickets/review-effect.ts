@@ -3,8 +3,8 @@ import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 /**
- * What a decision about an application for the dividend means.
- * @param approved what the user gains besides, in that transaction
+ * Effects of a decision about an application for the dividend.
+ * @param approved further effects of an approval, in that transaction
  */
 export function ticketApplicationReview(
   approved: (tx: Db, userId: string, at: Date) => Promise<void>,
@@ -17,7 +17,7 @@ export function ticketApplicationReview(
       const { order_id } = await applicationOf(tx, review);
       const ticket = sql.selectFrom('tickets').select('id').where('order_id', '=', order_id);
       if (!(await firstRow(tx, ticket.limit(1)))) {
-        throw new Refusal('conflict', `Order ${order_id} was taken back: reject the application.`);
+        throw new Refusal('conflict', `Order ${order_id} was reversed. Reject the application.`);
       }
       await decide(tx, review, null);
       await approved(tx, review.userId, decidedAt(review));
@@ -46,7 +46,7 @@ async function decide(tx: Db, review: Review, reason: string | null): Promise<vo
       .where('status', '=', 'pending')
       .returning('id'),
   );
-  if (!decided) throw new Error(`application ${review.subjectId} does not wait`);
+  if (!decided) throw new Error(`application ${review.subjectId} is not pending`);
 }
 
 function decidedAt({ id, decidedAt }: Review): Date {

@@ -5,12 +5,12 @@ import { takeBackRelease } from '../vesting/index.ts';
 import { forgetOperation } from './operations.ts';
 
 /**
- * What goes with a purchase whose entry is taken back, in that transaction: tickets, their release,
+ * Changes when a purchase of tickets is reversed, in that transaction: removes tickets, vesting and
  * performance.
  */
 export async function takeBackTickets(tx: Db, orderId: string, at: Date): Promise<void> {
   const order = await readOrder(tx, orderId);
-  if (!order) throw new Error(`there is no order ${orderId}`);
+  if (!order) throw new Error(`order ${orderId} does not exist`);
   await run(tx, sql.deleteFrom('tickets').where('order_id', '=', orderId));
   await forgetOperation(tx, { kind: 'purchase', reference: orderId });
   await takeBackRelease(tx, orderId, at);

@@ -19,7 +19,7 @@ const { time, name, count } = cursorParts;
 const position = z.tuple([time, name, count]);
 
 /**
- * Part of a user's tickets, newest first.
+ * Returns a page of a user's tickets, newest first.
  * @param assetOf the asset of a token's address; null is the native coin
  * @throws AppError badRequest for a foreign cursor
  */
@@ -76,8 +76,8 @@ export const noTickets: TicketSummary = {
 };
 
 /**
- * How many of each user's tickets are active, about to lapse and lapsed, and when the next one lapses;
- * who has none is left out.
+ * Counts each user's tickets that are active, about to lapse and lapsed, with the next time one
+ * lapses. Users without tickets are left out.
  */
 export async function summarizeTickets(
   db: Db,
@@ -113,12 +113,12 @@ export async function summarizeTickets(
   );
 }
 
-/** Who saw the last operation then or before has lapsed. */
+/** Tickets whose last operation was then or earlier have lapsed. */
 export function lapsedSince(now: Date): Date {
   return new Date(now.getTime() - limits.ticketLapseMs);
 }
 
-/** Who saw the last operation then or before has lapsed, or lapses within a day. */
+/** Tickets whose last operation was then or earlier have lapsed, or lapse within a day. */
 export function lapsingSince(now: Date): Date {
   return new Date(lapsedSince(now).getTime() + limits.ticketReminderMs);
 }

@@ -3,12 +3,12 @@ import type { Books } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Releases, held against what the ledger has granted and set free. */
+/** Compares vestings with the amounts that the ledger has granted and vested. */
 export function releaseBooks({ db, clock }: { db: Db; clock: Clock }): Books {
   return rulesBooks({ db, clock, name: 'releases', rules });
 }
 
-/** What entries of a kind moved of users' ENU of one purpose. */
+/** SQL: the amount that an entry moved on users' ENU accounts of one purpose. */
 const moved = (purpose: 'available' | 'unreleased') => `(
   select coalesce(sum(p.amount), 0) from ledger_postings p
   join ledger_accounts a on a.id = p.account_id
@@ -18,10 +18,10 @@ const moved = (purpose: 'available' | 'unreleased') => `(
 
 const rules: Rule[] = [
   {
-    name: 'a release was granted as the ledger says, and was taken back with its purchase',
+    name: 'the grant of a vesting equals the ledger’s, and is reversed with its purchase',
     sql: `
-      select 'release ' || r.id || ' of order ' || r.order_id || ': ' || r.total || ', granted '
-        || coalesce(granted.amount, 0) || ', taken back ' || coalesce(back.amount, 0) as detail
+      select 'vesting ' || r.id || ' of order ' || r.order_id || ': ' || r.total || ', granted '
+        || coalesce(granted.amount, 0) || ', reversed ' || coalesce(back.amount, 0) as detail
       from look, releases r
       left join lateral (
         select ${moved('unreleased')} as amount from ledger_entries e
@@ -37,9 +37,9 @@ const rules: Rule[] = [
       )`,
   },
   {
-    name: 'each day of a release was set free once, as much as its days say, and no more than the total',
+    name: 'each day of a vesting was booked once, with its amount',
     sql: `
-      select 'release ' || d.release_id || ' on ' || d.day || ': ' || d.amount || ', booked '
+      select 'vesting ' || d.release_id || ' on ' || d.day || ': ' || d.amount || ', booked '
         || coalesce(booked.amount, 0) as detail
       from look, release_days d
       left join lateral (
@@ -50,9 +50,9 @@ const rules: Rule[] = [
       where d.at >= look.since and booked.amount is distinct from d.amount`,
   },
   {
-    name: 'what was set free belongs to a day of a release',
+    name: 'each vested amount belongs to a day of a vesting',
     sql: `
-      select 'entry ' || e.id || ' (' || e.reference || ') is of no release’s day' as detail
+      select 'entry ' || e.id || ' (' || e.reference || ') has no day of a vesting' as detail
       from look, ledger_entries e
       where e.kind = 'ticket_income' and e.id > look.entry and not exists (
         select 1 from release_days d
@@ -61,10 +61,10 @@ const rules: Rule[] = [
       )`,
   },
   {
-    name: 'the days of a release add up to what it has released',
+    name: 'the days of a vesting add up to its vested amount',
     full: true,
     sql: `
-      select 'release ' || r.id || ': released ' || r.released || ', its days are '
+      select 'vesting ' || r.id || ': vested ' || r.released || ', its days add up to '
         || coalesce(sum(d.amount), 0) as detail
       from releases r left join release_days d on d.release_id = r.id
       group by r.id having r.released <> coalesce(sum(d.amount), 0)`,

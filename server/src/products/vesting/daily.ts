@@ -12,15 +12,15 @@ interface DailyParts {
   news: Pick<Bus, 'publish'>;
 }
 
-/** Users whose releases are done in one transaction. */
+/** Number of users whose vestings are done in one transaction. */
 const usersAtOnce = 250;
-/** Days of one release in one transaction: what was missed for longer comes in turns. */
+/** Number of days of one vesting in one transaction; a longer backlog takes several runs. */
 const daysAtOnce = 31;
 
 /**
- * Sets free what is due of all releases, every missed day by an entry of its own. Several processes
- * share the work; one that dies leaves whole users, or nothing of them.
- * @throws Error that names the users whose releases failed, once all others are done
+ * Vests all amounts that are due, with one entry for each missed day. Several processes share the
+ * work. A process that dies leaves users done completely or not at all.
+ * @throws Error that names the users whose vesting failed, once all others are done
  */
 export async function releaseDue(parts: DailyParts): Promise<void> {
   const today = dayOf(parts.clock.now());
@@ -33,14 +33,14 @@ export async function releaseDue(parts: DailyParts): Promise<void> {
   }
   if (failed.size === 0) return;
   const [cause] = failed.values();
-  throw new Error(`the releases of these users failed: ${[...failed.keys()].join(', ')}`, {
+  throw new Error(`the vesting of these users failed: ${[...failed.keys()].join(', ')}`, {
     cause,
   });
 }
 
 /**
- * Releases for users in one transaction; where that fails, in one for each.
- * @returns the users for whom it failed
+ * Vests for all users in one transaction; if that fails, in one transaction per user.
+ * @returns the users whose vesting failed
  */
 async function releaseApart(
   parts: DailyParts,
@@ -70,7 +70,7 @@ interface DueRow {
   next_day: string;
 }
 
-/** Releases what is due for those of the users whom no other transaction holds. */
+/** Vests the amounts due for the users that no other transaction holds. */
 async function releaseFor(
   { db, clock, news }: DailyParts,
   today: string,
@@ -100,7 +100,7 @@ async function releaseFor(
   });
 }
 
-/** The next users with something due, by their ids. */
+/** Returns the next users with an amount due, by id. */
 async function dueUsers(db: Db, today: string, after: string): Promise<string[]> {
   const found = await db.query<{ user_id: string }>(
     `select distinct user_id from releases
@@ -111,7 +111,10 @@ async function dueUsers(db: Db, today: string, after: string): Promise<string[]>
   return found.map(({ user_id }) => user_id);
 }
 
-/** Whoever moves a user's money holds the user first; who is held by others is done the next time. */
+/**
+ * Locks users before their money moves. Users that others have locked are skipped until the next
+ * run.
+ */
 async function holdFree(tx: Db, users: readonly string[]): Promise<string[]> {
   const held = await tx.query<{ id: string }>(
     'select id from users where id = any($1::bigint[]) order by id for no key update skip locked',
@@ -143,7 +146,7 @@ function entriesOf({ id, user_id, order_id }: DueRow, steps: readonly Step[], at
   }));
 }
 
-/** What each member's releases brought together. */
+/** Returns a notice per member, with the sum of all vestings. */
 function newsOf(done: readonly { row: DueRow; steps: readonly Step[] }[]): News[] {
   return [...Map.groupBy(done, ({ row }) => row.user_id)].flatMap(([userId, theirs]) => {
     const amount = theirs

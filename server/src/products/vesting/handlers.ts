@@ -2,7 +2,10 @@ import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { listDays, listSources, readOverview } from './read.ts';
 
-/** What tickets release, and where each quantity came from (specification §2, §3). */
+/**
+ * Vesting of tickets, and the sources of each quantity (specification §2, §3). The API calls it
+ * 'release'.
+ */
 export function releaseHandlers({
   clock,
 }: {

@@ -22,7 +22,7 @@ interface ReleaseRow {
   next_day: string | null;
 }
 
-/** What all purchases of a user release together (specification §3). */
+/** Sums the vestings of all purchases of a user (specification §3). */
 export async function readOverview(db: Db, userId: string, now: Date): Promise<ReleaseOverview> {
   const all = await db.query<ReleaseRow>(
     `select r.order_id, o.quantity as tickets, r.total, r.released, r.rate_bps, r.status,
@@ -48,13 +48,16 @@ export async function readOverview(db: Db, userId: string, now: Date): Promise<R
   };
 }
 
-/** One that is being released makes the whole so; one that waits is told of before what is complete. */
+/**
+ * The state of all vestings together: one in progress comes first, then a waiting one, then a
+ * complete one.
+ */
 function stateOf(all: readonly ReleaseRow[]): ReleaseOverview['state'] {
   const states = new Set(all.map(({ status }) => status));
   return (['releasing', 'waiting', 'completed'] as const).find((one) => states.has(one)) ?? 'none';
 }
 
-/** What the next day brings; what was due and is not done yet comes at any moment: now. */
+/** Returns the next day's amount. An overdue one is expected now. */
 function nextOf(all: readonly ReleaseRow[], now: Date): ReleaseOverview['next'] {
   const running = all.filter((one) => one.next_day !== null);
   const days = running.map(({ next_day }) => next_day as string).sort();
@@ -100,7 +103,10 @@ const { name, reference, time } = cursorParts;
 const dayPosition = z.tuple([reference, name]);
 const sourcePosition = z.tuple([time, name]);
 
-/** Part of what each day set free, newest first. @throws AppError badRequest for a foreign cursor. */
+/**
+ * Returns a page of the daily amounts, newest first. @throws AppError badRequest for a foreign
+ * cursor.
+ */
 export async function listDays(
   db: Db,
   userId: string,
@@ -139,7 +145,10 @@ export async function listDays(
   );
 }
 
-/** Part of where quantities came from, newest first. @throws AppError badRequest likewise. */
+/**
+ * Returns a page of the sources of quantities, newest first. @throws AppError badRequest for a
+ * foreign cursor.
+ */
 export async function listSources(
   db: Db,
   userId: string,

@@ -28,7 +28,7 @@ const hashOf = (n: number) => `0x${n.toString(16).padStart(3, '0').repeat(22).sl
 describe('a schedule', () => {
   const schedule = { total: 100n, released: 0n, rateBps: 3_000, nextDay: '2026-02-27' };
 
-  it('brings its part each day, also of days gone by, and the rest on the last one', () => {
+  it('vests its part each day, including missed days, and the rest on the last one', () => {
     expect(stepsUntil(schedule, '2026-03-30')).toEqual([
       { day: '2026-02-27', amount: 30n, releasedAfter: 30n },
       { day: '2026-02-28', amount: 30n, releasedAfter: 60n },
@@ -37,14 +37,14 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('brings nothing before its next day, and one base unit where the part is less', () => {
+  it('vests nothing before its next day, and at least one base unit a day', () => {
     expect(stepsUntil(schedule, '2026-02-26')).toEqual([]);
     const small = { ...schedule, total: 2n, rateBps: 1 };
     expect(stepsUntil(small, '2026-03-30').map(({ amount }) => amount)).toEqual([1n, 1n]);
   });
 });
 
-describe('releases on PostgreSQL', () => {
+describe('vestings on PostgreSQL', () => {
   let database: TestDatabase;
   let db: Db;
   const clock = testClock(at.toISOString());
@@ -72,7 +72,7 @@ describe('releases on PostgreSQL', () => {
     return { available: held?.available ?? 0n, unreleased: held?.unreleased ?? 0n };
   };
 
-  it('wait for the approval, come once a day whoever works, and add up', async () => {
+  it('wait for the approval, are booked once a day by any process, and add up', async () => {
     const { userId, orderId } = await buyer(2, { starts: false });
     clock.advance(24 * 60 * 60 * 1000);
     await due();
@@ -83,7 +83,7 @@ describe('releases on PostgreSQL', () => {
     await due();
     expect((await readOverview(db, userId, clock.now())).released).toBe('0');
 
-    // Three days on which nobody worked; then four processes at once.
+    // Three missed days, then four processes concurrently.
     clock.advance(3 * 24 * 60 * 60 * 1000);
     await Promise.all([1, 2, 3, 4].map(due));
     await due();
@@ -107,7 +107,7 @@ describe('releases on PostgreSQL', () => {
     expect(violations).toEqual([]);
   });
 
-  it('that fail for one member come for all others, and name that member', async () => {
+  it('succeed for all other members if one fails, and name that member', async () => {
     const bad = await buyer(1, { starts: true });
     const good = await buyer(1, { starts: true });
     const { unreleased } = await enu(bad.userId);
@@ -132,7 +132,7 @@ describe('releases on PostgreSQL', () => {
     expect((await readOverview(db, bad.userId, clock.now())).released).toBe('1800000');
   });
 
-  it('of a member whose dividend was approved begin with the purchase', async () => {
+  it('begin with the purchase if the member’s dividend was approved', async () => {
     const { userId } = await buyer(1, { starts: true });
     clock.advance(24 * 60 * 60 * 1000);
     await due();
@@ -140,7 +140,7 @@ describe('releases on PostgreSQL', () => {
   });
 });
 
-it('kill -9 at every statement sets each day of each release free exactly once', {
+it('books each day of each vesting exactly once, with kill -9 at every statement', {
   timeout: 300_000,
 }, async () => {
   const { url, drop } = await createDatabase();
@@ -175,7 +175,7 @@ it('kill -9 at every statement sets each day of each release free exactly once',
   await drop();
 });
 
-/** One worker's life on a day of March, which ends at boundary `crashAt`. */
+/** Runs a worker on a day of March until boundary `crashAt`. @returns its exit code or signal */
 async function live(url: string, day: number, crashAt: number): Promise<number | string | null> {
   const now = new Date(Date.UTC(2026, 2, day, 1)).toISOString();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'crash/child.ts')], {

@@ -4,19 +4,19 @@ import { type Db, firstRow, rows, run, sql } from '../../platform/database/index
 import { randomCode } from '../../platform/values/random-code.ts';
 import { dayAfter, dayOf } from './schedule.ts';
 
-/** A purchase of tickets that was paid. */
+/** A paid purchase of tickets. */
 export interface Purchase {
   id: string;
   userId: string;
   quantity: number;
 }
 
-/** On which terms tickets release a quantity. */
+/** The terms of vesting. */
 export type ReleaseTerms = Settings['release'];
 
 /**
- * Grants what the tickets of a purchase release: a quantity that waits until the dividend was approved
- * (`starts`: it was). The same purchase again changes nothing.
+ * Grants the vesting of a purchase: a quantity that waits until the dividend is approved (`starts`:
+ * it was approved already). Repeating it for a purchase changes nothing.
  */
 export async function grantRelease(
   tx: Db,
@@ -54,7 +54,7 @@ export async function grantRelease(
   });
 }
 
-/** The first day that brings something is the one after. */
+/** The first amount vests on the following day. */
 const begun = (at: Date) => ({
   status: 'releasing',
   started_at: at,
@@ -62,8 +62,8 @@ const begun = (at: Date) => ({
 });
 
 /**
- * Begins all that wait for a user: the dividend was approved. Purchases from before there were releases
- * get theirs first; their orders promised no terms, so those of now count.
+ * Starts all waiting vestings of a user after the dividend was approved. Purchases from before
+ * vesting existed are granted theirs first, with the current terms.
  */
 export async function startReleases(tx: Db, userId: string, at: Date): Promise<void> {
   const without = await rows(
@@ -101,8 +101,8 @@ export async function startReleases(tx: Db, userId: string, at: Date): Promise<v
 }
 
 /**
- * What goes with a purchase that is taken back: its release, with what it has set free.
- * @throws AppError balanceInsufficient when that was spent
+ * Reverses the vesting of a purchase, including vested amounts.
+ * @throws AppError balanceInsufficient if those were spent
  */
 export async function takeBackRelease(tx: Db, orderId: string, at: Date): Promise<void> {
   const release = await firstRow(

@@ -1,8 +1,8 @@
-/** A release as its schedule needs it. Base units. */
+/** The state of a vesting that its schedule depends on. Base units. */
 export interface Schedule {
   total: bigint;
   released: bigint;
-  /** Of the total each day, in hundredths of a percent. */
+  /** Part of the total that vests each day, in hundredths of a percent. */
   rateBps: number;
   /** 'YYYY-MM-DD' */
   nextDay: string;
@@ -12,15 +12,15 @@ export interface Step {
   /** 'YYYY-MM-DD' */
   day: string;
   amount: bigint;
-  /** Of the whole release, this day included. */
+  /** Vested amount of the whole vesting, including this day. */
   releasedAfter: bigint;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * What a release brings from its next day to `today`: its part of the total each day, also for days on
- * which nobody worked; the last day brings the rest. Never more than the total. Pure.
+ * Returns the steps of a vesting from its next day to `today`, including missed days: a part of the
+ * total each day, and the rest on the last one. Never more than the total. Pure.
  */
 export function stepsUntil({ total, released, rateBps, nextDay }: Schedule, today: string): Step[] {
   const daily = dailyAmount(total, rateBps);
@@ -28,7 +28,7 @@ export function stepsUntil({ total, released, rateBps, nextDay }: Schedule, toda
   let done = released;
   for (let day = nextDay; day <= today && done < total; day = dayAfter(day)) {
     const left = total - done;
-    // biome-ignore lint/complexity/useMathMinMax: of bigints there is no Math.min
+    // biome-ignore lint/complexity/useMathMinMax: Math.min does not take bigints
     const amount = left < daily ? left : daily;
     done += amount;
     steps.push({ day, amount, releasedAfter: done });
@@ -36,7 +36,7 @@ export function stepsUntil({ total, released, rateBps, nextDay }: Schedule, toda
   return steps;
 }
 
-/** Cut to whole base units; never nothing. */
+/** Rounded down to whole base units, but at least one. */
 export function dailyAmount(total: bigint, rateBps: number): bigint {
   const part = (total * BigInt(rateBps)) / 10_000n;
   return part > 0n ? part : 1n;

@@ -1,5 +1,5 @@
 /**
- * One life of a worker in the crash test (release.test.ts): sets free what is due, and dies at boundary
+ * A worker process of the crash test (release.test.ts): vests what is due, and dies at boundary
  * CRASH_AT. Environment: DATABASE_URL, NOW (ISO), CRASH_AT.
  */
 
