@@ -20,7 +20,7 @@ import { booksOf } from './reconciliation.ts';
 const hashOf = (text: string) => `0x${createHash('sha256').update(text).digest('hex')}`;
 const addressOf = (text: string) => `0x${hashOf(text).slice(2, 42).toUpperCase()}`;
 
-describe.each(databases)('the books on %s', (_name, open) => {
+describe.each(databases)('reconciliations on %s', (_name, open) => {
   let database: TestDatabase;
   let db: Db;
   let books: Books[];
@@ -54,7 +54,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
       createOrder(tx, testTerms(addressOf('checkout')), askedTickets(buyer, quantity), clock.now()),
     );
 
-  /** What the watcher does once a payment has its confirmations. @returns the event */
+  /** Books a payment as the follower does once it is confirmed. @returns the event */
   async function pay(
     { reference, quantity }: StoredOrder,
     each: bigint,
@@ -86,7 +86,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
     return violations.map(({ books: name, rule, detail }) => `${name}: ${rule}: ${detail}`);
   };
 
-  /** As a fault would: past triggers and constraints, and undone afterwards. */
+  /** Simulates a fault: bypasses triggers and constraints, and is rolled back afterwards. */
   async function broken(statement: string): Promise<{ full: string[]; recent: string[] }> {
     let found = { full: [] as string[], recent: [] as string[] };
     const undo = new Error('undone');
@@ -98,7 +98,8 @@ describe.each(databases)('the books on %s', (_name, open) => {
           alter table ledger_accounts disable trigger user;
           alter table ledger_slots disable trigger user`);
         await tx.script(statement);
-        // A look sets its isolation first thing in a transaction of its own; here it is inside one.
+        // A check sets its isolation level first in its own transaction; here it runs inside
+        // another one.
         const seen = inside({
           ...tx,
           script: async (sql) => (sql.startsWith('set transaction') ? [] : tx.script(sql)),
@@ -109,7 +110,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
           (await checkBooks(own, { full })).violations.map(
             ({ books: name, rule, detail }) => `${name}: ${rule}: ${detail}`,
           );
-        // The other order: a full look that finds nothing in some of the books is remembered there.
+        // In this order, because a full check without violations is remembered per reconciliation.
         const recent = await say(false);
         found = { full: await say(true), recent };
         throw undo;
@@ -120,14 +121,14 @@ describe.each(databases)('the books on %s', (_name, open) => {
     return found;
   }
 
-  it('agree as the product writes them, at every kind of look', async () => {
+  it('find nothing in data that the product wrote, in full and partial checks', async () => {
     expect(await look(false)).toEqual([]);
     expect(await look(true)).toEqual([]);
     await pay(await order(8), 60n);
     expect(await look(false)).toEqual([]);
   });
 
-  it('say what could not be looked at, and what is open', async () => {
+  it('report sources that did not answer, and open cases', async () => {
     const { away, notes, checked } = await checkBooks(books, { full: false });
     expect(away).toEqual([{ books: 'chain', reason: 'CHAIN_RPC_URL is not set' }]);
     expect(checked).toEqual([
@@ -150,7 +151,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
     ]);
     expect(notes).toHaveLength(5);
     expect(notes[0]).toBe('4 payments wait in suspense: 885 JU (3), foreign tokens (1)');
-    // The largest of ours first: dust hides nothing.
+    // The largest amounts of our assets first, so that dust hides nothing.
     expect(notes[1]).toMatch(/: 354 JU, amount_too_low for order /);
     expect(notes[4]).toMatch(/foreign tokens, /);
     const { list, total } = await listSuspense(db, { limit: 1 });
@@ -160,54 +161,54 @@ describe.each(databases)('the books on %s', (_name, open) => {
   const credited = `(select min(order_id) from payments where status = 'credited')`;
   it.each([
     [
-      'a payment whose order got less',
+      'a payment with another amount than booked',
       `update payments set amount = amount + 1 where order_id = ${credited}`,
       /payments: each credited payment was booked .*booked \d+0\b/,
     ],
     [
-      'a payment that was never booked',
+      'a payment without an entry',
       `update ledger_entries set reference = 'other', order_id = 'other'
        where kind = 'chain_payment' and reference = ${credited}`,
       /each credited payment was booked .*booked 0[\s\S]*there is no payment of order other/,
     ],
     [
-      'a booking nobody paid for',
+      'an entry without a payment',
       `delete from payments where order_id = ${credited}`,
       /each booked payment of an order exists/,
     ],
     [
-      'an order that was forgotten',
+      'a credited payment of an unpaid order',
       `update orders set status = 'confirming', paid_at = null where id = ${credited}`,
       /\(confirming\): \d+ JU, booked/,
     ],
     [
-      'suspense that was never booked',
+      'suspense without an entry',
       `update ledger_entries set kind = 'data_adjustment' where id =
         (select min(id) from ledger_entries where kind = 'unmatched_payment')`,
       /suspense was booked for each unmatched payment .* 1 × \d+ JU unmatched, 0 booked/,
     ],
     [
-      'suspense that is not what is open',
+      'suspense resolved without an entry',
       `update payments set resolution = 'returned', resolved_at = now() where event_id =
         (select min(event_id) from payments where status = 'unmatched' and asset = 'JU')`,
       /the suspense balance equals the open unmatched payments[\s\S]*each decision about .*\(returned\): 0/,
     ],
     [
-      'suspense that is called gone and is not',
+      'suspense wrongly marked as gone',
       `update payments set resolution = 'gone', resolved_at = now() where event_id =
         (select min(event_id) from payments where status = 'unmatched' and asset = 'JU')`,
       /the suspense balance equals the open unmatched payments[\s\S]*each decision about .*\(gone\): 0/,
     ],
     [
-      'tickets nobody bought',
+      'a surplus ticket',
       `insert into tickets select 'x', 'x', user_id, order_id, 99, price, created_at,
          last_operation_at from tickets limit 1`,
-      /tickets: an order has as many tickets .* \d tickets, \d bought/,
+      /tickets: an order has the bought number .* \d tickets, \d bought/,
     ],
     [
-      'tickets that are gone',
+      'missing tickets',
       `delete from tickets where order_id = ${credited}`,
-      /tickets: an order has as many tickets .*: 0 tickets, \d bought/,
+      /tickets: an order has the bought number .*: 0 tickets, \d bought/,
     ],
     [
       'a ticket without a purchase',
@@ -215,34 +216,30 @@ describe.each(databases)('the books on %s', (_name, open) => {
          and reference = ${credited}`,
       /each ticket has a purchase: ticket \S+ of order \w+ was never bought/,
     ],
+    ['a wrong team size', 'update team_figures set members = members + 1', /members 2 \(1\)/],
     [
-      'a team that is counted wrong',
-      'update team_figures set members = members + 1',
-      /members 2 \(1\)/,
-    ],
-    [
-      'a performance nobody has made',
+      'a wrong performance',
       'update team_figures set own_performance = own_performance + 1',
       /team: .*own \d+1 \(/,
     ],
-    ['a user nobody counts', 'delete from team_figures', /direct 0 \(1\)/],
+    ['missing team figures', 'delete from team_figures', /direct 0 \(1\)/],
     [
-      'a balance that is off',
+      'a wrong balance',
       `update ledger_accounts set balance = balance + 1 where owner_kind = 'user' and asset = 'JU'`,
       /ledger: every balance is the sum of its postings/,
     ],
-  ])('%s is found', async (_what, statement, told) => {
+  ])('find %s', async (_what, statement, told) => {
     expect((await broken(statement)).full.join('\n')).toMatch(told);
   });
 
-  it('money out of the chain’s account that nobody paid is found when all is added up', async () => {
+  it('find money from the chain’s account without a payment in a full check', async () => {
     const { full } = await broken(
       `update payments set asset = 'JU' where asset is null and status = 'unmatched'`,
     );
     expect(full.join('\n')).toMatch(/the chain account equals payments/);
   });
 
-  it('agree after a credit out of suspense, a look at what is new included', async () => {
+  it('find nothing after a credit out of suspense, in full and partial checks', async () => {
     const [open] = await db.query<{ event_id: string }>(
       `select event_id from payments where status = 'unmatched' and asset = 'JU' limit 1`,
     );
@@ -259,7 +256,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
     expect(await look(true)).toEqual([]);
   });
 
-  it('a fault in what is new is found without looking at everything', async () => {
+  it('find a fault in new data in a partial check', async () => {
     clock.advance(24 * 60 * 60 * 1000);
     expect(await look(false)).toEqual([]);
     const bought = await order(9);
@@ -280,7 +277,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
     expect(await look(false)).toEqual([]);
   });
 
-  it('a look that finds something is not remembered: the next one finds it too', async () => {
+  it('find a violation again in the next check', async () => {
     clock.advance(24 * 60 * 60 * 1000);
     await db.script(`update team_figures set direct = direct + 1`);
     expect((await look(true)).length).toBeGreaterThan(0);
@@ -289,7 +286,7 @@ describe.each(databases)('the books on %s', (_name, open) => {
     expect(await look(false)).toEqual([]);
   });
 
-  it('an adjustment that nobody counts on is no fault', async () => {
+  it('accept an adjustment', async () => {
     await post(db, {
       kind: 'data_adjustment',
       reference: 'gift',

@@ -25,23 +25,23 @@ import { auditBooks } from './api/index.ts';
 interface BooksParts {
   db: Db;
   clock: Clock;
-  /** undefined: nobody knows where it is. */
+  /** undefined: cards are not compared with an issuer. */
   issuer?: Issuer | undefined;
   chain: {
     id: number;
-    /** undefined: nobody knows where it is. */
+    /** undefined: the chain is not checked. */
     rpcUrl: string | undefined;
     confirmations: number;
     logChunk: number;
   };
 }
 
-/** Whose events on the chain are held against those we know. */
+/** Sources whose events on the chain are compared with the stored ones. */
 const sources: readonly LogSource[] = [paymentLogs, joinLogs, queueLogs, claimLogs].map(
   (source) => source as LogSource,
 );
 
-/** All books that must agree: our own with each other, and with those that others keep. */
+/** Returns all reconciliations: of our tables with each other, and with chain and issuer. */
 export function booksOf(parts: BooksParts): Books[] {
   const { db } = parts;
   const { id: chainId, rpcUrl, confirmations, logChunk: chunk } = parts.chain;

@@ -14,18 +14,18 @@ import { uploadRoute } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, on the admin API; undefined: nobody yet, who makes the first operator. */
+    /** The caller on the admin API; undefined only for the call that adds the first operator. */
     operator: Asker | undefined;
   }
 }
 
 const bodyLimit = 256 * 1024;
 
-/** The admin API, for as many doors as it has; none listens yet. */
+/** Creates the admin API, once per listener; none listens yet. */
 export function createAdmin(parts: AdminParts): (door: AdminDoor) => FastifyInstance {
   const calls = new Counter({
     name: 'admin_calls_total',
-    help: 'Calls of operators, by what they asked for and how it ended',
+    help: 'Calls of the admin API, by command and status',
     labelNames: ['act', 'result'],
     registers: [parts.metrics.registry],
   });
@@ -49,7 +49,7 @@ export function createAdmin(parts: AdminParts): (door: AdminDoor) => FastifyInst
       request.operator = await identify(request, parts, door);
       const route = request.routeOptions.url ?? '';
       if (request.operator?.publishes && !route.startsWith(pathOf('releases', '')))
-        throw new Refusal('forbidden', 'This key publishes, and does nothing else.');
+        throw new Refusal('forbidden', 'This key can only publish releases.');
     });
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none';
@@ -58,12 +58,14 @@ export function createAdmin(parts: AdminParts): (door: AdminDoor) => FastifyInst
     app.setErrorHandler((error, request, reply) => {
       const answer = errorOf(error, request.id);
       if (answer.code === 'failed') {
-        parts.log.error({ err: error, requestId: request.id }, 'an operator’s call failed');
+        parts.log.error({ err: error, requestId: request.id }, 'admin command failed');
       }
       return reply.code(statusOf(answer)).send({ error: answer });
     });
     app.setNotFoundHandler((_request, reply) =>
-      reply.code(404).send({ error: { code: 'notFound', message: 'There is no such act.' } }),
+      reply
+        .code(404)
+        .send({ error: { code: 'notFound', message: 'There is no such admin command.' } }),
     );
     for (const { path, name, row, handler } of rows) {
       app.post(path, async (request) => ({
@@ -75,7 +77,7 @@ export function createAdmin(parts: AdminParts): (door: AdminDoor) => FastifyInst
   };
 }
 
-/** Who makes the first operator does so in the name that comes to be. */
+/** The first operator's call is recorded under the new operator's name. */
 function askerOf({ operator, body }: FastifyRequest): Asker {
   const name = String((body as { name?: unknown } | null)?.name);
   return operator ?? { name, publishes: null };
@@ -83,7 +85,7 @@ function askerOf({ operator, body }: FastifyRequest): Asker {
 
 interface AdminRow {
   path: string;
-  /** 'users.freeze', as the audit log names it. */
+  /** 'users.freeze', as in the audit log. */
   name: string;
   row: Act;
   handler: AnyHandler;

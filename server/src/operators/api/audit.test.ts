@@ -23,7 +23,7 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
   afterAll(() => database.close());
 
   const add = (n: number) => db.tx((tx) => record(tx, line(n)));
-  /** As nobody may: past the triggers. */
+  /** Bypasses the triggers that protect the log. */
   const tamper = (statement: string) =>
     db.script(`alter table audit_log disable trigger user; ${statement};
       alter table audit_log enable trigger user`);
@@ -33,7 +33,7 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     for (let n = 1; n <= count; n += 1) await add(n);
   }
 
-  it('is whole as it was written, and empty from its beginning', async () => {
+  it('is valid as written, and when empty', async () => {
     expect(await verifyAudit(db)).toMatchObject({ violations: [], lines: 0 });
     await addMany(3);
     expect(await verifyAudit(db)).toMatchObject({ violations: [], lines: 3 });
@@ -42,7 +42,7 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     expect(kept).toMatchObject({ detail: line(2).detail, at: line(2).at });
   });
 
-  it('has neither a gap nor two ends after 20 acts at once, some of which fail', async () => {
+  it('has no gap and one end after 20 concurrent commands, some of which fail', async () => {
     const acts = Array.from({ length: 20 }, (_, n) =>
       db.tx(async (tx) => {
         await record(tx, line(n + 1));
@@ -55,7 +55,7 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     expect((await readHead(db)).id).toBe('16');
   });
 
-  it('an act that is rolled back leaves no line', async () => {
+  it('has no line of a command that is rolled back', async () => {
     await add(1);
     const failing = db.tx(async (tx) => {
       await record(tx, line(2));
@@ -66,7 +66,7 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     expect(await verifyAudit(db)).toMatchObject({ violations: [], lines: 2 });
   });
 
-  it('refuses to change or lose a line', async () => {
+  it('refuses to change or delete a line', async () => {
     await addMany(2);
     for (const statement of [
       `update audit_log set operator = 'mallory' where id = 1`,
@@ -80,8 +80,16 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
   it.each([
     ['removed from the middle', 'delete from audit_log where id = 2', /line 2 is missing/],
     ['removed from the beginning', 'delete from audit_log where id = 1', /line 1 is missing/],
-    ['cut off', 'delete from audit_log where id = 4', /ends with line 3, but 4 was its last/],
-    ['all cut off', 'delete from audit_log', /ends with line 0, but 4 was its last/],
+    [
+      'removed from the end',
+      'delete from audit_log where id = 4',
+      /ends with line 3, but its head is line 4/,
+    ],
+    [
+      'removed with all others',
+      'delete from audit_log',
+      /ends with line 0, but its head is line 4/,
+    ],
     [
       'with another operator',
       `update audit_log set operator = 'bob' where id = 3`,
@@ -104,12 +112,12 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
       /line 2 does not follow line 1[\s\S]*line 2 was changed/,
     ],
     [
-      'put in at the end',
+      'added at the end',
       `insert into audit_log select 5, at, operator, act, subject, detail, hash, 'forged'
        from audit_log where id = 4`,
-      /line 5 was changed[\s\S]*ends with line 5, but 4 was its last/,
+      /line 5 was changed[\s\S]*ends with line 5, but its head is line 4/,
     ],
-  ])('a line %s shows', async (_what, statement, told) => {
+  ])('finds a line %s', async (_what, statement, told) => {
     await addMany(4);
     await tamper(statement);
     expect(await faults()).toMatch(told);

@@ -4,12 +4,12 @@ import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import { canonicalJson, type Json } from '../../platform/values/canonical-json.ts';
 
-/** What an operator did, as it is recorded. */
+/** A command of an operator as it is recorded. */
 export interface AuditEntry {
   operator: string;
   /** 'users.freeze' */
   act: string;
-  /** What it was done to: 'user:7', 'review:12'. */
+  /** The object of the command: 'user:7', 'review:12'. */
   subject: string;
   detail: { [name: string]: Json };
   at: Date;
@@ -20,14 +20,14 @@ export interface AuditHead {
   hash: string;
 }
 
-/** What the first line follows. */
+/** The head before the first line. */
 export const noLines: AuditHead = { id: '0', hash: '0'.repeat(64) };
 
 /**
- * Adds a line to the audit log, in the transaction of what it tells of; last in it, since the next
- * operator waits from here until the commit. Lines are numbered without gaps, and each holds the hash
- * of the one before.
- * @returns the log's new end, which others may note
+ * Appends a line to the audit log, in the transaction of the command. Call it last, because other
+ * commands wait from here until the commit. Lines are numbered without gaps, and each holds the
+ * hash of the line before it.
+ * @returns the log's new head, which can be stored elsewhere
  */
 export async function record(tx: Db, entry: AuditEntry): Promise<AuditHead> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('audit log'))`);
@@ -51,14 +51,14 @@ export async function record(tx: Db, entry: AuditEntry): Promise<AuditHead> {
   return { id, hash };
 }
 
-/** The log's end. */
+/** Reads the log's head. */
 export async function readHead(db: Db): Promise<AuditHead> {
   return (await firstRow(db, sql.selectFrom('audit_head').select(['id', 'hash']))) ?? noLines;
 }
 
 export type AuditLine = Selectable<Tables['audit_log']>;
 
-/** Lines before `before`, the latest first. */
+/** Reads lines before `before`, latest first. */
 export function readLines(
   db: Db,
   wanted: {
@@ -76,7 +76,7 @@ export function readLines(
   return rows(db, query);
 }
 
-/** SHA-256 over the hash of the line before and the line itself as canonical JSON; hex. */
+/** Returns the SHA-256 (hex) of the previous line's hash and this line as canonical JSON. */
 export function hashOf(previous: string, line: AuditEntry & { id: string }): string {
   const { id, at, operator, act, subject, detail } = line;
   const text = canonicalJson({ id, at: at.toISOString(), operator, act, subject, detail });

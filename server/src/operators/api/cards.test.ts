@@ -56,7 +56,7 @@ const payments = async () => {
   return new Map(data.payments.map((one) => [one.id, one]));
 };
 
-it('whoever looks at a user’s cards, or closely at one, is recorded; names and numbers are not shown', async () => {
+it('records who lists a user’s cards or reads one, and shows no names and numbers', async () => {
   const { data: all } = await alice.ask('cards', 'list', { who: member.address });
   expect(all.list).toMatchObject([{ id: card, state: 'active', balance: '30000000' }]);
   const { data: one } = await alice.ask('cards', 'show', { id: card });
@@ -71,7 +71,7 @@ it('whoever looks at a user’s cards, or closely at one, is recorded; names and
   expect(nobodys.error?.code).toBe('notFound');
 });
 
-it('a payment is simulated, held, taken, let go of, given back, and declined; each is recorded', async () => {
+it('simulates holds, settlements, reversals, refunds and declines, and records each', async () => {
   const asked = { amount: '11.20', currency: 'EUR' };
   const taken = await spend('12500000', { country: 'TW', asked });
   const held = await spend('3000000', { holds: true });
@@ -98,7 +98,7 @@ it('a payment is simulated, held, taken, let go of, given back, and declined; ea
   expect((await change('refund', 'txn_none')).error?.code).toBe('notFound');
 });
 
-it('where the issuer cannot simulate, or is away, that is said', async () => {
+it('refuses a simulation if the issuer has none, or does not answer', async () => {
   const { db, clock } = server;
   const input = { id: card, merchant: 'Corner Shop', amount: '1' };
   for (const [other, code] of [
@@ -112,7 +112,7 @@ it('where the issuer cannot simulate, or is away, that is said', async () => {
   }
 });
 
-it('an application that waits is seen with its review, which says where the card is sent', async () => {
+it('lists a waiting application with its review, which shows the delivery address', async () => {
   const holder = await approvedHolder(server, member);
   const { application } = (await applyFor(server, member, { type: 'physical', holder })).body.data;
   await untilDecided(server, member, application.id);
@@ -170,7 +170,7 @@ it('lists a held load with its age, and ends it once, with the reason in the aud
   expect(data.recharges.find((one) => one.id === id)?.status).toBe('failed');
 });
 
-it('a statement says what is on which card', async () => {
+it('lists the balance of each card in a statement', async () => {
   const { data } = await alice.ask('statements', 'user', { who: member.userId });
   expect(data.cards.map(({ id }) => id)).toEqual([card]);
   const last4 = data.cards[0]?.last4;

@@ -2,28 +2,28 @@ import type { Db } from '../../platform/database/index.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import type { Act, ActData, ActGroup, ActParsed, Acts } from '../contract/index.ts';
 
-/** What a handler knows of its call. */
+/** The context of a call. */
 export interface ActContext {
-  /** Who asks. */
+  /** Name of the operator. */
   operator: string;
-  /** What alone the key publishes; null: everything. */
+  /** Apps that the key may publish; null: everything is allowed. */
   publishes: readonly string[] | null;
-  /** For `act`: its transaction. */
+  /** For `act`: the transaction of the command. */
   db: Db;
-  /** By the injected clock. */
+  /** From the injected clock. */
   now: Date;
-  /** For `steps`: records what a transaction has done, as its last statement. */
+  /** For `steps`: records the changes of a transaction, as its last statement. */
   record(tx: Db, line: Recorded): Promise<void>;
 }
 
-/** What is recorded of a call. */
+/** The part of an audit line that a handler supplies. */
 export interface Recorded {
-  /** What it was done to: 'user:7', 'review:12'. */
+  /** The object of the command: 'user:7', 'review:12'. */
   subject: string;
   detail?: { [name: string]: Json };
 }
 
-/** The answer, and what is recorded of it; null: nothing has changed, so nothing is. */
+/** The answer with its audit line; null: nothing changed, so nothing is recorded. */
 export interface Done<T> {
   data: T;
   line: Recorded | null;
@@ -36,15 +36,15 @@ export type ActHandler<A extends Act> = (
   input: ActParsed<A>,
 ) => Promise<Outcome<A>>;
 
-/** The handlers of one group of the table. */
+/** The handlers of one group of admin commands. */
 export type GroupHandlers<G extends ActGroup> = {
   [N in keyof Acts[G]]: Acts[G][N] extends Act ? ActHandler<Acts[G][N]> : never;
 };
 
-/** One handler for every row: a missing one does not compile. */
+/** A handler for every admin command; a missing one does not compile. */
 export type ActHandlers = { [G in ActGroup]: GroupHandlers<G> };
 
-/** As the ledger names who made an entry. */
+/** Returns the actor of ledger entries that this operator makes. */
 export function actorOf({ operator }: ActContext): `operator:${string}` {
   return `operator:${operator}`;
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { text } from '../../platform/messages/index.ts';
 import type { ActError } from '../contract/index.ts';
 
-/** Nobody knows who asks. */
+/** The caller is not identified. */
 export class Unidentified extends Error {
   override name = 'Unidentified';
   readonly code: 'unauthorized' | 'noOperator' | 'tooMany';
@@ -21,19 +21,25 @@ export class Unidentified extends Error {
 
 const unidentified = {
   unauthorized:
-    'The key is missing, or it was replaced or disabled. Set OPS_KEY for `pnpm ops`, FEDERATION_TOKEN ' +
+    'The key is missing, replaced or disabled. Set OPS_KEY for `pnpm ops`, FEDERATION_TOKEN ' +
     'for `pnpm release --to`; over HTTP it is Authorization: Bearer ….',
-  noOperator: 'There is no operator yet; the first one is made at the socket without a key.',
-  tooMany: 'Too many wrong keys from here; wait a minute.',
+  noOperator: 'There is no operator yet. Add the first one through the socket, without a key.',
+  tooMany: 'Too many wrong keys from this address. Wait a minute.',
 } as const;
 
 const failures: Record<DatabaseFailure, ActError> = {
-  busy: { code: 'conflict', message: 'Somebody else is at it; try again in a moment.' },
-  tooLong: { code: 'unavailable', message: 'The database ended it for taking too long.' },
-  away: { code: 'unavailable', message: 'The database does not answer; try again in a moment.' },
+  busy: {
+    code: 'conflict',
+    message: 'Another command holds the same data. Try again in a moment.',
+  },
+  tooLong: {
+    code: 'unavailable',
+    message: 'The database cancelled the command, because it took too long.',
+  },
+  away: { code: 'unavailable', message: 'The database does not answer. Try again in a moment.' },
 };
 
-/** What went wrong, as operators are told. */
+/** Converts an error to the answer for operators. */
 export function errorOf(error: unknown, requestId: string): ActError {
   if (error instanceof Unidentified) {
     const { code, message, sandbox } = error;
@@ -44,17 +50,20 @@ export function errorOf(error: unknown, requestId: string): ActError {
   if (error instanceof LedgerError) return { code: 'conflict', message: error.message };
   if (error instanceof AppError) return ofCatalogue(error);
   const { statusCode, message } = error as { statusCode?: number; message: string };
-  // Fastify's own: no JSON, too large.
+  // Fastify's errors: invalid JSON, a body that is too large.
   if (statusCode && statusCode >= 400 && statusCode < 500) return ofStatus(statusCode, message);
   const failure = databaseFailure(error);
   if (failure) return failures[failure];
-  return { code: 'failed', message: `It failed; the server’s log tells why, under ${requestId}.` };
+  return {
+    code: 'failed',
+    message: `The command failed. See request ${requestId} in the server’s log.`,
+  };
 }
 
-/** An error that Node or Fastify found before there was an act. */
+/** An error that Node or Fastify reports before a command is called. */
 export function ofStatus(status: number, message: string): ActError {
   if (status === 413)
-    return { code: 'tooLarge', message: 'The body is larger than this act takes.' };
+    return { code: 'tooLarge', message: 'The body is too large for this command.' };
   return { code: status === 415 ? 'unsupported' : 'invalid', message };
 }
 
@@ -76,7 +85,7 @@ export function statusOf({ code }: ActError): number {
   return statuses[code];
 }
 
-/** Every wrong field with its path; the first ones in the message. */
+/** Lists all wrong fields with their paths; the message names the first ones. */
 function invalidInput(error: ZodError): ActError {
   const issues = error.issues
     .slice(0, 20)

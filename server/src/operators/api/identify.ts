@@ -5,13 +5,13 @@ import { Unidentified } from './errors.ts';
 import { type Asker, anyOperator, operatorOf } from './operators.ts';
 import type { AdminDoor, AdminParts } from './parts.ts';
 
-/** Wrong keys of one place in a minute; who has a right one is never kept out. */
+/** Wrong keys per address and minute. A caller with a valid key is never limited. */
 const maxRefusals = 30;
 const windowMs = 60_000;
 
 /**
- * Whose key came with a call, before its body is read.
- * @returns undefined for the one call that needs none: making the first operator, at the socket
+ * Identifies the operator of a call by its key, before the body is read.
+ * @returns undefined for the only call without a key: adding the first operator, through the socket
  * @throws Unidentified
  */
 export async function identify(

@@ -22,7 +22,7 @@ const paths = Object.entries(acts).flatMap(([group, members]) =>
 const namesOf = async ({ db }: TestServer) =>
   (await db.query<{ name: string }>('select name from operators')).map(({ name }) => name);
 
-it('the first operator is made at the socket alone, without a key: of many who try, one', async () => {
+it('adds the first operator only through the socket, without a key, and only once', async () => {
   const atPort = askerWith(server.admin.port);
   const refused = await atPort('operators', 'add', { name: 'mallory' });
   expect([refused.http, refused.error?.code]).toEqual([401, 'unauthorized']);
@@ -44,7 +44,7 @@ it('the first operator is made at the socket alone, without a key: of many who t
   ]);
 });
 
-it('no act does or tells anything without a key, or with a wrong one, at either door', async () => {
+it('refuses every command without a key or with a wrong one, on socket and port', async () => {
   const { db } = server;
   const before = await readState(db);
   const [name] = await namesOf(server);
@@ -66,7 +66,7 @@ it('no act does or tells anything without a key, or with a wrong one, at either 
   expect(await readState(db)).toEqual(before);
 });
 
-it('many wrong keys are limited and counted, and keep nobody out who has a right one', async () => {
+it('limits wrong keys, but not callers with a valid one', async () => {
   const limited = await createTestServer();
   const { ask } = await firstOperator(limited);
   const wrong = askerWith(limited.admin.socket, `alice.${'A'.repeat(43)}`);
@@ -80,7 +80,7 @@ it('many wrong keys are limited and counted, and keep nobody out who has a right
   await limited.close();
 });
 
-it('a key is shown once, kept as a hash, rotated, and worthless once disabled', async () => {
+it('shows a key once, stores its hash, rotates it, and refuses it once disabled', async () => {
   const own = await createTestServer();
   const alice = await firstOperator(own);
   const { data: bob } = await alice.ask('operators', 'add', { name: 'bob' });
@@ -115,7 +115,7 @@ it('a key is shown once, kept as a hash, rotated, and worthless once disabled', 
   await own.close();
 });
 
-it('two operators who disable each other at once leave one', async () => {
+it('keeps one of two operators that disable each other concurrently', async () => {
   const own = await createTestServer();
   const alice = await firstOperator(own);
   const { data } = await alice.ask('operators', 'add', { name: 'bob' });
@@ -129,7 +129,7 @@ it('two operators who disable each other at once leave one', async () => {
   await own.close();
 });
 
-it('the public listener knows nothing of it', async () => {
+it('has no admin routes on the public listener', async () => {
   const own = await createTestServer();
   const { key } = await firstOperator(own);
   for (const url of paths) {

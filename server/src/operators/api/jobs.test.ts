@@ -27,12 +27,12 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Its next try comes now instead of after its pause. */
+/** Retries now instead of after the delay. */
 const hurry = () =>
   server.db.query(`update jobs.job set start_after = now() where state = 'retry'`);
 const dead = async () => (await alice.ask('jobs', 'report')).data.dead;
 
-it('a job that always fails ends in a visible list with its reason, and is tried again on demand', async () => {
+it('lists a job that failed permanently with its reason, and retries it on demand', async () => {
   await server.db.tx((tx) => jobs.send(tx, pay, { to: 'nobody' }));
   const [failed] = await vi.waitFor(
     async () => {

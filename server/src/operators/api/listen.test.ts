@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A process's doors, which answer with its name; `close` as often as one likes. */
+/** Opens a process's listeners, which answer with its name; `close` may be called repeatedly. */
 async function open(name: string, over: { port?: number; dataDir?: string } = {}) {
   const stop = await listenForOperators({
     config: {
@@ -50,7 +50,7 @@ const socket = (folder = dataDir): Place => ({ socketPath: adminSocket(folder).p
 const until = (words: string) =>
   vi.waitFor(async () => expect(await readyAt(socket())).toBe(words), { timeout: 10_000 });
 
-it('listens at a socket that its owner alone can open, and takes it away at its end', async () => {
+it('listens on a socket that only its owner can open, and removes it at the end', async () => {
   const { close } = await open('one');
   expect(await readyAt(socket())).toBe('one at the socket');
   const { mode } = await stat(adminSocket(dataDir).path);
@@ -59,7 +59,7 @@ it('listens at a socket that its owner alone can open, and takes it away at its 
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it('of processes over one DATA_DIR one answers, and another one after its end', async () => {
+it('answers in one of several processes with one DATA_DIR, and in another after its end', async () => {
   const first = await open('first');
   const second = await open('second');
   expect(await readyAt(socket())).toBe('first at the socket');
@@ -69,9 +69,9 @@ it('of processes over one DATA_DIR one answers, and another one after its end', 
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it('who ends later leaves alone the socket that another one has', async () => {
+it('does not remove the socket of another process at its end', async () => {
   const first = await open('first');
-  // As if both had found a killed one's at the same moment.
+  // As if both had found the socket of a killed process at the same moment.
   await rm(adminSocket(dataDir).path);
   await open('second');
   await until('second at the socket');
@@ -79,7 +79,7 @@ it('who ends later leaves alone the socket that another one has', async () => {
   expect(await readyAt(socket())).toBe('second at the socket');
 });
 
-it('the socket that a killed process left behind is replaced', async () => {
+it('replaces the socket that a killed process left behind', async () => {
   const { path } = adminSocket(dataDir);
   const source = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => console.log('up'))`;
   const child = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -92,7 +92,7 @@ it('the socket that a killed process left behind is replaced', async () => {
   expect(await readyAt(socket())).toBe('next at the socket');
 });
 
-it('a path too long for a socket has one in a folder of its own', async () => {
+it('uses a separate folder if the path is too long for a socket', async () => {
   const long = join(dataDir, 'x'.repeat(100));
   const { folder, path } = adminSocket(long);
   expect([path.length < 94, path.startsWith(dataDir)]).toEqual([true, false]);
@@ -102,7 +102,7 @@ it('a path too long for a socket has one in a folder of its own', async () => {
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-it('without a usable DATA_DIR there is no socket, and the rest goes on', async () => {
+it('opens no socket without a usable DATA_DIR, and still listens on the port', async () => {
   const file = join(dataDir, 'file');
   await writeFile(file, '');
   const port = await getPort();
@@ -111,10 +111,10 @@ it('without a usable DATA_DIR there is no socket, and the rest goes on', async (
   await close();
 });
 
-it('a port that is taken is said in one line', async () => {
+it('reports a port that is in use in one line', async () => {
   const port = await getPort();
   await open('one', { port });
   const refused = await open('two', { port }).catch((error) => error);
   expect(refused).toBeInstanceOf(AdminListenError);
-  expect(refused.message).toMatch(/^ADMIN_PORT: 127\.0\.0\.1:\d+ is taken .*set ADMIN_PORT/);
+  expect(refused.message).toMatch(/^ADMIN_PORT: 127\.0\.0\.1:\d+ is in use .*set ADMIN_PORT/);
 });

@@ -15,15 +15,15 @@ interface Listening {
   config: Pick<Config, 'admin' | 'dataDir'>;
   admin: (door: AdminDoor) => FastifyInstance;
   log: Logger;
-  /** How soon the socket of a process that has ended is taken over. */
+  /** Interval for taking over the socket of a process that has ended; ms. */
   takeOverMs?: number;
 }
 
 /**
- * Opens the doors of the operators' API: the socket of DATA_DIR, and ADMIN_PORT where it is set. Of
- * several processes over one DATA_DIR, also in containers that share it, one has the socket; the
- * others wait for its end. Without a usable DATA_DIR there is no socket, and the server serves on.
- * @returns closes them
+ * Opens the listeners of the admin API: the socket of DATA_DIR, and ADMIN_PORT if it is set. One of
+ * several processes with the same DATA_DIR (also in containers) has the socket; the others wait for
+ * its end. Without a usable DATA_DIR there is no socket, and the server still serves.
+ * @returns a function that closes them
  * @throws AdminListenError
  */
 export async function listenForOperators(parts: Listening): Promise<() => Promise<void>> {
@@ -42,7 +42,7 @@ export async function listenForOperators(parts: Listening): Promise<() => Promis
   };
 }
 
-/** Has the socket whenever nobody else does. */
+/** Opens the socket whenever no other process has it. */
 async function keepSocket(parts: Listening): Promise<() => Promise<void>> {
   const { config, admin, log, takeOverMs = 3_000 } = parts;
   let door: SocketDoor | undefined;
@@ -54,7 +54,7 @@ async function keepSocket(parts: Listening): Promise<() => Promise<void>> {
     }
     if (door) return;
     door = await openSocket(config.dataDir, () => admin({ local: true }));
-    if (door) log.info({ socket: door.path }, 'operators are answered');
+    if (door) log.info({ socket: door.path }, 'admin socket opened');
   }
 
   let told = false;
@@ -62,10 +62,10 @@ async function keepSocket(parts: Listening): Promise<() => Promise<void>> {
     if (told) return;
     told = true;
     const socket = adminSocket(config.dataDir).path;
-    log.error({ err: error, socket }, 'there is no socket for operators: see DATA_DIR');
+    log.error({ err: error, socket }, 'admin socket cannot be opened, check DATA_DIR');
   }
 
-  // Before anybody is told that the server is there; then again and again.
+  // Once before the server reports that it is ready, then repeatedly.
   await look().catch(complain);
   const stop = startLoop({
     intervalMs: takeOverMs,
@@ -86,9 +86,9 @@ async function listenAtPort(door: FastifyInstance, { port, host }: Config['admin
     await door.listen({ port: port ?? 0, host });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const what = code === 'EADDRINUSE' ? 'is taken by another program' : `failed (${message})`;
+    const what = code === 'EADDRINUSE' ? 'is in use by another program' : `failed (${message})`;
     throw new AdminListenError(
-      `ADMIN_PORT: ${host}:${port} ${what}. Stop what uses it, or set ADMIN_PORT to another number.`,
+      `ADMIN_PORT: ${host}:${port} ${what}. Stop that program, or set ADMIN_PORT to another number.`,
     );
   }
 }

@@ -57,7 +57,7 @@ async function order(quantity = 1) {
   return body.data;
 }
 
-/** Pays and waits until the payment counts. @returns its event */
+/** Pays, and waits until the payment is confirmed. @returns its event */
 async function pay(reference: string, amount: bigint): Promise<string> {
   const wallet = buyer.wallet.connect(provider);
   const checkout = new Contract(server.parts.contracts.addresses.Checkout, checkoutAbi, wallet);
@@ -78,7 +78,7 @@ async function pay(reference: string, amount: bigint): Promise<string> {
 }
 
 let quantity = 0;
-/** Another number each time: asking again for the same would find the same order. */
+/** A new number each time, because the same order would be returned for the same one. */
 const underpaid = async () => {
   quantity += 1;
   const { id, payment } = await order(quantity);
@@ -88,7 +88,7 @@ const balanceOf = async (userId: string) => (await balancesOf(server.db, userId)
 const suspended = async () => (await systemBalances(server.db, 'suspense')).get('JU') ?? 0n;
 const credit = (event_id: string, to: string) => alice.ask('suspense', 'credit', { event_id, to });
 
-/** Sends money on chain, as an operator does who returns it. @returns the transaction's hash */
+/** Sends money on chain, as an operator does for a return. @returns the transaction's hash */
 async function send(to: string, value: bigint): Promise<string> {
   const sent = await buyer.wallet.connect(provider).sendTransaction({ to, value });
   await sent.wait();
@@ -103,7 +103,7 @@ async function expectSound() {
   return data;
 }
 
-it('money in suspense is credited once, to whom it belongs, whoever asks how often', async () => {
+it('credits money in suspense once to its owner, however often it is requested', async () => {
   const { orderId, event } = await underpaid();
   const { data } = await alice.ask('suspense', 'list');
   expect(data.list).toEqual([
@@ -148,7 +148,7 @@ it('money in suspense is credited once, to whom it belongs, whoever asks how oft
   await expectSound();
 });
 
-it('nobody unknown or frozen is credited, and nothing that is not there', async () => {
+it('refuses a credit to an unknown or frozen user, or of an unknown payment', async () => {
   const { event } = await underpaid();
   await alice.ask('users', 'freeze', { who: buyer.userId, reason: 'stolen' });
   expect((await credit(event, buyer.userId)).error?.message).toMatch(/is frozen \(stolen\)/);
@@ -174,7 +174,7 @@ it('nobody unknown or frozen is credited, and nothing that is not there', async 
   await expectSound();
 });
 
-it('of two operators who decide about the same money at once one does', async () => {
+it('accepts one of two concurrent decisions about the same money', async () => {
   const { event } = await underpaid();
   const other = await server.signIn();
   const hash = await send(buyer.address, 59n * ju);
@@ -187,7 +187,7 @@ it('of two operators who decide about the same money at once one does', async ()
   await expectSound();
 });
 
-it('of two payments that one transaction is to have sent back at once one is', async () => {
+it('accepts a transaction as the return of only one payment', async () => {
   const events = [(await underpaid()).event, (await underpaid()).event];
   const hash = await send(buyer.address, 59n * ju);
   const answers = await Promise.all(events.map((event) => giveBack(event, hash)));
@@ -195,7 +195,7 @@ it('of two payments that one transaction is to have sent back at once one is', a
   await expectSound();
 });
 
-it('a return is held against the chain, and one that never was is taken back', async () => {
+it('compares a return with the chain, and reverses one that never happened', async () => {
   const { event } = await underpaid();
   const other = await server.signIn();
   const early = await provider.getBlock(1).then((block) => block?.transactions[0] ?? '');
@@ -225,7 +225,7 @@ it('a return is held against the chain, and one that never was is taken back', a
   await expectSound();
 });
 
-it('a credit to the wrong user is taken back, and the money waits again', async () => {
+it('reverses a credit to the wrong user, which puts the money back in suspense', async () => {
   const { event } = await underpaid();
   const wrong = await server.signIn();
   await credit(event, wrong.userId);
@@ -245,7 +245,7 @@ it('a credit to the wrong user is taken back, and the money waits again', async 
   await expectSound();
 });
 
-it('a purchase that is taken back takes its tickets and performance along', async () => {
+it('removes tickets and performance when it reverses a purchase', async () => {
   const { id, payment } = await order(2);
   const event = await pay(payment.reference, 120n * ju);
   const { data } = await alice.ask('orders', 'show', { id });
@@ -267,7 +267,7 @@ it('a purchase that is taken back takes its tickets and performance along', asyn
   await expectSound();
 });
 
-it('what a user has spent, what takes back, and what has its own act is not reversed', async () => {
+it('refuses to reverse spent money, reversals, and entries with their own command', async () => {
   const { event } = await underpaid();
   const kinds = await server.db.query<{ id: string; kind: string }>(
     `select max(id)::text as id, kind from ledger_entries
@@ -292,28 +292,28 @@ it('what a user has spent, what takes back, and what has its own act is not reve
     at: server.clock.now(),
   });
   const { error } = await alice.ask('entries', 'reverse', { id: entry?.id ?? '', note: 'no' });
-  expect(error?.message).toContain('no longer has what would go back');
+  expect(error?.message).toContain('balance is too low');
   expect((await alice.ask('entries', 'show', { id: '999999' })).error?.code).toBe('notFound');
   await expectSound();
 });
 
-it('a statement says where the money of a user is', async () => {
+it('shows in a statement where the money of a user is', async () => {
   await server.call(endpoints.ticket.getOrder, { quantity: 100 }, { token: buyer.token });
   const { event, orderId } = await underpaid();
   const { data } = await alice.ask('statements', 'user', { who: buyer.address });
   expect([data.money[0], ...data.money.slice(1).sort()]).toEqual([
-    'There is nothing on the account.',
+    'The account is empty.',
     `59 JU from ${buyer.address} for order ${orderId} waits in suspense as payment ${event}: too little.`,
     expect.stringMatching(/^Order \w+ waits until /),
     expect.stringMatching(/^Order \w+ waits until /),
   ]);
   await credit(event, buyer.userId);
   const { data: after } = await alice.ask('statements', 'user', { who: buyer.userId });
-  expect(after.money[0]).toBe('59 JU on hand.');
+  expect(after.money[0]).toBe('59 JU available.');
   expect(after.entries).toEqual([
     expect.objectContaining({
       ...{ kind: 'suspense_credit', actor: 'operator:alice', order_id: orderId },
-      words: 'given to its owner out of suspense',
+      words: 'credited to its owner out of suspense',
     }),
   ]);
   const { data: lines } = await alice.ask('audit', 'list', { subject: `user:${buyer.userId}` });
@@ -323,10 +323,10 @@ it('a statement says where the money of a user is', async () => {
   expect((await alice.ask('statements', 'order', { id: 'Onone' })).error?.code).toBe('notFound');
 });
 
-it('a payment that cannot be booked is named with its error, counted, and tried again', async () => {
+it('reports a payment that cannot be booked with its error and tries, and retries it', async () => {
   const { id, payment } = await order(2);
   const [row] = await server.db.query<{ id: string }>(
-    // Confirmed in no block that there is: nothing settles it meanwhile.
+    // Confirmed in a block that does not exist, so nothing settles it meanwhile.
     `insert into chain_events (source, chain_id, tx_hash, log_index, block_number, block_hash,
        contract, reference, data, seen_at, tries, next_try_at)
      values ('checkout', 31337, '0xstuck', 0, 1000000, 'b', 'c', $1, $2, $3, 5, $3) returning id`,
@@ -344,7 +344,7 @@ it('a payment that cannot be booked is named with its error, counted, and tried 
   );
   server.clock.advance(90_000);
   const { data } = await alice.ask('statements', 'order', { id });
-  expect(data.money.join('\n')).toMatch(/could not be booked in 5 tries; it is tried again/);
+  expect(data.money.join('\n')).toMatch(/could not be booked in 5 tries; it is retried/);
   expect((await alice.ask('incidents', 'list')).data.list).toMatchObject([
     { id: incident?.id, event_id: event, detail: { error: 'no room' } },
   ]);
@@ -362,7 +362,7 @@ it('a payment that cannot be booked is named with its error, counted, and tried 
   await server.db.query('delete from chain_events where id = $1', [event]);
 });
 
-it('a token that is none of ours cannot be given to anybody', async () => {
+it('refuses to credit a foreign token', async () => {
   const { event } = await underpaid();
   await server.db.query('update payments set asset = null where event_id = $1', [event]);
   expect((await credit(event, buyer.userId)).error?.message).toContain('unsupported token');
@@ -370,11 +370,11 @@ it('a token that is none of ours cannot be given to anybody', async () => {
   await server.db.query('update chain_events set orphaned_at = now() where id = $1', [event]);
   expect((await credit(event, buyer.userId)).error?.message).toContain('not on the chain any more');
   const { data } = await alice.ask('statements', 'user', { who: buyer.userId });
-  expect(data.money.join('\n')).toMatch(/in suspense, but the chain took that back/);
+  expect(data.money.join('\n')).toMatch(/in suspense, but a reorg removed it/);
   await server.db.query('update chain_events set orphaned_at = null where id = $1', [event]);
 });
 
-it('a statement names every open order, however many have come since', async () => {
+it('lists every open order in a statement, however many newer ones there are', async () => {
   const { body } = await server.call(
     endpoints.ticket.getOrder,
     { quantity: 99 },
@@ -395,13 +395,13 @@ it('a statement names every open order, however many have come since', async () 
   ]);
 });
 
-it('a purchase is taken back beside a watcher that books for the same user', async () => {
+it('reverses a purchase while the follower books for the same user', async () => {
   const { id, payment } = await order(3);
   await pay(payment.reference, 180n * ju);
   const { data } = await alice.ask('orders', 'show', { id });
   const bought = data.entries.find(({ kind }) => kind === 'ticket_purchase')?.id ?? '';
   const waiting = () => server.db.query('select 1 from pg_locks where not granted');
-  // Accounts first, then the team's figures: as a payment is booked.
+  // Accounts first, then the team's figures, in the order in which a payment is booked.
   const reversed = await server.db.tx(async (tx) => {
     await tx.query(`select 1 from ledger_accounts where owner = $1 for no key update`, [
       buyer.userId,
@@ -419,7 +419,9 @@ it('a purchase is taken back beside a watcher that books for the same user', asy
   await expectSound();
 });
 
-/** The chain loses what came after a block, for good unless it is sent again. */
+/**
+ * Removes the blocks after `after` from the chain, permanently unless transactions are sent again.
+ */
 async function lose(after: number): Promise<void> {
   const height = await provider.getBlockNumber();
   await provider.send('anvil_rollback', [height - after]);
@@ -442,7 +444,7 @@ async function openIncident(): Promise<string> {
   );
 }
 
-/** Takes an entry back once the chain has gone on for long enough. */
+/** Reverses an entry once the chain has enough new blocks. */
 async function reverseInTime(id: string) {
   const reverse = () => alice.ask('entries', 'reverse', { id, note: 'gone' });
   expect((await reverse()).error?.message).toMatch(/may come back: it is off the chain for 0 new/);
@@ -454,7 +456,7 @@ async function reverseInTime(id: string) {
   await vi.waitFor(async () => expect((await reverse()).data?.changed).toBe(true));
 }
 
-it('what was taken back and is mined again waits in suspense, and reaches its user', async () => {
+it('keeps a payment in suspense that is mined again after its reversal, and credits it', async () => {
   const { id, payment } = await order(2);
   const before = await provider.getBlockNumber();
   const event = await pay(payment.reference, 120n * ju);
@@ -488,7 +490,7 @@ it('what was taken back and is mined again waits in suspense, and reaches its us
   await alice.ask('incidents', 'resolve', { id: incident, note: 'credited' });
 });
 
-it('suspense that the chain took back for good is closed, and opens when it comes again', async () => {
+it('closes suspense that a reorg removed permanently, and reopens it when it is mined again', async () => {
   const before = await provider.getBlockNumber();
   const { event } = await underpaid();
   const [entry] = await server.db.query<{ id: string; tx_hash: string }>(
@@ -521,11 +523,11 @@ it('suspense that the chain took back for good is closed, and opens when it come
   await alice.ask('incidents', 'resolve', { id: incident, note: 'credited' });
 });
 
-it('an incident is named by verify until it is resolved, and what was booked is taken back', async () => {
+it('reports an incident in verify until it is resolved, and reverses the booked payment', async () => {
   const { id, payment } = await order(2);
   const before = await provider.getBlockNumber();
   await pay(payment.reference, 120n * ju);
-  // The chain loses the payment for good, long after it counted.
+  // The chain loses the payment permanently, long after it was confirmed.
   await provider.send('anvil_rollback', [(await provider.getBlockNumber()) - before]);
   await provider.send('anvil_mine', ['0x20']);
   const incident = await vi.waitFor(
@@ -543,19 +545,19 @@ it('an incident is named by verify until it is resolved, and what was booked is 
   const [came, bought] = data.entries.map((entry) => entry.id);
   const reverse = (entryId = '') => alice.ask('entries', 'reverse', { id: entryId, note: 'gone' });
   await vi.waitFor(async () =>
-    expect((await reverse(came)).error?.message).toContain('no longer has what would go back'),
+    expect((await reverse(came)).error?.message).toContain('balance is too low'),
   );
   for (const entry of [bought, came]) expect((await reverse(entry)).data.changed).toBe(true);
   expect(await balanceOf(buyer.userId)).toBe(0n);
   const { data: off } = await alice.ask('statements', 'order', { id });
   expect(off.money).toEqual([
-    expect.stringMatching(/^120 JU came with 0x\w+ \(block \d+\), but the chain took that back/),
-    expect.stringMatching(/^Booked as entry \d+: came in .*; entry \d+ took that back\.$/),
-    expect.stringMatching(/^Booked as entry \d+: bought tickets; entry \d+ took that back\.$/),
+    expect.stringMatching(/^120 JU arrived with 0x\w+ \(block \d+\), but a reorg removed it/),
+    expect.stringMatching(/^Booked as entry \d+: came in .*; reversed by entry \d+\.$/),
+    expect.stringMatching(/^Booked as entry \d+: bought tickets; reversed by entry \d+\.$/),
     expect.stringMatching(/ticket quantity of a purchase/),
-    expect.stringMatching(/took another entry back/),
-    expect.stringMatching(/a release was taken back with its purchase/),
-    expect.stringMatching(/took another entry back/),
+    expect.stringMatching(/reversed another entry/),
+    expect.stringMatching(/a vesting was reversed with its purchase/),
+    expect.stringMatching(/reversed another entry/),
   ]);
 
   const resolve = (note: string) => alice.ask('incidents', 'resolve', { id: incident, note });

@@ -9,21 +9,21 @@ export interface Operator {
   createdBy: string;
   keySetAt: Date;
   disabledAt: Date | null;
-  /** What its key publishes, and nothing else; null: it may do everything. */
+  /** Apps that the key may publish; null: everything is allowed. */
   publishes: string[] | null;
 }
 
-/** Whose key came with a call. */
+/** The operator of a call's key. */
 export type Asker = Pick<Operator, 'name' | 'publishes'>;
 
-/** A key that was just made: shown once, stored as a hash. */
+/** A new key: shown once, stored as a hash. */
 export interface NewKey {
   name: string;
   /** '<name>.<secret>' */
   key: string;
 }
 
-/** Who a key is of; undefined: of nobody, or it counts no longer. */
+/** Returns the operator of a key; undefined if the key is unknown or no longer valid. */
 export async function operatorOf(db: Db, key: string): Promise<Asker | undefined> {
   const [, name] = /^([a-z][a-z0-9_.-]{1,31})\.[A-Za-z0-9_-]{43}$/.exec(key) ?? [];
   if (!name) return undefined;
@@ -34,7 +34,7 @@ export async function operatorOf(db: Db, key: string): Promise<Asker | undefined
       .select(['key_hash', 'disabled_at', 'publishes'])
       .where('name', '=', name),
   );
-  // For a name that nobody has as much is done as for one that somebody has.
+  // Unknown names take the same time as known ones.
   const same = timingSafeEqual(hashOf(key), Buffer.from(row?.key_hash ?? nobody, 'hex'));
   return same && row && !row.disabled_at ? { name, publishes: row.publishes } : undefined;
 }
@@ -63,28 +63,42 @@ interface NewOperator {
 }
 
 /**
- * Makes an operator. @param first nobody has made this one: there must be none yet
- * @throws Refusal conflict for a name that is taken, also by the server itself; forbidden when it is not the first
+ * Adds an operator.
+ * @param first this call adds itself as the first operator: there must be none yet
+ * @throws Refusal conflict for a name that is in use, also by the server itself; forbidden if it is
+ * not the first
  */
 export async function addOperator(
   tx: Db,
   name: string,
   { by, at, first = false, publishes }: NewOperator,
 ): Promise<NewKey> {
-  // Two that would be the first, or disable each other, take turns.
+  // Serialized, because concurrent calls could each add the first one, or disable each other.
   await inTurn(tx);
   if (name === selfHealing) {
-    throw new Refusal('conflict', `${name} is what the server does by itself; take another name.`);
+    throw new Refusal(
+      'conflict',
+      `The name ${name} is reserved for actions of the server. Choose another name.`,
+    );
   }
   const known = await listOperators(tx);
   if (known.some((operator) => operator.name === name)) {
-    throw new Refusal('conflict', `There is an operator ${name} already; rotate for a new key.`);
+    throw new Refusal(
+      'conflict',
+      `There is an operator ${name} already. Rotate the key to get a new one.`,
+    );
   }
   if (first && known.length > 0) {
-    throw new Refusal('forbidden', 'There is an operator already: it takes one to make another.');
+    throw new Refusal(
+      'forbidden',
+      'There is an operator already. Only an operator can add another one.',
+    );
   }
   if (first && publishes) {
-    throw new Refusal('invalid', 'The first operator does everything: make the publisher second.');
+    throw new Refusal(
+      'invalid',
+      'The first operator cannot be limited to publishing. Add the publisher later.',
+    );
   }
   const made = newKey(name);
   const dates = { created_at: at, key_set_at: at };
@@ -101,7 +115,10 @@ export async function addOperator(
   return made;
 }
 
-/** A new key for an operator; the old one counts no longer, and one that was disabled counts again. */
+/**
+ * Replaces the key of an operator. The old key becomes invalid, and a disabled operator is enabled
+ * again.
+ */
 export async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey> {
   const made = newKey(name);
   const values = {
@@ -118,8 +135,9 @@ export async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey>
 }
 
 /**
- * @returns false when it was disabled already
- * @throws Refusal conflict for the last one: nobody could undo it
+ * Disables an operator.
+ * @returns false if it was disabled already
+ * @throws Refusal conflict for the last one, because nobody could undo it
  */
 export async function disableOperator(tx: Db, name: string, at: Date): Promise<boolean> {
   await inTurn(tx);
@@ -129,7 +147,7 @@ export async function disableOperator(tx: Db, name: string, at: Date): Promise<b
   if (operator.disabledAt) return false;
   const others = known.filter((one) => one !== operator && !one.disabledAt && !one.publishes);
   if (!operator.publishes && others.length === 0) {
-    throw new Refusal('conflict', `${name} is the last operator: add another one first.`);
+    throw new Refusal('conflict', `${name} is the last operator. Add another one first.`);
   }
   await run(tx, sql.updateTable('operators').set({ disabled_at: at }).where('name', '=', name));
   return true;
@@ -143,7 +161,7 @@ function newKey(name: string): NewKey {
   return { name, key: `${name}.${randomBytes(32).toString('base64url')}` };
 }
 
-/** 256 random bits need no slow hash. */
+/** No slow hash is needed for 256 random bits. */
 function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

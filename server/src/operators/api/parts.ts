@@ -6,7 +6,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { ActHandlers } from './context.ts';
 
-/** What the operators' door is made of. */
+/** Dependencies of the admin API. */
 export interface AdminParts {
   db: Db;
   clock: Clock;
@@ -19,8 +19,11 @@ export interface AdminParts {
   releases: ReleaseStore | undefined;
 }
 
-/** Where a door of the admin API stands. */
+/** A listener of the admin API. */
 export interface AdminDoor {
-  /** At a socket that only this machine's user can open: there the first operator can be made. */
+  /**
+   * Whether it is the socket, which only this machine's user can open. The first operator is added
+   * there.
+   */
   local: boolean;
 }

@@ -32,7 +32,7 @@ const lastLine = async () => {
 };
 const countLines = async () => (await verifyAudit(server.db)).lines;
 
-it('a user is found by address in any case, by id, and by invite code', async () => {
+it('finds a user by address in any case, by id, and by invite code', async () => {
   const { address, userId, token } = await server.signIn();
   const { body } = await server.call(endpoints.user.info, {}, { token });
   for (const who of [address, address.toLowerCase(), userId, body.data.code, ` ${userId} `]) {
@@ -45,7 +45,7 @@ it('a user is found by address in any case, by id, and by invite code', async ()
   }
 });
 
-it('who looks at a user closely is recorded', async () => {
+it('records who reads the details of a user', async () => {
   const inviter = await server.signIn();
   const { body } = await server.call(endpoints.user.info, {}, { token: inviter.token });
   const user = await server.signIn({ code: body.data.code });
@@ -62,7 +62,7 @@ it('who looks at a user closely is recorded', async () => {
   expect(above.team).toMatchObject({ direct: 1, members: 1 });
 });
 
-it('a frozen user looks and moves nothing, until unfrozen; each step once, with its line', async () => {
+it('freezes a user, who can then only read, and unfreezes them, with one line each', async () => {
   const { token, userId } = await server.signIn();
   const { riskNoticeVersion: version } = server.parts.config;
   await server.call(endpoints.user.acknowledgeRisk, { version }, { token });
@@ -91,7 +91,7 @@ it('a frozen user looks and moves nothing, until unfrozen; each step once, with 
   expect((await order()).http).toBe(200);
 });
 
-it('ended sessions are worthless at once, and their sockets are told', async () => {
+it('ends sessions at once, and closes their sockets', async () => {
   const { token, userId } = await server.signIn();
   const told: string[] = [];
   const unsubscribe = server.parts.sessions.onEnded((id) => told.push(id));
@@ -106,7 +106,7 @@ it('ended sessions are worthless at once, and their sockets are told', async () 
   unsubscribe();
 });
 
-it('words that cannot be kept are refused, and nothing is done', async () => {
+it('refuses text that cannot be stored, and changes nothing', async () => {
   const { userId } = await server.signIn();
   const lines = await countLines();
   for (const reason of ['', '  ', 'a\nb', 'a\0b', '\ud800', 'x'.repeat(501)]) {
@@ -116,7 +116,7 @@ it('words that cannot be kept are refused, and nothing is done', async () => {
   expect(await countLines()).toBe(lines);
 });
 
-it('a setting is changed by a new version that is of its shape, and says who and why', async () => {
+it('changes a setting by a valid new version, with operator and note', async () => {
   const value = { price: '70000000000000000000', max_quantity: 5 };
   const set = (name: string, to: unknown, note?: string) =>
     alice.ask('settings', 'set', { name, value: to as never, ...(note ? { note } : {}) });
@@ -133,7 +133,9 @@ it('a setting is changed by a new version that is of its shape, and says who and
 
   const { error } = await set('tickets', { price: 'a lot', max_quantity: 1.5, extra: 1 });
   expect(error?.issues?.map(({ path }) => path)).toEqual(['price', 'max_quantity', '']);
-  expect((await set('prices', {})).error?.message).toMatch(/no setting prices; there are rates,/);
+  expect((await set('prices', {})).error?.message).toMatch(
+    /no setting prices\. The settings are rates,/,
+  );
   const { data: shown } = await alice.ask('settings', 'show', { name: 'tickets' });
   expect(shown.versions.map(({ version, set_by }) => [version, set_by])).toEqual([
     [2, 'alice'],
@@ -143,7 +145,7 @@ it('a setting is changed by a new version that is of its shape, and says who and
   expect(all.list.map(({ name }) => name)).toEqual(settingNames);
 });
 
-it('cards on offer change with their setting', async () => {
+it('changes the cards on offer with their setting', async () => {
   const { token } = await server.signIn();
   const { data } = await alice.ask('settings', 'show', { name: 'card_products' });
   const products = data.versions[0]?.value as { id: string; fee: string }[];
@@ -158,7 +160,7 @@ it('cards on offer change with their setting', async () => {
   for (const { id } of others) expect(shown.get(id)?.available).toBe(false);
 });
 
-it('what waits for a decision is listed, shown and decided, each look and decision recorded', async () => {
+it('lists, shows and decides reviews, and records each read and decision', async () => {
   const { userId } = await server.signIn();
   const at = server.clock.now();
   const [holder] = await server.db.query<{ id: string }>(
@@ -192,7 +194,7 @@ it('what waits for a decision is listed, shown and decided, each look and decisi
   expect((await alice.ask('reviews', 'list', { all: true })).data.list).toHaveLength(1);
 });
 
-it('a process that starts while the cards on offer are set does not bring the old ones back', async () => {
+it('keeps new cards on offer if a process starts while they are set', async () => {
   const { db } = server;
   const set = await db.tx(async (tx) => {
     const products = await readSetting(tx, 'card_products');
@@ -209,7 +211,7 @@ it('a process that starts while the cards on offer are set does not bring the ol
   expect(await db.query('select 1 from card_products where available')).toEqual([]);
 });
 
-it('an act that fails in the middle leaves neither its effect nor its line', async () => {
+it('rolls back a failed command with its audit line', async () => {
   const { userId } = await server.signIn();
   const lines = await countLines();
   await server.db.script('alter table audit_head rename to audit_head_away');
@@ -217,14 +219,14 @@ it('an act that fails in the middle leaves neither its effect nor its line', asy
   const found = await alice.ask('users', 'find', { who: userId });
   await server.db.script('alter table audit_head_away rename to audit_head');
   expect([http, error?.code]).toEqual([500, 'failed']);
-  // Nor is anybody shown what could not be recorded.
+  // Data that cannot be recorded is not shown either.
   expect([found.http, found.data]).toEqual([500, undefined]);
   expect(await countLines()).toBe(lines);
   expect((await alice.ask('users', 'find', { who: userId })).data.user.frozen_at).toBeNull();
   expect(await lastLine()).toEqual(['alice', 'users.find', `user:${userId}`, {}]);
 });
 
-it('the log is listed by operator, subject and part, and found whole', async () => {
+it('lists the audit log by operator, subject and page, and verifies it', async () => {
   const { data } = await alice.ask('audit', 'list', { limit: 2 });
   expect(data.list).toHaveLength(2);
   const before = data.list[1]?.id ?? '';
@@ -240,7 +242,7 @@ it('the log is listed by operator, subject and part, and found whole', async () 
   });
 });
 
-it('time is moved in the sandbox only', async () => {
+it('moves time only in the sandbox', async () => {
   const env = {
     SANDBOX: 'false',
     CHECKOUT_ADDRESS: `0x${'12'.repeat(20)}`,
@@ -255,7 +257,7 @@ it('time is moved in the sandbox only', async () => {
   await real.close();
 });
 
-it('who looks at a photo that was handed in is recorded; another side is not there', async () => {
+it('records who reads a submitted photo, and answers not found for a missing side', async () => {
   const one = await server.signIn();
   const front = await acceptedPhoto(server.db, one.userId);
   await server.parts.storage.put(`picture-${front}`, Buffer.from('of her'));
@@ -269,7 +271,7 @@ it('who looks at a photo that was handed in is recorded; another side is not the
   expect(other.error?.code).toBe('notFound');
 });
 
-it('what is known of a person is deleted on request, but for what something needs', async () => {
+it('deletes the data of a person on request, except data that is still needed', async () => {
   const one = await server.signIn();
   const [kept] = [await handIn(server, one), await handIn(server, one)];
   const under = { userId: one.userId, holder: kept?.body.data.id ?? '' };

@@ -7,7 +7,7 @@ import type { ActContext, Done, Recorded } from './context.ts';
 import type { Asker } from './operators.ts';
 import type { AdminParts } from './parts.ts';
 
-/** A handler of whatever row. */
+/** A handler of any admin command. */
 export type AnyHandler = (ctx: ActContext, input: unknown) => Promise<unknown>;
 
 interface Called {
@@ -18,8 +18,9 @@ interface Called {
 }
 
 /**
- * One call of an operator: input checked, done, and recorded where it is of a kind that is. What an
- * act changes, its line in the audit log and the check of its answer are one transaction.
+ * Runs one admin command: checks the input, calls the handler, and records the command if its kind
+ * requires it. The changes of an `act`, its audit line and the check of its answer are one
+ * transaction.
  */
 export async function perform(
   { name, row, handler }: Called,
@@ -34,8 +35,10 @@ export async function perform(
     if (!line) return;
     const { subject, detail = {} } = line;
     const { id, hash } = await record(tx, { operator, act: name, subject, detail, at: now });
-    // Kept apart from the database, the hash tells of a log that was forged as a whole.
-    tx.afterCommit(() => log.info({ operator, act: name, subject, line: id, hash }, 'recorded'));
+    // Stored outside of the database, the hash reveals a forged log.
+    tx.afterCommit(() =>
+      log.info({ operator, act: name, subject, line: id, hash }, 'admin command recorded'),
+    );
   }
 
   const ctx: ActContext = { operator, publishes, db, now, record: write };
@@ -50,7 +53,7 @@ export async function perform(
     case 'personal': {
       const { data, line } = (await handler(ctx, input)) as Done<unknown>;
       const checked = checkOutput(row, data);
-      // Nobody is shown what could not be recorded.
+      // Data that cannot be recorded is not shown.
       await db.tx((tx) => write(tx, line));
       return checked;
     }
@@ -59,20 +62,25 @@ export async function perform(
   }
 }
 
-/** What the table promises and nothing else. @throws Error: a handler's defect, not the input's */
+/**
+ * Checks the answer against its schema. @throws Error, since a wrong answer is a defect of the
+ * handler
+ */
 function checkOutput({ data: schema }: Act, data: unknown): unknown {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
-  throw new Error(`an act answered otherwise than it promises: ${z.prettifyError(result.error)}`);
+  throw new Error(
+    `the answer of an admin command breaks its schema: ${z.prettifyError(result.error)}`,
+  );
 }
 
 /**
- * PostgreSQL's text holds neither U+0000 nor half a surrogate pair.
+ * PostgreSQL's text can hold neither U+0000 nor half a surrogate pair.
  * @throws Refusal invalid
  */
 function storable(input: unknown): unknown {
   if (typeof input === 'string' && /[\0\p{Cs}]/u.test(input)) {
-    throw new Refusal('invalid', 'The input holds text that cannot be stored.');
+    throw new Refusal('invalid', 'The input contains text that cannot be stored.');
   }
   if (typeof input === 'object' && input !== null) {
     for (const [name, value] of Object.entries(input)) {

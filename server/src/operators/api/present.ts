@@ -16,7 +16,7 @@ import type {
 } from '../contract/index.ts';
 import { wordsOf } from './words.ts';
 
-/** Rows as the table of acts shows them. */
+/** Converts rows to the data of admin commands. */
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 

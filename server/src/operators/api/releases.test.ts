@@ -84,7 +84,7 @@ async function send(key: string, one: Build): Promise<void> {
 }
 
 describe('a team’s key', () => {
-  it('publishes its remote, and each step is in the audit log with its commit', async () => {
+  it('publishes its remote, and records each step in the audit log with its commit', async () => {
     const one = build('remote-visa', '1.0.0-aaaaaaa1');
     await send(visa, one);
     expect(await stableOf('remote-visa')).toBeUndefined();
@@ -107,7 +107,7 @@ describe('a team’s key', () => {
     ]);
   });
 
-  it('does nothing to another team’s remote, and nothing else at all', async () => {
+  it('cannot publish another team’s remote, or call other commands', async () => {
     const one = build('remote-visa', '1.0.0-bbbbbbb1');
     const of = { name: one.name, version: one.version };
     const before = await registry();
@@ -128,7 +128,7 @@ describe('a team’s key', () => {
     expect(await registry()).toEqual(before);
   });
 
-  it('publishes the host where it is the host’s, and nobody else’s does', async () => {
+  it('publishes the host only if it is the key of the host’s team', async () => {
     const one = build('host', '1.0.0-aaaaaaa1');
     const refused = await asker(visa)('releases', 'begin', { release: one.release });
     expect(refused.http).toBe(403);
@@ -143,7 +143,7 @@ describe('a team’s key', () => {
     expect(data.row?.stable).toMatchObject({ version: one.version, entry: '/assets/main.js' });
   });
 
-  it('counts no longer once it is rotated or taken away', async () => {
+  it('is refused after it was rotated or disabled', async () => {
     const key = await keyOf('account-team', ['remote-account']);
     await operator('operators', 'rotate', { name: 'account-team' });
     expect((await asker(key)('releases', 'rows')).http).toBe(401);
@@ -154,9 +154,9 @@ describe('a team’s key', () => {
   });
 });
 
-it('the loser of two releases at once is told, and nothing is overwritten', async () => {
+it('refuses the later of two concurrent releases, and overwrites nothing', async () => {
   const [one, two] = ['7.0.0-1', '7.0.0-2'].map((version) => build('remote-visa', version));
-  if (!one || !two) throw new Error('two builds');
+  if (!one || !two) throw new Error('there are not two builds');
   for (const each of [one, two]) await send(visa, each);
   const before = await stableOf('remote-visa');
   const ended = await Promise.all(
@@ -181,7 +181,7 @@ it('the loser of two releases at once is told, and nothing is overwritten', asyn
   expect(await stableOf('remote-visa')).toBe(won.version);
 });
 
-it('a refused key is told which variable sets it, and what it publishes', async () => {
+it('names the variable and the apps of a key that is refused', async () => {
   const unknown = await asker('nonsense')('releases', 'rows');
   expect([unknown.http, unknown.error?.message]).toEqual([
     401,
@@ -189,7 +189,7 @@ it('a refused key is told which variable sets it, and what it publishes', async 
   ]);
   const other = await asker(defi)('releases', 'rollback', { name: 'remote-visa' });
   expect(other.error?.message).toBe(
-    'The key (FEDERATION_TOKEN) is defi-team’s: it publishes remote-defi, remote-account, not remote-visa.',
+    'The key (FEDERATION_TOKEN) of defi-team publishes remote-defi, remote-account, not remote-visa.',
   );
   expect((await asker(defi)('releases', 'rows')).data.publishes).toEqual([
     'remote-defi',
@@ -206,11 +206,11 @@ describe('an upload', () => {
   });
 
   it.each<[string, (one: Build) => [path: string, bytes: string]]>([
-    ['that was cut off', ({ files }) => ['p/1.js', (files['p/1.js'] ?? '').slice(0, 5)]],
-    ['of other bytes', () => ['p/1.js', 'something else']],
-    ['of a file that was not announced', () => ['q.js', 'x']],
-    ['beside its folder', () => ['..%2f..%2fregistry.json', '{}']],
-  ])('%s is refused, and the version is not there', async (_, file) => {
+    ['a file that was cut off', ({ files }) => ['p/1.js', (files['p/1.js'] ?? '').slice(0, 5)]],
+    ['a file with other bytes', () => ['p/1.js', 'something else']],
+    ['a file that was not announced', () => ['q.js', 'x']],
+    ['a file outside of its folder', () => ['..%2f..%2fregistry.json', '{}']],
+  ])('refuses %s, and does not add the version', async (_, file) => {
     await asker(visa)('releases', 'begin', { release: one.release });
     const answer = await put(visa, one, ...file(one));
     expect(answer.statusCode).toBe(400);
@@ -227,14 +227,14 @@ describe('an upload', () => {
   it.each([
     ['a version with ..', { version: '1.0.0..x' }],
     ['a version that is a path', { version: '../../x' }],
-    ['a path out of the store', { files: { '../x.js': 'a'.repeat(64) } }],
+    ['a path outside of the store', { files: { '../x.js': 'a'.repeat(64) } }],
     ['no manifest', { routes: 'none' }],
-  ])('with %s is refused', async (_, changes) => {
+  ])('is refused with %s', async (_, changes) => {
     const { release } = build('remote-visa', version, changes);
     expect((await asker(visa)('releases', 'begin', { release })).http).toBe(400);
   });
 
-  it('of other content under a version that is there is refused before a file is taken', async () => {
+  it('is refused before its first file if the version exists with other content', async () => {
     const there = build('remote-visa', '1.0.0-dddddddd');
     await send(visa, there);
     const release = there.release.replace(sha256('page of 1.0.0-dddddddd'), sha256('other'));
@@ -244,7 +244,7 @@ describe('an upload', () => {
     expect(await readFile(page, 'utf8')).toBe('page of 1.0.0-dddddddd');
   });
 
-  it('keeps one of two builds of a version that one key sends at once, and says which', async () => {
+  it('keeps one of two builds of a version sent concurrently with one key, and reports which', async () => {
     for (let i = 0; i < 10; i += 1) {
       const of = `3.0.0-${i}`;
       const first = build('remote-visa', of);
@@ -273,7 +273,7 @@ describe('an upload', () => {
     }
   });
 
-  it('goes on where it was broken off', async () => {
+  it('resumes after an interruption', async () => {
     const [first = ''] = Object.keys(one.files);
     await asker(visa)('releases', 'begin', { release: one.release });
     await put(visa, one, first, one.files[first] ?? '');
@@ -282,7 +282,7 @@ describe('an upload', () => {
   });
 });
 
-it('a registry that was edited by hand into nothing is refused, and left as it is', async () => {
+it('refuses a registry that was damaged by hand, and leaves it unchanged', async () => {
   const file = join(folder, 'registry.json');
   const before = await readFile(file, 'utf8');
   await writeFile(file, '{ half');
@@ -292,7 +292,7 @@ it('a registry that was edited by hand into nothing is refused, and left as it i
   await writeFile(file, before);
 });
 
-it('20 releases of three remotes at once are all recorded, and the registry is whole at every moment', async () => {
+it('records 20 concurrent releases of three remotes, and keeps the registry valid', async () => {
   const plan = Array.from({ length: 20 }, (_, i) => {
     const name = ['remote-visa', 'remote-defi', 'remote-account'][i % 3] ?? '';
     return build(name, `2.0.0-${String(i).padStart(8, '0')}`);

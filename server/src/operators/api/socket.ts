@@ -4,20 +4,20 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { adminSocket, listens } from '../../platform/processes/admin-place.ts';
 
-/** A door at the operators' socket. */
+/** A listener on the operators' socket. */
 export interface SocketDoor {
   path: string;
-  /** Whether it is still this one that answers there. */
+  /** Whether the socket's path still leads to this listener. */
   holds(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the door at DATA_DIR's socket, which its owner alone can open. One that a killed process left
- * behind is replaced. Two processes that find such a one at the same moment both replace it: the
- * earlier then no longer `holds` it, and nobody is ever sent to a socket where nobody answers.
+ * Listens on DATA_DIR's socket, which only its owner can open. Replaces a socket that a killed
+ * process left behind. If two processes replace it at the same moment, the earlier one then no
+ * longer `holds` it, and the path always leads to a socket that answers.
  * @returns undefined while another process answers there
- * @throws where there can be no socket
+ * @throws if the socket cannot be created
  */
 export async function openSocket(
   dataDir: string,
@@ -43,7 +43,9 @@ export async function openSocket(
   };
 }
 
-/** Listens beside the place, then takes it: nobody finds a door there that is not yet open. */
+/**
+ * Listens on a temporary path, then renames it, so that the path never leads to a closed socket.
+ */
 async function place(door: FastifyInstance, path: string): Promise<bigint | undefined> {
   const fresh = `${path}.${randomBytes(3).toString('hex')}`;
   await door.listen({ path: fresh });
@@ -61,11 +63,14 @@ async function inodeOf(path: string): Promise<bigint | undefined> {
   }
 }
 
-/** Somebody else's folder below /tmp would be their socket: operators would hand them their keys. */
+/**
+ * Another user's folder below /tmp could hold that user's socket, and operators would send it their
+ * keys.
+ */
 async function assertOwn(folder: string, dataDir: string): Promise<void> {
   if (folder === resolve(dataDir)) return;
   const found = await lstat(folder);
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0) {
-    throw new Error(`${folder} is somebody else’s, or open to others: remove it`);
+    throw new Error(`${folder} belongs to another user, or is open to others. Remove it.`);
   }
 }

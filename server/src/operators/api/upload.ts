@@ -5,7 +5,7 @@ import { Unidentified } from './errors.ts';
 import { assertMayPublish, explained, storeOf } from './handlers/releases.ts';
 import type { AdminParts } from './parts.ts';
 
-/** The largest file a build may have. */
+/** Maximum size of a file of a build; bytes. */
 const fileLimit = 8 * 1024 * 1024;
 
 interface FileOfBuild {
@@ -15,8 +15,8 @@ interface FileOfBuild {
 }
 
 /**
- * Files of a build that was begun: PUT …/releases/files/<name>/<version>/<path> with the bytes. What
- * differs from what was announced is refused.
+ * Receives the files of an announced build: PUT …/releases/files/<name>/<version>/<path> with the
+ * bytes. Refuses a file that differs from its announcement.
  */
 export function uploadRoute({ releases }: Pick<AdminParts, 'releases'>): FastifyPluginAsync {
   return async (app) => {
@@ -28,7 +28,7 @@ export function uploadRoute({ releases }: Pick<AdminParts, 'releases'>): Fastify
       `${pathOf('releases', 'files')}/:name/:version/*`,
       { bodyLimit: fileLimit },
       async ({ params: { name, version, '*': path }, operator, body }) => {
-        // Without a key one makes the first operator, and nothing else (identify.ts).
+        // Without a key only the first operator can be added (identify.ts).
         if (!operator) throw new Unidentified('unauthorized');
         assertMayPublish({ operator: operator.name, publishes: operator.publishes }, name);
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);

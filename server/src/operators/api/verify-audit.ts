@@ -6,7 +6,7 @@ import { type AuditHead, type AuditLine, hashOf, noLines, readHead } from './aud
 
 export interface AuditCheck {
   violations: string[];
-  /** Lines looked at. */
+  /** Number of lines read. */
   lines: number;
   head: AuditHead;
 }
@@ -14,9 +14,9 @@ export interface AuditCheck {
 const chunk = 1_000;
 
 /**
- * Whether the log is whole: no line removed, changed, put in, moved or cut off, after `from`. Who can
- * write every table can also forge every hash: against that, its end is written to the process's log
- * with each line and can be noted elsewhere.
+ * Checks that no line was removed, changed, inserted, moved or cut off after `from`. An attacker
+ * who can write all tables can forge every hash. Therefore the head is written to the process's log
+ * with each line, and can be stored elsewhere.
  */
 export async function verifyAudit(db: Db, from: AuditHead = noLines): Promise<AuditCheck> {
   return db.tx(async (tx) => {
@@ -43,7 +43,7 @@ export async function verifyAudit(db: Db, from: AuditHead = noLines): Promise<Au
       if (part.length < chunk || violations.length > 100) break;
     }
     if (violations.length <= 100 && (last.id !== head.id || last.hash !== head.hash)) {
-      violations.push(`the log ends with line ${last.id}, but ${head.id} was its last`);
+      violations.push(`the log ends with line ${last.id}, but its head is line ${head.id}`);
     }
     return { violations, lines, head };
   });
@@ -62,9 +62,9 @@ function faultsOf(line: AuditLine, before: AuditHead): string[] {
   return faults;
 }
 
-/** The audit log as one of the books. */
+/** The audit log as one of the reconciliations. */
 export function auditBooks({ db, clock }: { db: Db; clock: Clock }): Books {
-  const rule = 'the audit log is whole';
+  const rule = 'no line of the audit log is missing or changed';
   return {
     name: 'audit',
     async *check({ full }): AsyncIterable<Violation> {

@@ -5,7 +5,7 @@ import type { OrderPayment, StoredOrder, SuspenseList } from '../../money/orders
 import { type ReviewRule, reviewRules, type WithdrawalRow } from '../../money/withdrawals/index.ts';
 import { amountOf, reasonOf, wordsOf } from './words.ts';
 
-/** Where money is, in sentences. Pure. */
+/** Describes where the money of an order is, in sentences. Pure. */
 
 export function whereOfOrder(
   order: StoredOrder,
@@ -16,7 +16,7 @@ export function whereOfOrder(
   const lines = payments.map((payment) => paymentLine(payment, order, asset));
   if (payments.length === 0) lines.push(nothingSeen(order));
   for (const entry of entries) {
-    const taken = entry.reversedBy ? `; entry ${entry.reversedBy} took that back` : '';
+    const taken = entry.reversedBy ? `; reversed by entry ${entry.reversedBy}` : '';
     lines.push(`Booked as entry ${entry.id}: ${wordsOf(entry.kind)}${taken}.`);
   }
   return lines;
@@ -24,10 +24,11 @@ export function whereOfOrder(
 
 function nothingSeen({ status, expiresAt, cancelledAt }: StoredOrder): string {
   const nothing = 'Nothing was paid to it on chain';
-  if (status === 'awaiting_payment') return `${nothing} yet; it waits until ${iso(expiresAt)}.`;
-  if (status === 'cancelled') return `${nothing}; it was given up at ${iso(cancelledAt)}.`;
-  if (status === 'expired') return `${nothing}; its time ran out at ${iso(expiresAt)}.`;
-  return `${nothing}, and it is ${status}: its money came otherwise.`;
+  if (status === 'awaiting_payment')
+    return `${nothing} yet; the order is open until ${iso(expiresAt)}.`;
+  if (status === 'cancelled') return `${nothing}; the order was cancelled at ${iso(cancelledAt)}.`;
+  if (status === 'expired') return `${nothing}; the order expired at ${iso(expiresAt)}.`;
+  return `${nothing}, and it is ${status}: it was paid in another way.`;
 }
 
 function paymentLine(
@@ -36,17 +37,18 @@ function paymentLine(
   orderAsset: Asset | null,
 ): string {
   const { eventId, status, reason, resolution } = payment;
-  const came = `${amountOf(payment.amount, payment.asset ?? orderAsset)} came with ${payment.txHash} (block ${payment.block})`;
-  if (resolution === 'gone') return `${came}, but the chain took that back for good.`;
-  if (payment.orphaned) return `${came}, but the chain took that back: see \`pnpm ops incidents\`.`;
+  const came = `${amountOf(payment.amount, payment.asset ?? orderAsset)} arrived with ${payment.txHash} (block ${payment.block})`;
+  if (resolution === 'gone') return `${came}, but a reorg removed it permanently.`;
+  if (payment.orphaned) return `${came}, but a reorg removed it: see \`pnpm ops incidents\`.`;
   if (status === 'credited') return `${came} and paid it.`;
   if (status === 'unmatched') {
-    if (resolution === 'credited') return `${came}: ${reasonOf(reason)}; it was given to a user.`;
+    if (resolution === 'credited')
+      return `${came}: ${reasonOf(reason)}; it was credited to a user.`;
     if (resolution === 'returned') return `${came}: ${reasonOf(reason)}; it was sent back.`;
     return `${came}, but did not pay it (${reasonOf(reason)}): it waits in suspense as payment ${eventId}.`;
   }
   if (payment.tries > 0)
-    return `${came}, but could not be booked in ${payment.tries} tries; it is tried again: see \`pnpm ops incidents\`.`;
+    return `${came}, but could not be booked in ${payment.tries} tries; it is retried: see \`pnpm ops incidents\`.`;
   const counted = payment.txHash === txHash ? `${confirmations} of ${confirmationsNeeded}` : 'its';
   return `${came} and waits for ${counted} confirmations.`;
 }
@@ -71,9 +73,9 @@ export function whereOfUser({
       .filter(([, amount]) => amount > 0n)
       .map(([purpose, amount]) => `${amountOf(amount, asset)} ${purposeWords[purpose]}.`),
   );
-  if (lines.length === 0) lines.push('There is nothing on the account.');
+  if (lines.length === 0) lines.push('The account is empty.');
   for (const { kind, asset, amount, since, entryId } of pending) {
-    const what = `${amountOf(amount, asset)} is set aside since ${iso(since)}`;
+    const what = `${amountOf(amount, asset)} is reserved since ${iso(since)}`;
     lines.push(`${what}: ${wordsOf(kind)} (entry ${entryId}).`);
   }
   for (const { id, status, expiresAt } of openOrders) {
@@ -83,14 +85,14 @@ export function whereOfUser({
   for (const one of suspense.list.filter(({ resolution }) => !resolution)) {
     const order = one.orderId ? ` for order ${one.orderId}` : '';
     const where = one.orphaned
-      ? `was payment ${one.eventId} in suspense, but the chain took that back: see \`pnpm ops incidents\`.`
+      ? `was payment ${one.eventId} in suspense, but a reorg removed it: see \`pnpm ops incidents\`.`
       : `waits in suspense as payment ${one.eventId}: ${reasonOf(one.reason)}.`;
     lines.push(`${amountOf(one.amount, one.asset)} from ${one.payer}${order} ${where}`);
   }
   lines.push(...withdrawals.filter(({ state }) => state !== 'failed').map(withdrawalLine));
   lines.push(...cards.filter(({ balance }) => BigInt(balance) > 0n).map(cardLine));
   const more = suspense.total - suspense.list.length;
-  if (more > 0) lines.push(`${more} more payments by or for this user paid no order.`);
+  if (more > 0) lines.push(`${more} more payments by or for this user are in suspense.`);
   return lines;
 }
 
@@ -109,7 +111,7 @@ function withdrawalLine(row: WithdrawalRow): string {
   return `${what} was sent with ${hash} and has ${row.confirmations} confirmations.`;
 }
 
-/** The issuer keeps it; what is still to come off it, shops know. */
+/** The balance as last read from the issuer; open charges of shops are not included. */
 function cardLine({ id, last4, state, balance }: CardRow): string {
   const reach = state === 'lost' ? ', until it is replaced' : '';
   const amount = amountOf(BigInt(balance), 'USDT');
@@ -117,9 +119,9 @@ function cardLine({ id, last4, state, balance }: CardRow): string {
 }
 
 const purposeWords: Record<Purpose, string> = {
-  available: 'on hand',
-  reserved: 'reserved for what is under way',
-  unreleased: 'still to be released',
+  available: 'available',
+  reserved: 'reserved for open operations',
+  unreleased: 'not vested yet',
   pledged: 'pledged',
 };
 

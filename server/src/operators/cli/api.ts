@@ -12,17 +12,17 @@ import {
 } from '../contract/index.ts';
 import { Problem } from './problem.ts';
 
-/** Where the operators' API answers. */
+/** Address of the admin API. */
 export type Place = { socket: string } | { url: string };
 
-/** Asks for an act. @throws ActRefused; Problem when nobody answers */
+/** Calls an admin command. @throws ActRefused; Problem if the server does not answer */
 export type Ask = <G extends ActGroup, N extends keyof Acts[G] & string>(
   group: G,
   name: N,
   ...input: Acts[G][N] extends Act ? [input?: ActInput<Acts[G][N]>] : never
 ) => Promise<Acts[G][N] extends Act ? ActData<Acts[G][N]> : never>;
 
-/** The API refused. */
+/** The admin API refused the command. */
 export class ActRefused extends Error {
   override name = 'ActRefused';
   readonly error: ActError;
@@ -33,18 +33,20 @@ export class ActRefused extends Error {
   }
 }
 
-/** Adding up years of books takes its time. */
+/** A full reconciliation of years of data is slow. */
 const timeoutMs = 30 * 60_000;
 
 export function askAt(place: Place, keyOf: () => string | undefined): Ask {
   return (async (group: ActGroup, name: string, input: object = {}) => {
     const row = (acts[group] as Record<string, Act>)[name];
-    if (!row) throw new Error(`there is no act ${group}.${name}`);
+    if (!row) throw new Error(`there is no admin command ${group}.${name}`);
     const answer = await send(place, pathOf(group, name), keyOf(), input);
     if ('error' in answer) throw new ActRefused(answer.error);
     const data = row.data.safeParse(answer.data);
     if (data.success) return data.data;
-    throw new Problem('The server is of another version than this command: use the server’s own.');
+    throw new Problem(
+      'The server has another version than this command. Use the command of the server’s version.',
+    );
   }) as Ask;
 }
 
@@ -64,7 +66,7 @@ function send(place: Place, path: string, key: string | undefined, input: object
         ? plain({ ...options, socketPath: place.socket, path })
         : (place.url.startsWith('https:') ? secure : plain)(`${place.url}${path}`, options);
     request.on('error', (error: NodeJS.ErrnoException) => reject(explain(error, place)));
-    request.on('timeout', () => request.destroy(new Error('it takes too long')));
+    request.on('timeout', () => request.destroy(new Error('timed out')));
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -73,7 +75,7 @@ function send(place: Place, path: string, key: string | undefined, input: object
         try {
           resolve(answerOf(JSON.parse(Buffer.concat(chunks).toString())));
         } catch {
-          reject(new Problem(`What answers at ${nameOf(place)} is not the operators’ API.`));
+          reject(new Problem(`The server at ${nameOf(place)} is not the admin API.`));
         }
       });
     });
@@ -87,7 +89,7 @@ function answerOf(body: unknown): Answer {
   if (typeof error?.code === 'string' && typeof error.message === 'string') {
     return { error: error as ActError };
   }
-  // The public API answers otherwise: with a code, and null where it refuses.
+  // The public API has another format: a code, and null data for an error.
   if (typeof data !== 'object' || data === null) throw new Error('no answer');
   return { data };
 }
@@ -95,15 +97,15 @@ function answerOf(body: unknown): Answer {
 function explain({ code, message }: NodeJS.ErrnoException, place: Place): Problem {
   if (code === 'EACCES') {
     return new Problem(
-      `${nameOf(place)} is another user’s: run the command as the one that runs the server.`,
+      `${nameOf(place)} belongs to another user. Run the command as the user that runs the server.`,
     );
   }
   if (code === 'ECONNRESET') {
     return new Problem(
-      'The connection broke: whether it was done is not known; look before you do it again.',
+      'The connection was lost, so the outcome is unknown. Check it before you repeat the command.',
     );
   }
-  return new Problem(`Nobody answers at ${nameOf(place)} (${code ?? message}).`);
+  return new Problem(`No server answers at ${nameOf(place)} (${code ?? message}).`);
 }
 
 function nameOf(place: Place): string {

@@ -3,47 +3,47 @@ import type { Environment } from './home.ts';
 
 export interface Option {
   type: 'string' | 'boolean';
-  /** It may come several times. */
+  /** It may be given several times. */
   multiple?: true;
-  /** It must be there. */
+  /** It must be given. */
   required?: true;
-  /** What it is, for the help. */
+  /** Description for the help. */
   help: string;
 }
 
-/** What a command is given. */
+/** Input of a command. */
 export interface Call {
   ask: Ask;
   env: Environment;
-  /** By the names of `args`; one that is not needed may be missing. */
+  /** Arguments by the names in `args`; optional ones may be missing. */
   args: Readonly<Record<string, string>>;
-  /** Those of the last name in `args`, when it ends in '…'. */
+  /** Values of the last name in `args`, if it ends with '…'. */
   rest: readonly string[];
   text(option: string): string | undefined;
   texts(option: string): readonly string[];
   flag(option: string): boolean;
-  /** Tells what happens while it happens; on the error output. */
+  /** Prints progress on the error output. */
   tell(line: string): void;
 }
 
-/** What came of it: for machines, and for people. */
+/** Result of a command, for machines and for people. */
 export interface Result {
   data: unknown;
   text: string;
-  /** Of the process; 0 unless it says so. */
+  /** Exit code of the process; 0 by default. */
   code?: number;
 }
 
 export interface Command {
   summary: string;
-  /** Names of what follows the command; 'name?' may be missing, 'name…' is one or more. */
+  /** Names of the arguments; 'name?' is optional, 'name…' takes one or more. */
   args?: readonly string[];
   options?: Readonly<Record<string, Option>>;
-  /** Asks a server; a command without it never does. */
+  /** Calls a server; missing in commands that work without one. */
   run?(call: Call): Promise<Result>;
-  /** Without a server: on the database itself. */
+  /** Works on the database itself, without a server. */
   direct?(env: Environment, call: Omit<Call, 'ask'>): Promise<Result>;
 }
 
-/** Commands by their words: 'users freeze'. A word alone is what its group shows by itself. */
+/** Commands by name: 'users freeze'. A single word is the group's default command. */
 export type Commands = Readonly<Record<string, Command>>;

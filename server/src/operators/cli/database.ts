@@ -4,14 +4,14 @@ import { type Db, DbSetupError, openDb } from '../../platform/database/index.ts'
 import type { Environment } from './home.ts';
 
 /**
- * The server's database, for looking at it: never made by asking, never migrated.
+ * Opens the server's database for reading; never creates or migrates it.
  * @throws DbSetupError with one line that says what to do.
  */
 export async function openExisting({ databaseUrl, dataDir }: Environment): Promise<Db> {
   if (!databaseUrl && !existsSync(join(dataDir, 'db'))) {
     throw new DbSetupError(
       `DATA_DIR: there is no database in ${dataDir} yet. Start the server once, or set DATA_DIR or ` +
-        'DATABASE_URL to where it is.',
+        'DATABASE_URL to the right place.',
     );
   }
   const db = await openDb({ databaseUrl, dataDir });
@@ -20,5 +20,7 @@ export async function openExisting({ databaseUrl, dataDir }: Environment): Promi
   );
   if (row?.books) return db;
   await db.close();
-  throw new DbSetupError('The database has no books of this version yet: start the server once.');
+  throw new DbSetupError(
+    'The database is not migrated to this version yet. Start the server once.',
+  );
 }

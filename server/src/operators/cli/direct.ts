@@ -6,13 +6,13 @@ import { booksOf } from '../reconciliation.ts';
 import { openExisting } from './database.ts';
 import type { Environment } from './home.ts';
 
-/** Blocks of an eth_getLogs, and those that a reorg may still replace: what the server has by default. */
+/** Blocks per eth_getLogs, and blocks that a reorg may still replace: the server's defaults. */
 const chunk = 500;
 const confirmations = 3;
 
 /**
- * Verifies everything on the database itself, for when no server runs; the chain only where
- * CHAIN_RPC_URL says where it is.
+ * Runs all reconciliations on the database itself, when no server is running. Includes the chain
+ * only if CHAIN_RPC_URL is set.
  * @throws DbSetupError
  */
 export async function verifyDirectly(env: Environment): Promise<Verification> {

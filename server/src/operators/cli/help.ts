@@ -1,8 +1,8 @@
 import type { Command, Commands } from './command.ts';
 import { usage } from './read-arguments.ts';
 
-const where = `The server is the one over DATA_DIR (.data), or at OPS_URL. Your key is OPS_KEY, or the one
-kept in DATA_DIR/operator.json. --json answers for machines; --help explains a command.`;
+const where = `The server is the one of DATA_DIR (.data), or at OPS_URL. Your key is OPS_KEY, or the one
+stored in DATA_DIR/operator.json. --json prints JSON; --help explains a command.`;
 
 export function helpOfAll(commands: Commands): string {
   const width = Math.max(...Object.keys(commands).map((words) => words.length));
@@ -12,7 +12,7 @@ export function helpOfAll(commands: Commands): string {
   return `Usage: pnpm ops <command>
 
 ${lines.join('\n')}
-  ${'help'.padEnd(width)}  this list; help <command>: one command
+  ${'help'.padEnd(width)}  this list; help <command>: help for one command
 
 ${where}`;
 }

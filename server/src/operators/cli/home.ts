@@ -6,7 +6,7 @@ import { adminSocket, listens } from '../../platform/processes/admin-place.ts';
 import type { Place } from './api.ts';
 import { Problem } from './problem.ts';
 
-/** What of the environment the command reads; an empty variable counts as missing. */
+/** The variables that the command reads; an empty one counts as missing. */
 export interface Environment {
   dataDir: string;
   opsUrl: string | undefined;
@@ -27,7 +27,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   };
 }
 
-/** Where the server answers; undefined: none runs over DATA_DIR. @throws Problem */
+/** Finds the server's address; undefined if no server runs for DATA_DIR. @throws Problem */
 export async function findServer({ opsUrl, dataDir }: Environment): Promise<Place | undefined> {
   if (opsUrl) {
     if (/^https?:\/\/[^/]+$/.test(opsUrl)) return { url: opsUrl };
@@ -39,19 +39,19 @@ export async function findServer({ opsUrl, dataDir }: Environment): Promise<Plac
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Problem(
-      `${path} is another user’s (${code}): run the command as the one that runs the server.`,
+      `${path} belongs to another user (${code}). Run the command as the user that runs the server.`,
     );
   }
 }
 
 export function notRunning({ dataDir }: Environment): Problem {
   return new Problem(
-    `No server runs over ${dataDir}: start it (npm start), or say where it is: DATA_DIR, or OPS_URL ` +
-      'for one with an ADMIN_PORT.',
+    `No server runs for ${dataDir}. Start it (npm start), or set DATA_DIR, or set OPS_URL ` +
+      'for a server with ADMIN_PORT.',
   );
 }
 
-/** An operator's key, kept for the next command. */
+/** An operator's key, stored for later commands. */
 interface KeptKey {
   name: string;
   key: string;
@@ -61,7 +61,10 @@ function fileOf(dataDir: string): string {
   return join(dataDir, 'operator.json');
 }
 
-/** The key to use: OPS_KEY, else the one that is kept; never the kept one at another machine. */
+/**
+ * Returns the key to use: OPS_KEY, else the stored one. The stored key is never sent to another
+ * machine.
+ */
 export async function readKey(env: Environment): Promise<string | undefined> {
   if (env.opsKey || env.opsUrl) return env.opsKey;
   return (await readKept(env))?.key;
@@ -77,12 +80,12 @@ export async function readKept({ dataDir }: Environment): Promise<KeptKey | unde
     const { name, key } = JSON.parse(text) as Partial<KeptKey>;
     if (typeof name === 'string' && typeof key === 'string') return { name, key };
   } catch {
-    // Said below.
+    // The problem is thrown below.
   }
-  throw new Problem(`${fileOf(dataDir)} is damaged: remove it, and set OPS_KEY to your key.`);
+  throw new Problem(`${fileOf(dataDir)} is damaged. Remove it, and set OPS_KEY to your key.`);
 }
 
-/** @returns the file it is kept in, which nobody else can read */
+/** Stores the key. @returns its file, which only its owner can read */
 export async function keepKey({ dataDir }: Environment, kept: KeptKey): Promise<string> {
   const file = fileOf(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -92,7 +95,7 @@ export async function keepKey({ dataDir }: Environment, kept: KeptKey): Promise<
   return file;
 }
 
-/** The name of this machine's user, as an operator's name may be. */
+/** Returns the name of the machine's user, if it is valid as an operator's name. */
 export function ownName(): string {
   const name = userInfo()
     .username.toLowerCase()

@@ -39,25 +39,25 @@ const oneLine = (text: string | RegExp) =>
   expect.stringMatching(new RegExp(`^${text instanceof RegExp ? text.source : text}.*\\n$`));
 
 describe('without a server', () => {
-  it('help lists the commands, and an unknown one is refused with where they are', async () => {
+  it('lists the commands, and refuses an unknown one with a hint to the list', async () => {
     const { code, out } = await ops('help', folder);
     expect([code, out]).toEqual([0, expect.stringMatching(/users freeze .*\n(.*\n)* {2}verify /)]);
     const one = await ops('user freeze --help', folder);
     expect(one.out).toContain('pnpm ops users freeze <user> --reason <text>');
     expect(await ops('toString', folder)).toEqual({
       ...{ code: 1, out: '' },
-      errors: oneLine('There is no command "toString": pnpm ops help'),
+      errors: oneLine('There is no command "toString". See pnpm ops help.'),
     });
   });
 
-  it('a command says in one line how to start one', async () => {
+  it('prints in one line how to start a server', async () => {
     expect(await ops('users find 1', join(folder, 'missing'))).toEqual({
       ...{ code: 1, out: '' },
-      errors: oneLine(/No server runs over .*missing: start it \(npm start\)/),
+      errors: oneLine(/No server runs for .*missing\. Start it \(npm start\)/),
     });
   });
 
-  it('verify says in one line that there is no database, and makes none', async () => {
+  it('reports in one line that verify finds no database, and creates none', async () => {
     const dataDir = join(folder, 'missing');
     const { code, errors } = await ops('verify', dataDir);
     expect([code, errors.split('\n').at(-2)]).toEqual([1, expect.stringMatching(/^DATA_DIR: /)]);
@@ -106,14 +106,14 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     await ended;
   }
 
-  it('a key of nobody is refused before there is an operator, and makes none', async () => {
+  it('refuses an unknown key before there is an operator, and adds none', async () => {
     const { code, errors } = await run('operators', { OPS_KEY: `eve.${'A'.repeat(43)}` });
-    expect([code, errors]).toEqual([1, oneLine('There is no operator yet: ')]);
+    expect([code, errors]).toEqual([1, oneLine('There is no operator yet. ')]);
   });
 
-  it('its first visitor becomes the operator, with a key that nobody else can read', async () => {
+  it('makes the first caller the operator, with a key that only its owner can read', async () => {
     const { code, out, errors } = await run('operators');
-    expect(errors).toMatch(/^This sandbox had no operator yet: you are .* now; your key is in /);
+    expect(errors).toMatch(/^This sandbox had no operator yet: you are now .*\. Your key is in /);
     const { name } = JSON.parse(await readFile(join(dataDir, 'operator.json'), 'utf8'));
     expect([code, out]).toEqual([0, expect.stringContaining(`\n${name} `)]);
     expect((await stat(join(dataDir, 'operator.json'))).mode & 0o777).toBe(0o600);
@@ -123,12 +123,12 @@ describe('beside a sandbox’s server, with an embedded database', () => {
   it.each([
     ['a team', 'visa-team --publishes remote-visa', 'FEDERATION_TOKEN'],
     ['an operator', 'bert', 'OPS_KEY'],
-  ])('the key of %s is shown with the variable that it goes into', async (_, args, variable) => {
+  ])('prints the key of %s with its environment variable', async (_, args, variable) => {
     const { out } = await run(`operators add ${args}`);
-    expect(out).toMatch(new RegExp(`shown this once\\. Set ${variable} to it:\\n\\S+\\n$`));
+    expect(out).toMatch(new RegExp(`shown only once\\. Set ${variable} to it:\\n\\S+\\n$`));
   });
 
-  it('demo: people sign in, invite each other, and pay, or do not, on its chain', async () => {
+  it('demo: signs people in who invite each other, and makes paid and unpaid orders', async () => {
     const { code, out, errors } = await run('demo --users 5 --json');
     expect([code, errors]).toEqual([0, expect.stringContaining('5 people sign in')]);
     demo = JSON.parse(out);
@@ -143,15 +143,15 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     });
     const { out: suspense } = await run('suspense');
     expect(suspense).toContain(demo.orders.underpaid);
-    expect((await run('demo --users 1')).errors).toMatch(/^--users is a number from 4 to 200/);
+    expect((await run('demo --users 1')).errors).toMatch(/^--users must be a number from 4 to 200/);
   });
 
-  it('demo: the first have cards that are used, or wait for one; payments are simulated', async () => {
+  it('demo: adds cards with simulated payments, and applications', async () => {
     const { used = '', in_review: waits = '', rejected = '' } = demo.cards ?? {};
     const list = await run(`card list ${demo.wallet.address}`);
     expect(list.out).toMatch(new RegExp(`^${used} +\\d{4} .* active +success `, 'm'));
     const spent = await run(
-      // As pasted from a web page, with a zero-width space.
+      // Pasted from a web page, with a zero-width space.
       ['card', 'spend', used, '--merchant', 'Kiosk', '--amount', '1.５0\u200b'].concat(
         ...[['--currency', 'eur', '--asked', '1.40', '--country', 'pt', '--hold']],
       ),
@@ -162,7 +162,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
       expect(out).toMatch(new RegExp(` ${status} `));
     }
     expect((await run(['card', 'spend', used, '--merchant', 'a', '--amount', 'b'])).errors).toBe(
-      '--amount is USDT, such as 12.50, not "b".\n',
+      '--amount must be USDT, such as 12.50, not "b".\n',
     );
     const applications = (await run('cards applications')).out;
     expect([applications.includes(waits), applications.includes(rejected)]).toEqual([true, false]);
@@ -174,13 +174,13 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     );
     expect((await run('card loads')).out).toBe('No card load is held.\n');
     const ended = await run(['card', 'end-load', '1', '--outcome', 'lost', '--reason', 'a']);
-    expect(ended.errors).toBe('--outcome is one of loaded, refund.\n');
+    expect(ended.errors).toBe('--outcome must be one of loaded, refund.\n');
     const none = ['card', 'end-load', '999999', '--outcome', 'refund', '--reason', 'not there'];
     expect((await run(none)).errors).toBe('There is no card load 999999.\n');
     expect((await run(`card reverse ${payment}`)).out).toBe(`Payment ${payment} is reversed.\n`);
   });
 
-  it('a statement says where the money of a user and of an order is', async () => {
+  it('prints where the money of a user and of an order is', async () => {
     const { address } = demo.wallet;
     const { code, out } = await run(`statement user ${address}`);
     expect([code, out]).toEqual([0, expect.stringContaining(address)]);
@@ -190,7 +190,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect(order.out).toMatch(/where the money is\n.*suspense/);
   });
 
-  it('users are found and frozen; whom nobody knows is said in one line', async () => {
+  it('finds and freezes users, and reports an unknown one in one line', async () => {
     const { address } = demo.wallet;
     const found = await run(`users find ${address.toLowerCase()}`);
     expect(found.out).toMatch(new RegExp(`^user \\d+ {2}${address} `));
@@ -203,7 +203,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect([nobody.code, nobody.errors]).toEqual([1, oneLine('There is no user')]);
   });
 
-  it('a setting is set by its shape alone', async () => {
+  it('sets a setting only to a valid value', async () => {
     const wrong = await run(['settings', 'set', 'tickets', '{"price":"no"}']);
     expect([wrong.code, wrong.errors]).toEqual([1, oneLine('.*price')]);
     const value = JSON.stringify({ price: '1000', max_quantity: 5 });
@@ -212,58 +212,60 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect((await run('settings show tickets')).out).toMatch(/^2 .* sale +\{"price":"1000"/m);
   });
 
-  it('time moves on, on the server and on the chain', async () => {
+  it('advances the time of the server and of the chain', async () => {
     const { code, out } = await run('time advance 25h');
     expect([code, out]).toEqual([0, expect.stringMatching(/^Moved ahead by 1 d 1 h/)]);
     const { now, chain_now } = JSON.parse((await run('time --json')).out);
     expect(Math.abs(Date.parse(now) - Date.parse(chain_now))).toBeLessThan(10_000);
-    expect((await run('time advance tomorrow')).errors).toMatch(/is no duration/);
+    expect((await run('time advance tomorrow')).errors).toMatch(/is not a duration/);
   });
 
-  it('all of it is in the audit log, and the books are sound', async () => {
+  it('has recorded all commands in the audit log, and finds no violations', async () => {
     const { out } = await run('audit');
     for (const act of ['operators.add', 'users.freeze', 'cards.spend', 'clock.advance']) {
       expect(out).toContain(act);
     }
     expect((await run('audit list --limit ２')).code).toBe(0);
-    expect((await run('audit list --limit two')).errors).toBe('--limit is a number, not "two".\n');
-    expect((await run('audit verify')).out).toMatch(/^The log is whole\./);
+    expect((await run('audit list --limit two')).errors).toBe(
+      '--limit must be a number, not "two".\n',
+    );
+    expect((await run('audit verify')).out).toMatch(/^The log is intact\./);
     const { code, out: said } = await run('verify --full');
     expect([code, said]).toEqual([0, expect.stringMatching(/Sound: .*audit, chain\.\n$/)]);
   });
 
-  it('a wrong key is refused in one line', async () => {
+  it('refuses a wrong key in one line', async () => {
     const { code, errors } = await run('users find 1', { OPS_KEY: 'nonsense' });
-    expect([code, errors]).toEqual([1, oneLine('Your key does not count')]);
+    expect([code, errors]).toEqual([1, oneLine('Your key is not valid')]);
   });
 
-  it('a backup of what only one process can open waits until it has stopped', async () => {
+  it('refuses a backup of an embedded database while the server runs', async () => {
     const { code, out, errors } = await run(`backup ${join(folder, 'early.tar')}`);
     expect([code, out, errors]).toEqual([1, '', oneLine(/DATA_DIR: .* Stop that process first/)]);
     expect(existsSync(join(folder, 'early.tar'))).toBe(false);
   });
 
-  it('once it has stopped, verify looks at its database and its chain by itself', async () => {
+  it('verifies database and chain directly once the server has stopped', async () => {
     await stop();
     expect(existsSync(join(dataDir, 'admin.sock'))).toBe(false);
-    expect((await run('users find 1')).errors).toMatch(/^No server runs over /);
+    expect((await run('users find 1')).errors).toMatch(/^No server runs for /);
     const without = await run('verify');
     expect(without.code).toBe(2);
     expect(without.out).toMatch(
       /\nNOT READ {2}chain: CHAIN_RPC_URL .*\nSound: ledger, .*audit\.\n$/,
     );
     const { code, out, errors } = await run('verify --full', { CHAIN_RPC_URL: anvil.url });
-    expect(errors).toBe('No server runs: looking at its database directly.\n');
+    expect(errors).toBe('No server is running. Verifying its database directly.\n');
     expect([code, out]).toEqual([0, expect.stringContaining('Sound: ')]);
     expect(out).not.toContain('NOT READ');
   });
 
-  it('then it is written into a file, and put back elsewhere, where its books hold as well', async () => {
+  it('then backs the database up, and restores it elsewhere without violations', async () => {
     const file = join(folder, 'backup.tar');
     const made = await run(`backup ${file} --json`);
     expect(JSON.parse(made.out)).toMatchObject({ file, kind: 'pglite', removed: [] });
     const { code, out, errors } = await ops(`restore ${file}`, join(folder, 'restored'));
-    expect(errors).toMatch(/^Restored as of .* UTC\. Looking at its books\.\n$/);
+    expect(errors).toMatch(/^Restored as of .* UTC\. Verifying the database\.\n$/);
     expect([code, out]).toEqual([0, expect.stringContaining('\nSound: ledger, ')]);
     const again = await ops(`restore ${file}`, join(folder, 'restored'));
     expect([again.code, again.errors]).toEqual([

@@ -47,7 +47,10 @@ function help(words: readonly string[]): number {
   return 0;
 }
 
-/** Asks with the operator's key; a sandbox's first visitor becomes its operator. */
+/**
+ * Calls with the operator's key. In a sandbox without operators, the first caller becomes the
+ * operator.
+ */
 async function signedOn(place: Place, env: Environment, tell: Call['tell']): Promise<Ask> {
   let key = await readKey(env);
   const ask = askAt(place, () => key);
@@ -61,7 +64,7 @@ async function signedOn(place: Place, env: Environment, tell: Call['tell']): Pro
       key = undefined;
       const made = await ask('operators', 'add', { name: ownName() });
       const file = await keepKey(env, made);
-      tell(`This sandbox had no operator yet: you are ${made.name} now; your key is in ${file}.`);
+      tell(`This sandbox had no operator yet: you are now ${made.name}. Your key is in ${file}.`);
       key = made.key;
       return ask(...input);
     }
@@ -71,21 +74,21 @@ async function signedOn(place: Place, env: Environment, tell: Call['tell']): Pro
 function refusal(refused: ActRefused, key: string | undefined): Error {
   if (refused.error.code === 'noOperator') {
     return new Problem(
-      'There is no operator yet: make yourself the first, at the server’s own machine: ' +
+      'There is no operator yet. Add the first one on the server’s machine: ' +
         'pnpm ops operators add <name>',
     );
   }
   if (refused.error.code !== 'unauthorized') return refused;
   return new Problem(
     key
-      ? 'Your key does not count (any more): another operator makes a new one with ' +
-          '`pnpm ops operators rotate <name>`; set OPS_KEY to it.'
-      : 'You have no key: another operator makes one with `pnpm ops operators add <name>`; set ' +
+      ? 'Your key is not valid, or no longer. Another operator can make a new one with ' +
+          '`pnpm ops operators rotate <name>`. Set OPS_KEY to it.'
+      : 'You have no key. Another operator can make one with `pnpm ops operators add <name>`. Set ' +
           'OPS_KEY to it.',
   );
 }
 
-/** What people can mend gets its one readable line; anything else is a defect with its stack. */
+/** Errors that users can fix are printed as one line; any other is a defect, with its stack. */
 function explain(error: unknown): number {
   const { name, message } = error as Error;
   const readable = ['Problem', 'ActRefused', 'DbSetupError'].includes(name);

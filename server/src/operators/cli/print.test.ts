@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { oneLine, printable, printableJson, table } from './print.ts';
 
-/** Clears the screen, sets a title, is a C1 control sequence, turns the writing direction. */
+/** Clears the screen, sets a title, a C1 control sequence, changes the writing direction. */
 const hostile = ['\u001b[2J', '\u001b]0;owned\u0007', '\u009b31m', '\u202e', '\r', '\u0008'];
 
-it.each(hostile)('prints %j neither in a row, a page nor JSON', (text) => {
+it.each(hostile)('removes or escapes %j in rows, pages and JSON', (text) => {
   const written = `Wang ${text} Fang`;
   expect(oneLine(`a\n${written}`)).not.toMatch(/[\p{Cc}\u202e]/u);
   expect(table(['name'], [[written]]).replace('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);

@@ -1,6 +1,6 @@
 import { type Asset, assets, formatAmount } from '@shared/contract';
 
-/** Columns under their names, as wide as they need; none for nothing. */
+/** Formats columns under their names; '' without rows. */
 export function table(names: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const all = [names, ...rows].map((row) => row.map(oneLine));
@@ -15,7 +15,7 @@ export function table(names: readonly string[], rows: readonly (readonly string[
     .join('\n');
 }
 
-/** Says so where a list goes on: the server answers the first ones, and how many there are. */
+/** Adds a line if the list is longer than the part that the server returned. */
 export function openTable(
   text: string,
   { list, total }: { list: readonly unknown[]; total: number },
@@ -25,20 +25,22 @@ export function openTable(
   return `${text}\n\nShowing ${list.length} of ${grouped}.`;
 }
 
-/** Control characters, and those that turn the direction of what follows: terminals obey them. */
+/** Control characters, and those that change the writing direction: terminals execute them. */
 const controls = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A member's text that stands in a row: it never moves the cursor or breaks the row. */
+/** Formats a member's text in a row, so that it cannot move the cursor or break the row. */
 export function oneLine(text: string): string {
   return text.replaceAll(controls, ' ');
 }
 
-/** A page as a terminal may have it: lines, and nothing that moves the cursor or changes its colours. */
+/** Formats a page for a terminal, without characters that move the cursor or change colours. */
 export function printable(text: string): string {
   return text.split('\n').map(oneLine).join('\n');
 }
 
-/** JSON for a terminal or a program: control characters that JSON allows in a text are escaped, too. */
+/**
+ * Formats JSON for a terminal or a program. Control characters that JSON allows are escaped, too.
+ */
 export function printableJson(value: unknown): string {
   const escaped = (character: string) =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -48,7 +50,7 @@ export function printableJson(value: unknown): string {
     .join('\n');
 }
 
-/** A heading with what is under it; nothing when there is nothing. */
+/** Returns a heading with its text below; nothing if the text is empty. */
 export function section(name: string, text: string): string[] {
   return text ? ['', name, indented(text)] : [];
 }
@@ -57,7 +59,7 @@ export function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '  ');
 }
 
-/** '1,234.5 JU' in full; digits alone for a token that is none of ours. */
+/** '1,234.5 JU' with all digits; only digits for a foreign token. */
 export function money(amount: string, asset: Asset | null): string {
   if (!asset) return `${amount} (foreign token)`;
   const { decimals } = assets[asset];

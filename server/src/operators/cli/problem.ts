@@ -1,4 +1,4 @@
-/** What keeps a command from being done; the message is one readable line. */
+/** A command cannot be done; the message is one readable line. */
 export class Problem extends Error {
   override name = 'Problem';
 }

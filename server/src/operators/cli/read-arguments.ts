@@ -3,7 +3,7 @@ import { asciiDigits, tidyLine } from '@shared/contract';
 import type { Call, Command, Commands } from './command.ts';
 import { Problem } from './problem.ts';
 
-/** Groups are named as most people say; they say either. */
+/** Alternative names of groups (singular or plural). */
 const singular: Record<string, string> = {
   cards: 'card',
   operator: 'operators',
@@ -20,25 +20,25 @@ const singular: Record<string, string> = {
 export interface Asked {
   words: string;
   command: Command;
-  /** What follows the command's words. */
+  /** Arguments after the command's words. */
   following: string[];
 }
 
-/** The command that the words begin with, the longest first. @throws Problem */
+/** Finds the command of the first words, longest first. @throws Problem */
 export function findCommand(commands: Commands, argv: readonly string[]): Asked {
   const [first = '', second = ''] = argv;
   const group = Object.hasOwn(singular, first) ? (singular[first] ?? first) : first;
   for (const [words, taken] of [
     [`${group} ${second}`, 2],
-    // 'audit list' is what 'audit' shows by itself.
+    // 'audit list' is the same as 'audit'.
     [group, second === 'list' ? 2 : 1],
   ] as const) {
     const command = Object.hasOwn(commands, words) ? commands[words] : undefined;
     if (command) return { words, command, following: argv.slice(taken) };
   }
   const known = Object.keys(commands).filter((words) => words.split(' ')[0] === group);
-  if (known.length === 0) throw new Problem(`There is no command "${first}": pnpm ops help`);
-  throw new Problem(`"${first}" takes one of these: ${known.map(lastWord).join(', ')}.`);
+  if (known.length === 0) throw new Problem(`There is no command "${first}". See pnpm ops help.`);
+  throw new Problem(`"${first}" needs one of: ${known.map(lastWord).join(', ')}.`);
 }
 
 function lastWord(words: string): string {
@@ -50,7 +50,7 @@ export type ReadArguments = Pick<Call, 'args' | 'rest' | 'text' | 'texts' | 'fla
   help: boolean;
 };
 
-/** What follows a command, by its names. @throws Problem that says how it is used */
+/** Reads a command's arguments and options. @throws Problem with the usage */
 export function readArguments({ words, command, following }: Asked): ReadArguments {
   const options = { ...command.options, ...everywhere };
   const { values, positionals } = parse(words, command, following, options);
@@ -65,7 +65,7 @@ export function readArguments({ words, command, following }: Asked): ReadArgumen
       throw misused(words, command, `<${name}> is missing`);
   }
   const rest = positionals.slice(fixed.length);
-  if (rest.length > 0 && !last) throw misused(words, command, `"${rest[0]}" is too much`);
+  if (rest.length > 0 && !last) throw misused(words, command, `"${rest[0]}" is unexpected`);
   if (rest.length === 0 && last && !values.help) {
     throw misused(words, command, `<${names.at(-1)}> is missing`);
   }
@@ -123,7 +123,7 @@ export function usage(words: string, { args = [], options = {} }: Command): stri
 export function readNumber(name: string, text = ''): number {
   const digits = tidyLine(asciiDigits(text));
   if (/^\d{1,9}$/.test(digits)) return Number(digits);
-  throw new Problem(`${name} is a number, not "${text}".`);
+  throw new Problem(`${name} must be a number, not "${text}".`);
 }
 
 const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -131,7 +131,7 @@ const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 8
 /** '25h', '3d', '90s', '1d12h' → ms. @throws Problem */
 export function readDuration(text: string): number {
   if (!/^(\d+[smhd])+$/.test(text)) {
-    throw new Problem(`"${text}" is no duration: write 90s, 15m, 25h, 3d or 1d12h.`);
+    throw new Problem(`"${text}" is not a duration. Write 90s, 15m, 25h, 3d or 1d12h.`);
   }
   return [...text.matchAll(/(\d+)([smhd])/g)].reduce(
     (sum, [, count, unit = '']) => sum + Number(count) * (unitMs[unit] ?? 0),

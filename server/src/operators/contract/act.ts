@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 
 /**
- * One thing that operators can do or look at: what the admin API and `pnpm ops` agree on.
+ * An admin command, as the admin API and the ops CLI share it.
  * - `look`: changes nothing and shows nothing personal.
- * - `personal`: changes nothing, and who looked is recorded.
+ * - `personal`: changes nothing, and is recorded with its operator.
  * - `act`: changes something, in one transaction with its line in the audit log.
  * - `steps`: takes more than one transaction, and records itself.
  */
@@ -15,7 +15,7 @@ export interface Act<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
 }
 
 export type ActInput<A extends Act> = z.input<A['input']>;
-/** What a handler gets, defaults applied. */
+/** Input of a handler, with defaults applied. */
 export type ActParsed<A extends Act> = z.output<A['input']>;
 export type ActData<A extends Act> = z.output<A['data']>;
 
@@ -25,16 +25,16 @@ export function act<I extends z.ZodType, O extends z.ZodType, K extends Act['kin
   return row;
 }
 
-/** Where an act is called: POST with its input as JSON. */
+/** Path of an admin command: POST with its input as JSON. */
 export function pathOf(group: string, name: string): string {
   return `/admin/v1/${group}/${name}`;
 }
 
-/** Why a call came to nothing, as the admin API answers it under `error`. */
+/** Why a command failed, as the admin API returns it under `error`. */
 export interface ActError {
   code:
     | 'unauthorized'
-    /** Nobody can have a key yet: the first operator is made without one, at the socket. */
+    /** There is no operator yet: the first one is added without a key, through the socket. */
     | 'noOperator'
     | 'tooMany'
     | 'invalid'
@@ -45,9 +45,9 @@ export interface ActError {
     | 'conflict'
     | 'unavailable'
     | 'failed';
-  /** One line for people. */
+  /** One line for operators. */
   message: string;
-  /** Every wrong field of the input, by its path. */
+  /** All wrong fields of the input, by path. */
   issues?: { path: string; message: string }[];
   /** With noOperator: whether this is a sandbox. */
   sandbox?: boolean;

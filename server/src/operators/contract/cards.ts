@@ -5,7 +5,7 @@ import { card, changed, entry, id, none, time, total, units, who, words } from '
 const cardId = z.string().regex(/^[\w-]{1,64}$/, 'must be a card’s id');
 const paymentId = z.string().regex(/^[\w.:-]{1,128}$/, 'must be a payment’s id');
 
-/** Base units of USDT in all amounts. */
+/** All amounts in base units of USDT. */
 const recharge = z.object({
   id,
   status: z.string(),
@@ -17,7 +17,7 @@ const recharge = z.object({
 export type CardRechargeData = z.output<typeof recharge>;
 
 const payment = z.object({
-  /** The issuer's. */
+  /** The issuer's id. */
   id: z.string(),
   merchant: z.string(),
   country: z.string().nullable(),
@@ -41,10 +41,10 @@ const application = z.object({
   fee: units,
   paid_from: z.string(),
   order_id: z.string().nullable(),
-  /** The one that waits for a decision. */
+  /** The review that waits for a decision. */
   review: id.nullable(),
   card_id: z.string().nullable(),
-  /** How often the issuer was asked since it was last heard of. */
+  /** Number of calls to the issuer since its last answer. */
   tries: z.int(),
   created_at: time,
   paid_at: time.nullable(),
@@ -56,12 +56,14 @@ const heldLoad = z.object({
   id,
   user_id: id,
   card_id: z.string(),
-  /** The issuer's id of the card, and of the load. */
+  /** The issuer's ids of the card and of the load. */
   issuer_card: z.string(),
   issuer_load: z.string(),
   amount: units,
   fee: units,
-  /** missing: it does not know the card; conflict: it answers 409; defect: its answer is no answer */
+  /**
+   * missing: the issuer has no such card; conflict: it answers 409; defect: its answer is invalid
+   */
   reason: z.enum(['missing', 'conflict', 'defect']),
   held_at: time,
   held_ms: z.int(),
@@ -71,20 +73,20 @@ const heldLoad = z.object({
 });
 export type HeldLoadData = z.output<typeof heldLoad>;
 
-/** What became of a payment at the till. */
+/** State of a simulated payment. */
 const paid = z.object({ payment: z.string(), status: z.string(), reason: z.string().nullable() });
 const change = z.strictObject({ payment: paymentId });
 
 export const cards = {
   list: act({
     kind: 'personal',
-    summary: 'the cards of a user, the latest first',
+    summary: 'list the cards of a user, latest first',
     input: z.strictObject({ who }),
     data: z.object({ user_id: id, list: z.array(card) }),
   }),
   show: act({
     kind: 'personal',
-    summary: 'a card, what it was topped up with and used for, and what was booked',
+    summary: 'show a card with its top-ups, payments and entries',
     input: z.strictObject({ id: cardId }),
     data: z.object({
       card,
@@ -96,29 +98,28 @@ export const cards = {
   }),
   applications: act({
     kind: 'look',
-    summary: 'card applications under way, the oldest first',
+    summary: 'list open card applications, oldest first',
     input: z.strictObject({
-      /** Also those that are over, the latest first. */
+      /** Also those that have ended, latest first. */
       all: z.boolean().default(false),
     }),
     data: z.object({ list: z.array(application), total }),
   }),
   loads: act({
     kind: 'look',
-    summary: 'card loads held because the issuer leaves their outcome open, the oldest first',
+    summary: 'list held card loads, whose outcome is unknown, oldest first',
     input: none,
     data: z.object({ list: z.array(heldLoad), total }),
   }),
   endLoad: act({
     kind: 'act',
-    summary:
-      'end a held card load as it was found at the issuer: loaded, or refunded to the account',
+    summary: 'end a held card load with the outcome found at the issuer: loaded or refunded',
     input: z.strictObject({ id, outcome: z.enum(['loaded', 'refund']), reason: words }),
     data: changed.extend({ card_id: z.string() }),
   }),
   spend: act({
     kind: 'steps',
-    summary: 'simulate a payment with a card, at an issuer that can',
+    summary: 'simulate a payment with a card, if the issuer can',
     input: z.strictObject({
       id: cardId,
       merchant: words.max(100),
@@ -134,26 +135,26 @@ export const cards = {
           currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency’s three letters'),
         })
         .optional(),
-      /** Held for the shop to take later. */
+      /** Reserved, to be settled later. */
       holds: z.boolean().default(false),
     }),
     data: paid,
   }),
   settle: act({
     kind: 'steps',
-    summary: 'a shop takes what it held, simulated',
+    summary: 'settle a reserved payment, simulated',
     input: change,
     data: paid,
   }),
   reverse: act({
     kind: 'steps',
-    summary: 'a shop lets go of what it held, simulated',
+    summary: 'release a reserved payment, simulated',
     input: change,
     data: paid,
   }),
   refund: act({
     kind: 'steps',
-    summary: 'a shop gives back what it took, simulated',
+    summary: 'refund a settled payment, simulated',
     input: change,
     data: paid,
   }),

@@ -5,11 +5,11 @@ import { none, time } from './values.ts';
 const version = z.object({
   version: z.string(),
   channel: z.string(),
-  /** Of all loads of the remote that came to something, in a hundred. */
+  /** Percentage of all successful and failed loads of the remote. */
   share: z.int(),
   loads: z.int(),
   failures: z.int(),
-  /** Signed-in members who told of it, and those for whom it failed. */
+  /** Signed-in members who reported loads, and those with failures. */
   members: z.int(),
   failed: z.int(),
   median_ms: z.int().nullable(),
@@ -18,7 +18,7 @@ const version = z.object({
 
 const remote = z.object({
   name: z.string(),
-  /** null: the registry has no usable row, or this process sees none. */
+  /** null: the registry has no valid row, or this process has no store. */
   stable: z.string().nullable(),
   last_good: z.string().nullable(),
   canary: z
@@ -26,12 +26,12 @@ const remote = z.object({
       version: z.string(),
       percent: z.number(),
       cohorts: z.array(z.string()),
-      /** Whether it may become stable, by what browsers told in the last day. */
+      /** Whether it may become stable, by the health reports of the last day. */
       verdict: z.enum(['good', 'worse', 'tooFew']),
       why: z.string(),
     })
     .nullable(),
-  /** What browsers told in the last hour. */
+  /** Health reports of the last hour. */
   versions: z.array(version),
 });
 export type RemoteData = z.output<typeof remote>;
@@ -46,12 +46,12 @@ const remoteAct = z.object({
 });
 
 const report = z.object({
-  /** False: this process sees no store, so versions are those that browsers told of. */
+  /** False: this process has no store of releases, so only reported versions are listed. */
   store: z.boolean(),
-  /** Whether remotes are rolled back without a person. */
+  /** Whether remotes are rolled back automatically. */
   heals: z.boolean(),
   remotes: z.array(remote),
-  /** What was done without a person, the latest first. */
+  /** Automatic actions, latest first. */
   acts: z.array(remoteAct),
 });
 export type FederationData = z.output<typeof report>;
@@ -59,7 +59,7 @@ export type FederationData = z.output<typeof report>;
 export const federation = {
   report: act({
     kind: 'look',
-    summary: 'which versions of the remotes run, how they do, and what was done by itself',
+    summary: 'show the versions of the remotes, their health, and automatic actions',
     input: none,
     data: report,
   }),

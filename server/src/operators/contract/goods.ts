@@ -19,7 +19,7 @@ const goodsOrder = z.object({
 });
 export type GoodsOrderData = z.output<typeof goodsOrder>;
 
-/** What is printed on a parcel. */
+/** The address on a parcel. */
 const delivery = z.object({
   recipient: z.string(),
   phone: z.string(),
@@ -33,22 +33,22 @@ const delivery = z.object({
 export const goods = {
   list: act({
     kind: 'look',
-    summary: 'goods that wait to be sent, the oldest first',
+    summary: 'list goods that wait to be shipped, oldest first',
     input: z.strictObject({
-      /** Also what was sent, the latest first. */
+      /** Also shipped ones, latest first. */
       all: z.boolean().default(false),
     }),
     data: z.object({ list: z.array(goodsOrder), total }),
   }),
   show: act({
     kind: 'personal',
-    summary: 'an order of goods, with where it is sent',
+    summary: 'show an order of goods with its address',
     input: z.strictObject({ id: orderId }),
     data: z.object({ order: goodsOrder, delivery }),
   }),
   ship: act({
     kind: 'act',
-    summary: 'an order’s goods were sent; its owner is told',
+    summary: 'mark the goods of an order as shipped, and notify its owner',
     input: z.strictObject({
       id: orderId,
       carrier: z

@@ -8,7 +8,7 @@ import { operators, privacy, reviews, users } from './people.ts';
 import { releases } from './releases.ts';
 import { withdrawals } from './withdrawals.ts';
 
-/** Everything that operators can do: one table for the admin API and for `pnpm ops`. */
+/** All admin commands, in one table for the admin API and the ops CLI. */
 export const acts = {
   audit,
   books,

@@ -5,13 +5,13 @@ import { none, time, total, words } from './values.ts';
 export const server = {
   info: act({
     kind: 'look',
-    summary: 'what this server is',
+    summary: 'show information about this server',
     input: none,
     data: z.object({
       sandbox: z.boolean(),
-      /** Where people find the product. */
+      /** URL of the product for users. */
       public_url: z.string(),
-      /** Where this process answers the API. */
+      /** URL of this process's API. */
       api_url: z.string(),
       chain_id: z.int(),
       operator: z.string(),
@@ -32,19 +32,19 @@ const settingName = z.string().max(64);
 export const settings = {
   list: act({
     kind: 'look',
-    summary: 'prices, limits, rates and cards on offer, as they are now',
+    summary: 'show the current prices, limits, rates and cards on offer',
     input: none,
     data: z.object({ list: z.array(settingVersion.extend({ name: z.string() })) }),
   }),
   show: act({
     kind: 'look',
-    summary: 'a setting with its earlier versions',
+    summary: 'show a setting with its earlier versions',
     input: z.strictObject({ name: settingName }),
     data: z.object({ name: z.string(), versions: z.array(settingVersion) }),
   }),
   set: act({
     kind: 'act',
-    summary: 'set a new version',
+    summary: 'set a new version of a setting',
     input: z.strictObject({ name: settingName, value: z.json(), note: words.optional() }),
     data: z.object({ changed: z.boolean(), name: z.string(), version: settingVersion }),
   }),
@@ -71,7 +71,7 @@ const jobsReport = z.object({
     }),
   ),
   daily: z.array(z.object({ name: z.string(), done_until: z.string() })),
-  /** Failed for good, the latest first. */
+  /** Failed permanently, latest first. */
   dead: z.array(deadJob),
   dead_total: total,
 });
@@ -80,13 +80,13 @@ export type JobsData = z.output<typeof jobsReport>;
 export const jobs = {
   report: act({
     kind: 'look',
-    summary: 'what waits, runs and fails, and what failed for good',
+    summary: 'show waiting, running and failed jobs',
     input: none,
     data: jobsReport,
   }),
   retry: act({
     kind: 'act',
-    summary: 'try jobs again that failed for good',
+    summary: 'retry jobs that failed permanently',
     input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
     data: z.object({ moved: z.int() }),
   }),
@@ -94,11 +94,11 @@ export const jobs = {
 
 export const timeState = z.object({
   now: time,
-  /** The sandbox's clock ahead of the real one. */
+  /** How far the sandbox's clock is ahead of the real one. */
   ahead_ms: z.int(),
-  /** The chain's next block; null: it does not answer, or this is no sandbox. */
+  /** Time of the chain's next block; null: the chain does not answer, or this is not a sandbox. */
   chain_now: time.nullable(),
-  /** A move that was begun and not brought to its end. */
+  /** A move that was begun and not finished. */
   open: z.object({ ms: z.int(), since: time }).nullable(),
 });
 export type TimeState = z.output<typeof timeState>;
@@ -106,18 +106,18 @@ export type TimeState = z.output<typeof timeState>;
 const day = 24 * 60 * 60 * 1000;
 
 export const clock = {
-  show: act({ kind: 'look', summary: 'what time it is', input: none, data: timeState }),
+  show: act({ kind: 'look', summary: 'show the time', input: none, data: timeState }),
   advance: act({
     kind: 'steps',
-    summary: 'sandbox only: move the server’s clock and the chain’s ahead',
+    summary: 'sandbox only: advance the clocks of server and chain',
     input: z.strictObject({
       ms: z
         .int()
         .min(1_000, 'must be a second or more')
-        .max(400 * day, 'must be 400 days at most'),
+        .max(400 * day, 'must be at most 400 days'),
     }),
     data: timeState.extend({
-      /** Whether this call finished an earlier one instead of moving further. */
+      /** Whether this call finished an earlier move instead of moving further. */
       finished: z.boolean(),
     }),
   }),

@@ -25,25 +25,25 @@ import {
 export const suspense = {
   list: act({
     kind: 'personal',
-    summary: 'chain money that paid no order and waits for a decision',
+    summary: 'list chain payments that paid no order and wait for a decision',
     input: z.strictObject({ all: z.boolean().default(false) }),
     data: z.object({
-      /** The largest ones of each asset; with `all` the latest ones. */
+      /** The largest ones of each asset; with `all`, the latest ones. */
       list: z.array(suspenseRow),
       total,
-      /** All that waits, by asset. */
+      /** Totals of all that wait, by asset. */
       sums: z.array(z.object({ asset: asset.nullable(), count: z.int(), amount: units })),
     }),
   }),
   credit: act({
     kind: 'act',
-    summary: 'give money in suspense to a user',
+    summary: 'credit money in suspense to a user',
     input: z.strictObject({ event_id: id, to: who }),
     data: changed.extend({ user_id: id }),
   }),
   return: act({
     kind: 'act',
-    summary: 'note that money in suspense was sent back, by which transaction',
+    summary: 'record that money in suspense was returned, with its transaction',
     input: z.strictObject({ event_id: id, tx_hash: hash }),
     data: changed,
   }),
@@ -63,19 +63,19 @@ export type IncidentData = z.output<typeof incident>;
 export const incidents = {
   list: act({
     kind: 'look',
-    summary: 'what the chain did that a person has to look at',
+    summary: 'list incidents of the chain that need an operator',
     input: z.strictObject({ all: z.boolean().default(false) }),
     data: z.object({ list: z.array(incident), total }),
   }),
   resolve: act({
     kind: 'act',
-    summary: 'close an incident, saying what was done',
+    summary: 'resolve an incident, with a note of what was done',
     input: z.strictObject({ id, note: words }),
     data: changed,
   }),
   retry: act({
     kind: 'act',
-    summary: 'try again at once to settle the event of an incident',
+    summary: 'retry at once to settle the event of an incident',
     input: z.strictObject({ id }),
     data: changed,
   }),
@@ -86,7 +86,7 @@ export const orderDetails = z.object({
   user,
   payments: z.array(payment),
   entries: z.array(entry),
-  /** Where its money is, a line each. */
+  /** Where its money is, one line each. */
   money: z.array(z.string()),
 });
 export type OrderDetails = z.output<typeof orderDetails>;
@@ -94,7 +94,7 @@ export type OrderDetails = z.output<typeof orderDetails>;
 export const orders = {
   show: act({
     kind: 'personal',
-    summary: 'an order, what was paid for it on chain, and what was booked',
+    summary: 'show an order with its payments on chain and its entries',
     input: z.strictObject({ id: orderId }),
     data: orderDetails,
   }),
@@ -103,13 +103,13 @@ export const orders = {
 export const entries = {
   show: act({
     kind: 'personal',
-    summary: 'an entry of the ledger with its postings',
+    summary: 'show a ledger entry with its postings',
     input: z.strictObject({ id }),
     data: z.object({ entry }),
   }),
   reverse: act({
     kind: 'act',
-    summary: 'take an entry back by another one, with what it brought',
+    summary: 'reverse an entry and its effects by another entry',
     input: z.strictObject({ id, note: words }),
     data: changed.extend({ entry }),
   }),
@@ -119,7 +119,7 @@ export const userStatement = z.object({
   at: time,
   user,
   balances: z.array(balance),
-  /** Money set aside for something that may still come to nothing. */
+  /** Money reserved for operations that may still fail. */
   pending: z.array(
     z.object({
       entry_id: id,
@@ -131,13 +131,13 @@ export const userStatement = z.object({
     }),
   ),
   orders: z.array(order.extend({ payments: z.array(payment) })),
-  /** Paid from the user's address, or naming an order of theirs. */
+  /** Paid from the user's address, or for one of their orders. */
   suspense: z.array(suspenseRow),
   /** The latest ones. */
   withdrawals: z.array(withdrawal),
   cards: z.array(card),
   entries: z.array(entry),
-  /** Where the money is, a line each. */
+  /** Where the money is, one line each. */
   money: z.array(z.string()),
 });
 export type UserStatement = z.output<typeof userStatement>;
@@ -145,13 +145,13 @@ export type UserStatement = z.output<typeof userStatement>;
 export const statements = {
   user: act({
     kind: 'personal',
-    summary: 'where the money of a user is',
+    summary: 'show where the money of a user is',
     input: z.strictObject({ who }),
     data: userStatement,
   }),
   order: act({
     kind: 'personal',
-    summary: 'where the money of an order is',
+    summary: 'show where the money of an order is',
     input: z.strictObject({ id: orderId }),
     data: orderDetails,
   }),
@@ -159,11 +159,11 @@ export const statements = {
 
 export const verification = z.object({
   violations: z.array(z.object({ books: z.string(), rule: z.string(), detail: z.string() })),
-  /** What is open and known of. */
+  /** Known open cases, which are not violations. */
   notes: z.array(z.string()),
-  /** Books that could not be read. */
+  /** Reconciliations whose source did not answer. */
   away: z.array(z.object({ books: z.string(), reason: z.string() })),
-  /** Books whose check is broken: a defect. */
+  /** Reconciliations whose check failed: a defect. */
   failed: z.array(z.object({ books: z.string(), reason: z.string() })).default([]),
   checked: z.array(z.string()),
   entries: z.int(),
@@ -175,9 +175,9 @@ export type Verification = z.output<typeof verification>;
 export const books = {
   verify: act({
     kind: 'look',
-    summary: 'hold all books against each other and against the chain',
+    summary: 'reconcile ledger, tables and chain',
     input: z.strictObject({
-      /** Everything; else what has come since the last sound look. */
+      /** Check everything, not only changes since the last check without violations. */
       full: z.boolean().default(false),
     }),
     data: verification,
@@ -187,7 +187,7 @@ export const books = {
 export const audit = {
   list: act({
     kind: 'look',
-    summary: 'what operators did, the latest first',
+    summary: 'list commands of operators, latest first',
     input: z.strictObject({
       limit: z.int().min(1).max(500).default(50),
       /** Lines before this one. */
@@ -210,11 +210,11 @@ export const audit = {
   }),
   verify: act({
     kind: 'look',
-    summary: 'whether a line of the audit log is missing or was changed',
+    summary: 'check that no line of the audit log is missing or changed',
     input: none,
     data: z.object({
       lines: z.int(),
-      /** Hash of the last line, to be noted elsewhere. */
+      /** Hash of the last line, to be stored elsewhere. */
       head: z.string(),
       violations: z.array(z.string()),
     }),

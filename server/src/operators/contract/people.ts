@@ -22,7 +22,7 @@ const operator = z.object({
   created_by: z.string(),
   key_set_at: time,
   disabled_at: time.nullable(),
-  /** What its key publishes, and nothing else; null: it may do everything. */
+  /** Apps that the key may publish; null: everything is allowed. */
   publishes: z.array(z.string()).nullable(),
 });
 export type OperatorData = z.output<typeof operator>;
@@ -32,13 +32,13 @@ const key = z.object({ name: operatorName, key: z.string() });
 export const operators = {
   list: act({
     kind: 'look',
-    summary: 'who can operate',
+    summary: 'list the operators',
     input: none,
     data: z.object({ list: z.array(operator) }),
   }),
   add: act({
     kind: 'act',
-    summary: 'make another operator, or a key that publishes some remotes; it is shown once',
+    summary: 'add an operator, or a key that can only publish some remotes; it is shown once',
     input: z.strictObject({
       name: operatorName,
       publishes: z.array(appName).min(1).max(20).optional(),
@@ -47,19 +47,19 @@ export const operators = {
   }),
   rotate: act({
     kind: 'act',
-    summary: 'a new key in the place of an operator’s old one; without a name your own',
+    summary: 'replace the key of an operator; without a name, your own',
     input: z.strictObject({ name: operatorName.optional() }),
     data: key,
   }),
   disable: act({
     kind: 'act',
-    summary: 'an operator’s key counts no longer, until it is rotated',
+    summary: 'disable the key of an operator until it is rotated',
     input: z.strictObject({ name: operatorName }),
     data: changed,
   }),
 };
 
-/** Cards of a user that the issuer has yet to freeze, or to make active again. */
+/** Number of a user's cards that the issuer has yet to freeze, or to activate again. */
 const cardsWaiting = z.int();
 
 export const userDetails = z.object({
@@ -77,13 +77,13 @@ export const userDetails = z.object({
     own_performance: z.string(),
     team_performance: z.string(),
   }),
-  /** That are open now. */
+  /** Number of open sessions. */
   sessions: z.int(),
   cards_waiting: cardsWaiting,
   balances: z.array(balance),
   /** The latest ones. */
   orders: z.array(order),
-  /** How many there are of each status. */
+  /** Number of orders by status. */
   order_counts: z.record(z.string(), z.int()),
   tickets: z.object({ active: z.int(), lapsed: z.int() }),
 });
@@ -92,31 +92,31 @@ export type UserDetails = z.output<typeof userDetails>;
 export const users = {
   find: act({
     kind: 'personal',
-    summary: 'a user by address, id or invite code',
+    summary: 'find a user by address, id or invite code',
     input: z.strictObject({ who }),
     data: z.object({ user }),
   }),
   show: act({
     kind: 'personal',
-    summary: 'profile, team, sessions, balances and orders of a user',
+    summary: 'show profile, team, sessions, balances and orders of a user',
     input: z.strictObject({ who }),
     data: userDetails,
   }),
   freeze: act({
     kind: 'act',
-    summary: 'a user’s account is read-only from now on, and their cards are frozen',
+    summary: 'make an account read-only, and freeze its cards',
     input: z.strictObject({ who, reason: words }),
     data: changed.extend({ user_id: id, cards_waiting: cardsWaiting }),
   }),
   unfreeze: act({
     kind: 'act',
-    summary: 'a frozen user can move money again, and the cards frozen with it are active',
+    summary: 'unfreeze an account, and the cards that were frozen with it',
     input: z.strictObject({ who, note: words.optional() }),
     data: changed.extend({ user_id: id, cards_waiting: cardsWaiting }),
   }),
   endSessions: act({
     kind: 'act',
-    summary: 'sign a user out everywhere, at once',
+    summary: 'sign a user out everywhere',
     input: z.strictObject({ who }),
     data: z.object({ user_id: id, ended: z.int() }),
   }),
@@ -133,7 +133,7 @@ const review = z.object({
   subject_id: z.string(),
   user_id: id,
   status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
-  /** Field → what is wrong with it; '' for the whole. */
+  /** Field → what is wrong with it; '' for the whole submission. */
   reasons: z.record(z.string(), z.string()),
   submitted_at: time,
   decided_at: time.nullable(),
@@ -144,45 +144,45 @@ export type ReviewData = z.output<typeof review>;
 export const reviews = {
   list: act({
     kind: 'look',
-    summary: 'what waits for a decision, the oldest first',
+    summary: 'list reviews that wait for a decision, oldest first',
     input: z.strictObject({
       kind: z.enum(reviewKinds).optional(),
-      /** Also what was decided, the latest first. */
+      /** Also decided ones, latest first. */
       all: z.boolean().default(false),
     }),
     data: z.object({ list: z.array(review), total }),
   }),
   show: act({
     kind: 'personal',
-    summary: 'a review and the earlier ones of the same subject',
+    summary: 'show a review and the earlier ones of the same subject',
     input: z.strictObject({ id }),
     data: z.object({
       review,
       earlier: z.array(review),
-      /** What there is to know of the subject; name → value. */
+      /** Data of the subject; name → value. */
       about: z.record(z.string(), z.string()),
     }),
   }),
   photo: act({
     kind: 'personal',
-    summary: 'a photo that was handed in',
+    summary: 'show a submitted photo',
     input: z.strictObject({ id, side: z.enum(['front', 'back']) }),
     data: z.object({ type: z.string(), base64: z.base64() }),
   }),
   approve: act({
     kind: 'act',
-    summary: 'approve what waits',
+    summary: 'approve a pending review',
     input: z.strictObject({ id, note: words.optional() }),
     data: z.object({ review }),
   }),
   reject: act({
     kind: 'act',
-    summary: 'reject what waits, with a reason per field',
+    summary: 'reject a pending review, with a reason per field',
     input: z.strictObject({
       id,
       reasons: z
         .record(z.string().regex(/^[\w.]{0,64}$/, 'must be a field’s name'), words)
-        .refine((reasons) => Object.keys(reasons).length > 0, 'must say what is wrong'),
+        .refine((reasons) => Object.keys(reasons).length > 0, 'must contain a reason'),
     }),
     data: z.object({ review }),
   }),
@@ -191,14 +191,14 @@ export const reviews = {
 export const privacy = {
   erase: act({
     kind: 'act',
-    summary: 'delete what is known of a person, as far as nothing needs it',
+    summary: 'delete the personal data of a user, as far as nothing needs it',
     input: z.strictObject({ who, reason: words }),
     data: z.object({
       user_id: id,
-      /** How many were deleted. */
+      /** Number of deleted cardholders and addresses. */
       cardholders: z.int(),
       addresses: z.int(),
-      /** What stays, and why. */
+      /** Data that is not deleted, with reasons. */
       kept: z.array(z.string()),
     }),
   }),

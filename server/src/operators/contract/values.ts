@@ -1,14 +1,14 @@
 import { assetNames, oneLineText } from '@shared/contract';
 import * as z from 'zod';
 
-/** Parts that several acts are made of. */
+/** Schemas that several admin commands share. */
 
 export const none = z.strictObject({});
 export const time = z.iso.datetime();
 export const asset = z.enum(assetNames);
-/** Base units; digits, with a leading '-' for what goes. */
+/** Base units; digits, with a leading '-' for debits. */
 export const units = z.string().regex(/^-?\d+$/);
-/** A row's number. */
+/** Numeric id of a row. */
 export const id = z.string().regex(/^\d{1,18}$/, 'must be a number');
 export const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits');
 export const orderId = z.string().regex(/^[\w-]{1,64}$/, 'must be an order’s id');
@@ -21,21 +21,21 @@ export const who = z
     'must be an address, id or invite code',
   );
 
-/** Words of an operator: one line, kept for ever. */
+/** Text of an operator: one line, stored permanently. */
 export const words = z
   .string()
   .trim()
-  .min(1, 'must say something')
+  .min(1, 'must not be empty')
   .max(500)
   .regex(oneLineText, 'must be one line of text without invisible characters');
 export const operatorName = z
   .string()
   .regex(
     /^[a-z][a-z0-9_.-]{1,31}$/,
-    'must be 2 to 32 small letters, digits and _ . - that begin with a letter',
+    'must be 2 to 32 lower-case letters, digits and _ . - that begin with a letter',
   );
 
-/** What teams publish. */
+/** Host or remote that a team publishes. */
 export const appName = z
   .string()
   .regex(/^(host|remote-[a-z]{1,40})$/, "must be 'host' or a remote: 'remote-visa'");
@@ -80,20 +80,20 @@ export const order = z.object({
 });
 export type OrderData = z.output<typeof order>;
 
-/** What was paid on chain for an order, and what became of it. */
+/** A payment on chain for an order, and its outcome. */
 export const payment = z.object({
   event_id: id,
   tx_hash: z.string(),
   block: z.int(),
   payer: z.string(),
-  /** null: a token that is none of ours, or not looked at yet. */
+  /** null: a foreign token, or not settled yet. */
   asset: asset.nullable(),
   amount: units,
-  /** Seen: it waits for confirmations. */
+  /** seen: it waits for confirmations. */
   status: z.enum(['seen', 'credited', 'unmatched']),
   reason: z.string().nullable(),
   resolution: z.enum(['credited', 'returned', 'gone']).nullable(),
-  /** The chain took it back. */
+  /** A reorg removed it. */
   orphaned: z.boolean(),
   at: time,
 });
@@ -120,7 +120,7 @@ export const entry = z.object({
   id,
   kind: z.string(),
   reference: z.string(),
-  /** What it is, for people. */
+  /** Description for operators. */
   words: z.string(),
   at: time,
   actor: z.string(),
@@ -141,13 +141,13 @@ export const entry = z.object({
 });
 export type EntryData = z.output<typeof entry>;
 
-/** How many there are: a list may be cut. */
+/** Total number: a list may be cut. */
 export const total = z.int();
 
-/** Whether anything changed: it may have been so already. */
+/** False if the state was already as requested. */
 export const changed = z.object({ changed: z.boolean() });
 
-/** What a user withdraws to a wallet on chain. */
+/** A withdrawal to a wallet on chain. */
 export const withdrawal = z.object({
   id,
   user_id: id,
@@ -158,15 +158,15 @@ export const withdrawal = z.object({
   /** awaiting_fee, review, queued, signed, confirmed, failed */
   state: z.string(),
   reason: z.string().nullable(),
-  /** Why it was sent to review, in words; null: it was not. */
+  /** Why it was sent to review; null: it was not. */
   review: z.string().nullable(),
-  /** The hot wallet is short of its coin, or of what the chain takes for it. */
+  /** The hot wallet has too little of the coin, or of the chain's coin for gas. */
   waits_for_funds: z.boolean(),
   order_id: z.string().nullable(),
   nonce: z.string().nullable(),
   tx_hash: z.string().nullable(),
   confirmations: z.int(),
-  /** Since when another transaction has its nonce. */
+  /** Since when another transaction uses its nonce. */
   lost_at: time.nullable(),
   decided_by: z.string().nullable(),
   created_at: time,
@@ -174,7 +174,7 @@ export const withdrawal = z.object({
 });
 export type WithdrawalData = z.output<typeof withdrawal>;
 
-/** As we know it; the balance is the issuer's last word. */
+/** As stored here; the balance is the last one that the issuer reported. */
 export const card = z.object({
   id: z.string(),
   user_id: id,

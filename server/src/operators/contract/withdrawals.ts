@@ -5,16 +5,16 @@ import { changed, entry, hash, id, time, total, units, withdrawal } from './valu
 export const withdrawals = {
   list: act({
     kind: 'personal',
-    summary: 'withdrawals that are neither completed nor failed, the oldest first',
+    summary: 'list withdrawals that are neither completed nor failed, oldest first',
     input: z.strictObject({
-      /** Also those that are, the latest first. */
+      /** Also completed and failed ones, latest first. */
       all: z.boolean().default(false),
     }),
     data: z.object({ list: z.array(withdrawal), total }),
   }),
   show: act({
     kind: 'personal',
-    summary: 'a withdrawal, what was signed for it, and what was booked',
+    summary: 'show a withdrawal with its transactions and entries',
     input: z.strictObject({ id }),
     data: z.object({
       withdrawal,
@@ -32,19 +32,19 @@ export const withdrawals = {
   }),
   approve: act({
     kind: 'act',
-    summary: 'let a withdrawal above the limit be sent',
+    summary: 'approve a withdrawal that waits for a review',
     input: z.strictObject({ id }),
     data: changed.extend({ withdrawal }),
   }),
   refuse: act({
     kind: 'act',
-    summary: 'refuse a withdrawal that was not signed yet: its money goes back to the account',
+    summary: 'refuse a withdrawal that is not signed yet, and refund it to the account',
     input: z.strictObject({ id }),
     data: changed.extend({ withdrawal }),
   }),
   retry: act({
     kind: 'act',
-    summary: 'have a withdrawal that was signed sent to the chain again at once',
+    summary: 'send a signed withdrawal to the chain again',
     input: z.strictObject({ id }),
     data: changed.extend({ withdrawal }),
   }),

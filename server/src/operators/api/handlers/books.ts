@@ -10,7 +10,7 @@ import type { GroupHandlers } from '../context.ts';
 import { verifyAudit } from '../verify-audit.ts';
 
 export function bookHandlers({ books }: { books: readonly Books[] }): GroupHandlers<'books'> {
-  // Adding everything up is work: one at a time, and few wait.
+  // A full reconciliation is expensive: one at a time, and a short queue.
   const turns = createTurns(3);
   return {
     verify: ({ db }, { full }) =>
@@ -18,12 +18,12 @@ export function bookHandlers({ books }: { books: readonly Books[] }): GroupHandl
         .take('verify', () => verifyAll(db, books, full))
         .catch((error: unknown) => {
           if (!(error instanceof TurnsFull)) throw error;
-          throw new Refusal('conflict', 'Others verify already; try again in a moment.');
+          throw new Refusal('conflict', 'Other verifications are running. Try again in a moment.');
         }),
   };
 }
 
-/** Holds all books against each other; also without a server, by `pnpm ops verify`. */
+/** Runs all reconciliations; also without a server, by `pnpm ops verify`. */
 export async function verifyAll(
   db: Db,
   books: readonly Books[],
@@ -40,7 +40,7 @@ export async function verifyAll(
   };
 }
 
-/** As logs have it: without addresses that may hold a key. */
+/** As in logs: without URLs that may contain a key. */
 function reasonOf(error: unknown): string {
   const { type = 'Error', message } = describeError(error) as { type?: string; message: string };
   return `${type}: ${message}`;

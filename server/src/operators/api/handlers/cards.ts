@@ -32,7 +32,7 @@ import { userNamed } from './found.ts';
 
 const shown = { ofCard: 20, applications: 200, loads: 200 } as const;
 
-/** Cards: whose there are, what became of them, and what shops do, where that can be simulated. */
+/** Admin commands for cards: lists, applications, held loads, and simulated payments. */
 export function cardHandlers({
   issuer,
   news,
@@ -40,7 +40,7 @@ export function cardHandlers({
   issuer: Issuer | undefined;
   news: CardNews;
 }): GroupHandlers<'cards'> {
-  /** Recorded before the issuer is asked: nobody knows for sure what became of a call that is lost. */
+  /** Recorded before the issuer's call, because the outcome of a lost call is unknown. */
   async function atTill(
     { db, now, record }: ActContext,
     { card, detail }: { card: CardRow; detail: NonNullable<Recorded['detail']> },
@@ -48,7 +48,7 @@ export function cardHandlers({
   ) {
     const till = issuer?.till;
     if (!till)
-      throw new Refusal('forbidden', 'Payments with cards of this issuer are made in shops.');
+      throw new Refusal('forbidden', 'The issuer of these cards cannot simulate payments.');
     await db.tx((tx) => record(tx, { subject: `card:${card.id}`, detail }));
     const { id, status, reason } = await answered(() => ask(till, card.issuer_id));
     await lookSoon(db, card.id, now);
@@ -62,7 +62,7 @@ export function cardHandlers({
       if (!known) {
         throw new Refusal(
           'notFound',
-          `There is no payment ${payment}; a new one is known in a moment.`,
+          `There is no payment ${payment}. A new one appears in a moment.`,
         );
       }
       const card = await cardNamed(ctx.db, known);
@@ -130,23 +130,29 @@ async function cardNamed(db: Db, id: string): Promise<CardRow> {
   return card;
 }
 
-/** @throws Refusal conflict, notFound or unavailable: one line about what the issuer has answered */
+/** @throws Refusal conflict, notFound or unavailable, with the issuer's answer in one line */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
     if (!(cause instanceof IssuerError)) throw cause;
     if (cause instanceof IssuerRefused) {
-      throw new Refusal('conflict', 'The issuer says no: the payment is not so far.', { cause });
+      throw new Refusal(
+        'conflict',
+        'The issuer refuses: the state of the payment does not allow this.',
+        { cause },
+      );
     }
     if (cause instanceof IssuerMissing) {
-      throw new Refusal('notFound', 'The issuer does not know this card or payment.', { cause });
+      throw new Refusal('notFound', 'The issuer has no such card or payment.', { cause });
     }
     if (cause instanceof IssuerDenied) {
       const line = 'The issuer rejects our credentials. Check ISSUER_SECRET.';
       throw new Refusal('unavailable', line, { cause });
     }
-    throw new Refusal('unavailable', 'The issuer does not say what became of it.', { cause });
+    throw new Refusal('unavailable', 'The issuer did not answer, so the outcome is unknown.', {
+      cause,
+    });
   }
 }
 

@@ -21,7 +21,7 @@ interface TimeParts {
   jobs: Pick<Jobs, 'wake'>;
 }
 
-/** What time it is, and in the sandbox moving it on. */
+/** Admin commands to read the time, and to advance it in the sandbox. */
 export function clockHandlers({ clock, config, jobs }: TimeParts): GroupHandlers<'clock'> {
   const nodeUrl = config.chain.rpcUrl;
 
@@ -40,13 +40,12 @@ export function clockHandlers({ clock, config, jobs }: TimeParts): GroupHandlers
     show: ({ db }) => state(db),
 
     /**
-     * The server's clock first, with a note that this move was begun, then the chain's, then the note
-     * is taken away, and what is due now is looked for. Whoever dies in between leaves the note, and
-     * the same call again finishes.
+     * Advances the server's clock, then the chain's, then runs the jobs that are due. The move is
+     * stored first and deleted last, so that the same call finishes a move whose process died.
      */
     async advance({ db, now, record }, { ms }) {
       if (!config.sandbox || !isMovable(clock)) {
-        throw new Refusal('forbidden', 'Time can be moved in the sandbox only.');
+        throw new Refusal('forbidden', 'Time can only be moved in the sandbox.');
       }
       const finished = await db.tx(async (tx) => {
         const begun = await beginMove(tx, ms, now);
@@ -55,10 +54,10 @@ export function clockHandlers({ clock, config, jobs }: TimeParts): GroupHandlers
       });
       await clock.refresh();
       await bringChain(db, nodeUrl).catch((error: unknown) => {
-        const why = error instanceof RpcError ? error.message : 'it does not answer';
+        const why = error instanceof RpcError ? error.message : 'the chain does not answer';
         throw new Refusal(
           'unavailable',
-          `The server’s clock has moved, the chain’s has not (${why}): do the same again to finish.`,
+          `The server’s clock has moved, the chain’s has not (${why}). Repeat the command to finish.`,
           { cause: error },
         );
       });

@@ -15,17 +15,18 @@ import { presentEntry } from '../present.ts';
 type WithEntry = (tx: Db, entry: WrittenEntry, at: Date) => Promise<void>;
 
 /**
- * Kinds of entries that an operator can take back, each with what else goes with it, in that
- * transaction. The others have acts of their own, or none. Locks are taken in the watcher's order,
- * so that neither waits for the other: chain events and payments, accounts, what was bought.
+ * Kinds of entries that an operator can reverse, each with its further changes in that transaction.
+ * Other kinds have their own commands, or cannot be reversed. Locks are taken in the order of the
+ * chain follower, so that neither waits for the other: chain events and payments, accounts,
+ * purchases.
  */
 export type Reversals = Partial<
   Record<
     EntryKind,
     {
-      /** Of payments, before the accounts are touched; may refuse. */
+      /** Changes of payments, before the accounts are touched; may refuse. */
       before?: WithEntry;
-      /** Of what the money went for. */
+      /** Changes of the purchase. */
       after?: WithEntry;
     }
   >
@@ -46,7 +47,7 @@ export function entryHandlers({
 
     async reverse(ctx, { id, note }) {
       const { db, now } = ctx;
-      // Of two at once the second finds it done.
+      // The second of two concurrent calls finds the entry reversed.
       await db.query('select pg_advisory_xact_lock(hashtext($1))', [`entry ${id}`]);
       const entry = await entryNamed(db, id);
       const reversal = reversals[entry.kind as EntryKind];
@@ -87,13 +88,15 @@ function userOf({ ownerKind, owner }: WrittenEntry['postings'][number]): string[
 
 function whyNot({ id, kind, reverses }: WrittenEntry): string {
   if (reverses)
-    return `Entry ${id} takes entry ${reverses} back itself: post what is to be instead.`;
-  return `Entries of the kind ${kind} are not taken back by hand.`;
+    return `Entry ${id} is itself the reversal of entry ${reverses}. Post a correction instead.`;
+  return `Entries of the kind ${kind} cannot be reversed by hand.`;
 }
 
 function explainSpent(error: unknown): never {
   if (error instanceof AppError && error.errorName === 'balanceInsufficient') {
-    throw new Refusal('conflict', 'The user no longer has what would go back.', { cause: error });
+    throw new Refusal('conflict', 'The user’s balance is too low to reverse this.', {
+      cause: error,
+    });
   }
   throw error;
 }

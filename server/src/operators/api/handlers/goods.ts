@@ -11,7 +11,7 @@ import type { GroupHandlers } from '../context.ts';
 
 const shown = 100;
 
-/** Goods: what waits to be sent, and that it was. */
+/** Admin commands for goods: list orders, and mark them as shipped. */
 export function goodsHandlers({ news }: { news: OrderNews }): GroupHandlers<'goods'> {
   return {
     async list({ db, now }, { all }) {
@@ -31,7 +31,7 @@ export function goodsHandlers({ news }: { news: OrderNews }): GroupHandlers<'goo
         ...{ orderId: id, carrier, tracking },
         ...{ by: operator, at: now },
       });
-      // A tracking number leads to an address: it stays with the order.
+      // A tracking number leads to an address, so it stays out of the audit log.
       const line = { subject: `order:${id}`, detail: { carrier } };
       return { data: { changed, order: present(order) }, line: changed ? line : null };
     },

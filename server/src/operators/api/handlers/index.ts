@@ -28,7 +28,7 @@ import { orderHandlers, statementHandlers } from './statements.ts';
 import { userHandlers } from './users.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
-/** What the acts are made of. */
+/** Dependencies of the admin commands. */
 export interface ActParts {
   config: Config;
   clock: Clock;
@@ -37,7 +37,7 @@ export interface ActParts {
   sessionEnded: Pick<SessionEnded, 'emit'>;
   jobs: Pick<Jobs, 'redrive' | 'wake'>;
   reviews: Reviews;
-  /** undefined: there are no cards. */
+  /** undefined: this server has no card issuer. */
   issuer: Issuer | undefined;
   releases: ReleaseStore | undefined;
   sealer: Sealer;
@@ -48,7 +48,7 @@ export interface ActParts {
   apiUrl: () => string;
 }
 
-/** What answers each act. */
+/** Returns the handlers of all admin commands. */
 export function actHandlers(parts: ActParts): ActHandlers {
   return {
     audit: auditHandlers,

@@ -15,7 +15,7 @@ import type { GroupHandlers } from '../context.ts';
 
 type SettingName = keyof Settings;
 
-/** What a new version of a setting brings besides itself, in its transaction. */
+/** Further changes of a new version of a setting, in its transaction. */
 export type SettingEffects = {
   [N in SettingName]?: (tx: Db, value: Settings[N]) => Promise<void>;
 };
@@ -25,7 +25,7 @@ export function serverHandlers({
   apiUrl,
 }: {
   config: Config;
-  /** Where this process answers; once it does. */
+  /** The URL of this process, once it listens. */
   apiUrl: () => string;
 }): GroupHandlers<'server'> {
   return {
@@ -83,7 +83,7 @@ function settingNamed(name: string): SettingName {
   if (known) return known;
   throw new Refusal(
     'notFound',
-    `There is no setting ${name}; there are ${settingNames.join(', ')}.`,
+    `There is no setting ${name}. The settings are ${settingNames.join(', ')}.`,
   );
 }
 
@@ -100,7 +100,7 @@ export function jobHandlers({ jobs }: { jobs: Pick<Jobs, 'redrive'> }): GroupHan
 
     async retry({ db }, { ids }) {
       const moved = await jobs.redrive(db, ids);
-      if (moved === 0) throw new Refusal('notFound', 'None of these has failed for good.');
+      if (moved === 0) throw new Refusal('notFound', 'None of these jobs has failed permanently.');
       return { data: { moved }, line: { subject: 'jobs', detail: { ids, moved } } };
     },
   };

@@ -10,7 +10,7 @@ import { actorOf, type GroupHandlers } from '../context.ts';
 import { presentSuspense } from '../present.ts';
 import { userNamed } from './found.ts';
 
-/** Chain money that paid nothing. */
+/** Admin commands for chain payments that paid no order. */
 export function suspenseHandlers({ news }: { news: OrderNews }): GroupHandlers<'suspense'> {
   return {
     async list({ db }, { all }) {

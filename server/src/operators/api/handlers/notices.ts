@@ -11,7 +11,7 @@ import type { GroupHandlers } from '../context.ts';
 
 const shown = 100;
 
-/** Notices: what is published, publishing, withdrawing, pinning. */
+/** Admin commands for notices: list, publish, withdraw, pin. */
 export function noticeHandlers({ news }: { news: NoticeNews }): GroupHandlers<'notices'> {
   return {
     list: async ({ db }) => ({ list: (await listForOperators(db, shown)).map(present) }),

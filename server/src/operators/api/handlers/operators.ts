@@ -17,7 +17,7 @@ export const operatorHandlers: GroupHandlers<'operators'> = {
   },
 
   async add({ db, operator, now }, { name, publishes }) {
-    // Nobody else may be who one is to become: then there is nobody yet.
+    // The first operator adds itself. No other operator can have the name of the one it adds.
     const first = operator === name;
     const data = await addOperator(db, name, { by: operator, at: now, first, publishes });
     const detail = { first, ...(publishes && { publishes }) };

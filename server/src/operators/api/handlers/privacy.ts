@@ -7,11 +7,11 @@ import type { Sealer } from '../../../platform/storage/index.ts';
 import type { GroupHandlers } from '../context.ts';
 import { userNamed } from './found.ts';
 
-/** What the law makes one keep, or the chain and the books cannot forget. */
+/** Data that the law requires to be kept, or that the chain and the ledger cannot delete. */
 const alwaysKept = [
-  'The wallet address, orders, payments and the ledger: bookkeeping, and public on the chain.',
-  'Where goods were sent to: a part of their orders.',
-  'The audit log, which names users by number.',
+  'The wallet address, orders, payments and the ledger, for bookkeeping; they are public on the chain.',
+  'Delivery addresses of goods, which are part of their orders.',
+  'The audit log, which names users by id.',
 ];
 
 export function privacyHandlers(parts: {
@@ -29,7 +29,7 @@ export function privacyHandlers(parts: {
           (one) => `Cardholder ${one}: a card or an open application needs it.`,
         ),
         ...(await toBeSent(db, userId)).map(
-          (one) => `Where the card of application ${one} is sent to, until that is decided.`,
+          (one) => `The delivery address of card application ${one}, until it has ended.`,
         ),
       ];
       return {

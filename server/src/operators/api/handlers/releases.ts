@@ -29,11 +29,14 @@ interface ReleaseParts {
   releases: ReleaseStore | undefined;
 }
 
-/** What teams and pipelines ask for. Each change is in the store's history and in the audit log. */
+/**
+ * Admin commands of teams and pipelines. Each change is in the store's history and in the audit
+ * log.
+ */
 export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandlers<'releases'> {
   const store = () => storeOf(releases);
 
-  /** One change of what is live, by somebody who may, and recorded. */
+  /** Makes and records a change of the live releases, if the caller may publish the app. */
   async function changed(
     ctx: ActContext,
     name: string,
@@ -47,7 +50,10 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
     return { row };
   }
 
-  /** A canary becomes stable if enough browsers say that it does as well. @throws Refusal */
+  /**
+   * Checks that enough browsers report the canary to be as good as the stable version. @throws
+   * Refusal
+   */
   async function assertNoWorse(
     { db, now: at }: ActContext,
     name: string,
@@ -135,16 +141,16 @@ function recordChange(
   return db.tx((tx) => record(tx, { subject: `app:${name}`, detail: Object.fromEntries(known) }));
 }
 
-/** @throws Refusal where this process has none. */
+/** @throws Refusal if this process has no store of releases */
 export function storeOf(releases: ReleaseStore | undefined): ReleaseStore {
   if (releases) return releases;
   throw new Refusal(
     'unavailable',
-    'This server has no store of releases: set STORE_DIR or STORE_URL.',
+    'This server has no store of releases. Set STORE_DIR or STORE_URL.',
   );
 }
 
-/** @throws Refusal for another team's key. */
+/** @throws Refusal if the key is another team's */
 export function assertMayPublish(
   { operator, publishes }: Pick<ActContext, 'operator' | 'publishes'>,
   name: string,
@@ -152,11 +158,11 @@ export function assertMayPublish(
   if (!publishes || publishes.includes(name)) return;
   throw new Refusal(
     'forbidden',
-    `The key (FEDERATION_TOKEN) is ${operator}’s: it publishes ${publishes.join(', ')}, not ${name}.`,
+    `The key (FEDERATION_TOKEN) of ${operator} publishes ${publishes.join(', ')}, not ${name}.`,
   );
 }
 
-/** What publishers are told of, in the words of the admin API. */
+/** Converts the errors of releases to refusals of the admin API. */
 export async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -38,7 +38,7 @@ interface StatementParts {
   contracts: Pick<KnownContracts, 'assetOf'>;
 }
 
-/** Where the money of a user and of an order is. */
+/** Admin commands that show where the money of a user or an order is. */
 export function statementHandlers(parts: StatementParts): GroupHandlers<'statements'> {
   return {
     async user({ db, now }, { who }) {
@@ -65,7 +65,7 @@ async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement>
   const latest = await ordersOf(db, user.id, shown.orders);
   const openOrders = await readOpenOrders(db, user.id, now);
   const named = new Set(latest.map(({ id }) => id));
-  // Open ones are not left out, however many have come since.
+  // Open orders are always included, however many newer ones there are.
   const orders = [...latest, ...openOrders.filter(({ id }) => !named.has(id))];
   const payments = await paymentsOf(db, orders);
   const pending = await pendingsOf(db, user.id);

@@ -24,7 +24,7 @@ export function userHandlers({
   news: Pick<Bus, 'publish'>;
   sessionEnded: Pick<SessionEnded, 'emit'>;
 }): GroupHandlers<'users'> {
-  /** Pages of cards show whether the account is frozen. */
+  /** Updates pages that show whether the account is frozen. */
   function tell(tx: Db, userId: string): void {
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'account' }));
   }
@@ -86,7 +86,7 @@ export function userHandlers({
     async endSessions({ db, now }, { who }) {
       const { id } = await userNamed(db, who);
       const sessions = await revokeAll(db, id, now);
-      // Their sockets hear of it at once, at every process.
+      // Closes their sockets at once, in every process.
       db.afterCommit(() => sessions.forEach(sessionEnded.emit));
       return {
         data: { user_id: id, ended: sessions.length },

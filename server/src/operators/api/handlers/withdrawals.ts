@@ -15,7 +15,7 @@ import { presentEntry, presentWithdrawal } from '../present.ts';
 
 const shown = 200;
 
-/** What is withdrawn: what is open, and what a person decides about. */
+/** Admin commands for withdrawals: list, review, retry. */
 export function withdrawalHandlers({
   news,
 }: {

@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { Problem } from '../problem.ts';
 
 /**
- * A backup is a tar archive of two files, so that every tar can take it apart: the dump, then
- * manifest.json, which says what it is and is there only when the dump is whole.
+ * A backup is a tar archive of two files, which every tar program can unpack: the dump, then
+ * manifest.json, which describes it and only exists if the dump is complete.
  */
 const manifest = z.object({
   product: z.literal('tessera'),
@@ -16,14 +16,14 @@ const manifest = z.object({
   made_at: z.iso.datetime(),
   /** Major version of the database's server. */
   server: z.number().int(),
-  /** What its schema is made of. */
+  /** The migrations of its schema. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   bytes: z.number().int(),
   sha256: z.string(),
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** The dump's name in the archive, by its kind. */
+/** The dump's name in the archive, by kind. */
 const dumpNames = { postgresql: 'database.pgdump', pglite: 'pglite.tar.gz' } as const;
 const manifestName = 'manifest.json';
 
@@ -31,8 +31,8 @@ const block = 512;
 const largestManifest = 1_000_000;
 
 /**
- * Writes a backup that nobody else can read, under its name once it is whole.
- * @throws Problem when the file is there already, or cannot be written.
+ * Writes a backup that only its owner can read. The file gets its name once it is complete.
+ * @throws Problem if the file exists already, or cannot be written.
  */
 export async function writeArchive(
   file: string,
@@ -41,7 +41,8 @@ export async function writeArchive(
 ): Promise<Manifest> {
   const part = `${file}.part`;
   const handle = await open(part, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
-    if (code === 'EEXIST') throw new Problem(`${part} is left of another backup: remove it first.`);
+    if (code === 'EEXIST')
+      throw new Problem(`${part} is left over from another backup. Remove it first.`);
     throw new Problem(`${file} cannot be written (${code}).`);
   });
   try {
@@ -59,7 +60,7 @@ export async function writeArchive(
     const end = Buffer.concat([
       headerOf(manifestName, text.length, about.made_at),
       padded(text),
-      // Two empty blocks end an archive.
+      // An archive ends with two empty blocks.
       Buffer.alloc(2 * block),
     ]);
     await handle.write(end, 0, end.length, block + roundedUp(written.bytes));
@@ -74,7 +75,7 @@ export async function writeArchive(
   }
 }
 
-/** What a backup says of itself, and its dump. @throws Problem unless it is one, and whole */
+/** Opens a backup: its manifest and its dump. @throws Problem unless it is a complete backup */
 export async function readArchive(
   file: string,
 ): Promise<{ manifest: Manifest; dump: () => Readable }> {
@@ -84,7 +85,7 @@ export async function readArchive(
   try {
     const first = await entryAt(handle, 0);
     if (!first || !Object.values<string>(dumpNames).includes(first.name)) {
-      throw new Problem(`${file} is no backup of this product.`);
+      throw new Problem(`${file} is not a backup of this product.`);
     }
     const said = await manifestAt(handle, block + roundedUp(first.size));
     const dump = () => createReadStream(file, { start: block, end: block + first.size - 1 });
@@ -92,7 +93,7 @@ export async function readArchive(
       said?.bytes === first.size &&
       dumpNames[said.kind] === first.name &&
       said.sha256 === (await hashOf(dump()));
-    if (!said || !isWhole) throw new Problem(`${file} is damaged or cut off: take another backup.`);
+    if (!said || !isWhole) throw new Problem(`${file} is damaged or cut off. Use another backup.`);
     return { manifest: said, dump };
   } finally {
     await handle.close();
@@ -116,7 +117,7 @@ async function hashOf(source: Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A header of POSIX.1-1988 (ustar). */
+/** Returns a header of POSIX.1-1988 (ustar). */
 function headerOf(name: string, size: number, madeAt: string): Buffer {
   const header = Buffer.alloc(block);
   const octal = (value: number, length: number) =>
@@ -127,7 +128,7 @@ function headerOf(name: string, size: number, madeAt: string): Buffer {
   header.write(octal(0, 8), 116);
   if (size < 8 ** 11) header.write(octal(size, 12), 124);
   else {
-    // What is larger than 8 GB every tar reads in base 256.
+    // All tar programs read sizes above 8 GB in base 256.
     header.writeUInt8(0x80, 124);
     header.writeBigUInt64BE(BigInt(size), 128);
   }
@@ -157,7 +158,7 @@ async function bytesAt(handle: FileHandle, at: number, length: number): Promise<
   return buffer.subarray(0, bytesRead);
 }
 
-/** Its own field counts as eight spaces. */
+/** The checksum's field itself counts as eight spaces. */
 function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 }

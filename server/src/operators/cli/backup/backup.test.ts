@@ -25,7 +25,7 @@ import { makeBackup, restoreBackup } from './index.ts';
 
 const { user } = endpoints;
 
-/** Debian's: it has pg_dump beside it, which what the other tests use has not. */
+/** Debian's PostgreSQL, because it includes pg_dump. The PostgreSQL of the other tests does not. */
 const bin = debianPostgres();
 const noPrograms = 'no postgres and pg_dump; on Debian or Ubuntu: apt-get install postgresql';
 
@@ -47,7 +47,7 @@ const kinds: [name: string, kind: Kind][] = [
 ];
 type Kind = 'embedded' | 'server';
 
-/** A database that is not there yet, or is empty. */
+/** Returns the environment of a database that is empty, or does not exist yet. */
 async function place(kind: Kind): Promise<Environment> {
   const dataDir = join(folder, `place-${++places}`);
   const databaseUrl = kind === 'server' ? await postgres?.createDatabase() : undefined;
@@ -58,7 +58,7 @@ async function place(kind: Kind): Promise<Environment> {
 const nameOf = ({ databaseUrl, dataDir }: Environment) =>
   String((databaseUrl ?? dataDir).split('/').at(-1));
 
-/** Members with welcome grants, one of whom has given the other something. */
+/** Adds members with welcome grants, and a transfer between two of them. */
 async function fill(env: Environment): Promise<void> {
   if (!env.databaseUrl && !existsSync(env.dataDir)) await giveEmbedded(env.dataDir);
   const db = await openDb(env);
@@ -94,32 +94,32 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
       await makeBackup(from, file());
     });
 
-    it('nobody else’s to read, and every tar takes it apart', async () => {
+    it('readable for its owner only, and can be unpacked by tar', async () => {
       expect((await stat(file())).mode & 0o777).toBe(0o600);
       const { stdout } = spawnSync('tar', ['-tf', file()], { encoding: 'utf8' });
       const dump = kind === 'server' ? 'database.pgdump' : 'pglite.tar.gz';
       expect(stdout.split('\n')).toEqual([dump, 'manifest.json', '']);
     });
 
-    it('restored into a new database with every row, and over another one only when that is named', async () => {
+    it('restored into a new database with every row, and replaces another one only by name', async () => {
       const to = await place(kind);
       await restoreBackup(to, file(), undefined);
       expect(await stateOf(to)).toEqual(before);
       expect(await verifyDirectly(to)).toMatchObject({ violations: [] });
-      // It goes on from there: ids and sequences as well.
+      // The restored database is usable, including ids and sequences.
       await fill(to);
       const later = await stateOf(to);
       expect(later).not.toEqual(before);
       await expect(restoreBackup(to, file(), undefined)).rejects.toThrow(
-        `The database "${nameOf(to)}" is not empty. To lose all that it holds: --replace ${nameOf(to)}`,
+        `The database "${nameOf(to)}" is not empty. To delete all its data: --replace ${nameOf(to)}`,
       );
-      await expect(restoreBackup(to, file(), 'another')).rejects.toThrow(/nothing was replaced/);
+      await expect(restoreBackup(to, file(), 'another')).rejects.toThrow(/Nothing was replaced/);
       expect(await stateOf(to)).toEqual(later);
       await restoreBackup(to, file(), nameOf(to));
       expect(await stateOf(to)).toEqual(before);
     });
 
-    it('not put into a database of the other kind', async () => {
+    it('not restored into a database of the other kind', async () => {
       const [server, embedded] = ['postgres://127.0.0.1:9/none', undefined];
       const databaseUrl = kind === 'server' ? embedded : server;
       const to = { ...from, dataDir: join(folder, 'nowhere'), databaseUrl };
@@ -128,20 +128,20 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
       );
     });
 
-    // One process at a time opens an embedded one; main.test.ts has a server for it.
-    it.skipIf(kind === 'embedded')('not put where somebody uses the database', async () => {
+    // Only one process can open an embedded database; main.test.ts covers that with a server.
+    it.skipIf(kind === 'embedded')('not restored into a database that is in use', async () => {
       const to = await place(kind);
       await fill(to);
       const used = await openDb(to);
       const state = await readState(used);
       await expect(restoreBackup(to, file(), nameOf(to))).rejects.toThrow(
-        /other connections .* stop every server/,
+        /other connections .* Stop every server/,
       );
       expect(await readState(used)).toEqual(state);
       await used.close();
     });
 
-    it('refused when it is cut off, changed, or something else', async () => {
+    it('refused if it is cut off, changed, or not a backup', async () => {
       const { bytes } = (await readArchive(file())).manifest;
       const harmed = async (harm: (path: string) => Promise<unknown>) => {
         const path = join(folder, `harmed-${++places}.tar`);
@@ -166,13 +166,13 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
       );
       expect(await harmed((path) => truncate(path, 512 + bytes + 200))).toEqual(isDamaged);
       expect(await harmed(changed)).toEqual(isDamaged);
-      const isNone = expect.stringMatching(/is no backup of this product/);
+      const isNone = expect.stringMatching(/is not a backup of this product/);
       expect(await harmed((path) => writeFile(path, 'something else'))).toEqual(isNone);
       expect(await harmed((path) => writeFile(path, ''))).toEqual(isNone);
     });
 
     it.skipIf(kind === 'embedded')(
-      'one of several in a folder, of which the newest stay',
+      'one of several in a folder, which keeps the newest',
       async () => {
         const target = join(folder, 'daily');
         await mkdir(target);
@@ -186,30 +186,27 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
           'tessera-20260103T030000Z.tar',
         ]);
         const taken = join(target, 'tessera-20260103T030000Z.tar');
-        await expect(makeBackup(from, taken)).rejects.toThrow(/a backup replaces nothing/);
+        await expect(makeBackup(from, taken)).rejects.toThrow(/already exists/);
       },
     );
 
-    it.skipIf(kind === 'embedded')(
-      'refused when its schema is newer than this version',
-      async () => {
-        const to = await place(kind);
-        const db = await openDb(from);
-        await db.query(
-          `insert into schema_migrations (name, checksum) values ('999_later.sql', 'later')`,
-        );
-        await db.close();
-        const newer = join(folder, `${kind}-newer.tar`);
-        await makeBackup(from, newer);
-        await expect(restoreBackup(to, newer, undefined)).rejects.toThrow(
-          /schema that this version does not know \(999_later\.sql\)/,
-        );
-      },
-    );
+    it.skipIf(kind === 'embedded')('refused if its schema is newer than this version', async () => {
+      const to = await place(kind);
+      const db = await openDb(from);
+      await db.query(
+        `insert into schema_migrations (name, checksum) values ('999_later.sql', 'later')`,
+      );
+      await db.close();
+      const newer = join(folder, `${kind}-newer.tar`);
+      await makeBackup(from, newer);
+      await expect(restoreBackup(to, newer, undefined)).rejects.toThrow(
+        /schema is newer than this version \(999_later\.sql\)/,
+      );
+    });
   });
 });
 
-/** Folder of a server's programs, the newest. */
+/** Returns the folder of the newest version's programs. */
 function debianPostgres(): string | undefined {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return undefined;

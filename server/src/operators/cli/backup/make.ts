@@ -12,15 +12,15 @@ import { majorOf } from './server-version.ts';
 export interface Made {
   file: string;
   manifest: Manifest;
-  /** Older ones that were removed. */
+  /** Older backups that were removed. */
   removed: string[];
 }
 
 const made = /^tessera-\d{8}T\d{6}Z\.tar$/;
 
 /**
- * Writes the database into a file, or a file of its own into a folder, of which the newest `keep`
- * stay. PostgreSQL goes on working meanwhile: the backup is the database at one moment.
+ * Backs the database up into a file, or into a new file in a folder, which keeps the newest `keep`
+ * ones. PostgreSQL stays in use meanwhile: the backup is a snapshot.
  * @throws DbSetupError, Problem
  */
 export async function makeBackup(
@@ -29,10 +29,10 @@ export async function makeBackup(
   { keep, now = new Date() }: { keep?: number | undefined; now?: Date } = {},
 ): Promise<Made> {
   const isFolder = existsSync(target) && statSync(target).isDirectory();
-  if (keep !== undefined && !isFolder) throw new Problem('--keep is about a folder of backups.');
+  if (keep !== undefined && !isFolder) throw new Problem('--keep needs a folder of backups.');
   const name = `tessera-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar`;
   const file = isFolder ? join(target, name) : target;
-  if (existsSync(file)) throw new Problem(`${file} is there already: a backup replaces nothing.`);
+  if (existsSync(file)) throw new Problem(`${file} already exists. Choose another name.`);
   const db = await openExisting(env);
   try {
     const migrations = await appliedMigrations(db);

@@ -5,13 +5,13 @@ import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Problem } from '../problem.ts';
 
-/** PostgreSQL's own programs, of one version. */
+/** PostgreSQL's programs, of one version. */
 export interface Programs {
   version: number;
   dump(databaseUrl: string): AsyncIterable<Uint8Array>;
   /**
-   * Runs a dump, after `before` (SQL), in one transaction: all of it or nothing.
-   * @throws Problem with what the database said.
+   * Restores a dump after running `before` (SQL), both in one transaction.
+   * @throws Problem with the database's message.
    */
   restore(databaseUrl: string, before: string, dump: Readable): Promise<void>;
 }
@@ -19,8 +19,8 @@ export interface Programs {
 const debian = '/usr/lib/postgresql';
 
 /**
- * pg_dump, pg_restore and psql of at least a version: those of a server know every older one.
- * @throws Problem that says what to install.
+ * Finds pg_dump, pg_restore and psql of at least a version; newer ones support all older servers.
+ * @throws Problem that names the package to install.
  */
 export function findPrograms(atLeast: number): Programs {
   const found = foldersOf().map((folder) => ({ folder, version: versionIn(folder) }));
@@ -29,12 +29,12 @@ export function findPrograms(atLeast: number): Programs {
   const others = found.map(({ version }) => version).filter((version) => version > 0);
   throw new Problem(
     `This needs pg_dump, pg_restore and psql of PostgreSQL ${atLeast} or newer on PATH` +
-      `${others.length > 0 ? `, and there is ${Math.max(...others)}` : ''}: on Debian the package ` +
-      `postgresql-client-${atLeast} has them.`,
+      `${others.length > 0 ? `, but found ${Math.max(...others)}` : ''}. On Debian, install the package ` +
+      `postgresql-client-${atLeast}.`,
   );
 }
 
-/** Debian keeps several versions beside each other; PATH leads to one. */
+/** Debian installs several versions side by side; PATH contains one. */
 function foldersOf(): string[] {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   try {
@@ -45,7 +45,7 @@ function foldersOf(): string[] {
   }
 }
 
-/** 0: they are not there. */
+/** Returns 0 if a program is missing. */
 function versionIn(folder: string): number {
   const versions = ['pg_dump', 'pg_restore', 'psql'].map((name) => {
     const { stdout } = spawnSync(join(folder, name), ['--version'], { encoding: 'utf8' });
@@ -74,12 +74,12 @@ function programsIn(folder: string, version: number): Programs {
       const once = ['--single-transaction', '--set=ON_ERROR_STOP=1'];
       const psql = start('psql', [...quiet, ...once, placeOf(databaseUrl)], databaseUrl);
       const ended = Promise.all([endOf(script, 'pg_restore'), endOf(psql, 'psql')]);
-      // Whoever ends first is told of by `ended`.
+      // `ended` reports the first failure.
       for (const pipe of [script.stdin, psql.stdin]) pipe.on('error', () => undefined);
       dump.on('error', () => script.kill());
       dump.pipe(script.stdin);
       psql.stdin.write(`${before}\n`);
-      // Half a script would be committed when its writer fails: only a whole one is ended.
+      // psql would commit half a script if its writer fails, so only a complete one is ended.
       script.stdout.pipe(psql.stdin, { end: false });
       script.once('close', (code) => {
         if (code === 0) psql.stdin.end();
@@ -90,7 +90,7 @@ function programsIn(folder: string, version: number): Programs {
   };
 }
 
-/** @throws Problem with the first line of what it said */
+/** @throws Problem with the first line of its error output */
 async function endOf(child: ChildProcess, name: string): Promise<void> {
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -103,10 +103,10 @@ async function endOf(child: ChildProcess, name: string): Promise<void> {
   } catch (error) {
     throw failed((error as Error).message);
   }
-  throw failed(said.split('\n')[0] || 'it was ended');
+  throw failed(said.split('\n')[0] || 'it was killed');
 }
 
-/** The URL without its password, which every user of the machine could read among the arguments. */
+/** The URL without its password, because all users of the machine can read the arguments. */
 function placeOf(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = '';

@@ -19,13 +19,14 @@ import { majorOf } from './server-version.ts';
 
 export interface Restored {
   manifest: Manifest;
-  /** Migrations that this version has beyond the backup's. */
+  /** Migrations that this version applied after the restore. */
   migrated: string[];
 }
 
 /**
- * Puts a backup into an empty database, or with `replace` (its name) in the place of what is there,
- * and brings it to this version's schema. Until all of it could be read, nothing has changed.
+ * Restores a backup into an empty database, or with `replace` (the database's name) over an
+ * existing one, and migrates it to this version's schema. Nothing changes unless all of the backup
+ * can be read.
  * @throws DbSetupError, Problem
  */
 export async function restoreBackup(
@@ -39,8 +40,8 @@ export async function restoreBackup(
   if (manifest.kind !== here) {
     throw new Problem(
       manifest.kind === 'postgresql'
-        ? `${file} is of a PostgreSQL server: set DATABASE_URL to where it shall go.`
-        : `${file} is of an embedded database: unset DATABASE_URL, and set DATA_DIR to where it shall go.`,
+        ? `${file} is of a PostgreSQL server. Set DATABASE_URL to the target database.`
+        : `${file} is of an embedded database. Unset DATABASE_URL, and set DATA_DIR to the target folder.`,
     );
   }
   if (env.databaseUrl) await intoServer(env.databaseUrl, { manifest, dump, replace });
@@ -64,7 +65,7 @@ function refuseNewer({ migrations }: Manifest, known: readonly AppliedMigration[
   const unknown = migrations.find(({ name, checksum }) => checksums.get(name) !== checksum);
   if (!unknown) return;
   throw new Problem(
-    `The backup has a schema that this version does not know (${unknown.name}): restore it with the ` +
+    `The backup’s schema is newer than this version (${unknown.name}). Restore it with the ` +
       'version that made it, or a newer one.',
   );
 }
@@ -76,7 +77,7 @@ async function intoServer(databaseUrl: string, { manifest, dump, replace }: Rest
     const version = await majorOf(db);
     if (version < manifest.server) {
       throw new Problem(
-        `The backup is of PostgreSQL ${manifest.server}, the server is ${version}: it must not be older.`,
+        `The backup is of PostgreSQL ${manifest.server}, but the server is ${version}. Use a server of that version or newer.`,
       );
     }
     await refuseInUse(db);
@@ -91,10 +92,10 @@ async function intoServer(databaseUrl: string, { manifest, dump, replace }: Rest
   await findPrograms(manifest.server).restore(databaseUrl, before.join('\n'), dump());
 }
 
-/** What a server that has just stopped may take to be gone from PostgreSQL's list, ms. */
+/** Time until PostgreSQL no longer lists the connections of a server that has just stopped; ms. */
 const goneMs = 2_000;
 
-/** A server that runs would write into what is being replaced, and believe what it remembers. */
+/** A running server would write into the database that is being replaced, and use stale caches. */
 async function refuseInUse(db: Db): Promise<void> {
   const until = performance.now() + goneMs;
   for (;;) {
@@ -106,13 +107,13 @@ async function refuseInUse(db: Db): Promise<void> {
     if (!row?.count) return;
     if (performance.now() > until)
       throw new Problem(
-        `${row.count} other connections to the database are open: stop every server first.`,
+        `${row.count} other connections to the database are open. Stop every server first.`,
       );
     await delay(100);
   }
 }
 
-/** Schemas with something in them, as they are written in SQL. */
+/** Lists schemas that are not empty, quoted for SQL. */
 async function filledSchemas(db: Db): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `select quote_ident(nspname) as name from pg_namespace n
@@ -129,13 +130,16 @@ async function intoFolder(dataDir: string, { dump, replace }: Omit<Restoring, 'm
   await replaceEmbedded(dataDir, new Blob([await buffer(dump())]));
 }
 
-/** Its name says that it is meant: not what a script has always been called with. */
+/**
+ * Requires the database's name, so that a command from a script's history does not replace another
+ * one.
+ */
 function refuseFilled(name: string, isFilled: boolean, replace: string | undefined): void {
   if (replace !== undefined && replace !== name) {
-    throw new Problem(`The database is called "${name}", not "${replace}": nothing was replaced.`);
+    throw new Problem(`The database is called "${name}", not "${replace}". Nothing was replaced.`);
   }
   if (!isFilled || replace !== undefined) return;
   throw new Problem(
-    `The database "${name}" is not empty. To lose all that it holds: --replace ${name}`,
+    `The database "${name}" is not empty. To delete all its data: --replace ${name}`,
   );
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/index.ts';
 
-/** Major version of a database's server, also of the embedded one. */
+/** Returns the major version of a database's server, also of the embedded one. */
 export async function majorOf(db: Db): Promise<number> {
   const [row] = await db.query<{ number: string }>(
     `select current_setting('server_version_num') as number`,

@@ -11,10 +11,10 @@ import { Problem } from '../problem.ts';
 import { people } from './people.ts';
 import { cardTable, entryTable } from './tables.ts';
 
-/** Cards: whose there are, applications for them, and what shops do, simulated. */
+/** Commands for cards, their applications, and simulated payments. */
 export const cards: Commands = {
   'card list': {
-    summary: 'the cards of a user; the look is recorded',
+    summary: 'list the cards of a user; recorded in the audit log',
     args: ['user'],
     async run({ ask, args }) {
       const data = await ask('cards', 'list', { who: args.user ?? '' });
@@ -23,7 +23,7 @@ export const cards: Commands = {
   },
 
   'card show': {
-    summary: 'a card, what it was topped up with and used for; the look is recorded',
+    summary: 'show a card with its top-ups and payments; recorded in the audit log',
     args: ['card'],
     async run({ ask, args }) {
       const data = await ask('cards', 'show', { id: args.card ?? '' });
@@ -39,33 +39,32 @@ export const cards: Commands = {
   },
 
   'card applications': {
-    summary: 'card applications under way, the oldest first; those in review with its number',
-    options: { all: { type: 'boolean', help: 'also what is over, the latest first' } },
+    summary: 'list open card applications, oldest first; with the number of a pending review',
+    options: { all: { type: 'boolean', help: 'also those that have ended, latest first' } },
     async run({ ask, flag }) {
       const data = await ask('cards', 'applications', { all: flag('all') });
       const text = openTable(applicationTable(data.list), data);
-      return { data, text: text || 'No application is under way.' };
+      return { data, text: text || 'No application is open.' };
     },
   },
 
   'card review': {
     ...reviewed('show'),
-    summary: 'what is asked for, for whom, and where it is sent; the look is recorded',
+    summary: 'show product, cardholder and address of an application; recorded in the audit log',
   },
 
   'card approve': {
     ...reviewed('approve'),
-    summary: 'the card of an application is ordered from the issuer',
+    summary: 'approve an application, so that its card is ordered from the issuer',
   },
 
   'card reject': {
     ...reviewed('reject'),
-    summary: 'an application comes to nothing; its fee goes back to the account',
+    summary: 'reject an application, and refund its fee to the account',
   },
 
   'card loads': {
-    summary:
-      'loads that wait for an operator: the issuer leaves their outcome open; the oldest first',
+    summary: 'list loads that wait for an operator, as their outcome is unknown; oldest first',
     async run({ ask }) {
       const data = await ask('cards', 'loads');
       return { data, text: openTable(heldLoadTable(data.list), data) || 'No card load is held.' };
@@ -73,20 +72,20 @@ export const cards: Commands = {
   },
 
   'card end-load': {
-    summary: 'end a held load as it was found at the issuer',
+    summary: 'end a held load with the outcome found at the issuer',
     args: ['load'],
     options: {
       outcome: {
         type: 'string',
         required: true,
-        help: 'loaded: its money is on the card; refund: it is not, and goes back to the account',
+        help: 'loaded: the money is on the card; refund: it is not, and is refunded to the account',
       },
-      reason: { type: 'string', required: true, help: 'what was found at the issuer; kept' },
+      reason: { type: 'string', required: true, help: 'what was found at the issuer; stored' },
     },
     async run({ ask, args, text }) {
       const id = args.load ?? '';
       const outcome = loadOutcomes.find((one) => one === text('outcome'));
-      if (!outcome) throw new Problem(`--outcome is one of ${loadOutcomes.join(', ')}.`);
+      if (!outcome) throw new Problem(`--outcome must be one of ${loadOutcomes.join(', ')}.`);
       const data = await ask('cards', 'endLoad', { id, outcome, reason: text('reason') ?? '' });
       const how = outcome === 'loaded' ? 'booked to the card' : 'refunded to the account';
       return { data, text: `Card load ${id} ${data.changed ? 'is' : 'was already'} ${how}.` };
@@ -98,11 +97,15 @@ export const cards: Commands = {
     args: ['card'],
     options: {
       merchant: { type: 'string', required: true, help: 'name of the shop' },
-      amount: { type: 'string', required: true, help: 'what comes off the card, in USDT: 12.50' },
-      country: { type: 'string', help: 'of the shop, two letters' },
-      currency: { type: 'string', help: 'what the shop asks in, three letters; with --asked' },
-      asked: { type: 'string', help: 'how much it asks for, in its currency' },
-      hold: { type: 'boolean', help: 'only held, to be settled or reversed later' },
+      amount: {
+        type: 'string',
+        required: true,
+        help: 'amount charged to the card, in USDT: 12.50',
+      },
+      country: { type: 'string', help: 'country of the shop, two letters' },
+      currency: { type: 'string', help: 'currency of the shop, three letters; with --asked' },
+      asked: { type: 'string', help: 'price in the currency of the shop' },
+      hold: { type: 'boolean', help: 'only reserve the amount, to settle or reverse it later' },
     },
     async run({ ask, args, text, flag }) {
       const country = text('country')?.toUpperCase();
@@ -117,9 +120,9 @@ export const cards: Commands = {
     },
   },
 
-  'card settle': changing('settle', 'sandbox issuer only: a shop takes what it held'),
-  'card reverse': changing('reverse', 'sandbox issuer only: a shop lets go of what it held'),
-  'card refund': changing('refund', 'sandbox issuer only: a shop gives back what it took'),
+  'card settle': changing('settle', 'sandbox issuer only: settle a reserved payment'),
+  'card reverse': changing('reverse', 'sandbox issuer only: release a reserved payment'),
+  'card refund': changing('refund', 'sandbox issuer only: refund a settled payment'),
 };
 
 function reviewed(name: 'show' | 'approve' | 'reject'): Command {
@@ -148,14 +151,14 @@ function usdtOf(text: string): string {
     const units = parseAmount(tidyLine(asciiDigits(text)), 6);
     if (units > 0n) return String(units);
   } catch {
-    // Said below.
+    // The problem is thrown below.
   }
-  throw new Problem(`--amount is USDT, such as 12.50, not "${text}".`);
+  throw new Problem(`--amount must be USDT, such as 12.50, not "${text}".`);
 }
 
 function askedOf(amount: string | undefined, currency: string | undefined) {
   if (amount && currency) return { amount, currency };
-  if (amount || currency) throw new Problem('--asked and --currency come together.');
+  if (amount || currency) throw new Problem('--asked and --currency must be given together.');
   return undefined;
 }
 
@@ -174,9 +177,9 @@ function rechargeTable(list: readonly CardRechargeData[]): string {
 }
 
 const holdReasons = {
-  missing: 'the issuer does not know the card',
+  missing: 'the issuer has no such card',
   conflict: 'the issuer answers 409',
-  defect: 'the answer cannot be read',
+  defect: 'the issuer’s answer is invalid',
 } as const satisfies Record<HeldLoadData['reason'], string>;
 
 function heldLoadTable(list: readonly HeldLoadData[]): string {
@@ -210,7 +213,7 @@ function applicationTable(list: readonly CardApplicationData[]): string {
         one.reason,
         one.state === 'payment' && one.order_id ? `order ${one.order_id}` : '',
         one.card_id ? `card ${one.card_id}` : '',
-        one.state === 'issuing' && one.tries > 1 ? `asked ${one.tries} times` : '',
+        one.state === 'issuing' && one.tries > 1 ? `called ${one.tries} times` : '',
       ]
         .filter(Boolean)
         .join(', '),

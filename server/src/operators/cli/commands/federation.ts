@@ -4,7 +4,7 @@ import { section, table, when } from '../print.ts';
 
 export const federation: Commands = {
   federation: {
-    summary: 'which versions of the remotes run, how they do, and what was done by itself',
+    summary: 'show the versions of the remotes, their health, and automatic actions',
     async run({ ask }) {
       const data = await ask('federation', 'report');
       return { data, text: federationPage(data) };
@@ -23,17 +23,24 @@ function federationPage({ store, heals, remotes, acts }: FederationData): string
         ...['members', 'failed for', 'median', '95 %'],
       ],
       remotes.flatMap(versionRows),
-    ) || 'No remote is known.',
+    ) || 'There is no remote.',
     ...remotes.flatMap(({ name, canary }) => (canary ? ['', `${name}: ${canary.why}`] : [])),
-    ...section('by itself', table(['when', 'what', 'remote', 'version', 'now', 'why'], said)),
+    ...section(
+      'automatic actions',
+      table(['when', 'what', 'remote', 'version', 'now', 'why'], said),
+    ),
     '',
-    'Shares and figures are of the last hour, verdicts of the last day.',
-    ...(store ? [] : ['This process sees no store: which version is which is not known here.']),
-    ...(heals ? [] : ['FEDERATION_HEAL is off: nothing is rolled back by itself.']),
+    'Shares and figures cover the last hour, verdicts the last day.',
+    ...(store
+      ? []
+      : ['This process has no store of releases, so the roles of versions are unknown.']),
+    ...(heals ? [] : ['FEDERATION_HEAL is off: nothing is rolled back automatically.']),
   ].join('\n');
 }
 
-/** A remote's builds as the registry has them, each with its figures; then others that are told of. */
+/**
+ * Returns a row for each of a remote's builds in the registry, then for other reported versions.
+ */
 function versionRows({ name, stable, last_good, canary, versions }: RemoteData): string[][] {
   const builds: [is: string, version: string, channel: string][] = [];
   if (stable) builds.push(['stable', stable, 'stable']);
@@ -58,7 +65,7 @@ function versionRows({ name, stable, last_good, canary, versions }: RemoteData):
   });
 }
 
-/** Figures are kept by bounds: this is the one they lie below. */
+/** Durations are stored in buckets; this is the upper bound. */
 function ms(value: number | null): string {
   return value === null ? '' : `≤ ${value.toLocaleString('en')} ms`;
 }

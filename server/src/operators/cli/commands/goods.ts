@@ -4,16 +4,19 @@ import { money, oneLine, openTable, section, table, when } from '../print.ts';
 
 export const goods: Commands = {
   'goods list': {
-    summary: 'goods that wait to be sent, the oldest first',
-    options: { all: { type: 'boolean', help: 'also what was sent, the latest first' } },
+    summary: 'list goods that wait to be shipped, oldest first',
+    options: { all: { type: 'boolean', help: 'also shipped ones, latest first' } },
     async run({ ask, flag }) {
       const data = await ask('goods', 'list', { all: flag('all') });
-      return { data, text: openTable(goodsTable(data.list), data) || 'Nothing waits to be sent.' };
+      return {
+        data,
+        text: openTable(goodsTable(data.list), data) || 'No goods wait to be shipped.',
+      };
     },
   },
 
   'goods show': {
-    summary: 'an order of goods, with where it is sent; the look is recorded',
+    summary: 'show an order of goods with its address; recorded in the audit log',
     args: ['order'],
     async run({ ask, args }) {
       const data = await ask('goods', 'show', { id: args.order ?? '' });
@@ -26,18 +29,18 @@ export const goods: Commands = {
   },
 
   'goods ship': {
-    summary: 'the goods of an order were sent; its owner is told',
+    summary: 'mark the goods of an order as shipped, and notify its owner',
     args: ['order'],
     options: {
-      carrier: { type: 'string', required: true, help: 'who brings them' },
-      tracking: { type: 'string', required: true, help: 'the parcel’s number with the carrier' },
+      carrier: { type: 'string', required: true, help: 'name of the carrier' },
+      tracking: { type: 'string', required: true, help: 'tracking number of the parcel' },
     },
     async run({ ask, args, text }) {
       const id = args.order ?? '';
       const carrier = text('carrier') ?? '';
       const tracking = text('tracking') ?? '';
       const data = await ask('goods', 'ship', { id, carrier, tracking });
-      const how = data.changed ? 'was sent' : 'was sent already, in that parcel';
+      const how = data.changed ? 'is shipped' : 'was shipped already, in that parcel';
       return { data, text: `Order ${id} ${how}.` };
     },
   },

@@ -12,7 +12,7 @@ import { people } from './people.ts';
 import { verify } from './verify.ts';
 import { withdrawals } from './withdrawals.ts';
 
-/** Everything `pnpm ops` can do, in the order of the help. */
+/** All commands of `pnpm ops`, in the order of the help. */
 export const commands: Commands = {
   ...people,
   ...kyc,

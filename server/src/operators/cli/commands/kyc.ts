@@ -5,25 +5,25 @@ import { people } from './people.ts';
 
 const { reviews, ...others } = people;
 
-/** Cardholders' identities: what waits, what was handed in, the photos, and the decision. */
+/** Commands for cardholders' identities: list, show, photos, decisions. */
 export const kyc: Commands = {
   kyc: {
-    summary: 'cardholders that wait to be reviewed, the oldest first',
-    options: { all: { type: 'boolean', help: 'also what was decided' } },
+    summary: 'list cardholders that wait for a review, oldest first',
+    options: { all: { type: 'boolean', help: 'also decided ones' } },
     run: (call) => found(found(reviews).run)({ ...call, text: () => 'kyc' }),
   },
 
   'kyc show': {
     ...found(others['reviews show']),
-    summary: 'everything that was handed in; the look is recorded',
+    summary: 'show all submitted data; recorded in the audit log',
   },
 
   'kyc photo': {
-    summary: 'writes a photo that was handed in to a file; the look is recorded',
+    summary: 'write a submitted photo to a file; recorded in the audit log',
     args: ['review', 'side', 'file'],
     async run({ ask, args }) {
       const { side, file = '' } = args;
-      if (side !== 'front' && side !== 'back') throw new Problem('The side is front or back.');
+      if (side !== 'front' && side !== 'back') throw new Problem('<side> must be front or back.');
       const data = await ask('reviews', 'photo', { id: args.review ?? '', side });
       await writeFile(file, Buffer.from(data.base64, 'base64'), { mode: 0o600 });
       return { data: { type: data.type, file }, text: `Written to ${file}; delete it afterwards.` };
@@ -32,19 +32,19 @@ export const kyc: Commands = {
 
   'kyc approve': {
     ...found(others['reviews approve']),
-    summary: 'the cardholder is who the document says',
+    summary: 'approve the identity of a cardholder',
   },
 
   'kyc reject': {
     ...found(others['reviews reject']),
-    summary: 'hand a cardholder back, with what is wrong per field (photo_front=…)',
+    summary: 'reject a cardholder, with a reason per field (photo_front=…)',
   },
 
   'privacy erase': {
-    summary: 'delete what is known of a person; says what stays, and why',
+    summary: 'delete the personal data of a user; prints what stays, and why',
     args: ['user'],
     options: {
-      reason: { type: 'string', required: true, help: 'who asked for it; for the audit log' },
+      reason: { type: 'string', required: true, help: 'who requested it; for the audit log' },
     },
     async run({ ask, args, text }) {
       const data = await ask('privacy', 'erase', {
@@ -52,8 +52,8 @@ export const kyc: Commands = {
         reason: text('reason') ?? '',
       });
       const { user_id: user, cardholders, addresses, kept } = data;
-      const done = `User ${user}: ${cardholders} cardholders and ${addresses} addresses are deleted.`;
-      return { data, text: [done, 'What stays:', ...kept.map((line) => `  ${line}`)].join('\n') };
+      const done = `User ${user}: ${cardholders} cardholders and ${addresses} addresses were deleted.`;
+      return { data, text: [done, 'Not deleted:', ...kept.map((line) => `  ${line}`)].join('\n') };
     },
   },
 };

@@ -6,7 +6,7 @@ import { readDuration, readNumber } from '../read-arguments.ts';
 
 export const machinery: Commands = {
   settings: {
-    summary: 'prices, limits, rates and cards on offer, as they are now',
+    summary: 'show the current prices, limits, rates and cards on offer',
     async run({ ask }) {
       const data = await ask('settings', 'list');
       const rows = data.list.map((one) => [one.name, ...versionRow(one)]);
@@ -15,7 +15,7 @@ export const machinery: Commands = {
   },
 
   'settings show': {
-    summary: 'a setting with its earlier versions',
+    summary: 'show a setting with its earlier versions',
     args: ['name'],
     async run({ ask, args }) {
       const data = await ask('settings', 'show', { name: args.name ?? '' });
@@ -24,7 +24,7 @@ export const machinery: Commands = {
   },
 
   'settings set': {
-    summary: 'set a new version; amounts in base units, as `settings` shows them',
+    summary: 'set a new version of a setting; amounts in base units, as in `settings`',
     args: ['name', 'json'],
     options: { note: { type: 'string', help: 'why' } },
     async run({ ask, args, text }) {
@@ -35,13 +35,13 @@ export const machinery: Commands = {
       const { version } = data.version;
       const how = data.changed
         ? `is set: version ${version}`
-        : `was so already: version ${version}`;
+        : `already has this value: version ${version}`;
       return { data, text: `${name} ${how}.` };
     },
   },
 
   jobs: {
-    summary: 'what waits, runs and fails, and what failed for good',
+    summary: 'show waiting, running and failed jobs',
     async run({ ask }) {
       const data = await ask('jobs', 'report');
       return { data, text: jobsPage(data) };
@@ -49,16 +49,16 @@ export const machinery: Commands = {
   },
 
   'jobs retry': {
-    summary: 'try jobs again that failed for good',
+    summary: 'retry jobs that failed permanently',
     args: ['id…'],
     async run({ ask, rest }) {
       const data = await ask('jobs', 'retry', { ids: [...rest] });
-      return { data, text: `${data.moved} of ${rest.length} are tried again.` };
+      return { data, text: `${data.moved} of ${rest.length} are retried.` };
     },
   },
 
   time: {
-    summary: 'what time it is, on the server and on the chain',
+    summary: 'show the time of the server and of the chain',
     async run({ ask }) {
       const data = await ask('clock', 'show');
       return { data, text: timePage(data) };
@@ -66,25 +66,25 @@ export const machinery: Commands = {
   },
 
   'time advance': {
-    summary: 'sandbox only: move the server’s clock and the chain’s ahead (25h, 3d, 90s)',
+    summary: 'sandbox only: advance the clocks of server and chain (25h, 3d, 90s)',
     args: ['duration'],
     async run({ ask, args }) {
       const ms = readDuration(args.duration ?? '');
       const data = await ask('clock', 'advance', { ms });
       const how = data.finished
-        ? `The move of ${duration(ms)} that was begun earlier is finished; nothing moved further.`
-        : `Moved ahead by ${duration(ms)}. Sessions that this outlasts have ended.`;
+        ? `The move of ${duration(ms)} that began earlier is finished. The clocks did not move further.`
+        : `Moved ahead by ${duration(ms)}. Sessions that expire before the new time have ended.`;
       return { data, text: `${how}\n${timePage(data)}` };
     },
   },
 
   audit: {
-    summary: 'what operators did, the latest first',
+    summary: 'show commands of operators, latest first',
     options: {
-      limit: { type: 'string', help: 'how many lines, 50 by default' },
+      limit: { type: 'string', help: 'number of lines, 50 by default' },
       before: { type: 'string', help: 'lines before this one' },
-      operator: { type: 'string', help: 'of one operator' },
-      subject: { type: 'string', help: 'about one thing: user:7' },
+      operator: { type: 'string', help: 'commands of one operator' },
+      subject: { type: 'string', help: 'commands on one subject: user:7' },
     },
     async run({ ask, text }) {
       const data = await ask('audit', 'list', {
@@ -98,18 +98,20 @@ export const machinery: Commands = {
         Object.keys(line.detail).length > 0 ? json(line.detail) : '',
       ]);
       const names = ['line', 'when', 'operator', 'act', 'of', 'detail'];
-      return { data, text: table(names, rows) || 'Nothing is recorded.' };
+      return { data, text: table(names, rows) || 'The audit log has no such lines.' };
     },
   },
 
   'audit verify': {
-    summary: 'whether a line of the audit log is missing or was changed',
+    summary: 'check that no line of the audit log is missing or changed',
     async run({ ask }) {
       const data = await ask('audit', 'verify');
       const { violations, lines, head } = data;
       const said = violations.map((violation) => `VIOLATED  ${violation}`);
-      const end = `${lines} lines; note the end elsewhere to prove it later: ${head}`;
-      const text = [...said, violations.length === 0 ? `The log is whole. ${end}` : end].join('\n');
+      const end = `${lines} lines. To prove this state later, store the head elsewhere: ${head}`;
+      const text = [...said, violations.length === 0 ? `The log is intact. ${end}` : end].join(
+        '\n',
+      );
       return { data, text, code: violations.length === 0 ? 0 : 1 };
     },
   },
@@ -142,8 +144,8 @@ function jobsPage(data: JobsData): string {
     table(
       ['  name', 'waiting', 'active', 'failed'],
       queues.map(([name, ...rest]) => [`  ${name}`, ...rest]),
-    ) || '  none has been used',
-    ...section('again and again', table(['name', 'last run', 'failure'], sweeps)),
+    ) || '  no queue was used yet',
+    ...section('periodic', table(['name', 'last run', 'failure'], sweeps)),
     ...section(
       'daily',
       table(
@@ -152,13 +154,13 @@ function jobsPage(data: JobsData): string {
       ),
     ),
     ...section(
-      'failed for good',
+      'failed permanently',
       openTable(table(['id', 'job', 'when', 'reason', 'data'], dead), {
         list: dead,
         total: data.dead_total,
       }),
     ),
-    ...(dead.length === 0 ? ['', 'Nothing has failed for good.'] : []),
+    ...(dead.length === 0 ? ['', 'No job has failed permanently.'] : []),
   ].join('\n');
 }
 
@@ -167,8 +169,8 @@ function timePage({ now, ahead_ms, chain_now, open }: TimeState): string {
   const lines = [`server  ${when(now)} UTC${ahead}`];
   if (chain_now) lines.push(`chain   ${when(chain_now)} UTC`);
   if (open) {
-    const what = `a move of ${duration(open.ms)} begun ${when(open.since)} was not finished`;
-    lines.push(`${what}: do it again to finish it`);
+    const what = `a move of ${duration(open.ms)}, begun ${when(open.since)}, was not finished`;
+    lines.push(`${what}: repeat the command to finish it`);
   }
   return lines.join('\n');
 }

@@ -14,7 +14,7 @@ import {
 
 export const money: Commands = {
   'statement user': {
-    summary: 'where the money of a user is, on one page; the look is recorded',
+    summary: 'show where the money of a user is; recorded in the audit log',
     args: ['user'],
     async run({ ask, args }) {
       const data = await ask('statements', 'user', { who: args.user ?? '' });
@@ -23,7 +23,7 @@ export const money: Commands = {
   },
 
   'statement order': {
-    summary: 'where the money of an order is; the look is recorded',
+    summary: 'show where the money of an order is; recorded in the audit log',
     args: ['order'],
     async run({ ask, args }) {
       const data = await ask('statements', 'order', { id: args.order ?? '' });
@@ -32,7 +32,7 @@ export const money: Commands = {
   },
 
   'orders show': {
-    summary: 'an order, what was paid for it on chain, and what was booked',
+    summary: 'show an order with its payments on chain and its entries',
     args: ['order'],
     async run({ ask, args }) {
       const data = await ask('orders', 'show', { id: args.order ?? '' });
@@ -41,7 +41,7 @@ export const money: Commands = {
   },
 
   'entries show': {
-    summary: 'an entry of the ledger with its postings',
+    summary: 'show a ledger entry with its postings',
     args: ['entry'],
     async run({ ask, args }) {
       const data = await ask('entries', 'show', { id: args.entry ?? '' });
@@ -50,21 +50,22 @@ export const money: Commands = {
   },
 
   'entries reverse': {
-    summary: 'take an entry back by another one, with what it brought',
+    summary: 'reverse an entry and its effects by another entry',
     args: ['entry'],
-    options: { note: { type: 'string', required: true, help: 'why; kept with the entry' } },
+    options: { note: { type: 'string', required: true, help: 'reason; stored with the entry' } },
     async run({ ask, args, text }) {
       const id = args.entry ?? '';
       const data = await ask('entries', 'reverse', { id, note: text('note') ?? '' });
       const by = data.entry.reversed_by;
-      const how = data.changed ? 'is taken back by' : 'was taken back already, by';
+      const how = data.changed ? 'is reversed by' : 'was reversed already, by';
       return { data, text: `Entry ${id} ${how} entry ${by}.` };
     },
   },
 
   suspense: {
-    summary: 'chain money that paid no order and waits for a decision; the look is recorded',
-    options: { all: { type: 'boolean', help: 'also what was decided about' } },
+    summary:
+      'list chain payments that paid no order and wait for a decision; recorded in the audit log',
+    options: { all: { type: 'boolean', help: 'also decided ones' } },
     async run({ ask, flag }) {
       const data = await ask('suspense', 'list', { all: flag('all') });
       const waiting = data.sums.map(({ asset, count, amount }) => [
@@ -72,14 +73,14 @@ export const money: Commands = {
       ]);
       const text = [
         openTable(suspenseTable(data.list), data),
-        ...section('all that waits', table(['asset', 'payments', 'amount'], waiting)),
+        ...section('totals', table(['asset', 'payments', 'amount'], waiting)),
       ].join('\n');
       return { data, text: data.total > 0 ? text : 'Nothing waits in suspense.' };
     },
   },
 
   'suspense credit': {
-    summary: 'give money in suspense to a user',
+    summary: 'credit money in suspense to a user',
     args: ['payment'],
     options: { to: { type: 'string', required: true, help: 'address, id or invite code' } },
     async run({ ask, args, text }) {
@@ -91,20 +92,22 @@ export const money: Commands = {
   },
 
   'suspense return': {
-    summary: 'note that money in suspense was sent back, by which transaction',
+    summary: 'record that money in suspense was returned, with its transaction',
     args: ['payment'],
-    options: { tx: { type: 'string', required: true, help: 'hash of what sent it back' } },
+    options: {
+      tx: { type: 'string', required: true, help: 'hash of the transaction that returned it' },
+    },
     async run({ ask, args, text }) {
       const id = args.payment ?? '';
       const data = await ask('suspense', 'return', { event_id: id, tx_hash: text('tx') ?? '' });
-      const how = data.changed ? 'is noted as returned' : 'was noted as returned already';
+      const how = data.changed ? 'is recorded as returned' : 'was recorded as returned already';
       return { data, text: `Payment ${id} ${how}.` };
     },
   },
 
   incidents: {
-    summary: 'what the chain did that a person has to look at',
-    options: { all: { type: 'boolean', help: 'also what is resolved' } },
+    summary: 'list incidents of the chain that need an operator',
+    options: { all: { type: 'boolean', help: 'also resolved ones' } },
     async run({ ask, flag }) {
       const data = await ask('incidents', 'list', { all: flag('all') });
       const rows = data.list.map((one) => [
@@ -117,24 +120,24 @@ export const money: Commands = {
   },
 
   'incidents resolve': {
-    summary: 'close an incident, saying what was done',
+    summary: 'resolve an incident, with a note of what was done',
     args: ['incident'],
     options: { note: { type: 'string', required: true, help: 'what was done' } },
     async run({ ask, args, text }) {
       const id = args.incident ?? '';
       const data = await ask('incidents', 'resolve', { id, note: text('note') ?? '' });
-      const how = data.changed ? 'is resolved' : 'was resolved so already';
+      const how = data.changed ? 'is resolved' : 'was resolved already, with this note';
       return { data, text: `Incident ${id} ${how}.` };
     },
   },
 
   'incidents retry': {
-    summary: 'try again at once to settle the event of an incident',
+    summary: 'retry at once to settle the event of an incident',
     args: ['incident'],
     async run({ ask, args }) {
       const id = args.incident ?? '';
       const data = await ask('incidents', 'retry', { id });
-      const how = data.changed ? 'is tried again now' : 'is about to be tried again already';
+      const how = data.changed ? 'is retried now' : 'is already about to be retried';
       return { data, text: `The event of incident ${id} ${how}; see \`pnpm ops incidents\`.` };
     },
   },
@@ -152,7 +155,7 @@ function userStatement(data: UserStatement): string {
     ...section('where the money is', data.money.join('\n')),
     ...section('balances', balanceTable(data.balances)),
     ...section(
-      'set aside',
+      'reserved',
       table(
         ['entry', 'since', 'what', 'amount'],
         pending.map((one) => [
@@ -162,7 +165,7 @@ function userStatement(data: UserStatement): string {
     ),
     ...section('latest orders', orderTable(data.orders)),
     ...section('payments to them on chain', paymentTable(payments, 'payment, order')),
-    ...section('paid without paying an order', suspenseTable(data.suspense)),
+    ...section('in suspense', suspenseTable(data.suspense)),
     ...section('latest withdrawals', withdrawalTable(data.withdrawals)),
     ...section('cards', cardTable(data.cards)),
     ...section('latest entries', entryTable(data.entries, user.id)),
@@ -186,8 +189,8 @@ function entryPage(entry: EntryData): string {
     `${when(entry.at)} UTC by ${entry.actor}`,
     entry.order_id ? `order ${entry.order_id}` : '',
     entry.tx_hash ? `transaction ${entry.tx_hash}` : '',
-    entry.reverses ? `takes entry ${entry.reverses} back` : '',
-    entry.reversed_by ? `taken back by entry ${entry.reversed_by}` : '',
+    entry.reverses ? `reverses entry ${entry.reverses}` : '',
+    entry.reversed_by ? `reversed by entry ${entry.reversed_by}` : '',
     entry.note ? `note: ${entry.note}` : '',
   ].filter(Boolean);
   const rows = entry.postings.map(({ account, purpose, amount, asset }) => [

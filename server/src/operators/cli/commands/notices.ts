@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 
 export const notices: Commands = {
   'notices list': {
-    summary: 'the latest notices, also those that were withdrawn',
+    summary: 'list the latest notices, including withdrawn ones',
     async run({ ask }) {
       const data = await ask('notices', 'list', {});
       return { data, text: data.list.length > 0 ? noticeTable(data.list) : 'There is no notice.' };
@@ -14,9 +14,9 @@ export const notices: Commands = {
   },
 
   'notices publish': {
-    summary: 'tells all members something, in as many languages as the file has',
+    summary: 'publish a notice to all members, in the languages of the file',
     args: ['file'],
-    options: { pinned: { type: 'boolean', help: 'above the others' } },
+    options: { pinned: { type: 'boolean', help: 'pin it above the others' } },
     async run({ ask, args, flag }) {
       const texts = await readTexts(args.file ?? '');
       const data = await ask('notices', 'publish', { texts, pinned: flag('pinned') });
@@ -25,7 +25,7 @@ export const notices: Commands = {
   },
 
   'notices withdraw': {
-    summary: 'takes a notice away from members',
+    summary: 'withdraw a notice',
     args: ['notice'],
     async run({ ask, args }) {
       const id = args.notice ?? '';
@@ -35,18 +35,18 @@ export const notices: Commands = {
   },
 
   'notices pin': {
-    summary: 'puts a notice above the others',
+    summary: 'pin a notice above the others',
     args: ['notice'],
-    options: { off: { type: 'boolean', help: 'back among the others' } },
+    options: { off: { type: 'boolean', help: 'unpin it' } },
     async run({ ask, args, flag }) {
       const id = args.notice ?? '';
       const data = await ask('notices', 'pin', { id, pinned: !flag('off') });
-      return { data, text: `Notice ${id} stands ${flag('off') ? 'among' : 'above'} the others.` };
+      return { data, text: `Notice ${id} is ${flag('off') ? 'not pinned' : 'pinned'}.` };
     },
   },
 };
 
-/** { "en": { "title": …, "body": … }, … }; what is wrong in it the server says. */
+/** Reads { "en": { "title": …, "body": … }, … }; the server validates it. */
 async function readTexts(file: string): Promise<Record<string, { title: string; body: string }>> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

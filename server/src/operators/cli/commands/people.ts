@@ -8,7 +8,7 @@ import { balanceTable, orderTable } from './tables.ts';
 
 export const people: Commands = {
   operators: {
-    summary: 'who can operate',
+    summary: 'list the operators',
     async run({ ask }) {
       const data = await ask('operators', 'list');
       const rows = data.list.map((one) => [
@@ -21,13 +21,13 @@ export const people: Commands = {
   },
 
   'operators add': {
-    summary: 'make an operator; the first one needs no key, at the server’s own machine',
+    summary: 'add an operator; the first one needs no key, on the server’s machine',
     args: ['name'],
     options: {
       publishes: {
         type: 'string',
         multiple: true,
-        help: 'a key for a team: it publishes this remote (or host), and does nothing else',
+        help: 'key for a team, which can only publish this remote (or the host)',
       },
     },
     async run({ ask, env, args, texts }) {
@@ -39,12 +39,12 @@ export const people: Commands = {
       });
       if (!first) return { data, text: shownOnce(data, publishes.length > 0) };
       const file = await keepKey(env, data);
-      return { data, text: `You are ${data.name} now; your key is in ${file}.` };
+      return { data, text: `You are now the operator ${data.name}. Your key is in ${file}.` };
     },
   },
 
   'operators rotate': {
-    summary: 'a new key in the place of an operator’s old one; without a name your own',
+    summary: 'replace the key of an operator; without a name, your own',
     args: ['name?'],
     async run({ ask, env, args }) {
       const kept = env.opsKey || env.opsUrl ? undefined : await readKept(env);
@@ -57,7 +57,7 @@ export const people: Commands = {
   },
 
   'operators disable': {
-    summary: 'an operator’s key counts no longer, until it is rotated',
+    summary: 'disable the key of an operator until it is rotated',
     args: ['name'],
     async run({ ask, args }) {
       const { name = '' } = args;
@@ -68,7 +68,7 @@ export const people: Commands = {
   },
 
   'users find': {
-    summary: 'a user by address, id or invite code; the look is recorded',
+    summary: 'find a user by address, id or invite code; recorded in the audit log',
     args: ['user'],
     async run({ ask, args }) {
       const data = await ask('users', 'find', { who: args.user ?? '' });
@@ -80,7 +80,8 @@ export const people: Commands = {
   },
 
   'users show': {
-    summary: 'profile, team, sessions, balances and orders of a user; the look is recorded',
+    summary:
+      'show profile, team, sessions, balances and orders of a user; recorded in the audit log',
     args: ['user'],
     async run({ ask, args }) {
       const data = await ask('users', 'show', { who: args.user ?? '' });
@@ -89,21 +90,21 @@ export const people: Commands = {
   },
 
   'users freeze': {
-    summary: 'the account is read-only from now on, and the cards are frozen',
+    summary: 'make an account read-only, and freeze its cards',
     args: ['user'],
     options: {
-      reason: { type: 'string', required: true, help: 'why; kept and shown to operators' },
+      reason: { type: 'string', required: true, help: 'reason; stored, and shown to operators' },
     },
     async run({ ask, args, text }) {
       const who = args.user ?? '';
       const data = await ask('users', 'freeze', { who, reason: text('reason') ?? '' });
-      const how = data.changed ? 'is frozen' : 'was frozen already, for that reason';
+      const how = data.changed ? 'is frozen' : 'was frozen already, with this reason';
       return { data, text: `User ${data.user_id} ${how}.${cardsText(data.cards_waiting)}` };
     },
   },
 
   'users unfreeze': {
-    summary: 'a frozen user can move money again, and the cards frozen with it are active',
+    summary: 'unfreeze an account, and the cards that were frozen with it',
     args: ['user'],
     options: { note: { type: 'string', help: 'why' } },
     async run({ ask, args, text }) {
@@ -116,7 +117,7 @@ export const people: Commands = {
   },
 
   'users end-sessions': {
-    summary: 'sign the user out everywhere, at once',
+    summary: 'sign a user out everywhere',
     args: ['user'],
     async run({ ask, args }) {
       const data = await ask('users', 'endSessions', { who: args.user ?? '' });
@@ -125,24 +126,25 @@ export const people: Commands = {
   },
 
   reviews: {
-    summary: 'what waits for a decision, the oldest first',
+    summary: 'list reviews that wait for a decision, oldest first',
     options: {
       kind: { type: 'string', help: reviewKinds.join(', ') },
-      all: { type: 'boolean', help: 'also what was decided' },
+      all: { type: 'boolean', help: 'also decided ones' },
     },
     async run({ ask, text, flag }) {
       const kind = reviewKinds.find((one) => one === text('kind'));
-      if (text('kind') && !kind) throw new Problem(`--kind is one of ${reviewKinds.join(', ')}.`);
+      if (text('kind') && !kind)
+        throw new Problem(`--kind must be one of ${reviewKinds.join(', ')}.`);
       const data = await ask('reviews', 'list', { all: flag('all'), ...(kind ? { kind } : {}) });
       return {
         data,
-        text: openTable(reviewTable(data.list), data) || 'Nothing waits for a decision.',
+        text: openTable(reviewTable(data.list), data) || 'No review waits for a decision.',
       };
     },
   },
 
   'reviews show': {
-    summary: 'a review and earlier ones of the same; the look is recorded',
+    summary: 'show a review and earlier ones of the same subject; recorded in the audit log',
     args: ['review'],
     async run({ ask, args }) {
       const data = await ask('reviews', 'show', { id: args.review ?? '' });
@@ -154,7 +156,7 @@ export const people: Commands = {
   },
 
   'reviews approve': {
-    summary: 'approve what waits',
+    summary: 'approve a pending review',
     args: ['review'],
     options: { note: { type: 'string', help: 'for the audit log' } },
     async run({ ask, args, text }) {
@@ -166,12 +168,12 @@ export const people: Commands = {
   },
 
   'reviews reject': {
-    summary: 'reject what waits, with a reason per field',
+    summary: 'reject a pending review, with a reason per field',
     args: ['review'],
     options: {
       reason: {
         ...{ type: 'string', multiple: true, required: true },
-        help: 'field=what is wrong with it, several times; without a field it is the whole',
+        help: 'field=what is wrong, repeatable; without a field, for the whole submission',
       },
     },
     async run({ ask, args, texts }) {
@@ -182,12 +184,12 @@ export const people: Commands = {
   },
 };
 
-/** @param publishes true: the key publishes and does nothing else; undefined: not known here. */
+/** @param publishes true: the key can only publish; undefined: not known here. */
 function shownOnce({ name, key }: { name: string; key: string }, publishes?: boolean): string {
   const ofTeam = 'FEDERATION_TOKEN';
   const variable =
     publishes === undefined ? `OPS_KEY (a team: ${ofTeam})` : publishes ? ofTeam : 'OPS_KEY';
-  return `The key of ${name}, shown this once. Set ${variable} to it:\n${key}`;
+  return `The key of ${name}, shown only once. Set ${variable} to it:\n${key}`;
 }
 
 /** 'name=unreadable' → { name: 'unreadable' } */
@@ -211,7 +213,7 @@ function reviewTable(list: readonly ReviewData[]): string {
   );
 }
 
-/** Until the issuer has confirmed it, the freeze of an account is not whole. */
+/** The freeze of an account is not complete until the issuer has confirmed it. */
 function cardsText(waiting: number): string {
   if (waiting === 0) return '';
   return ` ${waiting} ${waiting === 1 ? 'card waits' : 'cards wait'} for the issuer.`;
@@ -223,7 +225,7 @@ function userPage(data: UserDetails): string {
     ['address', user.address],
     ['invite code', user.invite_code],
     ['since', when(user.created_at)],
-    ['invited by', inviter ? `user ${inviter.id}  ${inviter.address}` : 'nobody'],
+    ['invited by', inviter ? `user ${inviter.id}  ${inviter.address}` : 'no one'],
     ['level', String(user.level)],
     ['node', user.node ?? ''],
     ['risk notice', user.risk_notice_version ?? 'not acknowledged'],

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/index.ts';
 import { money, table, when } from '../print.ts';
 
-/** Tables that several commands print. */
+/** Tables of several commands. */
 
 export function balanceTable(balances: readonly BalanceData[]): string {
   return table(
@@ -33,7 +33,7 @@ export function orderTable(orders: readonly OrderData[]): string {
   );
 }
 
-/** Base units of a token are read with the order's payments, which name its asset. */
+/** Amounts of tokens stay in base units here; the order's payments name the asset. */
 export function priceOf({ amount, token }: Pick<OrderData, 'amount' | 'token'>): string {
   return token === null ? money(amount, 'JU') : `${amount} of ${token}`;
 }
@@ -66,8 +66,8 @@ export function entryTable(entries: readonly EntryData[], ofUser?: string): stri
     entries.map((entry) => [
       ...[entry.id, when(entry.at), entry.words, movedBy(entry, ofUser), entry.actor],
       [
-        entry.reversed_by ? `taken back by ${entry.reversed_by}` : '',
-        entry.reverses ? `of entry ${entry.reverses}` : '',
+        entry.reversed_by ? `reversed by ${entry.reversed_by}` : '',
+        entry.reverses ? `reverses ${entry.reverses}` : '',
         entry.order_id ? `order ${entry.order_id}` : '',
         entry.note ?? '',
       ]
@@ -77,7 +77,7 @@ export function entryTable(entries: readonly EntryData[], ofUser?: string): stri
   );
 }
 
-/** What moved at a user's accounts, else at all users'. */
+/** Lists the amounts moved on a user's accounts, or on all users' accounts. */
 function movedBy({ postings }: EntryData, ofUser: string | undefined): string {
   return postings
     .filter(({ account }) => (ofUser ? account === `user ${ofUser}` : account.startsWith('user ')))
@@ -97,7 +97,7 @@ export function withdrawalTable(list: readonly WithdrawalData[]): string {
       [
         one.reason,
         one.state === 'review' ? one.review : '',
-        one.waits_for_funds ? 'short of funds' : '',
+        one.waits_for_funds ? 'waits for funds' : '',
         one.lost_at ? 'nonce lost' : '',
       ]
         .filter(Boolean)

@@ -2,18 +2,18 @@ import type { Verification } from '../../contract/index.ts';
 import type { Command, Result } from '../command.ts';
 import { money, oneLine } from '../print.ts';
 
-/** 0: sound; 1: something does not hold; 2: books could not be read, or their check failed. */
+/** Exit code 0: no violation; 1: violations; 2: a check failed, or could not be done. */
 export const verify: Command = {
-  summary: 'hold all books against each other and against the chain; also without a server',
+  summary: 'reconcile ledger, tables and chain; also without a server',
   options: {
-    full: { type: 'boolean', help: 'everything, not only what is new since the last look' },
+    full: { type: 'boolean', help: 'check everything, not only changes since the last check' },
   },
   async run({ ask, flag }) {
     return resultOf(await ask('books', 'verify', { full: flag('full') }));
   },
   async direct(env, { tell }) {
     const { verifyDirectly } = await import('../direct.ts');
-    tell('No server runs: looking at its database directly.');
+    tell('No server is running. Verifying its database directly.');
     return resultOf(await verifyDirectly(env));
   },
 };

@@ -5,16 +5,19 @@ import { entryTable, withdrawalTable } from './tables.ts';
 
 export const withdrawals: Commands = {
   'withdrawals list': {
-    summary: 'withdrawals under way, the oldest first; the look is recorded',
-    options: { all: { type: 'boolean', help: 'also what is over, the latest first' } },
+    summary: 'list open withdrawals, oldest first; recorded in the audit log',
+    options: { all: { type: 'boolean', help: 'also completed and failed ones, latest first' } },
     async run({ ask, flag }) {
       const data = await ask('withdrawals', 'list', { all: flag('all') });
-      return { data, text: openTable(withdrawalTable(data.list), data) || 'None is under way.' };
+      return {
+        data,
+        text: openTable(withdrawalTable(data.list), data) || 'No withdrawal is open.',
+      };
     },
   },
 
   'withdrawals show': {
-    summary: 'a withdrawal, what was signed for it, and what was booked; the look is recorded',
+    summary: 'show a withdrawal with its transactions and entries; recorded in the audit log',
     args: ['withdrawal'],
     async run({ ask, args }) {
       const data = await ask('withdrawals', 'show', { id: args.withdrawal ?? '' });
@@ -34,7 +37,7 @@ export const withdrawals: Commands = {
   },
 
   'withdrawals approve': {
-    summary: 'let a withdrawal above the limit be sent',
+    summary: 'approve a withdrawal that waits for a review',
     args: ['withdrawal'],
     async run({ ask, args }) {
       const data = await ask('withdrawals', 'approve', { id: args.withdrawal ?? '' });
@@ -43,7 +46,7 @@ export const withdrawals: Commands = {
   },
 
   'withdrawals refuse': {
-    summary: 'refuse a withdrawal that was not signed yet; its money goes back to the account',
+    summary: 'refuse a withdrawal that is not signed yet, and refund it to the account',
     args: ['withdrawal'],
     async run({ ask, args }) {
       const data = await ask('withdrawals', 'refuse', { id: args.withdrawal ?? '' });
@@ -52,7 +55,7 @@ export const withdrawals: Commands = {
   },
 
   'withdrawals retry': {
-    summary: 'have a withdrawal that was signed sent to the chain again at once',
+    summary: 'send a signed withdrawal to the chain again',
     args: ['withdrawal'],
     async run({ ask, args }) {
       const data = await ask('withdrawals', 'retry', { id: args.withdrawal ?? '' });

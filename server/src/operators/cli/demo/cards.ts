@@ -7,13 +7,13 @@ import { becomeHolder } from './holder.ts';
 import type { Visitor } from './visitor.ts';
 import { until } from './wait.ts';
 
-/** What the demo's first four have of cards. */
+/** Cards and applications of the demo's first four people. */
 export interface DemoCards {
-  /** Topped up; with payments that were taken, are held, were given back, and were declined. */
+  /** Topped up, with settled, reserved, refunded and declined payments. */
   used: string;
-  /** Topped up, and not used yet. */
+  /** Topped up, not used yet. */
   fresh: string;
-  /** Application for a card by post: one waits in review, one was rejected. */
+  /** Applications for physical cards: one in review, one rejected. */
   in_review: string;
   rejected: string;
 }
@@ -23,7 +23,7 @@ interface Wanted {
   ask: Ask;
 }
 
-/** undefined: nobody issues cards here. */
+/** Returns undefined if there is no card issuer. */
 export async function fillCards({ people, ask }: Wanted): Promise<DemoCards | undefined> {
   const [first, second, third, fourth] = people as [Visitor, Visitor, Visitor, Visitor];
   const offered = await offerOf(first, 'virtual');
@@ -54,15 +54,15 @@ async function offerOf(person: Visitor, type: CardType): Promise<Offer | undefin
   return product && { product, agreements };
 }
 
-/** What is said of an application, whose fee is taken from the account. @throws Problem */
+/** Terms of an application whose fee is paid from the account. @throws Problem */
 async function termsOf(person: Visitor, holder = '', type: CardType) {
   const offer = await offerOf(person, type);
-  if (!offer) throw new Problem(`No ${type} card is on offer (pnpm ops settings).`);
+  if (!offer) throw new Problem(`No ${type} card is on offer. See pnpm ops settings.`);
   const { id: product, fee } = offer.product;
   return { product, fee, holder, agreements: offer.agreements, pay: 'account' as const };
 }
 
-/** @returns the id of a card with money on it */
+/** Orders and tops up a card. @returns its id */
 async function hasCard(person: Visitor, holder: string | undefined, amount: string) {
   const terms = await termsOf(person, holder, 'virtual');
   const { application } = await person.call(visa.openVirtualCard, terms);
@@ -80,7 +80,7 @@ async function hasCard(person: Visitor, holder: string | undefined, amount: stri
   return card;
 }
 
-/** Payments of each kind. @returns the card's id */
+/** Makes payments of each kind. @returns the card's id */
 async function useCard(id: string, ask: Ask): Promise<string> {
   const spend = (purchase: Omit<ActInput<Acts['cards']['spend']>, 'id'>) =>
     ask('cards', 'spend', { id, ...purchase });
@@ -97,7 +97,7 @@ async function useCard(id: string, ask: Ask): Promise<string> {
   return id;
 }
 
-/** Applies for a card by post. @returns its number, and the review that waits */
+/** Applies for a physical card. @returns its number, and the id of the pending review */
 async function asksForReview(person: Visitor, holder: string | undefined, ask: Ask) {
   const { id: address } = await person.call(visa.addAddress, {
     ...{ recipient: 'Lin', phone: '+886912345678', province: 'Taiwan', city: 'Taipei' },

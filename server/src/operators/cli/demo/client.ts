@@ -12,12 +12,12 @@ import { envelope } from '@shared/contract/envelope';
 import { callOf, seal } from '../../../transport/envelope/index.ts';
 import { Problem } from '../problem.ts';
 
-/** The API, as a page calls it. */
+/** The API as pages call it. */
 export interface Api {
   url: string;
   /** As it was when the API was opened. */
   config: PublicConfig;
-  /** @throws Problem that says which call was refused, and why */
+  /** @throws Problem with the refused call and the reason */
   call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, token?: string): Promise<DataOf<E>>;
 }
 
@@ -27,8 +27,9 @@ type Call = { endpoint: Endpoint; input: object; token: string };
 const timeoutMs = 30_000;
 
 /**
- * Opens the API; once more after the server's clock was moved, which calls in the envelope go by.
- * @param url where it is served, without a trailing slash
+ * Opens the API. Open it again after the server's clock was moved, because envelopes contain the
+ * time.
+ * @param url base URL without a trailing slash
  */
 export async function openApi(url: string): Promise<Api> {
   const asked = await send(`${url}${common.config.path}`, { method: 'GET' });
@@ -46,7 +47,7 @@ export async function openApi(url: string): Promise<Api> {
     const { jwe, open } = seal(inside, by);
     const headers = { 'content-type': envelope.contentType };
     const answer = await send(`${url}${envelope.path}`, { method: 'POST', headers, body: jwe });
-    // What could not be opened is answered in plain.
+    // If the server could not open the envelope, its answer is not encrypted.
     return answer.startsWith('{') ? (JSON.parse(answer) as Body) : (open(answer).body as Body);
   }
 

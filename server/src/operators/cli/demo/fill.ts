@@ -9,33 +9,33 @@ import { inviterOf, rounds, ticketsOf } from './people.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { until } from './wait.ts';
 
-/** What the demo has put into the sandbox. */
+/** Data that the demo has created. */
 export interface Demo {
   url: string;
   people: { address: string; invite_code: string; invited_by: string | null; tickets: number }[];
-  /** The first of them, to look in with. */
+  /** Wallet of the first person, for signing in. */
   wallet: { address: string; private_key: string };
-  /** Its orders that came to no tickets. */
+  /** Orders of the first person that brought no tickets. */
   orders: { cancelled: string; underpaid: string; expired: string };
-  /** undefined: nobody issues cards here. */
+  /** undefined: there is no card issuer. */
   cards: DemoCards | undefined;
-  /** How far the sandbox's clock was moved for an order to expire. */
+  /** How far the sandbox's clock was moved so that an order expired; ms. */
   moved_ms: number;
 }
 
 interface Wanted {
   api: Api;
   users: number;
-  /** Whose team the first joins. */
+  /** Invite code for the first person. */
   invite: string | undefined;
   ask: Ask;
   tell(line: string): void;
 }
 
-/** Signatures and payments under way at once. */
+/** Concurrent signatures and payments. */
 const atOnce = 6;
 
-/** Fills a sandbox with people, through the calls that pages make and payments on its chain. */
+/** Fills a sandbox with people, through the API and payments on its chain. */
 export async function fill({ api, users, invite, ask, tell }: Wanted): Promise<Demo> {
   await assertAffordable(api);
   tell(`${users} people sign in with new wallets, invited by each other …`);
@@ -48,17 +48,17 @@ export async function fill({ api, users, invite, ask, tell }: Wanted): Promise<D
     const quantity = ticketsOf(n);
     if (quantity > 0) await buy(visitor, quantity);
   });
-  await until('the money paid short of an order reaches suspense', async () =>
+  await until('the partial payment of an order is in suspense', async () =>
     (await ask('suspense', 'list', { all: true })).list.some(
       ({ order_id }) => order_id === underpaid.id,
     ),
   );
 
-  tell('The first four are identified and apply for cards; one of these is used …');
+  tell('The first four verify their identity and apply for cards; one card is used …');
   const cards = await fillCards({ people, ask });
-  if (!cards) tell('There is no card issuer here: nobody has a card.');
+  if (!cards) tell('There is no card issuer, so the demo has no cards.');
 
-  tell('The sandbox’s clock moves on until the order that nobody paid has expired …');
+  tell('The sandbox’s clock moves on until an unpaid order has expired …');
   const moved = await moveTo(expiring.expires_at, ask);
   const later = await visit(await openApi(api.url), {
     key: { address: first.address, privateKey: first.privateKey },
@@ -78,7 +78,7 @@ export async function fill({ api, users, invite, ask, tell }: Wanted): Promise<D
   };
 }
 
-/** Each after the one who invites them. */
+/** Signs everyone in, inviters first. */
 async function signInAll(api: Api, users: number, invite: string | undefined): Promise<Visitor[]> {
   const people: Visitor[] = [];
   for (const round of rounds(users)) {
@@ -90,7 +90,7 @@ async function signInAll(api: Api, users: number, invite: string | undefined): P
   return people;
 }
 
-/** Orders that come to nothing: one given up, one paid by half, one left alone. */
+/** Makes orders that bring no tickets: one cancelled, one half paid, one not paid. */
 async function goAstray(visitor: Visitor) {
   const cancelled = await visitor.order(2);
   await visitor.cancel(cancelled.id);
@@ -106,7 +106,7 @@ async function buy(visitor: Visitor, quantity: number): Promise<void> {
   await becomes(visitor, order.id, 'paid');
 }
 
-/** @returns how far the clock was moved, ms */
+/** Advances the clock. @returns by how much, ms */
 async function moveTo(time: string, ask: Ask): Promise<number> {
   const { now } = await ask('clock', 'show');
   const ms = Math.max(1_000, Date.parse(time) - Date.parse(now) + 1_000);
@@ -120,13 +120,13 @@ function becomes(visitor: Visitor, id: Order['id'], wanted: OrderStatus): Promis
   });
 }
 
-/** What the wallets are funded with has to do for what they buy. */
+/** Checks that the wallets' funds are sufficient for the purchases. */
 async function assertAffordable({ call }: Api): Promise<void> {
   const { price, max_quantity } = await call(ticket.config, {});
   if (BigInt(price) <= 150n * 10n ** 18n && max_quantity >= 3) return;
   throw new Problem(
-    `The demo needs tickets of 150 JU at most, 3 in an order; here one costs ` +
-      `${formatAmount(price, 18, 4)} JU, ${max_quantity} in an order (pnpm ops settings).`,
+    `The demo needs tickets of at most 150 JU, 3 per order. Here one costs ` +
+      `${formatAmount(price, 18, 4)} JU, ${max_quantity} per order. See pnpm ops settings.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import type { Visitor } from './visitor.ts';
 import { until } from './wait.ts';
 
-/** People the demo makes up. */
+/** Names of the demo's people. */
 const names = [
   ['Mei Lin', 'Chen'],
   ['Kenji', 'Sato'],
@@ -13,7 +13,7 @@ const names = [
   ['Somchai', 'Suwan'],
 ] as const;
 
-/** Hands a passport in, and has it approved. @returns the cardholder's id */
+/** Submits a passport, and approves it. @returns the cardholder's id */
 export async function becomeHolder(person: Visitor, n: number, ask: Ask): Promise<string> {
   const [first_name, last_name] = names[n % names.length] ?? names[0];
   const { id } = await person.call(visa.addKyc, {
@@ -25,12 +25,12 @@ export async function becomeHolder(person: Visitor, n: number, ask: Ask): Promis
   });
   const { list } = await ask('reviews', 'list', { kind: 'kyc' });
   const review = list.find(({ subject_id }) => subject_id === id);
-  if (!review) throw new Problem(`Cardholder ${id} waits for no review (pnpm ops kyc).`);
+  if (!review) throw new Problem(`Cardholder ${id} has no pending review. See pnpm ops kyc.`);
   await ask('reviews', 'approve', { id: review.id });
   return id;
 }
 
-/** A picture of nothing, sent as pages send photos. @returns its id once it is accepted */
+/** Uploads a blank picture, as pages upload photos. @returns its id once it is accepted */
 async function sendPhoto(person: Visitor): Promise<string> {
   const blank = { width: 1_000, height: 700, channels: 3, background: '#8aa1b1' } as const;
   const bytes = await sharp({ create: blank }).jpeg().toBuffer();

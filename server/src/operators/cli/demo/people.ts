@@ -1,12 +1,16 @@
-/** Whom the demo's n-th person (0, 1, …) comes by; undefined: the first, who came by nobody of them. */
+/** Returns the inviter of the demo's n-th person (0, 1, …); undefined for the first. */
 export function inviterOf(n: number): number | undefined {
   if (n === 0) return undefined;
-  // Three levels deep from the beginning; then half of them by the first, half by the earlier ones.
+  // The first four form a chain. Then the first invites every second person, and earlier people the
+  // rest.
   if (n <= 3) return n - 1;
   return n % 2 === 0 ? 0 : Math.floor(n / 3);
 }
 
-/** Numbers of those whose inviters are all in the rounds before: each round can sign in at once. */
+/**
+ * Groups people into rounds: each one's inviter is in an earlier round, so a round can sign in
+ * concurrently.
+ */
 export function rounds(people: number): number[][] {
   const depths: number[] = [];
   const found: number[][] = [];
@@ -19,7 +23,7 @@ export function rounds(people: number): number[][] {
   return found;
 }
 
-/** Tickets that a person buys: some many, some one, every fifth none. */
+/** Returns the number of tickets that a person buys; every fifth buys none. */
 export function ticketsOf(n: number): number {
   return n === 0 ? 3 : n % 5 === 4 ? 0 : 1 + (n % 3);
 }

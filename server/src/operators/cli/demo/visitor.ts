@@ -8,23 +8,23 @@ import type { Api } from './client.ts';
 
 type Key = Pick<HDNodeWallet | Wallet, 'address' | 'privateKey'>;
 
-/** Somebody with a wallet of their own, signed in. */
+/** A signed-in person with their own wallet. */
 export interface Visitor {
   address: string;
   privateKey: string;
   inviteCode: string;
-  /** A call of theirs. */
+  /** Calls the API with the person's session. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<DataOf<E>>;
-  /** Sends a file to where the API said. */
+  /** Uploads a file to the URL that the API returned. */
   put(path: string, headers: Record<string, string>, bytes: Buffer): Promise<void>;
   order(quantity: number): Promise<Order>;
   orderNow(id: string): Promise<Order>;
   cancel(id: string): Promise<Order>;
-  /** Pays an order on chain, by default what it costs; base units. */
+  /** Pays an order on chain, by default in full; base units. */
   pay(order: Order, amount?: bigint): Promise<void>;
 }
 
-/** Signs a wallet in, a new one unless it is said which; a new user joins the team of `code`. */
+/** Signs a wallet in, by default a new one. A new user joins the team of `code`. */
 export async function visit(
   api: Api,
   { key = Wallet.createRandom(), code }: { key?: Key; code?: string | undefined } = {},

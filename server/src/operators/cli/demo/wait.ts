@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts';
 
 const patienceMs = 60_000;
 
-/** Waits until there is what is looked for. @throws Problem that says what was waited for */
+/** Waits until `look` returns a result. @throws Problem that names what was waited for */
 export async function until<T>(
   what: string,
   look: () => Promise<T | false | null | undefined>,
@@ -14,7 +14,7 @@ export async function until<T>(
     if (found) return found;
     if (Date.now() > end) {
       throw new Problem(
-        `Waited in vain until ${what}; \`pnpm ops jobs\` and \`pnpm ops verify\` tell more.`,
+        `Timed out waiting until ${what}. See \`pnpm ops jobs\` and \`pnpm ops verify\`.`,
       );
     }
     await delay(300);
