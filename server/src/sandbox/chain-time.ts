@@ -2,10 +2,12 @@ import { callRpc, RpcError } from '../chain/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import { readAhead } from './clock.ts';
 
-/** A block's time is whole seconds, and asking takes a moment: less is no lag; s. */
+/**
+ * A block's time is in whole seconds, and a call takes a moment, so a smaller lag is ignored; s.
+ */
 const toleranceS = 2;
 
-/** Time of the chain's next block. @throws when it does not answer */
+/** Reads the time of the chain's next block. @throws if the node does not answer */
 export async function readChainTime(nodeUrl: string): Promise<Date> {
   const block = (await callRpc(nodeUrl, 'eth_getBlockByNumber', ['pending', false])) as {
     timestamp: string;
@@ -14,11 +16,11 @@ export async function readChainTime(nodeUrl: string): Promise<Date> {
 }
 
 /**
- * Brings the sandbox's chain to where the server's clock is, and makes a block there. The time is set,
- * not added to: done twice, or by two processes, it is done once. Also for a chain that was started
- * again, which has forgotten how far it was ahead.
- * @returns whether it was behind
- * @throws when the node does not answer, or is none whose time can be moved
+ * Advances the sandbox's chain to the server's clock, and mines a block there. The time is set, not
+ * added, so repeated and concurrent calls have the same effect. A restarted chain, which has lost
+ * its offset, is advanced as well.
+ * @returns whether the chain was behind
+ * @throws if the node does not answer, or its time cannot be moved
  */
 export async function bringChain(db: Db, nodeUrl: string): Promise<boolean> {
   let behind = false;
@@ -31,12 +33,13 @@ export async function bringChain(db: Db, nodeUrl: string): Promise<boolean> {
       await callRpc(nodeUrl, 'evm_setTime', [Math.floor((Date.now() + ahead) / 1000)]);
       await callRpc(nodeUrl, 'evm_mine', []);
     }
-    // Moved on meanwhile: another process may have set the later time before this one its earlier.
+    // The clock has moved meanwhile: another process may have set a later time before this one set
+    // the earlier one.
     if ((await readAhead(db)) === ahead) return behind;
   }
 }
 
-/** As `bringChain`, again and again; a chain that is away at the moment is brought later. */
+/** Calls `bringChain` periodically; a chain that does not answer is advanced later. */
 export async function keepChainTime(db: Db, nodeUrl: string): Promise<void> {
   try {
     await bringChain(db, nodeUrl);

@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/clock.ts';
 import { type Db, firstRow, run, sql } from '../platform/database/index.ts';
 
-/** A clock that operators can move ahead, for all processes over one database. */
+/** A clock that operators can advance, for all processes with the same database. */
 export interface MovableClock extends Clock {
-  /** Takes over how far it has been moved. */
+  /** Reads from the database how far the clock was advanced. */
   refresh(): Promise<void>;
 }
 
@@ -23,12 +23,12 @@ export function isMovable(clock: Clock): clock is MovableClock {
   return 'refresh' in clock;
 }
 
-/** How far the clock is ahead, ms. */
+/** Reads how far the clock is ahead; ms. */
 export async function readAhead(db: Db): Promise<number> {
   return (await readMoves(db)).aheadMs;
 }
 
-/** How far the clock was moved, ms, and the move that was begun and not ended, if there is one. */
+/** How far the clock was moved (ms), and the move that was begun and not finished, if any. */
 export interface Moves {
   aheadMs: number;
   open: { ms: number; since: Date } | null;
@@ -47,13 +47,12 @@ export async function readMoves(db: Db): Promise<Moves> {
 }
 
 /**
- * Moves the clock ahead, never back, and notes the move as begun: the chain is to follow, and
- * `endMove` to be called once it has. The same move again, while it is open, is the one that was
- * begun: nothing moves.
- * @returns whether it was begun before
+ * Advances the clock (never back) and stores the move as open. Advance the chain next, then call
+ * `endMove`. Repeating an open move does not advance the clock again.
+ * @returns whether the move was open already
  */
 export async function beginMove(tx: Db, ms: number, at: Date): Promise<boolean> {
-  // Two at once take turns, also when there is no row yet.
+  // Serializes concurrent moves, also while there is no row yet.
   await tx.query(`select pg_advisory_xact_lock(hashtext('sandbox clock'))`);
   const { aheadMs, open } = await readMoves(tx);
   if (open?.ms === ms) return true;
@@ -68,7 +67,7 @@ export async function beginMove(tx: Db, ms: number, at: Date): Promise<boolean> 
   return false;
 }
 
-/** Takes the note of a move away: it has come to its end. */
+/** Deletes an open move, because it has finished. */
 export async function endMove(db: Db, ms: number): Promise<void> {
   const none = { open_ms: null, open_since: null };
   await run(db, sql.updateTable('sandbox_clock').set(none).where('open_ms', '=', String(ms)));

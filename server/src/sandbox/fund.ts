@@ -2,17 +2,17 @@ import { erc20Abi } from '@shared/contract';
 import { getAddress, Interface } from 'ethers';
 import { callRpc } from '../chain/index.ts';
 
-/** Play money an address is topped up to: 1,000 JU. */
+/** Play money that an address is topped up to: 1,000 JU. */
 export const fundedTo = 1_000n * 10n ** 18n;
-/** And 500 of each test token, where it is. */
+/** Test tokens that an address is topped up to, in base units. */
 const tokensTo = { USDT: 500n * 10n ** 6n, SPA: 500n * 10n ** 18n };
 
 const erc20 = new Interface(erc20Abi);
 
 /**
- * Tops an address of the sandbox chain up; a larger balance is left alone.
- * @param tokens where the test tokens are, or will be
- * @returns the balance now, base units of JU
+ * Tops up an address of the sandbox chain; a larger balance is not changed.
+ * @param tokens addresses of the test tokens, deployed or not
+ * @returns the balance, base units of JU
  */
 export async function fundAddress(
   nodeUrl: string,
@@ -27,7 +27,7 @@ export async function fundAddress(
     if (!token) continue;
     const data = erc20.encodeFunctionData('balanceOf', [account]);
     const held = await ask('eth_call', { to: token, data }, 'latest');
-    // 0x: the contracts are not deployed yet.
+    // 0x: the contract is not deployed yet.
     if (held !== '0x' && BigInt(held) < tokensTo[asset]) {
       await ask('anvil_dealERC20', account, token, hex(tokensTo[asset]));
     }
@@ -38,10 +38,10 @@ export async function fundAddress(
   return fundedTo;
 }
 
-/** What the sandbox's hot wallet is filled up to: base units. */
+/** Balances that the sandbox's hot wallet is topped up to; base units. */
 const hotWalletTo = { JU: 100_000n * 10n ** 18n, USDT: 1_000_000n * 10n ** 6n, SPA: 10n ** 25n };
 
-/** Fills the wallet that pays what is withdrawn, where less than a tenth is left. */
+/** Tops up the hot wallet's coins of which less than a tenth is left. */
 export async function fillHotWallet(
   nodeUrl: string,
   address: string,

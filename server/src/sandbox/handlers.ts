@@ -5,17 +5,17 @@ import { clientKey } from '../platform/limits/client-key.ts';
 import { throttle } from '../platform/limits/throttle.ts';
 import { fundAddress } from './fund.ts';
 
-/** Top-ups per five minutes: enough to play with, too few to be a nuisance. */
+/** Top-ups per five minutes: enough for trying the product, too few for abuse. */
 const maxPerClient = 20;
 const maxPerIp = 3_000;
 
 interface SandboxParts {
-  /** Whether there is one; elsewhere every call answers sandboxOnly. */
+  /** Whether this is a sandbox; elsewhere every call returns sandboxOnly. */
   sandbox: boolean;
   clock: Clock;
-  /** The chain's node. */
+  /** URL of the chain's node. */
   nodeUrl: string;
-  /** Where the test tokens are. */
+  /** Addresses of the test tokens. */
   tokens: Partial<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ export function sandboxHandlers({
       const place = clientKey(client.ip);
       const limits = [
         { key: `fund:ip:${place}`, max: maxPerIp },
-        // By who asks as well: nobody can use up somebody else's.
+        // Also by address of the client, so that a client cannot use up another one's limit.
         { key: `fund:${place}:${address.toLowerCase()}`, max: maxPerClient },
       ];
       await throttle(db, limits, clock.now(), 'tooManyRequests');

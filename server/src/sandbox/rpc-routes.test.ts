@@ -3,7 +3,7 @@ import { type Anvil, startAnvil } from '../chain/contracts/anvil.ts';
 import { callRpc, sandboxRpcPath } from '../chain/index.ts';
 import { createTestServer, newWallet, type TestServer } from '../testing/index.ts';
 
-/** Contracts as bare EVM code. */
+/** Contracts as EVM bytecode. */
 const endless = '0x5b600056';
 /** Returns four megabytes. */
 const flooding = '0x624000006000f3';
@@ -35,7 +35,7 @@ const run = (id: number, to: string, gas: string) => ({
   params: [{ to, gas }, 'latest'],
 });
 
-it('a contract that never ends does not stop the chain', async () => {
+it('limits a contract that never ends, so that the chain goes on', async () => {
   const to = await deployed(endless);
   const batch = Array.from({ length: 20 }, (_, id) => run(id, to, '0x7fffffffffffffff'));
   for (const { error } of await ask(batch)) expect(error).toBeDefined();
@@ -43,7 +43,7 @@ it('a contract that never ends does not stop the chain', async () => {
   expect(result).toMatch(/^0x/);
 });
 
-it('answers that would be large together are not passed on', async () => {
+it('does not pass on answers that are too large together', async () => {
   const to = await deployed(flooding);
   const answers = await ask(Array.from({ length: 10 }, (_, id) => run(id, to, '0x4c4b40')));
   expect(JSON.stringify(answers).length).toBeLessThan(2_000_000);

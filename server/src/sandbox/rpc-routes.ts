@@ -6,10 +6,12 @@ import { type RpcFailure, type RpcRequest, screenRpc } from './rpc-screen.ts';
 
 const bodyLimit = 128 * 1024;
 const timeoutMs = 10_000;
-/** Bytes of all answers of a batch together. */
+/** Maximum size of all answers of a batch together; bytes. */
 const answerLimit = 2 * 1024 * 1024;
 
-/** The sandbox chain's JSON-RPC for the browser: the node itself listens to the server only. */
+/**
+ * Passes the browser's JSON-RPC calls to the sandbox chain, whose node only listens to the server.
+ */
 export function sandboxRpc(nodeUrl: string): FastifyPluginAsync {
   return async (app) => {
     app.post(

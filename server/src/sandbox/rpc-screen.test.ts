@@ -3,7 +3,7 @@ import { maxBatch, maxGas, maxRuns, screenRpc } from './rpc-screen.ts';
 
 const call = (method: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params: [] });
 
-describe('what the browser may ask of the sandbox chain', () => {
+describe('the filter of the browser’s calls to the sandbox chain', () => {
   it.each(['eth_chainId', 'eth_sendRawTransaction', 'eth_getTransactionReceipt'])(
     '%s is forwarded',
     (method) => {
@@ -24,13 +24,13 @@ describe('what the browser may ask of the sandbox chain', () => {
     'ETH_CHAINID',
     'constructor',
     '__proto__',
-  ])('%s is refused', (method) => {
+  ])('refuses %s', (method) => {
     const { forward, refused } = screenRpc(call(method));
     expect(forward).toEqual([]);
     expect(refused).toMatchObject([{ id: 1, error: { code: -32601 } }]);
   });
 
-  it('a refused call in a batch does not take the others with it', () => {
+  it('passes the other calls of a batch on if one is refused', () => {
     const { forward, refused } = screenRpc([call('eth_chainId', 'a'), call('evm_mine', 'b')]);
     expect(forward).toEqual([call('eth_chainId', 'a')]);
     expect(refused).toMatchObject([{ id: 'b' }]);
@@ -44,19 +44,19 @@ describe('what the browser may ask of the sandbox chain', () => {
     ['a call without id', { method: 'eth_chainId' }],
     ['parameters by name', { id: 1, method: 'eth_call', params: {} }],
     ['a nested batch', [[call('evm_mine')]]],
-  ])('%s is refused', (_, body) => {
+  ])('refuses %s', (_, body) => {
     const { forward, refused } = screenRpc(body);
     expect(forward).toEqual([]);
     expect(refused.length).toBe(1);
     expect(refused[0]?.error.code).toBe(-32600);
   });
 
-  it.each([{ params: null }, {}])('no parameters are none: %j', (without) => {
+  it.each([{ params: null }, {}])('reads missing parameters as an empty list: %j', (without) => {
     const { forward } = screenRpc({ id: 1, method: 'eth_gasPrice', ...without });
     expect(forward).toMatchObject([{ params: [] }]);
   });
 
-  it('a contract runs with limited gas, on the state there is', () => {
+  it('runs a contract with limited gas, and without state overrides', () => {
     const to = `0x${'12'.repeat(20)}`;
     const run = (transaction: object) =>
       screenRpc({
@@ -70,7 +70,7 @@ describe('what the browser may ask of the sandbox chain', () => {
     expect(run({ gas: '0x5208' })).toMatchObject([{ params: [{ to, gas: '0x5208' }, 'latest'] }]);
   });
 
-  it('a batch runs few contracts', () => {
+  it('limits the contract runs in a batch', () => {
     const batch = Array.from({ length: maxRuns + 2 }, (_, id) => ({
       ...{ id, method: 'eth_call', params: [{}, 'latest'] },
     }));

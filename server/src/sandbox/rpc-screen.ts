@@ -1,4 +1,4 @@
-/** What the browser's sandbox wallet may ask of the chain: reading, and sending what it has signed. */
+/** Methods for the browser's sandbox wallet: reading, and sending signed transactions. */
 const allowedMethods = new Set([
   'eth_blockNumber',
   'eth_call',
@@ -21,13 +21,13 @@ const allowedMethods = new Set([
   'web3_clientVersion',
 ]);
 
-/** Methods that run a contract: the chain has one processor for everybody. */
+/** Methods that run a contract on the chain's single processor, which all users share. */
 const running = new Set(['eth_call', 'eth_estimateGas']);
 
 export const maxBatch = 50;
-/** Contract runs in one batch. */
+/** Maximum number of contract runs in one batch. */
 export const maxRuns = 10;
-/** Gas of one: more than anything of ours takes, and over in milliseconds. */
+/** Maximum gas of a run: more than our contracts need, and done in milliseconds. */
 export const maxGas = 5_000_000;
 
 export interface RpcRequest {
@@ -49,8 +49,8 @@ export interface Screened {
 }
 
 /**
- * Sorts a JSON-RPC body (one request or a batch) into what goes to the node and what is refused.
- * Only known fields are passed on; codes are those of JSON-RPC 2.0 and EIP-1474. Pure.
+ * Splits a JSON-RPC body (one request or a batch) into requests for the node and refused ones. Only
+ * known fields are passed on; error codes are those of JSON-RPC 2.0 and EIP-1474. Pure.
  */
 export function screenRpc(body: unknown): Screened {
   const requests = Array.isArray(body) ? body : [body];
@@ -77,7 +77,7 @@ function check(request: unknown): RpcRequest | RpcFailure {
   if (typeof id !== 'string' && typeof id !== 'number') {
     return failure(null, -32600, 'A call needs an id');
   }
-  // Real wallets send null where they have none.
+  // Real wallets send null for no parameters.
   const given = params ?? [];
   if (typeof method !== 'string' || !Array.isArray(given)) {
     return failure(id, -32600, 'A call needs a method and a list of parameters');
@@ -89,7 +89,7 @@ function check(request: unknown): RpcRequest | RpcFailure {
     : failure(id, -32602, 'A call needs a transaction');
 }
 
-/** Transaction and block of a contract run; overrides of state and block are left out. */
+/** Keeps transaction and block of a contract run, and removes overrides of state and block. */
 function limited([transaction, block = 'latest']: unknown[]): unknown[] | undefined {
   if (typeof transaction !== 'object' || transaction === null) return undefined;
   const { gas, gasLimit: _, ...fields } = transaction as Record<string, unknown>;

@@ -33,7 +33,7 @@ afterAll(async () => {
   await anvil.stop();
 });
 
-/** As the process composes it: with the clock that operators move. */
+/** Creates a server with the movable clock, as the real process does. */
 async function serverAt(node: string): Promise<TestServer> {
   const clock = Object.assign(await openMovableClock(db), {
     advance: () => undefined,
@@ -43,7 +43,7 @@ async function serverAt(node: string): Promise<TestServer> {
 }
 
 const advance = (ms: number, ask = alice.ask) => ask('clock', 'advance', { ms });
-/** How far each is ahead of now, in whole minutes. */
+/** How far clock and chain are ahead of the real time, in whole minutes. */
 async function ahead() {
   const minutes = (time: Date) => Math.round((time.getTime() - Date.now()) / 60_000) + 0;
   const block = (await callRpc(anvil.url, 'eth_getBlockByNumber', ['latest', false])) as {
@@ -57,7 +57,7 @@ async function ahead() {
 }
 const at = (minutes: number) => ({ server: minutes, next: minutes, latest: minutes });
 
-it('the server’s clock and the chain’s move together, each time further, with a block', async () => {
+it('advances the clocks of server and chain together, and mines a block', async () => {
   const { data } = await advance(25 * hour);
   expect(data).toMatchObject({ ahead_ms: 25 * hour, open: null, finished: false });
   expect(await ahead()).toEqual(at(25 * 60));
@@ -70,8 +70,8 @@ it('the server’s clock and the chain’s move together, each time further, wit
   }
 });
 
-it('a move that died before the chain followed is finished by the same call, not made twice', async () => {
-  // The chain is away in the middle of it.
+it('finishes a move that died before the chain was advanced, without a second move', async () => {
+  // The chain does not answer during the move.
   const without = await serverAt('http://127.0.0.1:1');
   const ask = askerWith(without.admin.socket, alice.key);
   const { error } = await advance(9 * day, ask);
@@ -90,18 +90,18 @@ it('a move that died before the chain followed is finished by the same call, not
   expect((await advance(9 * day)).data).toMatchObject({ ahead_ms: 18 * day, finished: false });
 });
 
-it('a move that died after the chain had followed leaves the chain where it is', async () => {
+it('does not move the chain again for a move that died after the chain was advanced', async () => {
   await advance(30 * day);
   await db.query('update sandbox_clock set open_ms = $1, open_since = now()', [30 * day]);
   expect((await advance(30 * day)).data).toMatchObject({ ahead_ms: 30 * day, finished: true });
   expect(await ahead()).toEqual(at(30 * 24 * 60));
-  // Another move than the one that was left open is another move.
+  // A move with another duration than the open one is a new move.
   await db.query('update sandbox_clock set open_ms = $1, open_since = now()', [30 * day]);
   expect((await advance(1 * day)).data).toMatchObject({ ahead_ms: 31 * day, finished: false });
   expect(await ahead()).toEqual(at(31 * 24 * 60));
 });
 
-it('two who move at once move twice, and the chain ends where the server does', async () => {
+it('adds concurrent moves up, and ends with the chain at the server’s time', async () => {
   const before = await ahead();
   const target = Math.max(before.next, 0) + 100 * 24 * 60;
   await advance(target * 60_000);
@@ -110,7 +110,7 @@ it('two who move at once move twice, and the chain ends where the server does', 
   expect(await ahead()).toEqual(at(target + 3 * 24 * 60));
 });
 
-it('a chain that was started again is brought to where it was', async () => {
+it('advances a restarted chain to the server’s time', async () => {
   await advance(200 * day);
   await callRpc(anvil.url, 'evm_setTime', [Math.floor(Date.now() / 1000)]);
   expect((await ahead()).next).toBe(0);

@@ -3,9 +3,8 @@ import { type Posting, post, systemAccount, userAccount } from '../money/ledger/
 import type { Db } from '../platform/database/index.ts';
 
 /**
- * Gives a new user of the sandbox something to look at (WELCOME_GRANT), once however often it is
- * called; an empty grant gives nothing.
- * @param grant base units by asset
+ * Gives a new user of the sandbox a grant (WELCOME_GRANT), once however often it is called.
+ * @param grant base units by asset; may be empty
  */
 export async function sandboxWelcome(
   db: Db,

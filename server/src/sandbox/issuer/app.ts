@@ -11,9 +11,9 @@ interface AppParts {
   bank: Bank;
   pinKey: PinReader['publicKey'];
   secret: string;
-  /** Where browsers reach this process; asked each time: it may be chosen as it starts to listen. */
+  /** URL of this process for browsers; a function, because the port may be chosen at listen. */
   publicUrl: () => string;
-  /** Origin of the product, which shows the frame. */
+  /** Origin of the product, whose pages contain the frame. */
   ancestor: string;
 }
 
@@ -53,7 +53,7 @@ const shapes = {
 type Named = { Params: { id: string } };
 const page = 100;
 
-/** The issuer's API for the product, and its page for cardholders (docs/issuer.md). */
+/** Builds the issuer's API for the product, and its page for cardholders (docs/issuer.md). */
 export function buildIssuer(parts: AppParts): FastifyInstance {
   const early = earlyErrors((status) => ({ body: { error: ofStatus(status) } }));
   const app = Fastify({ bodyLimit: 16 * 1024, ...early }) as unknown as FastifyInstance;

@@ -4,15 +4,18 @@ import { createTill } from './till.ts';
 import { createVault, type VaultParts } from './vault.ts';
 
 interface BankParts extends VaultParts {
-  /** How long a card, and a load, takes; ms. */
+  /** Duration of making a card, and of a load; ms. */
   delayMs: number;
-  /** Reads what was encrypted for the issuer's key. */
+  /** Decrypts a PIN for the issuer's key. */
   readPin: (jwe: string) => Promise<unknown>;
 }
 
 export type Bank = ReturnType<typeof createBank>;
 
-/** Holders, cards, loads and what cards are used for; each change tells an event in its transaction. */
+/**
+ * Creates the bank: holders, cards, loads and payments. Each change stores its event in the same
+ * transaction.
+ */
 export function createBank({ delayMs, readPin, ...parts }: BankParts) {
   const vault = createVault(parts);
   return {

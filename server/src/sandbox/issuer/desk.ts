@@ -5,9 +5,9 @@ import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 
 /**
- * What the product orders: holders, cards, loads. Ordered again under the same reference it is the
- * same, as far as it has come.
- * @param delayMs how long a card, and a load, takes.
+ * Orders of the product: holders, cards, loads. Repeating a reference returns the current state of
+ * the first order.
+ * @param delayMs duration of making a card, and of a load
  */
 export function createDesk({ store, now, cardOf, tell, present, credit }: Vault, delayMs: number) {
   function orderState(row: Row) {
@@ -15,7 +15,7 @@ export function createDesk({ store, now, cardOf, tell, present, credit }: Vault,
     return { state: row.state };
   }
 
-  /** Moves a replaced card's money over, in the transaction of the new one. */
+  /** Moves a replaced card's balance to its successor, in the same transaction. */
   function takeOver(oldId: string): string {
     const { balance } = cardOf(oldId);
     store.run(`update cards set balance = '0', state = 'closed' where id = ?`, oldId);
@@ -120,7 +120,7 @@ export function createDesk({ store, now, cardOf, tell, present, credit }: Vault,
       });
     },
 
-    /** Does what is due: cards are made, loads arrive. @returns whether anything was */
+    /** Does what is due: makes cards, completes loads. @returns whether anything was due */
     work(): boolean {
       return store.tx(() => {
         const orders = store.all(`select * from orders where state = 'making' and due <= ?`, now());

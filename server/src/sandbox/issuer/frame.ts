@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The page inside the product's frame that shows a card's number. It is on the issuer's origin: the
- * product's own pages cannot read what is in it. The one-time token is behind the '#', which no server
- * is told and no log keeps; with it the page asks for the number once, shows it until its time is up,
- * and forgets it.
+ * The page inside the product's frame that shows a card's number. It is on the issuer's origin, so
+ * the product's own pages cannot read it. The one-time token is in the URL's fragment, which is
+ * neither sent to servers nor logged. With it the page reads the number once, shows it for a
+ * limited time, and deletes it.
  */
 
 interface Words {
@@ -157,7 +157,7 @@ fetch('reveal',{method:'POST',headers:{'content-type':'application/json'},body:J
 
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** @param ancestor the only origin that may show the page */
+/** @param ancestor the only origin that may frame the page */
 export function framePolicy(ancestor: string): string {
   return [
     "default-src 'none'",
@@ -170,7 +170,7 @@ export function framePolicy(ancestor: string): string {
   ].join('; ');
 }
 
-/** @param ancestor whom it tells that the number is hidden again */
+/** @param ancestor origin that receives a message when the number is hidden again */
 export function framePage(locale: string, ancestor: string): string {
   const known = Object.hasOwn(words, locale) ? locale : 'en';
   const own = words[known] as Words;

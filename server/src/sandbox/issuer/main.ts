@@ -1,4 +1,4 @@
-/** The sandbox issuer as a process of its own: it has its own store and its own address. */
+/** The sandbox issuer as a separate process, with its own store and address. */
 import * as z from 'zod';
 import { createLogger } from '../../platform/observability/log.ts';
 import { openIssuer } from './open.ts';
@@ -10,11 +10,11 @@ const environment = z.object({
   ISSUER_HOST: z.string().default('127.0.0.1'),
   /** Shared with the product's server. */
   ISSUER_SECRET: z.string().min(16),
-  /** Where browsers reach it: an origin of its own. */
+  /** URL for browsers, with its own origin. */
   ISSUER_PUBLIC_URL: url,
-  /** Where the product takes callbacks. */
+  /** URL of the product's callbacks. */
   ISSUER_CALLBACK_URL: url,
-  /** Where browsers reach the product, which shows the issuer's frame. */
+  /** URL of the product, whose pages contain the issuer's frame. */
   PUBLIC_URL: url,
   ISSUER_DIR: z.string().default('.data/issuer'),
   ISSUER_DELAY_MS: z.coerce.number().int().min(0).max(600_000).default(1_500),
@@ -28,7 +28,7 @@ const present = Object.fromEntries(
 const config = environment.safeParse(present);
 if (!config.success) {
   const lines = config.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  console.error(`The issuer's configuration is not usable:\n${lines.join('\n')}`);
+  console.error(`The configuration of the sandbox issuer is invalid:\n${lines.join('\n')}`);
   process.exit(1);
 }
 const { data } = config;
@@ -40,11 +40,11 @@ const issuer = await openIssuer({
   ancestor: new URL(data.PUBLIC_URL).origin,
   callbackUrl: () => data.ISSUER_CALLBACK_URL,
   delayMs: data.ISSUER_DELAY_MS,
-  onError: (error) => log.error({ err: error }, 'the issuer'),
+  onError: (error) => log.error({ err: error }, 'sandbox issuer failed'),
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => void issuer.close().then(() => process.exit(0)));
 }
 await issuer.app.listen({ host: data.ISSUER_HOST, port: data.ISSUER_PORT });
 issuer.start();
-log.info({ port: data.ISSUER_PORT }, 'issuing');
+log.info({ port: data.ISSUER_PORT }, 'sandbox issuer listening');

@@ -7,28 +7,28 @@ import { openPinKey } from './pin-key.ts';
 import { openStore } from './store.ts';
 
 export interface IssuerOptions {
-  /** undefined: nothing outlives the process. */
+  /** Folder of the store; undefined: in memory. */
   dir: string | undefined;
   secret: string;
   publicUrl: () => string;
   ancestor: string;
-  /** Asked each time: who is to be told may have begun to listen meanwhile. */
+  /** URL of the product's callbacks; a function, because the product may start to listen later. */
   callbackUrl: () => string;
-  /** How long a card, and a load, takes; ms. */
+  /** Duration of making a card, and of a load; ms. */
   delayMs: number;
   onError: (error: unknown) => void;
 }
 
 export interface OpenIssuer {
   app: FastifyInstance;
-  /** Makes what is due, and tells what there is to tell. */
+  /** Starts to do what is due, and to send events. */
   start(): void;
   close(): Promise<void>;
 }
 
 const pollMs = 200;
 
-/** The sandbox issuer, not yet listening. */
+/** Opens the sandbox issuer; it does not listen yet. */
 export async function openIssuer(options: IssuerOptions): Promise<OpenIssuer> {
   const { dir, secret, publicUrl, ancestor, callbackUrl, delayMs, onError } = options;
   const store = openStore(dir);

@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 interface OutboxParts {
   store: Store;
   now: () => number;
-  /** Where events are told. */
+  /** URL that events are sent to. */
   callbackUrl: string;
   secret: string;
 }
@@ -22,8 +22,8 @@ interface EventRow {
 }
 
 /**
- * Tells the events that are due, signed, the latest first: they come out of order, some of them twice,
- * and again and again until the other side has taken them.
+ * Sends due events, signed, latest first. So they arrive out of order, some of them twice, and are
+ * retried until the product accepts them.
  */
 export async function deliver({ store, now, callbackUrl, secret }: OutboxParts): Promise<void> {
   const due = store.all<EventRow>(

@@ -6,8 +6,8 @@ import type { Vault } from './vault.ts';
 const revealMs = 30_000;
 
 /**
- * What owners do with their cards.
- * @param readPin reads what was encrypted for the issuer's key.
+ * Actions of owners on their cards.
+ * @param readPin decrypts a PIN for the issuer's key
  */
 export function createOwnerActs(
   { store, now, cardOf, tell, present, setState }: Vault,
@@ -51,10 +51,10 @@ export function createOwnerActs(
 
     async setPin(id: string, jwe: string) {
       const said = (await readPin(jwe)) as { pin?: unknown; card?: unknown } | undefined;
-      // Asked now: the card may have been lost while it was read.
+      // Read now, because the card may have been lost while the PIN was decrypted.
       const { state } = cardOf(id);
       if (state === 'lost' || state === 'closed') throw new Refused('state');
-      // Encrypted for this card: what was overheard is of no use for another one.
+      // A PIN is encrypted for one card, so that it cannot be replayed for another one.
       if (typeof said?.pin !== 'string' || said.card !== id) throw new Refused('pin');
       if (!/^\d{6}$/.test(said.pin) || isObvious(said.pin)) throw new Refused('pin');
       const pin = createHash('sha256').update(`${id}:${said.pin}`).digest('hex');
@@ -65,7 +65,7 @@ export function createOwnerActs(
       });
     },
 
-    /** @returns what the frame shows the card for, once */
+    /** @returns a one-time token for the frame */
     startReveal(id: string): { token: string; expiresAt: Date } {
       const { state } = cardOf(id);
       if (state !== 'active' && state !== 'frozen') throw new Refused('state');

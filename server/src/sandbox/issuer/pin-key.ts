@@ -3,9 +3,9 @@ import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import type { Store } from './store.ts';
 
 export interface PinReader {
-  /** Public half, as browsers take it (RFC 7517). */
+  /** Public key in the format of browsers (RFC 7517). */
   publicKey: { kty: string; crv: string; x: string; y: string; kid: string };
-  /** @returns what was encrypted; undefined for what was not, or for another key */
+  /** @returns the decrypted content; undefined if the text is not encrypted, or for another key */
   read(jwe: string): Promise<unknown>;
 }
 
@@ -14,7 +14,10 @@ const algorithms = {
   contentEncryptionAlgorithms: ['A256GCM'],
 };
 
-/** The key that PINs are encrypted for; made at the first start, never leaves the issuer's store. */
+/**
+ * Opens the key that PINs are encrypted for. It is created at the first start, and never leaves the
+ * issuer's store.
+ */
 export async function openPinKey(store: Store): Promise<PinReader> {
   const jwk = read(store) ?? (await make(store));
   const key = await importJWK(jwk, 'ECDH-ES');

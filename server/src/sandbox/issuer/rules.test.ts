@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkDigit, isObvious, newNumber, type Spendable, whyDeclined } from './rules.ts';
 
-it('a number has its head, 16 digits and the check digit of ISO/IEC 7812', () => {
+it('makes numbers with their BIN, 16 digits and the check digit of ISO/IEC 7812', () => {
   expect(checkDigit('7992739871')).toBe('3');
   expect(checkDigit('424242424242424')).toBe('2');
   for (const bin of ['424242', '40128888']) {
@@ -34,15 +34,15 @@ it.each([
   ['frozen', { ...card, state: 'frozen' }, 1n],
   ['inactive', { ...card, state: 'inactive' }, 1n],
   ['closed', { ...card, state: 'lost' }, 1n],
-] as const)('a purchase is refused for %s', (reason, spendable, amount) => {
+] as const)('declines a purchase for %s', (reason, spendable, amount) => {
   expect(whyDeclined(spendable, { merchant: 'Shop', amount })).toBe(reason);
 });
 
-it('a shop that is not served is refused, whatever is on the card', () => {
+it('declines a blocked shop, whatever the balance is', () => {
   expect(whyDeclined(card, { merchant: 'Blocked Casino', amount: 1n })).toBe('merchant');
 });
 
-it('a PIN of one digit or of a run is obvious, another one is not', () => {
+it('calls PINs of one digit or of a run obvious, but no other ones', () => {
   expect(['000000', '777777', '123456', '654321', '456789'].map(isObvious)).not.toContain(false);
   expect(['123457', '112233', '200391', '908172'].map(isObvious)).not.toContain(true);
 });

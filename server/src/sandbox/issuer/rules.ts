@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * What the sandbox issuer decides by: documented values that make it refuse or take its time
- * (docs/issuer.md). Pure.
+ * Rules of the sandbox issuer: documented values that make it refuse or delay (docs/issuer.md).
+ * Pure.
  */
 export const magic = {
-  /** Last name of a holder whose cards are refused, and of one whose cards take long. */
+  /** Last names of holders whose cards are refused, or take long. */
   refusedName: 'REFUSED',
   slowName: 'SLOW',
-  /** Loads of so many hundredths above the whole: refused, or slow. */
+  /** Hundredths of a load's amount that make it refused, or slow. */
   refusedCents: 13n,
   slowCents: 37n,
-  /** In every letter that comes with a physical card. */
+  /** Activation code in every letter of a physical card. */
   activationCode: '246810',
-  /** A shop whose name begins so is not served. */
+  /** Shops whose names begin with this are blocked. */
   blockedMerchant: 'BLOCKED',
-  /** How many times longer what is slow takes. */
+  /** Factor for the delay of slow cards and loads. */
   slowness: 8,
 } as const;
 
@@ -41,7 +41,7 @@ export interface Purchase {
   amount: bigint;
 }
 
-/** What a card is at the moment of a purchase. */
+/** The state of a card at the time of a purchase. */
 export interface Spendable {
   state: string;
   balance: bigint;
@@ -50,7 +50,10 @@ export interface Spendable {
   spentThisMonth: bigint;
 }
 
-/** Why a purchase is refused; null when it is not. The card first, then its owner's limits, then money. */
+/**
+ * Returns why a purchase is declined; null if it is accepted. Checks the card, then its owner's
+ * limits, then the balance.
+ */
 export function whyDeclined(card: Spendable, { merchant, amount }: Purchase): string | null {
   if (card.state === 'inactive') return 'inactive';
   if (card.state === 'frozen') return 'frozen';
@@ -68,14 +71,14 @@ export function whyDeclined(card: Spendable, { merchant, amount }: Purchase): st
   return amount > card.balance ? 'balance' : null;
 }
 
-/** A number of 16 digits with this head and a valid check digit (ISO/IEC 7812-1, Luhn). */
+/** Returns a number of 16 digits with this BIN and a valid check digit (ISO/IEC 7812-1, Luhn). */
 export function newNumber(bin: string): string {
   let body = bin;
   while (body.length < 15) body += String(randomInt(10));
   return body + checkDigit(body);
 }
 
-/** The digit that makes a number pass Luhn's check. */
+/** Returns the digit that makes a number pass Luhn's check. */
 export function checkDigit(body: string): string {
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
@@ -84,7 +87,7 @@ export function checkDigit(body: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** A PIN that is tried first by whoever finds a card: one digit, or a run. */
+/** Whether a PIN is easy to guess: one repeated digit, or a run. */
 export function isObvious(pin: string): boolean {
   const steps = new Set(
     [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])),

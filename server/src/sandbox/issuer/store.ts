@@ -37,17 +37,17 @@ create table if not exists keys (id text primary key, jwk text not null);
 
 export type Row = Record<string, string | number | null>;
 
-/** The sandbox issuer's own store: nobody else opens it. */
+/** The sandbox issuer's store; only its process opens it. */
 export interface Store {
   all<T extends object = Row>(sql: string, ...values: SQLInputValue[]): T[];
   first<T extends object = Row>(sql: string, ...values: SQLInputValue[]): T | undefined;
   run(sql: string, ...values: SQLInputValue[]): void;
-  /** All or nothing; nothing else runs between its statements. */
+  /** Runs a transaction; no other statements run in between. */
   tx<T>(work: () => T): T;
   close(): void;
 }
 
-/** @param dir undefined: kept in memory. */
+/** @param dir undefined: in memory */
 export function openStore(dir: string | undefined): Store {
   if (dir) mkdirSync(dir, { recursive: true, mode: 0o700 });
   const db = new DatabaseSync(dir ? join(dir, 'issuer.sqlite') : ':memory:');
@@ -74,7 +74,7 @@ export function openStore(dir: string | undefined): Store {
   };
 }
 
-/** What a store of an earlier day does not have. */
+/** Adds columns that a store of an earlier version does not have. */
 function bring(db: DatabaseSync): void {
   const columns = db.prepare('pragma table_info(spendings)').all();
   if (columns.some(({ name }) => name === 'changed_at')) return;

@@ -9,19 +9,19 @@ export interface Spend {
   country?: string | undefined;
   amount: string;
   asked?: { amount: string; currency: string } | undefined;
-  /** Taken at once, or reserved for the shop to take. */
+  /** Whether it is settled at once; else reserved, to be settled later. */
   settle?: boolean | undefined;
 }
 
-/** What shops do, and what is known of it. */
+/** Payments of shops, and their list. */
 export function createTill({ store, now, cardOf, tell, credit }: Vault) {
-  /** What comes back to a card that was replaced is on the one that took its place. */
+  /** Money that returns to a replaced card goes to its latest successor. */
   function latestOf(id: string): string {
     const next = store.first('select card from orders where replaces = ? and card is not null', id);
     return next ? latestOf(String(next.card)) : id;
   }
 
-  /** What was spent since then, of what counts against limits. */
+  /** Sums the payments since a time that count against limits. */
   function spentSince(card: string, since: number): bigint {
     const rows = store.all<{ amount: string }>(
       `select amount from spendings
@@ -93,7 +93,7 @@ export function createTill({ store, now, cardOf, tell, credit }: Vault) {
       });
     },
 
-    /** A shop takes what it has reserved, lets go of it, or gives back what it took. */
+    /** Settles, releases or refunds a payment. */
     change(spending: string, to: 'settled' | 'reversed' | 'refunded') {
       return store.tx(() => {
         const row = store.first('select * from spendings where id = ?', spending);
@@ -113,7 +113,7 @@ export function createTill({ store, now, cardOf, tell, credit }: Vault) {
   };
 }
 
-/** Base units of USDT in whole units, with two decimals. */
+/** Base units of USDT as whole units with two decimals. */
 function inUnits(amount: string): string {
   const cents = BigInt(amount) / 10_000n;
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;

@@ -18,7 +18,7 @@ export interface CardRow extends Row {
 
 export type Limits = Spendable['limits'];
 
-/** Each third event is told twice, the second time late. */
+/** Every third event is sent twice, the second time late. */
 const repeated = 3;
 
 export interface VaultParts {
@@ -28,7 +28,7 @@ export interface VaultParts {
 
 export type Vault = ReturnType<typeof createVault>;
 
-/** The cards, and what is told of them. */
+/** The cards and their events. */
 export function createVault({ store, now }: VaultParts) {
   const cardOf = (id: string): CardRow => {
     const row = store.first<CardRow>('select * from cards where id = ?', id);
@@ -36,7 +36,7 @@ export function createVault({ store, now }: VaultParts) {
     return row;
   };
 
-  /** In the transaction of what it tells of. */
+  /** Stores an event, in the transaction of its change. */
   function tell(type: string, about: object): void {
     const id = `evt_${randomUUID()}`;
     const seq = Number(store.first('select coalesce(max(seq), 0) + 1 as n from events')?.n);
