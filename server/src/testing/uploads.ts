@@ -15,28 +15,28 @@ import { createLogger } from '../platform/observability/log.ts';
 import { type ObjectStore, openSealer, openStorage } from '../platform/storage/index.ts';
 import type { TestDatabase } from './services/databases.ts';
 
-/** What the uploads' room is made of, with jobs that are sent and not done. */
+/** The uploads module, with jobs that are sent but not run. */
 export interface TestUploads {
   db: Db;
   clock: TestClock;
   storage: ObjectStore;
   jobs: Jobs;
   news: Bus;
-  /** Published so far. */
+  /** Messages published so far. */
   messages: BusMessage[];
   userId: string;
-  /** A file that is announced. */
+  /** Announces a file. @returns its id */
   announce(sent: Pick<Buffer, 'length'>): Promise<string>;
-  /** Sends it; `over` takes the place of what is given here. */
+  /** Uploads a file; `over` replaces values given here. */
   send(
     id: string,
     bytes: Buffer,
     over?: Partial<Pick<TestUploads, 'db' | 'storage'> & SentFile>,
   ): Promise<UploadState>;
   row(id: string): ReturnType<typeof readUploadRow>;
-  /** States of the jobs that were sent about it. */
+  /** States of the jobs that were sent for an upload. */
   jobsOf(id: string): Promise<string[]>;
-  /** Names of what the store has. */
+  /** Names of the files in the store. */
   stored(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -13,7 +13,10 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Asks a server of this machine, on a connection of its own, for a path as it stands: a URL would be normalised. */
+/**
+ * Sends a request to a server of this machine, on a new connection. Takes a raw path, because a URL
+ * would be normalised.
+ */
 export function ask(
   port: number,
   { method = 'GET', path, headers = {}, body = '' }: Asked,

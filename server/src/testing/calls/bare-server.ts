@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 
 /**
- * What the framework alone can do, for `pnpm bench api` to compare with: one route with an answer as
- * large as the API's, and nothing around it. Prints its port.
+ * Baseline for `pnpm bench api`: the framework alone, with one route whose answer is as large as
+ * the API's. Prints its port.
  */
 const app = Fastify();
 const data = JSON.parse(process.env.ANSWER ?? '{}') as object;

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface EchoApi {
   port: number;
-  /** Requests that have reached it, whole or not. */
+  /** Number of requests that have arrived, complete or not. */
   readonly reached: number;
   stop(): Promise<void>;
 }
 
-/** Stands in for the API behind nginx: says what has reached it, with headers as the API has them. */
+/** Stands in for the API behind nginx: echoes requests, with the API's headers. */
 export async function startEchoApi(): Promise<EchoApi> {
   let reached = 0;
   const server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ export async function startEchoApi(): Promise<EchoApi> {
         `Sec-WebSocket-Accept: ${accept.digest('base64')}\r\n\r\n`,
     );
     const text = JSON.stringify({ url: request.url, from: fromOf(request) });
-    // One unmasked text frame of less than 126 bytes, and the end.
+    // One unmasked text frame of less than 126 bytes, then the end.
     socket.end(Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text)]));
     socket.on('error', () => undefined);
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod';
 
-/** One request from an endpoint's schema and around it, for `app.inject`. */
+/** A request generated from an endpoint's schema, for `app.inject`. */
 export interface GeneratedRequest {
   method: string;
   /** Path and query, raw. */
@@ -14,22 +14,22 @@ export interface GeneratedRequest {
 }
 
 export interface Surroundings {
-  /** A token that is good; and some that look like one. */
+  /** A valid token, and some invalid ones of similar form. */
   token: string;
   badTokens: readonly string[];
-  /** Values worth trying by field, as JSON text: real ids, addresses, signatures. */
+  /** Promising values by field, as JSON text: real ids, addresses, signatures. */
   known: Record<string, readonly string[]>;
 }
 
 export type Target = Pick<Endpoint, 'method' | 'path'> & { input: z.core.$ZodType };
 
-/** The requests of one endpoint; `fc.sample(…, {seed})` makes the same ones again. */
+/** Generates the requests of one endpoint; `fc.sample(…, {seed})` repeats the same ones. */
 export function requestsOf(target: Target, around: Surroundings): fc.Arbitrary<GeneratedRequest> {
   return fc
     .record({
       method: often(fc.constant<string>(target.method), fc.constantFrom(...methods), 19),
       text: target.method === 'GET' ? queryOf(target, around) : bodyOf(target, around),
-      // A query beside a body, and a body beside a query.
+      // A query next to a body, and a body next to a query.
       beside: often(fc.constant(''), fc.constantFrom('?', '?__proto__[x]=1', '?a=%zz', '//'), 30),
       headers: headersOf(around),
       remoteAddress: fc.oneof(fc.ipV4(), fc.ipV6()),
@@ -47,14 +47,14 @@ export function requestsOf(target: Target, around: Surroundings): fc.Arbitrary<G
     });
 }
 
-/** As `inject` takes it; its type knows standard methods only. */
+/** Casts a request for `inject`, whose type only has standard methods. */
 export function injectable(request: GeneratedRequest): InjectOptions {
   return request as InjectOptions;
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND'] as const;
 
-/** `usual` in `times` of `times + 1` cases. */
+/** Picks `usual` in `times` of `times + 1` cases. */
 function often<T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>, times: number): fc.Arbitrary<T> {
   return fc.oneof({ arbitrary: usual, weight: times }, { arbitrary: rare, weight: 1 });
 }
@@ -104,7 +104,7 @@ const headerText = fc.oneof(
   fc.constantFrom('x'.repeat(9_000), '\u00e4\u00f6', '../../..', '<script>', "' or 1=1 --", '\t'),
 );
 
-/** JSON text of the body: a mutated object of the schema, or no such thing. */
+/** JSON text of the body: a mutated object of the schema, or something else. */
 function bodyOf(target: Target, around: Surroundings): fc.Arbitrary<string> {
   return often(objectOf(target, around), notAnObject, 9);
 }
@@ -154,14 +154,14 @@ function fieldsOf(target: Target, { known }: Surroundings): fc.Arbitrary<Field[]
     Object.entries(properties).map(([name, schema]) =>
       fieldOf(name, schema as JsonSchema, known[name], times),
     );
-  // One wrong field among good ones reaches further than many.
+  // One invalid field among valid ones gets further than many.
   return fc
     .oneof(fc.tuple(...own(30), extra), fc.tuple(...own(2), extra))
     .map((parts) => parts.flat())
     .chain((fields) => fc.shuffledSubarray(fields, { minLength: fields.length }));
 }
 
-/** The field with a good value in `times` of `times + 1` cases; at times missing or there twice. */
+/** The field with a valid value in `times` of `times + 1` cases; sometimes missing or twice. */
 function fieldOf(
   name: string,
   schema: JsonSchema,
@@ -182,7 +182,7 @@ const poison = ['__proto__', 'constructor', 'prototype', 'toString', 'token', 'l
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** JSON text of a value that the schema takes, or stands at its edge. */
+/** JSON text of a value that the schema accepts, or that is at its limit. */
 function goodValue(schema: JsonSchema): fc.Arbitrary<string> {
   if (schema.enum) return fc.constantFrom(...schema.enum.map((value) => JSON.stringify(value)));
   if (schema.type === 'string') return goodText(schema).map((value) => JSON.stringify(value));
@@ -197,7 +197,8 @@ function goodValue(schema: JsonSchema): fc.Arbitrary<string> {
 }
 
 function goodText({ pattern, minLength = 0, maxLength = 64 }: JsonSchema): fc.Arbitrary<string> {
-  // fast-check makes no text for Unicode classes: those patterns are about text that people write.
+  // fast-check cannot generate text for Unicode classes; those patterns are for text that people
+  // write.
   const isUnicode = pattern?.includes('\\p{') ?? false;
   if (pattern && !isUnicode) return fc.stringMatching(new RegExp(pattern), { maxLength: 200 });
   const length = fc.constantFrom(minLength, maxLength, maxLength + 1, Math.max(0, minLength - 1));
@@ -207,7 +208,7 @@ function goodText({ pattern, minLength = 0, maxLength = 64 }: JsonSchema): fc.Ar
   );
 }
 
-/** Any code points; one for all, since making it takes a second. */
+/** Any code points; shared, because creating it takes a second. */
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 
 const text = fc.oneof(
@@ -224,7 +225,7 @@ const deep = fc
   .tuple(fc.constantFrom(50, 500, 5_000), fc.constantFrom(['[', ']'], ['{"a":', '}']))
   .map(([depth, [open = '', close = '']]) => `${open.repeat(depth)}1${close.repeat(depth)}`);
 
-/** JSON text of anything. */
+/** JSON text of any value. */
 const junk = fc.oneof(
   text.map((value) => JSON.stringify(value)),
   fc.constantFrom(
@@ -248,7 +249,7 @@ const notAnObject = fc.oneof(
   ),
 );
 
-/** A JSON value as a query carries it. */
+/** A JSON value as text for a query. */
 function asText(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { once } from '../../transport/http/idempotency.ts';
 import { isAllowedWhileFrozen, runUnlessFrozen } from '../../transport/http/while-frozen.ts';
 
-/** A member's calls of handlers, as the request path makes them. */
+/** Calls handlers as a member, in the way the request path does. */
 export function memberCalls({ db, clock, user }: { db: Db; clock: Clock; user: Caller }) {
   const userId = user.id;
   let last: (() => Promise<unknown>) | undefined;
@@ -18,7 +18,7 @@ export function memberCalls({ db, clock, user }: { db: Db; clock: Clock; user: C
     return handler({ db: on, user, language: 'en', requestId: '', client }, input);
   }
 
-  /** A call that is not idempotent, as the request path makes it. */
+  /** Makes a call that is not idempotent. */
   function call<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
@@ -35,7 +35,7 @@ export function memberCalls({ db, clock, user }: { db: Db; clock: Clock; user: C
     return runUnlessFrozen(handler, locked, run);
   }
 
-  /** A call that moves money; `again` makes it once more, by the same key. @param mortal may die */
+  /** Makes a call that moves money; `again` repeats it with the same key. @param mortal may die */
   async function move<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,

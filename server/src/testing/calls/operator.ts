@@ -10,7 +10,7 @@ import {
 } from '../../operators/contract/index.ts';
 import type { TestServer } from './server.ts';
 
-/** What came of an act: its data, or why there is none. */
+/** Answer of an admin command: its data, or an error. */
 export interface Asked<A extends Act> {
   http: number;
   data: ActData<A>;
@@ -23,7 +23,7 @@ export type Ask = <G extends ActGroup, N extends keyof Acts[G] & string>(
   ...input: Acts[G][N] extends Act ? [input?: ActInput<Acts[G][N]>] : never
 ) => Promise<Acts[G][N] extends Act ? Asked<Acts[G][N]> : never>;
 
-/** Asks for acts with a key, or without one. */
+/** Calls admin commands with a key, or without one. */
 export function askerWith(app: FastifyInstance, key?: string): Ask {
   return (async (group: string, name: string, input: object = {}) => {
     const response = await app.inject({
@@ -36,7 +36,7 @@ export function askerWith(app: FastifyInstance, key?: string): Ask {
   }) as Ask;
 }
 
-/** The server's first operator. */
+/** Adds the server's first operator. */
 export async function firstOperator({ admin }: Pick<TestServer, 'admin'>, name = 'alice') {
   const { data, error } = await askerWith(admin.socket)('operators', 'add', { name });
   if (error) throw new Error(error.message);

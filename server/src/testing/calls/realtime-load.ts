@@ -1,6 +1,6 @@
 /**
- * A realtime server for measurements, in a process of its own: the real HTTP and realtime sides on a
- * database in memory. Told over IPC what to do; answers in order.
+ * A realtime server for measurements in a separate process: the real HTTP and realtime parts on a
+ * database in memory. Takes orders over IPC, and answers them in order.
  */
 import { migrate, openDb } from '../../platform/database/index.ts';
 import { createTestServer } from './server.ts';
@@ -10,9 +10,9 @@ export type LoadOrder = { do: 'signIn'; users: number } | { do: 'memory' } | { d
 export type LoadAnswer =
   | { is: 'listening'; port: number }
   | { is: 'tokens'; tokens: string[] }
-  /** Bytes after the garbage is collected: resident, and what JavaScript holds; sockets open. */
+  /** Bytes after garbage collection: resident, and held by JavaScript; and open sockets. */
   | { is: 'memory'; rss: number; held: number; sockets: number }
-  /** When the message was handed over, ms since the epoch. */
+  /** When the message was published, ms since the epoch. */
   | { is: 'sent'; at: number };
 
 const db = await openDb();

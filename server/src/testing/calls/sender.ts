@@ -19,21 +19,21 @@ export interface Answered {
   body: Envelope<UploadState>;
 }
 
-/** Sends files to a server as browsers do, and looks at what it has of them. */
+/** Uploads files to a server as browsers do, and reads their state. */
 export interface Sender {
-  /** By a new user, unless it is said by whom. */
+  /** Announces a file, by default for a new user. */
   announce(size: number, owner?: SignedIn): Promise<Announced>;
-  /** `over` takes the place of what was announced. */
+  /** `over` replaces the announced headers or URL. */
   send(
     ticket: UploadTicket,
     payload: Buffer | Readable,
     over?: { headers?: Record<string, string>; url?: string },
   ): Promise<Answered>;
   resultOf(id: string, token: string): Promise<Answered>;
-  /** What became of it, once something has. */
+  /** Waits until the file is accepted or refused. */
   decided(announced: Announced): Promise<UploadState>;
   rowOf(id: string): Promise<Record<string, unknown> | undefined>;
-  /** Names of what is kept of it on the disk. */
+  /** Names of the stored files of an upload. */
   filesOf(file: { id: string }): Promise<string[]>;
 }
 

@@ -24,41 +24,41 @@ import { noContracts, noTransactions } from '../chain/chain.ts';
 
 export interface TestServerOptions {
   clock?: TestClock;
-  /** Environment variables on top of the sandbox's. */
+  /** Environment variables in addition to the sandbox's. */
   env?: Record<string, string>;
-  /** Changes to the configuration that no variable allows. */
+  /** Changes of the configuration that no variable allows. */
   config?: Partial<Config>;
-  /** What is told of contracts, instead of by a node. */
+  /** Reader of contracts, instead of a node. */
   reader?: ContractReader;
-  /** What is told of transactions, likewise. */
+  /** Reader of transactions, instead of a node. */
   transactions?: TransactionReader;
-  /** Who issues cards, instead of ISSUER_URL. */
+  /** Card issuer, instead of ISSUER_URL. */
   issuer?: Issuer;
-  /** Where uploads are kept, instead of below DATA_DIR. */
+  /** Store of uploads, instead of DATA_DIR. */
   storage?: ObjectStore;
-  /** Does the work of jobs and follows the chain at CHAIN_RPC_URL; else it answers calls alone. */
+  /** Runs jobs and follows the chain at CHAIN_RPC_URL; by default it only answers calls. */
   works?: boolean;
-  /** Sends jobs, which nobody does; without it and `works`, calls that send one fail. */
+  /** Sends jobs without running them; without it and `works`, calls that send one fail. */
   sends?: boolean;
   /** A migrated database to use instead of a new one; it is not closed. */
   db?: Db;
   log?: Logger;
   redis?: Redis;
-  /** More routes of the API. */
+  /** Additional routes of the API. */
   routes?: readonly FastifyPluginAsync[];
 }
 
 export interface CallOptions {
   token?: string;
-  /** LANG header. */
+  /** `lang` header. */
   language?: string;
-  /** Idempotency-Key; idempotent endpoints get a fresh one by default. */
+  /** Idempotency-Key; idempotent endpoints get a new one by default. */
   key?: string;
   headers?: Record<string, string>;
   remoteAddress?: string;
 }
 
-/** `E` is the endpoint's row; `body.data` is null on errors. */
+/** Answer of endpoint `E`; `body.data` is null on errors. */
 export interface CallResult<E extends Endpoint> {
   http: number;
   body: Envelope<DataOf<E>>;
@@ -82,16 +82,19 @@ export interface TestServer {
     input?: InputOf<E>,
     options?: CallOptions,
   ): Promise<CallResult<E>>;
-  /** Signs a wallet in as a browser would: message, signature, login. */
+  /** Signs a wallet in as a browser does: message, signature, login. */
   signIn(options?: { wallet?: Wallet; code?: string }): Promise<SignedIn>;
-  /** The doors of the operators' API; nothing listens. */
+  /** The listeners of the admin API; neither listens. */
   admin: Record<'socket' | 'port', FastifyInstance>;
-  /** Serves sockets too, beside HTTP; closed by whoever asked for it. */
+  /** Serves sockets too, beside HTTP; the caller closes it. */
   realtime(after?: After): Realtime;
   close(): Promise<void>;
 }
 
-/** The whole server on a database of its own and a clock that stands still; nothing listens. */
+/**
+ * Creates the whole server with a new database and a clock that only tests advance; it does not
+ * listen.
+ */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { works = false, sends = false, redis, storage, routes } = options;
   const clock = options.clock ?? testClock();
@@ -138,7 +141,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   };
 }
 
-/** Not for programs beside the test runner (realtime-load.ts): they bring their own. */
+/** Not for programs outside of the test runner (realtime-load.ts), which bring a database. */
 async function newDatabase() {
   const { openServer } = await import('../services/databases.ts');
   return openServer();
@@ -149,7 +152,7 @@ const sandbox = {
   CHAIN_RPC_URL: 'http://127.0.0.1:1',
   PUBLIC_URL: 'http://localhost:8080',
   WELCOME_GRANT: 'USDT=0',
-  // Most tests are about the calls, not about how they travel.
+  // Most tests are about calls, not about their transport.
   API_ENVELOPE: 'off',
 };
 

@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 
-/** Where something listens on this machine. */
+/** Address of a listener on this machine. */
 export type Place = { socketPath: string } | { port: number };
 
-/** What is answered there to `GET /`. */
+/** Returns the answer to `GET /`. */
 export function readyAt(place: Place): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = get({ host: '127.0.0.1', path: '/', agent: false, ...place }, (response) => {

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { UnsteadyIssuer } from './unsteady-issuer.ts';
 
-/** Callbacks of an issuer, which are lost, late, in any order or twice, as a test wants it. */
+/** Callbacks of an issuer, which tests can lose, delay, reorder or repeat. */
 export function createCallbacks(db: Db, clock: Clock, issuer: UnsteadyIssuer) {
   const source = hearIssuer(issuer.callbacks);
   const sent: { body: unknown; isTaken: boolean }[] = [];
@@ -13,7 +13,7 @@ export function createCallbacks(db: Db, clock: Clock, issuer: UnsteadyIssuer) {
     one.isTaken = true;
   }
 
-  /** Adds those that the issuer has sent since. */
+  /** Adds the callbacks that the issuer has sent since. */
   function collect(): void {
     sent.push(...issuer.tellings().map((body) => ({ body, isTaken: false })));
   }
@@ -21,7 +21,7 @@ export function createCallbacks(db: Db, clock: Clock, issuer: UnsteadyIssuer) {
   return {
     collect,
 
-    /** Handles some of those that were sent, in that order. @param mortal may die */
+    /** Handles some of the sent callbacks, in the given order. @param mortal may die */
     async hear(which: readonly number[], mortal: Db): Promise<void> {
       for (const n of which) {
         const one = sent[n % Math.max(sent.length, 1)];
@@ -29,7 +29,7 @@ export function createCallbacks(db: Db, clock: Clock, issuer: UnsteadyIssuer) {
       }
     },
 
-    /** Handles all that were not handled yet. */
+    /** Handles all callbacks that were not handled yet. */
     async hearAll(): Promise<void> {
       collect();
       for (const one of sent.filter(({ isTaken }) => !isTaken)) await take(db, one);

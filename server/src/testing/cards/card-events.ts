@@ -1,11 +1,11 @@
 import type { CardType } from '@shared/contract';
 import type { Fate } from './unsteady-issuer.ts';
 
-/** The process dies at that boundary of the database; undefined: it does not. */
+/** The database boundary at which the process dies; undefined: it does not. */
 export type Dies = number | undefined;
 export type CardAct = 'activate' | 'wrongCode' | 'freeze' | 'unfreeze' | 'lost' | 'limit';
 
-/** An event in a member's life with cards; `which` counts from the oldest, and round again. */
+/** An event in a member's life with cards; `which` counts from the oldest, modulo their number. */
 export type CardEvent =
   | { kind: 'apply'; type: CardType; holder: 'good' | 'refused'; pay: Pay; dies: Dies }
   | { kind: 'replace'; which: number; pay: Pay; dies: Dies }
@@ -23,7 +23,7 @@ export type CardEvent =
   | { kind: 'atIssuer'; which: number; what: 'closes' | 'forgets' | 'recalls' }
   | { kind: 'account'; frozen: boolean; dies: Dies }
   | { kind: 'endLoad'; dies: Dies }
-  /** The payments of a fee cannot be settled, until `mend`. */
+  /** The payments of a fee cannot be settled until `mend`. */
   | { kind: 'stick'; which: number }
   | { kind: 'again' | 'bank' | 'arrive' | 'expire' | 'mend' };
 export type Pay = 'account' | 'wallet';
@@ -31,5 +31,5 @@ export type Pay = 'account' | 'wallet';
 export type Paid = 'seen' | 'unseen' | 'settled' | 'inGrace' | 'late';
 export type EventOf<K extends CardEvent['kind']> = Extract<CardEvent, { kind: K }>;
 
-/** A member begins with nothing, a card, a card on its way by post, or a card with money on it. */
+/** A member starts with nothing, a card, a physical card in the post, or a card with money. */
 export type Start = 'nothing' | 'virtual' | 'physical' | 'loaded';

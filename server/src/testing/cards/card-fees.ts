@@ -28,7 +28,7 @@ const source = {
   assetOf: (of: string | null) => (of === feeToken ? ('USDT' as const) : undefined),
 };
 
-/** USDT of the chain, and the terms of orders of fees. */
+/** USDT of the chain, and the terms of fee orders. */
 export const feeToken = getAddress('0x00000000000000000000000000000000000007e7');
 export const feeTerms = testTerms(checkout);
 
@@ -70,7 +70,7 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
     return orders.filter((order) => order !== undefined);
   }
 
-  /** Until the last moment that counts, or beyond it: the order has expired. */
+  /** Advances to the last moment that counts, or beyond it; the order has expired. */
   async function passGrace({ expiresAt, graceMs }: StoredOrder, isLate: boolean): Promise<void> {
     const end = expiresAt.getTime() + graceMs + (isLate ? 1 : 0);
     clock.advance(Math.max(0, end - clock.now().getTime()));
@@ -96,14 +96,14 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
       await chain.mend();
     },
 
-    /** Pays a fee, and has the watcher handle it. @param mortal may die */
+    /** Pays a fee, and lets the follower handle it. @param mortal may die */
     async pay({ which, how }: Omit<EventOf<'pay'>, 'kind' | 'dies'>, mortal: Db): Promise<void> {
       const order = await feeOrder(which);
       if (!order) return;
       const { reference, amount } = order;
       if (how !== 'seen' && how !== 'unseen') {
         if (how !== 'settled') await passGrace(order, how === 'late');
-        // A stranger's payment in the same block is settled whatever is stuck.
+        // Another user's payment in the same block, which must be settled whatever is stuck.
         const stranger = { reference: newHash(), txHash: newHash(), amount: 1n };
         await chain.mine([{ reference, txHash: newHash(), amount }, stranger], mortal);
         return chain.confirm();
@@ -127,12 +127,12 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
 
     /** Lists faults of the payments, at any moment. */
     async faults(): Promise<string[]> {
-      // A watcher that died starts again.
+      // Restarts a follower that has died.
       await chain.follow();
       return faultsOf(db, chain, await feeOrders());
     },
 
-    /** At rest: claims each late payment for the member. */
+    /** At rest: credits each late payment to the member. */
     async claimLate(): Promise<{ amount: bigint; faults: string[] }> {
       const parts = { db, clock, chain, orders: await feeOrders(), userId, suspenseBefore };
       return claimLate({ ...parts, asset: 'USDT' });

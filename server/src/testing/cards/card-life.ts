@@ -23,28 +23,30 @@ const { visa } = endpoints;
 const news = { publish: () => undefined };
 const log = createLogger('silent');
 
-/** Nothing that is due is left alone for longer; ms. */
+/** Maximum delay of anything that is due; ms. */
 const longestPauseMs = 15 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** A member's life with cards: the product's own functions over a database and an unsteady issuer. */
+/**
+ * A member's life with cards: the product's own functions with a database and an unreliable issuer.
+ */
 export interface CardLife {
   userId: string;
   issuer: UnsteadyIssuer;
-  /** What the account began with, USDT base units. */
+  /** Initial balance of the account, USDT base units. */
   funds: bigint;
-  /** How many top-ups were quoted. */
+  /** Number of quoted top-ups. */
   quotes(): number;
   account: AccountWatch;
   happen(event: CardEvent): Promise<void>;
   /**
-   * Everything that was on its way arrives, and everything due is done.
-   * @param isTold Whether callbacks come; else they stay lost, and it takes a day longer.
+   * Completes everything that is in flight or due.
+   * @param isTold Whether callbacks come; without them it takes a day longer.
    */
   comeToRest(isTold: boolean): Promise<void>;
-  /** Lists faults of the payments of fees, at any moment. */
+  /** Lists faults of fee payments, at any moment. */
   feeFaults(): Promise<string[]>;
-  /** At rest: claims each late payment for the member, which adds to `funds`. @returns faults */
+  /** At rest: credits each late payment to the member, which adds to `funds`. @returns faults */
   claimLate(): Promise<string[]>;
 }
 
@@ -94,7 +96,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     return dies === undefined ? db : mortalDb(db, dies).db;
   }
 
-  /** The n-th of the member's rows, as conditions have it. */
+  /** Reads the n-th of the member's rows; 'own' in `from` is the condition on the user. */
   async function pick<T extends object>(from: string, n: number): Promise<T | undefined> {
     const rows = await db.query<T>(`select * from ${from.replace('own', 'user_id = $1')}`, [
       userId,
@@ -166,7 +168,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     }
   }
 
-  /** What waits for a late answer goes on while other things happen. */
+  /** Tasks that wait for a late answer go on while other events happen. */
   function undertake(task: () => Promise<unknown>): Promise<void> {
     const waits = issuer.waits();
     const done = allowed(task());
@@ -175,7 +177,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
   }
 
   async function answer(fates: readonly Fate[] = []): Promise<void> {
-    // What they ask next is not kept waiting again.
+    // Their next calls are not delayed again.
     issuer.expect(fates.filter((one) => one !== 'late'));
     issuer.answer();
     await Promise.all(underway.splice(0));
@@ -247,7 +249,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     return card && issuer.bank.spend(card.issuer_id, bought);
   }
 
-  /** The issuer itself takes a card out of use, loses its data, or finds them again. */
+  /** The issuer takes a card out of use, loses its data, or finds them again. */
   async function atIssuer({ which, what }: EventOf<'atIssuer'>): Promise<void> {
     const card = await cardAt(which);
     if (what === 'recalls') issuer.forgotten.clear();
@@ -270,14 +272,14 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     issuer.expect([]);
     const wasForgotten = issuer.forgotten.size > 0;
     issuer.forgotten.clear();
-    // What is late is later than what was told.
+    // Late answers come after the callbacks.
     if (isTold) await hearAll();
     await answer();
     issuer.arrive();
     for (let round = 0; round < 8; round += 1) {
       const open = await whatIsOpen();
       if (!open) break;
-      // A payment that was seen comes to its end; the others never come.
+      // A payment that was seen is completed; the others never come.
       for (let n = 0; n < open.ordered; n += 1) {
         await fees.pay({ which: n, how: 'unseen' }, db);
       }
@@ -287,7 +289,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
       while (issuer.bank.work());
       await sweep(db);
     }
-    // A card that was unknown is read once a day, also after callbacks.
+    // An unknown card is read once a day, even after callbacks.
     clock.advance(isTold && !wasForgotten ? longestPauseMs : dayMs);
     await (isTold ? hearAll() : sweep(db));
   }
@@ -297,7 +299,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     await askIssuer({ db, clock, news, issuer, log });
   }
 
-  /** undefined: nothing is. `ordered` are the fees that were ordered, where one is not paid. */
+  /** Returns undefined if nothing is open. `ordered` counts fee orders if one is not paid. */
   async function whatIsOpen(): Promise<{ ordered: number; reviewed: boolean } | undefined> {
     const [row] = await db.query<{ ordered: number; reviewed: boolean }>(
       `with own as (select state, order_id, done_at from card_applications where user_id = $1)
@@ -312,7 +314,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
   }
 }
 
-/** A refusal is an answer; a death is one that nobody gets. */
+/** Refusals and deaths of the process are expected errors. */
 async function allowed(task: Promise<unknown> | unknown): Promise<void> {
   try {
     await task;

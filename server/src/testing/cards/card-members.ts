@@ -6,22 +6,22 @@ import type { Db } from '../../platform/database/index.ts';
 import { type Sealer, sealText } from '../../platform/storage/index.ts';
 import type { UnsteadyIssuer } from './unsteady-issuer.ts';
 
-/** Somebody who could have cards: registered, known, with money and an address. */
+/** A member who can have cards: registered, identified, with money and an address. */
 export interface CardMember {
   userId: string;
   address: string;
-  /** Approved; the sandbox's bank refuses cards for the second one. */
+  /** Approved cardholders; the sandbox's bank refuses cards for the second one. */
   holders: { good: string; refused: string };
   deliveryAddress: string;
-  /** On the account, USDT base units. */
+  /** Balance of the account, USDT base units. */
   funds: bigint;
 }
 
 const funds = 400_000_000n;
-/** How long the bank takes for a card, and for a load; ms. */
+/** Duration of making a card, and of a load, at the bank; ms. */
 export const bankMs = 1_000;
 
-/** So many at once: one by one they would take longer than what they are there for. */
+/** Creates many members at once, because one by one takes longer than the tests themselves. */
 export async function signUpMembers(
   db: Db,
   sealer: Sealer,
@@ -93,7 +93,7 @@ async function sealAll(db: Db, table: string, ids: string[], seal: (id: string) 
   );
 }
 
-/** A card that has cost nothing, for histories that begin with one. */
+/** Creates a card without a fee, for histories that begin with one. */
 export async function haveCard(
   db: Db,
   { issuer: { bank }, member, type, isLoaded }: Having,
@@ -139,7 +139,7 @@ interface Having {
   isLoaded: boolean;
 }
 
-/** Puts money on a card, as a recharge without a fee does. */
+/** Puts money on a card, like a recharge without a fee. */
 async function load(
   db: Db,
   { userId, card, bank }: { userId: string; card: string; bank: UnsteadyIssuer['bank'] },

@@ -39,7 +39,7 @@ export function cardOperator({ db, clock, sealer, issuer, userId }: OperatorPart
       await mortal.tx((tx) => reviews.decide(tx, decision));
     },
 
-    /** Freezes the account, or unfreezes it. */
+    /** Freezes or unfreezes the account. */
     setFrozen(frozen: boolean, mortal: Db): Promise<void> {
       return mortal.tx(async (tx) => {
         const at = clock.now();
@@ -49,7 +49,7 @@ export function cardOperator({ db, clock, sealer, issuer, userId }: OperatorPart
       });
     },
 
-    /** Ends a held load as it stands at the issuer, where no call can arrive any more. */
+    /** Ends a held load with its state at the issuer, after all calls have arrived. */
     async endLoad(mortal: Db): Promise<void> {
       issuer.arrive();
       clock.advance(60_000);

@@ -17,14 +17,14 @@ const sealer = createSealer([{ id: 'test', key: randomBytes(32) }]);
 export interface CardWorld {
   db: Db;
   clock: TestClock;
-  /** Another one's life; nothing that was begun before goes on. */
+  /** Begins a new member's life, and stops the work of earlier ones. */
   begin(start: Start): Promise<CardLife>;
   close(): Promise<void>;
 }
 
 /**
- * A database with the sandbox's settings, and members whose lives with cards can begin.
- * @param count Members that are made at once.
+ * Opens a database with the sandbox's settings, and members whose lives can begin.
+ * @param count Members that are created at once.
  */
 export async function openCardWorld({ count = 1 } = {}): Promise<CardWorld> {
   const { db, close } = await openServer();
@@ -39,7 +39,7 @@ export async function openCardWorld({ count = 1 } = {}): Promise<CardWorld> {
       if (members.length === 0) {
         members = await signUpMembers(db, sealer, { count, at: clock.now() });
       }
-      // Those before had another issuer, which this one's sweeps do not know.
+      // Earlier members had another issuer, which does not know these cards.
       await db.query('update cards set due_at = null where due_at is not null');
       const member = members.pop() as CardMember;
       const issuer = unsteadyIssuer(() => clock.now().getTime(), bankMs);

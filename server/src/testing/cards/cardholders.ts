@@ -7,7 +7,7 @@ import type { CallResult, TestServer } from '../calls/server.ts';
 const { visa } = endpoints;
 const at = new Date('2026-01-01T00:00:00.000Z');
 
-/** A photo of a user that was sent and accepted. @returns its id */
+/** Creates an uploaded and accepted photo of a user. @returns its id */
 export async function acceptedPhoto(db: Db, userId: string): Promise<string> {
   const id = randomBytes(16).toString('base64url');
   await db.query(
@@ -19,7 +19,7 @@ export async function acceptedPhoto(db: Db, userId: string): Promise<string> {
   return id;
 }
 
-/** Somebody with a passport of their own, and its photo. */
+/** Returns a cardholder's fields with a new passport and its photo. */
 export async function passportOf(db: Db, userId: string): Promise<CardholderFields> {
   return {
     ...{ first_name: 'Mei Lin', last_name: 'Chen', phone: '+886912345678' },
@@ -31,7 +31,7 @@ export async function passportOf(db: Db, userId: string): Promise<CardholderFiel
   };
 }
 
-/** Hands a cardholder in, with a passport unless something is changed. */
+/** Submits a cardholder, with a passport by default. */
 export async function handIn(
   server: TestServer,
   { token, userId }: { token: string; userId: string },
@@ -41,7 +41,7 @@ export async function handIn(
   return server.call(visa.addKyc, given, { token });
 }
 
-/** As many as there may be. */
+/** Submits the maximum number of cardholders. */
 export async function handInAll(
   server: TestServer,
   owner: { token: string; userId: string },

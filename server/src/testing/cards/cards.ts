@@ -9,11 +9,11 @@ import { handIn } from './cardholders.ts';
 
 const { visa } = endpoints;
 
-/** As the sandbox's settings have them. */
+/** Versions and fees in the sandbox's settings. */
 export const agreed = { user: '2026-11', aml: '2026-11', privacy: '2026-11' };
 export const fees = { 'virtual-asia': '10000000', 'physical-asia': '100000000' } as const;
 
-/** Play money on an account, USDT base units. */
+/** Adds play money to an account, USDT base units. */
 export async function fundAccount(server: TestServer, userId: string, amount = 1_000_000_000n) {
   await post(server.db, {
     ...{ kind: 'welcome_grant', reference: `cards ${userId}`, at: server.clock.now() },
@@ -24,7 +24,7 @@ export async function fundAccount(server: TestServer, userId: string, amount = 1
   });
 }
 
-/** A cardholder whose identity was approved. @returns its id */
+/** Creates an approved cardholder. @returns its id */
 export async function approvedHolder(
   server: TestServer,
   one: SignedIn,
@@ -35,7 +35,7 @@ export async function approvedHolder(
   return id;
 }
 
-/** What an operator decides about what waits. */
+/** Decides a pending review as an operator. */
 export async function decide(
   { db, parts, clock }: TestServer,
   what: { kind: string; subjectId: string; verdict: 'approved' | 'rejected' },
@@ -79,7 +79,7 @@ export async function ownAddress(server: TestServer, one: SignedIn): Promise<str
   return (await server.call(visa.addAddress, place, one)).body.data.id;
 }
 
-/** What the sweeps do, once; what waits for the issuer is due at once. */
+/** Runs the sweeps once; everything that waits for the issuer is due at once. */
 export async function workAtIssuer({ db, parts }: TestServer): Promise<void> {
   const { log, clock, bus, issuer } = parts;
   const asking = { ...parts, db, log, clock, news: bus, issuer: issuer as Issuer };
@@ -94,7 +94,7 @@ export async function dueNow(db: Db, at: Date): Promise<void> {
   }
 }
 
-/** Works until an application is over, or waits for a person. */
+/** Works until an application has ended, or waits for a review. */
 export async function untilDecided(server: TestServer, one: SignedIn, id: string) {
   for (;;) {
     const { application } = (await server.call(visa.applyCardDetail, { id }, one)).body.data;
@@ -104,7 +104,7 @@ export async function untilDecided(server: TestServer, one: SignedIn, id: string
   }
 }
 
-/** Somebody's card, paid from the account. @returns its id */
+/** Issues a card, paid from the account. @returns its id */
 export async function issuedCard(
   server: TestServer,
   one: SignedIn,
@@ -120,7 +120,7 @@ export async function issuedCard(
   return now.card_id ?? '';
 }
 
-/** Tops a card up, and waits for it. */
+/** Tops a card up, and waits until it has ended. */
 export async function topUp(server: TestServer, one: SignedIn, card: string, amount: string) {
   const quoted = await server.call(visa.rechargeQuote, { id: card, amount }, one);
   const { quote } = quoted.body.data;
@@ -133,7 +133,7 @@ export async function topUp(server: TestServer, one: SignedIn, card: string, amo
   }
 }
 
-/** A row that an open application leaves; the issuer is not asked. */
+/** Inserts the row of an open application, without the issuer. */
 export async function openApplication(
   db: Db,
   { userId, holder, state = 'review' }: { userId: string; holder: string; state?: string },

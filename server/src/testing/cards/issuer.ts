@@ -5,28 +5,28 @@ export const issuerSecret = 'a secret of both sides';
 
 export interface TestIssuer {
   url: string;
-  /** What it told, in the order in which it came, as bytes with their signatures. */
+  /** Callbacks in the order of arrival: bodies and signatures. */
   told: { body: string; signature: string }[];
-  /** Whether what it tells is taken. */
+  /** Whether callbacks are accepted. */
   takes: boolean;
-  /** As a till does. */
+  /** Pays with a card, as a shop. */
   spend(
     card: string,
     wanted: object,
   ): Promise<{ id: string; status: string; reason: string | null }>;
-  /** Kills it and starts it again over the same store, at the same address. */
+  /** Kills it and restarts it with the same store, at the same address. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface TestIssuerOptions {
-  /** Where it keeps its store; none: nowhere. */
+  /** Folder of its store; by default in memory. */
   dir?: string;
-  /** Who hears its callbacks, instead of the test. */
+  /** URL for its callbacks, instead of the test's server. */
   callbackUrl?: string;
 }
 
-/** The sandbox issuer on a port of its own, with somebody who hears its callbacks. */
+/** Starts the sandbox issuer on its own port, with a server that receives its callbacks. */
 export async function startIssuer(options: TestIssuerOptions = {}): Promise<TestIssuer> {
   const { dir } = options;
   const hearer = Fastify();

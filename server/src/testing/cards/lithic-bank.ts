@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import examples from './lithic-examples.json' with { type: 'json' };
 
-/** What is behind Lithic's API in tests: each thing begins as the one that Lithic publishes. */
+/** Data behind Lithic's API in tests: each object starts from an example that Lithic publishes. */
 
 const { card: publishedCard, transaction: publishedTransaction } = examples;
 type Card = Omit<typeof publishedCard.answer, 'memo'> & { memo: string; substatus?: string };
@@ -20,12 +20,12 @@ export interface Rule {
   draft_version: { parameters: object; version: number } | null;
 }
 
-/** What a shop does, cents. */
+/** An action of a shop, in cents. */
 export interface Spent {
   amount: number;
-  /** As Lithic words a transaction's status. */
+  /** Lithic's status of the transaction. */
   status?: 'PENDING' | 'SETTLED' | 'DECLINED';
-  /** Instead: it gives back. */
+  /** A refund instead of a payment. */
   credit?: boolean;
   reason?: string;
 }
@@ -36,7 +36,7 @@ export function createLithicBank(funds: number) {
   const transfers = new Map<string, Transfer>();
   const transactions: Transaction[] = [];
   const rules: Rule[] = [];
-  /** Card or account → what has last changed its balance. */
+  /** Card or account → event that last changed its balance. */
   const last = new Map<string, string>();
   let time = Date.now();
   const now = () => new Date(++time).toISOString();
@@ -136,7 +136,7 @@ export function createLithicBank(funds: number) {
       return token;
     },
 
-    /** A shop that has reserved something takes it, or lets it go. */
+    /** Settles or releases a reserved payment. */
     end(token: string, status: 'SETTLED' | 'VOIDED'): void {
       const one = transactions.find((known) => known.token === token);
       if (!one) throw new Error(`no transaction ${token}`);

@@ -6,7 +6,7 @@ import type { LithicAccess } from '../../config/issuer-access.ts';
 import { createLithicBank, type LithicBank, type Rule } from './lithic-bank.ts';
 import examples from './lithic-examples.json' with { type: 'json' };
 
-/** How a call goes wrong: never carried out, or carried out and the answer lost or not understood. */
+/** How a call fails: never carried out, or carried out and the answer is lost or invalid. */
 export type Fault = 'busy' | 'in progress' | 'down' | 'refused' | 'lost' | 'strange' | 'no json';
 
 interface Asked {
@@ -18,11 +18,11 @@ interface Asked {
 export interface TestLithic {
   access: LithicAccess;
   bank: LithicBank;
-  /** What was asked, 'POST /v1/cards', in the order in which it came. */
+  /** Calls such as 'POST /v1/cards', in the order of arrival. */
   asked: Asked[];
-  /** What was asked as Lithic's reference does not have it. */
+  /** Requests that Lithic's reference does not allow. */
   wrong: string[];
-  /** What becomes of the next such call; '' is any. */
+  /** Fault of the next such call; '' matches any call. */
   fail(call: string, fault: Fault): void;
   close(): Promise<void>;
 }
@@ -40,7 +40,9 @@ const velocity = z.strictObject({
 });
 const page = { page_size: z.coerce.number().min(1).max(100), starting_after: uuid.optional() };
 
-/** As the reference has bodies and queries, as far as they are of use here (docs.lithic.com/reference). */
+/**
+ * The parts of the reference's bodies and queries that are used here (docs.lithic.com/reference).
+ */
 const shapes = {
   holder: z.strictObject({
     ...{ workflow: z.literal('KYC_EXEMPT'), kyc_exemption_type: z.literal('PREPAID_CARD_USER') },
@@ -103,7 +105,7 @@ function found<T>(one: T | undefined): T {
   return one;
 }
 
-/** Lithic's API on a port of its own, as its reference publishes it, with a balance for each card. */
+/** Starts Lithic's API on its own port, as in its reference, with a balance for each card. */
 export async function startLithic({ funds = 100_000_00 } = {}): Promise<TestLithic> {
   const bank = createLithicBank(funds);
   const app = Fastify();
@@ -144,7 +146,7 @@ export async function startLithic({ funds = 100_000_00 } = {}): Promise<TestLith
     return reply.code(status).send(examples.error.answer);
   });
 
-  /** What was sent, as the reference has it. */
+  /** Reads a request as the reference defines it. */
   function read<T extends z.ZodType>(request: FastifyRequest, shape: T, from: 'body' | 'query') {
     const parsed = shape.safeParse(request[from] ?? undefined);
     if (parsed.success) return parsed.data;
@@ -217,7 +219,7 @@ export async function startLithic({ funds = 100_000_00 } = {}): Promise<TestLith
     const all = bank.transactions.filter(
       (one) => one.card_token === card_token && one.created > begin,
     );
-    // The newest first, as Lithic lists them.
+    // Newest first, as Lithic lists them.
     return paged(all.toReversed(), starting_after);
   });
   app.get('/v2/auth_rules', (request) => {

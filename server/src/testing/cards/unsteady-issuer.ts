@@ -13,37 +13,37 @@ import { openStore, type Store } from '../../sandbox/issuer/store.ts';
 import { issuerSecret } from './issuer.ts';
 
 /**
- * What becomes of a call to the issuer: it is answered; it never arrives; its answer is lost; it is
- * answered when `answer` is called; nobody waited for it, and it arrives when `arrive` is called.
+ * Outcome of a call to the issuer: it is answered; it never arrives; its answer is lost; it is
+ * answered when `answer` is called; or the caller gives up, and it arrives when `arrive` is called.
  */
 export const fates = ['answered', 'lost', 'unheard', 'late', 'stray'] as const;
 export type Fate = (typeof fates)[number];
 
-/** The sandbox's bank in this process, behind an `Issuer` that is as bad as a network can be. */
+/** The sandbox's bank in this process, behind an `Issuer` that is as unreliable as a network. */
 export interface UnsteadyIssuer extends Issuer {
   bank: Bank;
   store: Store;
   /** Cards that it does not know at the moment. */
   forgotten: Set<string>;
-  /** Of the next calls, one after the other; those after them are answered. */
+  /** Sets the outcomes of the next calls, in order; later calls are answered. */
   expect(fates: readonly Fate[]): void;
-  /** Resolves when another answer is kept waiting. */
+  /** Resolves when another answer is delayed. */
   waits(): Promise<void>;
-  /** Late answers come. */
+  /** Releases delayed answers. */
   answer(): void;
-  /** Stray calls arrive. */
+  /** Delivers stray calls. */
   arrive(): void;
-  /** Bodies of the callbacks that it has to tell, since the last time. */
+  /** Returns the bodies of the callbacks since the last call. */
   tellings(): unknown[];
 }
 
-/** @param delayMs how long a card, and a load, takes */
+/** @param delayMs duration of making a card, and of a load */
 export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssuer {
   const store = openStore(undefined);
   const bank = createBank({ store, now, delayMs, readPin: async () => undefined });
   let next: Fate[] = [];
   const forgotten = new Set<string>();
-  /** As the bank does for a card that it never made. */
+  /** Fails like the bank does for a card that it never made. */
   const known = (id: string) => {
     if (forgotten.has(id)) throw new Unknown(id);
     return id;
@@ -55,13 +55,13 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
 
   async function call<T>(ask: () => T): Promise<T> {
     const fate = next.shift() ?? 'answered';
-    if (fate === 'lost') throw new IssuerAway('it did not arrive');
+    if (fate === 'lost') throw new IssuerAway('the call did not arrive');
     if (fate === 'stray') {
       strays.push(ask);
-      throw new IssuerAway('it has not arrived yet');
+      throw new IssuerAway('the call has not arrived yet');
     }
     const outcome = attempt(ask);
-    if (fate === 'unheard') throw new IssuerAway('its answer is lost');
+    if (fate === 'unheard') throw new IssuerAway('the answer is lost');
     if (fate === 'late') {
       const gate = Promise.withResolvers<void>();
       kept.push(gate.resolve);
@@ -71,7 +71,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
     return outcome();
   }
 
-  /** Whether a reference was ordered: it is answered whatever has become of the card. */
+  /** Whether a reference exists: its state is returned whatever became of the card. */
   const hasMade = (table: 'orders' | 'loads', reference: string) =>
     store.first(`select 1 from ${table} where reference = ?`, reference) !== undefined;
 
@@ -142,7 +142,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
     reportLost: (id) => act(() => bank.lost(known(id))),
     setLimits: (id, limits) => act(() => bank.limits(known(id), limits)),
     ...{ pin: undefined, carryOver: undefined },
-    reveal: () => Promise.reject(new IssuerAway('there are no frames here')),
+    reveal: () => Promise.reject(new IssuerAway('the test issuer has no frames')),
     callbacks: {
       scheme: signedBodies(issuerSecret),
       hintOf: (body) => (body as { about?: object }).about,
@@ -159,7 +159,7 @@ function toCard({ has_pin, balance, ...one }: Presented): IssuedCard {
 
 const textOr = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Does it at once; what came of it is said when it is asked for. */
+/** Runs it at once, and returns a function that returns or throws its result. */
 function attempt<T>(ask: () => T): () => T {
   try {
     const value = ask();
@@ -167,8 +167,8 @@ function attempt<T>(ask: () => T): () => T {
   } catch (error) {
     return () => {
       if (error instanceof Refused) throw new IssuerRefused(error.error);
-      if (error instanceof Unknown) throw new IssuerMissing('it knows no such thing');
-      throw new IssuerDefect('it fails', { cause: error });
+      if (error instanceof Unknown) throw new IssuerMissing('the test issuer has no such object');
+      throw new IssuerDefect('the test issuer failed', { cause: error });
     };
   }
 }

@@ -5,9 +5,9 @@ import type { TestServer } from '../calls/server.ts';
 const newHash = () => `0x${randomBytes(32).toString('hex')}`;
 
 /**
- * USDT from a wallet has its confirmations: what the watcher does then.
- * @param reference of its order; none: it names no order
- * @returns its row in suspense, where it pays no order
+ * Books a confirmed USDT payment from a wallet, as the follower does.
+ * @param reference of its order; by default it pays no order
+ * @returns the id of its event, by which suspense lists it if it pays no order
  */
 export async function paymentArrives(
   { db, clock, parts }: TestServer,

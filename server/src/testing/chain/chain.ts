@@ -1,7 +1,7 @@
 import type { ContractReader, TransactionReader } from '../../chain/index.ts';
 
-/** A chain without contracts; for tests that are not about it. */
+/** A chain without contracts, for tests that are not about it. */
 export const noContracts: ContractReader = { getCode: async () => '0x', call: async () => '0x' };
 
-/** A chain without any transaction. */
+/** A chain without transactions. */
 export const noTransactions: TransactionReader = { outcome: async () => ({ state: 'unknown' }) };

@@ -31,18 +31,21 @@ export type FeeTime = 'now' | 'inGrace' | 'late';
 
 /** The network fees of one member's withdrawals, paid on chain. */
 export interface NetworkFees {
-  /** An order of theirs. @returns its place, by which events name it */
+  /** Adds an order. @returns its index, by which events name it */
   add(order: StoredOrder): number;
   happen(event: FeeEvent): Promise<void>;
-  /** The next block; nothing where no fee was ordered. */
+  /** Mines the next block; does nothing if no fee was ordered. */
   mine(): Promise<void>;
-  /** Mends everything stuck, settles everything sent, and expires unpaid orders. */
+  /** Settles everything that was sent or stuck, and expires unpaid orders. */
   comeToRest(): Promise<void>;
-  /** JU base units that the chain has brought to the account. */
+  /** JU base units that the chain has credited to the account. */
   credited(): Promise<bigint>;
   /** Lists faults of the orders, their payments and their withdrawals. */
   faults(): Promise<string[]>;
-  /** At rest: the member gets each late payment out of suspense, once. @returns base units, and faults */
+  /**
+   * At rest: credits each late payment out of suspense to the member, once. @returns base units,
+   * and faults
+   */
   claimLate(): Promise<{ amount: bigint; faults: string[] }>;
 }
 
@@ -73,7 +76,9 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
     await endUnpaid({ db, clock, news, log });
   }
 
-  /** A stranger's payment is in the same block: it must be settled whatever is stuck. */
+  /**
+   * Pays with another user's payment in the same block, which must be settled whatever is stuck.
+   */
   async function pay(order: StoredOrder, when: FeeTime): Promise<void> {
     const last = order.expiresAt.getTime() + order.graceMs;
     const wanted = { now: 0, inGrace: last, late: last + 1 }[when];
@@ -123,7 +128,7 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
         (order) => !expectedOf(order, chain.blocks).includes('credited'),
       );
       for (const { subject } of unpaid) {
-        if (paid.includes(subject ?? '')) faults.push(`${subject} goes on without its fee`);
+        if (paid.includes(subject ?? '')) faults.push(`${subject} continues without its fee`);
       }
       return faults;
     },
@@ -135,7 +140,7 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
   };
 }
 
-/** Withdrawals whose network fee counts as paid. */
+/** Reads the withdrawals whose network fee counts as paid. */
 async function paidWithdrawals(db: Db, userId: string): Promise<string[]> {
   const found = await db.query<{ id: string }>(
     'select id::text from withdrawals where user_id = $1 and network_fee_paid',

@@ -24,30 +24,30 @@ export class Died extends Error {
   override name = 'Died';
 }
 
-/** How code at an address takes native coin. */
+/** How the code at an address receives native coins. */
 export type RecipientCode =
   /** A contract wallet: needs little gas. */
   | 'wallet'
   /** Needs more gas than any wallet. */
   | 'greedy'
   | 'reverts'
-  /** Uses all gas there is, but none where the gas price is 0, as in a careless estimate. */
+  /** Uses all gas, but none if the gas price is 0, as in a careless estimate. */
   | 'byPrice'
-  /** Uses all gas there is, but little in any estimate. */
+  /** Uses all gas, but little in any estimate. */
   | 'lies';
 
 /**
- * A chain on paper, for cases that a real one produces too seldom: it forgets transactions, reverts
- * them, takes blocks back and lets others use the wallet's nonces. Recipients run hostile code. The
- * process dies between any two calls.
+ * A simulated chain for cases that are rare on a real one. It forgets transactions, reverts them,
+ * removes blocks and lets others use the wallet's nonces. Recipients run hostile code. The process
+ * dies between any two calls.
  */
 export interface PaperChain {
   wallet: HotWallet;
-  /** Makes a block of at most so many transactions; `undone`: all of them are reverted. */
+  /** Mines a block of at most so many transactions; `undone`: all of them are reverted. */
   mine(most?: number, undone?: boolean): void;
-  /** Takes blocks back; their transactions wait again, or are forgotten. */
+  /** Removes blocks; their transactions are pending again, or forgotten. */
   reorg(depth: number, forgets: boolean): void;
-  /** Forgets the waiting transactions. */
+  /** Forgets the pending transactions. */
   drop(): void;
   /** Another signer uses the wallet's next nonce, in a block. */
   intrude(): void;
@@ -59,16 +59,16 @@ export interface PaperChain {
   interrupt(at: number | undefined, run: (call: string) => Promise<void>): void;
   /** Sets the code of an address; undefined: none. */
   setCode(address: string, code: RecipientCode | undefined): void;
-  /** Leaves the wallet with so much of a coin; undefined: with its own funds again. */
+  /** Limits the wallet's balance of a coin; undefined: its own funds again. */
   limitFunds(token: string | null, amount: bigint | undefined): void;
-  /** The node refuses all transactions, or takes them again. */
+  /** The node refuses all transactions, or accepts them again. */
   refuseAll(refuses: boolean): void;
   isRefusing(): boolean;
   /** Base units that arrived at an address. */
   arrived(to: string, token: string | null): bigint;
 }
 
-/** Sees each payment before it is signed. */
+/** Called with each payment before it is signed. */
 export type SignWatcher = (
   payment: Outgoing,
   terms: GasFees & { gas: bigint },
@@ -97,7 +97,7 @@ export function paperChain(
     blocks.slice(0, block + 1).reduce((sum, { transactions }) => sum + transactions.length, 0);
   const head = () => blocks.length - 1;
 
-  /** A call that the process may not live to make. */
+  /** A call before which the process may die. */
   const call =
     <A extends unknown[], T>(name: string, answer: (...args: A) => T | Promise<T>) =>
     async (...args: A): Promise<T> => {
@@ -222,7 +222,7 @@ const walletGas = 28_000n;
 /** More than any limit. */
 const endless = 10n ** 12n;
 
-/** Gas that a payment takes in a block; more than its limit: it fails. */
+/** Gas that a payment uses in a block; above its limit it fails. */
 function gasOf({ token }: Outgoing, code: RecipientCode | undefined): bigint {
   if (token !== null) return tokenGas;
   if (code === undefined) return plainGas;

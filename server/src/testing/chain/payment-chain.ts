@@ -40,24 +40,26 @@ interface PaymentChainParts {
   source: Omit<Parameters<typeof createPaymentSource>[0], 'news'>;
 }
 
-/** Blocks with payments to the checkout, which the product's own watcher functions take in. */
+/** Blocks with payments to the checkout, handled by the product's own follower functions. */
 export interface PaymentChain {
   blocks: PaymentBlock[];
   /** References whose events cannot be settled. */
   stuck: Set<string>;
-  /** Makes a block and follows it. */
+  /** Mines a block and follows it. */
   mine(payments: readonly Payment[], on?: Db): Promise<void>;
-  /** Takes all blocks in that are new to the database, and settles everything that can be. */
+  /**
+   * Follows all blocks that are new to the database, and settles everything that can be settled.
+   */
   follow(on?: Db): Promise<void>;
-  /** Takes the latest blocks back. @returns their payments */
+  /** Removes the latest blocks. @returns their payments */
   reorg(depth: number): Promise<Payment[]>;
-  /** Makes blocks until everything that was sent has its confirmations. */
+  /** Mines blocks until everything that was sent is confirmed. */
   confirm(): Promise<void>;
   /** Settles everything that was stuck. */
   mend(): Promise<void>;
-  /** Forgets the payments of all blocks so far. */
+  /** Removes all blocks so far with their payments. */
   forget(): Promise<void>;
-  /** Events that have their confirmations, were never tried, and wait for no stuck one. */
+  /** Lists confirmed events that were never tried, and wait for no stuck one. */
   delayed(): Promise<string[]>;
 }
 
@@ -72,7 +74,7 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
     sourceOf({
       ...payments,
       async settled(tx, event, at) {
-        // At the end: everything that was written must be undone.
+        // At the end, because everything that was written must be rolled back.
         await payments.settled(tx, event, at);
         if (stuck.has(event.reference)) throw new Error('stuck');
       },
@@ -118,7 +120,7 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
     },
     async mend() {
       stuck.clear();
-      // The longest time between two tries.
+      // The longest delay between two tries.
       if ((await readUnsettled(db, chainId)).count > 0) clock.advance(60 * 60_000);
       await follow();
     },
@@ -148,7 +150,7 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
   };
 }
 
-/** Says how each payment of an order must end, by the chain alone. */
+/** Returns how each payment of an order must end, according to the chain alone. */
 export function expectedOf(
   { reference, amount, expiresAt, graceMs }: StoredOrder,
   blocks: readonly PaymentBlock[],
@@ -205,13 +207,13 @@ export async function faultsOf(
     const { status, payments } = outcomes.get(order.id) ?? { status: '', payments: [] };
     const settled = payments.filter((one) => one !== 'seen');
     const expected = expectedOf(order, chain.blocks);
-    // Payments of one order are settled in their order: those that wait are the last ones.
+    // Payments of one order are settled in sequence, so the last ones are waiting.
     const waiting = Array(expected.length - settled.length).fill('seen');
     const inTurn = [...expected.slice(0, settled.length), ...waiting];
     const about = `${payments} for ${expected}, order ${status}`;
-    if (String(payments) !== String(inTurn)) faults.push(`settled otherwise: ${about}`);
+    if (String(payments) !== String(inTurn)) faults.push(`settled differently: ${about}`);
     if (settled.includes('credited') !== (status === 'paid'))
-      faults.push(`not its state: ${about}`);
+      faults.push(`wrong order state: ${about}`);
   }
   return faults;
 }
@@ -232,9 +234,9 @@ export async function suspenseIn(db: Db, asset: 'JU' | 'USDT'): Promise<bigint> 
 }
 
 /**
- * Claims each late payment for the user, once. Everything must be settled: suspense then holds all
- * money that paid no order.
- * @returns base units that the user gets, and faults
+ * Credits each late payment to the user, once. Everything must be settled, because suspense then
+ * holds all money that paid no order.
+ * @returns base units credited to the user, and faults
  */
 export async function claimLate(parts: ClaimParts): Promise<{ amount: bigint; faults: string[] }> {
   const { db, clock, chain, orders, userId, asset, suspenseBefore } = parts;

@@ -36,7 +36,7 @@ import { askedTickets, seedSandbox, signUp, testTerms } from '../money/terms.ts'
 import { openServer } from '../services/databases.ts';
 import { startTestAnvil } from './anvil.ts';
 
-/** A real chain, a real database and a watcher that moves only when a test says so. */
+/** A real chain, a real database and a follower that only moves when a test calls it. */
 export interface TestChain {
   db: Db;
   clock: TestClock;
@@ -47,15 +47,15 @@ export interface TestChain {
   watcher: Watcher;
   /** Messages published so far. */
   messages: BusMessage[];
-  /** A funded wallet that has signed up. */
+  /** Creates a funded wallet that has signed up. */
   newBuyer(): Promise<Buyer>;
   order(buyer: Buyer, quantity?: number, asked?: Partial<Asked & OrderTerms>): Promise<StoredOrder>;
-  /** Pays in its own block; other amounts and references than the order's on demand. */
+  /** Pays in its own block; amount and reference may differ from the order's. */
   pay(buyer: Buyer, order: Pick<StoredOrder, 'reference' | 'amount'>): Promise<string>;
   mine(blocks: number): Promise<void>;
-  /** Moves the server's clock and the chain's. */
+  /** Advances the clocks of the server and of the chain. */
   pass(ms: number): Promise<void>;
-  /** Ticks until the watcher has taken in everything. */
+  /** Ticks until the follower has handled everything. */
   follow(): Promise<void>;
   rpc(method: string, ...params: unknown[]): Promise<unknown>;
   statusOf(order: { id: string }): Promise<OrderStatus | undefined>;

@@ -3,21 +3,24 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { CardAct } from '../cards/card-events.ts';
 import type { Fate, UnsteadyIssuer } from '../cards/unsteady-issuer.ts';
 
-/** The freeze of a member's account, as a test follows it beside the product. */
+/** A test's record of an account's freeze, kept beside the product. */
 export interface AccountWatch {
   isFrozen(): boolean;
-  /** Applications that were not ordered when the account was frozen; empty once it is not. */
+  /** Applications that were not ordered when the account was frozen; empty while it is not. */
   held(): ReadonlySet<string>;
-  /** References of loads that were sent for the first time while the account was frozen. */
+  /** References of loads that were first sent while the account was frozen. */
   sentWhileFrozen(): readonly string[];
   /**
-   * Whether the owner wants a card frozen, by the issuer's id. Undefined once a call of theirs was
-   * late, died or was not answered.
+   * Whether the owner wants a card (by the issuer's id) frozen. Undefined after a call of the owner
+   * that was late, died or was not answered.
    */
   wantsFrozen(card: string): boolean | undefined;
-  /** Call it after an operator's call; only the database knows whether one that died was made. */
+  /**
+   * Reads the freeze after an operator's call; only the database shows whether a call that died was
+   * made.
+   */
   noteFreeze(): Promise<void>;
-  /** Makes a call of the owner, and follows what they want. */
+  /** Makes a call of the owner, and records the wanted state. */
   noteAct(card: string, act: OwnersAct, make: () => Promise<unknown>): Promise<unknown>;
 }
 
@@ -26,7 +29,7 @@ interface OwnersAct {
   fate: Fate;
 }
 
-/** Watches the loads that are sent through `issuer` as well. */
+/** Also records the loads that are sent through `issuer`. */
 export function watchAccount(db: Db, userId: string, issuer: UnsteadyIssuer): AccountWatch {
   let isFrozen = false;
   let held = new Set<string>();

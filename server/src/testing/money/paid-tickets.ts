@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 let events = 0;
 
 /**
- * What a paid order of tickets leaves in the database.
+ * Inserts the rows of a paid order of tickets.
  * @param hash of its transaction, lower-case
  */
 export async function paidTickets(

@@ -31,29 +31,31 @@ interface Fees {
   networkFee: string | null;
 }
 
-/** Withdrawals on a real chain and a real PostgreSQL; each test has a hot wallet of its own. */
+/** Withdrawals on a real chain and a real PostgreSQL; each test has its own hot wallet. */
 export interface PayOuts {
   chain: TestChain;
   /** The hot wallet's private key. */
   key: string;
   wallet: HotWallet;
   parts: PayOutParts;
-  /** Gives the hot wallet USDT and coins. */
+  /** Sets the hot wallet's USDT and coins. */
   fund(amount: bigint, coins?: bigint): Promise<void>;
-  /** A member with a balance. */
+  /** Creates a member with a balance. */
   member(asset?: WithdrawalAsset, amount?: bigint): Promise<Member>;
-  /** Asks for a withdrawal; its id. */
+  /** Requests a withdrawal. @returns its id */
   ask(who: Member, amount: bigint, fees?: Fees): Promise<string>;
-  /** Asks for JU to an address and pays the network fee on the chain. */
+  /** Requests JU to an address, and pays the network fee on the chain. */
   askForCoins(to: string, amount: bigint): Promise<Member & { id: string }>;
   stand(id: string): Promise<Withdrawal>;
-  /** USDT at an address. */
+  /** Reads the USDT balance of an address. */
   arrived(address: string): Promise<bigint>;
   payouts(id: string): Promise<{ nonce: number; gas: number; sent: boolean }[]>;
   freeze(userId: string, isFrozen: boolean): Promise<void>;
 }
 
-/** Registers the hooks of a test file. In the end the books must agree. */
+/**
+ * Registers the hooks of a test file. At the end all reconciliations must be without violations.
+ */
 export function payOutWorld(): PayOuts {
   const on = {} as PayOuts;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { seedSettings } from '../../config/settings/index.ts';
 import type { Asked, OrderTerms } from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Configuration of a sandbox on a node. */
+/** Returns a sandbox's configuration with a node. */
 export function testConfig(rpcUrl: string, env: Record<string, string> = {}) {
   return readConfig({ SANDBOX: 'true', CHAIN_RPC_URL: rpcUrl, LOG_LEVEL: 'silent', ...env });
 }
@@ -12,15 +12,15 @@ const price = 60n * 10n ** 18n;
 
 const graceMs = 1_800_000;
 
-/** Terms of orders as the sandbox's configuration has them. */
+/** Terms of orders in the sandbox's configuration. */
 export function testTerms(checkout: string): OrderTerms {
   return { chainId: 31_337, checkout, confirmations: 3, ttlMs: 1_800_000, graceMs, maxOpen: 20 };
 }
 
-/** What tickets release in the sandbox. */
+/** Terms of vesting in the sandbox. */
 export const releaseTerms = { per_ticket: '180000000', rate_bps: 100 };
 
-/** What a user asks for who wants tickets. */
+/** A user's order of tickets. */
 export function askedTickets(userId: string, quantity: number): Asked {
   return {
     userId,
@@ -33,7 +33,7 @@ export function askedTickets(userId: string, quantity: number): Asked {
   };
 }
 
-/** What registering leaves in the database. */
+/** Inserts the rows of a new user. */
 export async function signUp(db: Db, address: string, at: Date): Promise<string> {
   const [user] = await db.query<{ id: string }>(
     'insert into users (address, invite_code, created_at) values ($1, $2, $3) returning id',
@@ -44,7 +44,7 @@ export async function signUp(db: Db, address: string, at: Date): Promise<string>
   return id;
 }
 
-/** What operators decide, as the sandbox begins with it. */
+/** Stores the operators' settings as a sandbox starts with them. */
 export function seedSandbox(db: Db, at: Date): Promise<void> {
   return seedSettings(db, testConfig('http://127.0.0.1:1'), at);
 }

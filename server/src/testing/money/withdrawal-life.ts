@@ -37,7 +37,7 @@ const payment = testTerms(checkout);
 export let db: Db;
 let feeChain: PaymentChain;
 
-/** Opens a database. @returns what closes it */
+/** Opens a database. @returns a function that closes it */
 export async function openLives(): Promise<() => Promise<void>> {
   const server = await openServer();
   db = server.db;
@@ -49,7 +49,7 @@ export async function openLives(): Promise<() => Promise<void>> {
 export const coins = ['USDT', 'JU'] as const;
 export type Coin = (typeof coins)[number];
 
-/** Events, one after the other. Amounts are whole coins. */
+/** Events, in sequence. Amounts are whole coins. */
 export type Event =
   | FeeEvent
   | { kind: 'deposit'; asset: Coin; amount: number }
@@ -57,7 +57,7 @@ export type Event =
   | { kind: 'ask'; asset: Coin; amount: number; isPaid: boolean }
   | { kind: 'transfer'; amount: number }
   | { kind: 'cancel' | 'approve' | 'refuse'; which: number }
-  /** The member is frozen before one of the calls to the chain. */
+  /** `frozenAt`: the member is frozen before that call to the chain. */
   | { kind: 'pay'; diesAfter: number | undefined; frozenAt: number | undefined }
   | { kind: 'freeze' | 'unfreeze' }
   | { kind: 'become'; code: RecipientCode | undefined }
@@ -76,7 +76,7 @@ export interface Life {
   parts: PayOutParts;
   deposited: Record<Coin, bigint>;
   fees: NetworkFees;
-  /** Broken promises seen while signing. */
+  /** Violations found while signing. */
   broken: string[];
 }
 
@@ -140,7 +140,7 @@ async function isFrozen(userId: string): Promise<boolean> {
 
 const freeze = (userId: string) => db.tx((tx) => freezeUser(tx, userId, 'asked', clock.now()));
 
-/** A refusal is an answer; a death gives none. */
+/** Refusals and deaths of the process are expected errors. */
 async function attempt(task: () => Promise<unknown>): Promise<void> {
   try {
     await task();
@@ -225,7 +225,7 @@ export async function happen(life: Life, one: Event): Promise<void> {
   }
 }
 
-/** Asks for a withdrawal; its network fee may be paid at once. */
+/** Requests a withdrawal; its network fee may be paid at once. */
 async function ask(
   { userId, to: address, fees: networkFees }: Life,
   { asset, amount, isPaid }: Extract<Event, { kind: 'ask' }>,
@@ -245,7 +245,7 @@ async function pay(
   let freezing: Promise<unknown> | undefined;
   paper.interrupt(frozenAt, async (call) => {
     freezing = freeze(userId);
-    // It waits for the transaction that signs.
+    // Freezing waits for the transaction that signs.
     if (call !== 'sign') await freezing;
   });
   paper.dieAfter(diesAfter);
@@ -260,7 +260,10 @@ async function pay(
   if (!isBlocked) broken.push(...(await neglected(userId, paper)));
 }
 
-/** Withdrawals that an undisturbed signer should have signed: each fits what the wallet has left. */
+/**
+ * Lists withdrawals that an undisturbed signer should have signed, because the wallet's funds were
+ * sufficient.
+ */
 async function neglected(userId: string, paper: PaperChain): Promise<string[]> {
   if (await isFrozen(userId)) return [];
   const rows = await withdrawalsOf({ userId });

@@ -13,7 +13,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Both databases the product runs on, migrated and empty: for `describe.each`. */
+/** Both databases that the product supports, migrated and empty: for `describe.each`. */
 export const databases: [name: string, open: () => Promise<TestDatabase>][] = [
   ['PGlite', openEmbedded],
   ['PostgreSQL', openServer],
@@ -26,14 +26,14 @@ async function openEmbedded(): Promise<TestDatabase> {
   return { db, close: () => db.close().then(() => rm(dataDir, { recursive: true })) };
 }
 
-/** A database of the run's own PostgreSQL. */
+/** Opens a database on the run's PostgreSQL. */
 export async function openServer(): Promise<TestDatabase> {
   const { url, drop } = await createDatabase();
   const db = await openDb({ databaseUrl: url });
   return { db, close: () => db.close().then(drop) };
 }
 
-/** Makes a migrated, or an empty, database; for processes of their own. */
+/** Creates a migrated or an empty database, for separate processes. */
 export async function createDatabase(
   kind: 'migrated' | 'empty' = 'migrated',
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -5,8 +5,8 @@ import { inject } from 'vitest';
 import { migrate, openDb } from '../../platform/database/index.ts';
 
 /**
- * Puts PGlite's folder as a first start leaves it, migrated and empty, below a data folder: what
- * PostgreSQL does there before it has any table takes seconds in WebAssembly.
+ * Copies a migrated and empty PGlite folder into a data folder, because creating one takes seconds
+ * in WebAssembly.
  */
 export async function giveEmbedded(dataDir: string): Promise<void> {
   const made = inject('embeddedFolder');
@@ -23,7 +23,7 @@ async function make(folder: string): Promise<void> {
   try {
     await rename(join(dataDir, 'db'), folder);
   } catch (error) {
-    // Another worker was sooner; one is as good as the other.
+    // Another worker was faster; both folders are equal.
     if (!existsSync(folder)) throw error;
   }
   await rm(dataDir, { recursive: true });

@@ -9,7 +9,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server for all suites of a run. */
     postgresUrl: string;
-    /** Where embedded databases are copied from; the first suite that needs one makes it. */
+    /**
+     * Folder that embedded databases are copied from; the first suite that needs one creates it.
+     */
     embeddedFolder: string;
   }
 }
@@ -17,7 +19,7 @@ declare module 'vitest' {
 /** Database that new ones are copied from. */
 export const template = 'migrated';
 
-/** One PostgreSQL for the whole run, with the product's tables in a template. */
+/** Starts one PostgreSQL for the whole run, with the product's tables in a template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres();
   const db = await openDb({ databaseUrl: await postgres.createDatabase(template) });

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/database/index.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
 
-/** The process has died; nothing it still wanted to do is done. */
+/** The process has died and does nothing more. */
 export class Killed extends Error {
   override name = 'Killed';
 }
 
 /**
- * A database and a store of a process that dies, as by `kill -9`, at the n-th boundary (1, 2, …):
- * before a statement, before or after a commit, before or after something was stored.
+ * A database and a store whose process dies, as by `kill -9`, at the n-th boundary (1, 2, …):
+ * before a statement, before or after a commit, before or after a change of the store.
  */
 export function mortal(
   { db, storage }: { db: Db; storage: ObjectStore },
@@ -39,7 +39,7 @@ export function mortal(
   };
 }
 
-/** A database alone, of a process that dies at the n-th boundary. */
+/** Only a database, whose process dies at the n-th boundary. */
 export function mortalDb(db: Db, n: number): { db: Db; died(): boolean } {
   let boundaries = 0;
   const mortal = withBoundaries(db, () => {
@@ -49,14 +49,14 @@ export function mortalDb(db: Db, n: number): { db: Db; died(): boolean } {
   return { db: mortal, died: () => boundaries >= n };
 }
 
-/** A database of a process that dies elsewhere: nothing reaches it any more once `isDead`. */
+/** A database whose process dies elsewhere: refuses everything once `isDead`. */
 export function dbOfDying(db: Db, isDead: () => boolean): Db {
   return withBoundaries(db, () => {
     if (isDead()) throw new Killed();
   });
 }
 
-/** A database whose whole process dies, as by `kill -9`, at the n-th boundary. */
+/** A database whose real process is killed (`kill -9`) at the n-th boundary. */
 export function crashingDb(db: Db, n: number): Db {
   let boundaries = 0;
   return withBoundaries(db, () => {
@@ -65,7 +65,7 @@ export function crashingDb(db: Db, n: number): Db {
   });
 }
 
-/** Boundaries are before a statement, before a commit, and after one. */
+/** Boundaries are before a statement, before a commit, and after it. */
 function withBoundaries(inner: Db, boundary: () => void, outermost = true): Db {
   return {
     ...inner,

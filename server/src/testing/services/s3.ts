@@ -10,14 +10,14 @@ import type { S3Target } from '../../platform/storage/index.ts';
 
 export interface TestS3 {
   target: S3Target;
-  /** As STORAGE_URL. */
+  /** URL in the format of STORAGE_URL. */
   url: string;
-  /** Where it keeps its buckets. */
+  /** Folder of its buckets. */
   folder: string;
   close(): Promise<void>;
 }
 
-/** A store that speaks S3, with one empty bucket. It knows one account, and looks at no signature. */
+/** Starts an S3 server with one empty bucket. It has one account, and does not check signatures. */
 export async function startS3(): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 's3-'));
   const server = new S3rver({
@@ -43,8 +43,9 @@ export async function startS3(): Promise<TestS3> {
 }
 
 /**
- * What S3 promises and s3rver does not: an object is the old one or the new one, whole, and what was
- * answered is there. It answers before its files are written, and removes folders that others fill.
+ * Adds guarantees of S3 that s3rver lacks: a read returns the old or the new object, complete, and
+ * a write is visible once it was answered. s3rver answers before its files are written, and removes
+ * folders that others fill.
  */
 function keepPromises(store: S3rverStore): void {
   const turns = createTurns(100_000);
@@ -75,7 +76,10 @@ function keepPromises(store: S3rverStore): void {
   };
 }
 
-/** s3rver's lists go on by a token in DES, which Node's OpenSSL has no more: three times one key is it. */
+/**
+ * s3rver encrypts its list tokens with DES, which Node's OpenSSL no longer has. Triple DES with the
+ * same key three times is equivalent.
+ */
 function giveDes(): void {
   for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
     const known = crypto[name] as (...args: unknown[]) => unknown;

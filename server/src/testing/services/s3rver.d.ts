@@ -6,7 +6,7 @@ declare module 's3rver' {
     metadata: object;
   }
 
-  /** Where it keeps objects, as files. */
+  /** s3rver's store of objects, as files. */
   export interface S3rverStore {
     getResourcePath(bucket: string, key: string, resource: string): string;
     putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>;
@@ -20,7 +20,7 @@ declare module 's3rver' {
     listObjects(bucket: string, options: object): Promise<unknown>;
   }
 
-  /** The part of it that the tests use; it brings no types. */
+  /** The part of s3rver that the tests use; it has no types. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -1,23 +1,25 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network between a client and a server that does what networks do. */
+/** A network between a client and a server, with the faults of real networks. */
 export interface TcpProxy {
   port: number;
-  /** Connections at present. */
+  /** Number of open connections. */
   readonly open: number;
-  /** Closes every connection without a word of either side's protocol. */
+  /** Closes every connection without a message of the protocol. */
   cut(): void;
-  /** From now on nothing passes, and nobody is told: no FIN, no RST. New connections hang too. */
+  /** Drops all data from now on, without FIN or RST. New connections hang too. */
   silence(): void;
-  /** Lets new connections pass again. What was silenced stays silent, as lost packets are. */
+  /** Passes data of new connections again. Silenced ones stay silent, like lost packets. */
   restore(): void;
-  /** Passes the next `bytes` that come from the server, then cuts: in the middle of a message. */
+  /**
+   * Passes the next `bytes` from the server, then cuts the connection: in the middle of a message.
+   */
   cutAfter(bytes: number): void;
-  /** Holds back what the server sends, until released. */
+  /** Holds back data from the server until `release`. */
   hold(): void;
   release(): void;
-  /** Sends new connections to another port: the server was started anew. */
+  /** Sends new connections to another port, because the server was restarted. */
   redirect(port: number): void;
   close(): Promise<void>;
 }
