@@ -26,12 +26,12 @@ export type LithicProgram = z.output<typeof lithicProgram>;
 
 export interface LithicAccess {
   api: 'lithic';
-  /** Where its API answers servers, and where browsers. */
+  /** Base URLs of its API: for servers, and for browsers. */
   url: string;
   publicUrl: string;
   /** The API key. */
   secret: string;
-  /** Of the event subscription. */
+  /** Secret of the event subscription. */
   webhookSecret: string;
   program: LithicProgram;
 }

@@ -9,21 +9,8 @@ import { unit } from './once.ts';
 import { revealUrl } from './reveal.ts';
 import { spendings } from './spendings.ts';
 
-export { lithicProgram } from './program.ts';
-
-export interface LithicIssuer {
-  /** Base URLs of its API: for servers, and for browsers. */
-  url: string;
-  publicUrl: string;
-  /** The API key. */
-  secret: string;
-  /** Secret of the event subscription. */
-  webhookSecret: string;
-  program: LithicProgram;
-}
-
 /** Lithic (docs.lithic.com): virtual prepaid cards, each with its own balance. */
-export function createLithicIssuer(access: LithicIssuer): Issuer {
+export function createLithicIssuer(access: LithicAccess): Issuer {
   const { program, webhookSecret } = access;
   const api = createLithicApi(access);
   return {
