@@ -48,7 +48,7 @@ const ofRemotes: Readonly<Record<string, Check<Built<RemoteBuild>>>> = {
       : undefined;
   },
 
-  'the live host has accepted versions of shared modules': (
+  'it accepts the live host’s versions of shared modules': (
     { description: { shared } },
     { host },
   ) => {
