@@ -201,8 +201,8 @@ function runOf(starting: Promise<Anvil>): Run {
 }
 
 /**
- * The card issuer is a third party, so it has its own process, store and address. @returns the
- * variables to reach it
+ * The card issuer is a third party, so it has its own process, store and address.
+ * @returns the variables to reach it
  */
 async function startIssuer(): Promise<Record<string, string>> {
   step('starting the sandbox card issuer');

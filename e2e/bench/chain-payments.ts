@@ -79,8 +79,8 @@ async function benchChain(anvil: Anvil): Promise<BenchChain> {
 type Call = [method: string, params: unknown[]];
 
 /**
- * Sends a JSON-RPC batch, and returns its results in order. @throws Error with the first failed
- * call
+ * Sends a JSON-RPC batch, and returns its results in order.
+ * @throws Error with the first failed call
  */
 async function askTogether(url: string, calls: readonly Call[]): Promise<unknown[]> {
   const response = await fetch(url, {

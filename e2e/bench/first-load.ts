@@ -98,7 +98,8 @@ async function scriptsOf(browser: Browser, url: string): Promise<Scripts> {
 }
 
 /**
- * Returns the paths that the page had requested when it set a mark. @throws if it has not set it.
+ * Returns the paths that the page had requested when it set a mark.
+ * @throws if it has not set it.
  */
 async function askedBefore(page: Page, mark: string): Promise<Set<string>> {
   const paths = await page.evaluate((name) => {

@@ -143,7 +143,8 @@ function transfer(from: number, to: number): Entry {
 }
 
 /**
- * Prepares pgbench with its own database on the server. @throws Refusal if it cannot be installed.
+ * Prepares pgbench with its own database on the server.
+ * @throws Refusal if it cannot be installed.
  */
 function preparePgbench({ url }: TestPostgres): Pgbench {
   if (!findProgram(['pgbench'])) installDebianPackages(['postgresql-contrib']);

@@ -76,7 +76,8 @@ function moments(seed: number): Death[] {
 }
 
 /**
- * Works until nothing is due; restarts killed processes at once. @throws Error if one fails itself
+ * Works until nothing is due; restarts killed processes at once.
+ * @throws Error if one fails itself
  */
 async function work({
   db,

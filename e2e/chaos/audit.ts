@@ -19,7 +19,8 @@ const settleTimeoutMs = 300_000;
 
 /**
  * Resolves once every order, withdrawal and recharge has ended; an operator approves withdrawals
- * above the review limit. @throws Refusal with those that hang
+ * above the review limit.
+ * @throws Refusal with those that hang
  */
 export async function untilSettled(members: readonly Member[], ask: Ask): Promise<void> {
   for (const until = Date.now() + settleTimeoutMs; ; await delay(1_000)) {

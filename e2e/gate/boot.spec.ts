@@ -27,8 +27,8 @@ const looks: readonly Look[] = [
 interface Fixtures {
   look: Look;
   /**
-   * Opens pages one after another. @throws Error for the first broken page, or with all findings of
-   * axe
+   * Opens pages one after another.
+   * @throws Error for the first broken page, or with all findings of axe
    */
   open: (addresses: readonly Address[]) => Promise<void>;
 }

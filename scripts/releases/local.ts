@@ -25,8 +25,8 @@ import { dataDir, findSite } from '../running-site.ts';
 import { type Said, siteAt, type Target } from './target.ts';
 
 /**
- * Returns this machine's store as target: everyone who can write it may release. @throws Refusal if
- * the store is a bucket
+ * Returns this machine's store as target: everyone who can write it may release.
+ * @throws Refusal if the store is a bucket
  */
 export function localTarget(): Target {
   if (process.env.STORE_URL)

@@ -40,7 +40,8 @@ export interface Target {
   /** @throws Refusal if the caller may not release the app */
   assertMayPublish(name: string): Promise<void>;
   /**
-   * Address of its pages; undefined: it does not run. @throws Refusal if another product runs there
+   * Address of its pages; undefined: it does not run.
+   * @throws Refusal if another product runs there
    */
   site(): Promise<Site | undefined>;
   /** The modules and texts of its host; undefined: it has no host yet. */

@@ -48,7 +48,11 @@ export async function withLock<T>(
   }
 }
 
-/** @returns what ends the turn. @throws LockTimeout */
+/**
+ * Waits for earlier calls of this process.
+ * @returns a function that ends this call's turn.
+ * @throws LockTimeout
+ */
 async function standInLine(file: string, waitMs: number): Promise<() => void> {
   let leave = () => {};
   const over = new Promise<void>((done) => {

@@ -42,8 +42,9 @@ export function withCanary(row: RegistryRow | undefined, canary: Canary): Regist
 }
 
 /**
- * The row after going back. @param to undefined: to the last good one.
- * @throws ReleaseRefused when there is none.
+ * Returns the row after a rollback.
+ * @param to undefined: to the last good release.
+ * @throws ReleaseRefused without a last good release.
  */
 export function rolledBack<R extends Dated>(row: Row<R>, to: R | undefined, at: Date): Row<R> {
   const target = to ?? row.previous;

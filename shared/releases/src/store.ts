@@ -2,9 +2,10 @@ import { realpathSync } from 'node:fs';
 import { digestOf } from './digest.ts';
 
 /**
- * Where releases are kept, as files: `registry.json`, `<remote>/<version>/…`, and below `.history/`
- * who did what. Paths have '/' between their parts, and none of them begins with a dot or is empty,
- * but for `.history`, `.uploads` and `.site`, the host's live files. What cannot be reached throws StoreAway.
+ * Storage of releases, as files: `registry.json`, `<remote>/<version>/…`, and the history of
+ * changes below `.history/`. Paths are separated by '/', and no part is empty or begins with a dot,
+ * except `.history`, `.uploads` and `.site`, the host's live files.
+ * @throws StoreAway if the storage cannot be reached.
  */
 export interface ReleaseStore {
   /** For messages: a folder, a bucket. */

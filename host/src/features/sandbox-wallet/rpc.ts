@@ -3,8 +3,8 @@ import { RpcError } from './rpc-error.ts';
 let lastId = 0;
 
 /**
- * Makes one JSON-RPC call to the chain. @throws RpcError with the node's code; -32603 without an
- * answer
+ * Makes one JSON-RPC call to the chain.
+ * @throws RpcError with the node's code; -32603 without an answer
  */
 export async function rpc(url: string, method: string, params: unknown): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params });

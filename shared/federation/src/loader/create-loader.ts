@@ -56,10 +56,11 @@ export interface Loader {
   /** Whether the registry says which pages a remote has. */
   hasPagesOf(name: string): boolean;
   /**
-   * The remote's routes, messages and parcels. Loaded once; a failure is not kept, so calling again
-   * tries again. @throws RemoteUnavailable within 6 s; a retry within 7.5 s.
-   * @param spentMs how long people have been waiting already: since the navigation, where the
-   * document was opened at the remote's address.
+   * The remote's routes, messages and parcels. Loaded once; a failure is not kept, so another call
+   * tries again.
+   * @throws RemoteUnavailable within 6 s; a retry within 7.5 s.
+   * @param spentMs how long people have waited already: since the navigation, if the document was
+   * opened at the remote's address.
    */
   loadRemote(name: string, spentMs?: number): Promise<RemoteModule>;
   /** The build of a remote that runs in this tab; undefined until one does. */

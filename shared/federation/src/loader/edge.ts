@@ -46,9 +46,9 @@ export async function readShared(): Promise<SharedNow[]> {
 /**
  * Fetches a build's entry into the browser's cache, from which a script element then takes it. A
  * script element's own request cannot be aborted, not even by removing the element.
- * @param afresh asks under another URL, since a damaged immutable file would come damaged again from
- * the cache.
- * @returns the URL. @throws EntryFailed
+ * @param afresh uses another URL, because the cache would return a damaged immutable file again.
+ * @returns the URL.
+ * @throws EntryFailed
  */
 export async function fetchEntry(
   { entry, integrity }: Build,

@@ -55,7 +55,10 @@ async function configOf(name: RemoteName, options: RemoteOptions): Promise<Confi
   return config(options);
 }
 
-/** A remote's own manifest as its file is now, checked. @throws when src/manifest.ts is missing or wrong. */
+/**
+ * Reads and checks a remote's manifest from its current file.
+ * @throws if src/manifest.ts is missing or invalid.
+ */
 export async function readManifest(name: RemoteName): Promise<RemoteManifest> {
   const file = join(appDir(name), 'src/manifest.ts');
   // Node keeps a module by its URL.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ReleaseRefused } from '@shared/releases';
 import { workspaceRoot } from '../build/paths.ts';
 
-/** A build that says nothing for so long hangs, ms. */
+/** Time limit for running a build, ms. */
 const evaluationMs = 30_000;
 
 /**
