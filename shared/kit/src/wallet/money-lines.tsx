@@ -37,7 +37,7 @@ export function MoneyLines({ walletActions }: MoneyLinesProps) {
   );
 }
 
-/** Total value of the account. Marked as approximate unless it is in USDT. */
+/** Total value of the account. Marked as approximate if it includes a converted balance. */
 export function AccountTotal({ size = 'md' }: { size?: MoneyProps['size'] }) {
   const { data, error } = useApiQuery(wallet.balances);
   const worth = useWorth();
