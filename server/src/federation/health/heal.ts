@@ -14,13 +14,7 @@ import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { isDone, type RemoteAct, recordAct, rolledBackAt } from './acts.ts';
 import { type RemoteAt, tallyCanary, tallyStable } from './tallies.ts';
-import {
-  canaryDoubt,
-  failsForMany,
-  formatTally,
-  hasToHalt,
-  sharedAddress,
-} from './verdict.ts';
+import { canaryDoubt, failsForMany, formatTally, hasToHalt, sharedAddress } from './verdict.ts';
 import { storeVersions } from './versions.ts';
 
 /** Author in the audit log and in the registry's history. No operator can have this name. */
