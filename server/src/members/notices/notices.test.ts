@@ -155,7 +155,7 @@ describe("news of the member's money", () => {
       await tellMembers(tx, parts.bus, news, clock.now());
       throw new Error('rolled back');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(undone).rejects.toThrow('rolled back');
     expect(await own()).toEqual(before);
   });
 });
