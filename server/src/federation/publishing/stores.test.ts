@@ -245,7 +245,7 @@ describe('a bucket', () => {
       () => store.list(path),
       () => store.remove(path),
     ])
-      await expect(call()).rejects.toThrow(/is no path of a store/);
+      await expect(call()).rejects.toThrow(/is not a path in a release store/);
   });
 
   it('records 20 concurrent releases from three processes, and the registry is always valid', async () => {
