@@ -102,7 +102,7 @@ describe('a server that cannot start prints what to do and exits with 1:', () =>
     const { code, lines } = await fail({ DATA_DIR: data });
     expect(code).toBe(1);
     expect(lines).toEqual([
-      expect.stringMatching(/^DATA_DIR: uploads cannot be kept in .*EEXIST.*set DATA_DIR/),
+      expect.stringMatching(/^DATA_DIR: uploads cannot be stored in .*EEXIST.*set DATA_DIR/),
     ]);
   });
 });
