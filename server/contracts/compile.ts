@@ -24,6 +24,8 @@ export type Artifacts = Record<ContractName, Artifact>;
 // default; 'paris' also runs on chains without PUSH0.
 const settings = {
   evmVersion: 'paris',
+  // Without a hash of the sources, so that comments do not change the addresses.
+  metadata: { bytecodeHash: 'none' },
   optimizer: { enabled: true, runs: 200 },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 };
