@@ -8,6 +8,7 @@ import {
   openServer,
   type TestDatabase,
 } from '../../testing/services/databases.ts';
+import { formerChecksums } from './former-checksums.ts';
 import { type Db, DbSetupError, migrate, openDb, sqlState } from './index.ts';
 
 describe.each(databases)('%s', (_name, open) => {
@@ -108,6 +109,24 @@ describe.each(databases)('%s', (_name, open) => {
     await writeFile(join(folder, '901_first.sql'), 'create table first (n integer);\r\nselect 1;');
     await expect(migrate(db, { from: folder })).rejects.toThrow(/901_first.sql was changed/);
     await rm(folder, { recursive: true });
+  });
+
+  it('accepts reworded comments, and the checksums of earlier versions', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    await writeFile(join(folder, '911_first.sql'), '-- Once.\ncreate table a (n integer);\n');
+    await migrate(db, { from: folder });
+    const reworded = 'create table a (n integer); -- A number.\r\n\n';
+    await writeFile(join(folder, '911_first.sql'), reworded);
+    expect(await migrate(db, { from: folder })).toEqual([]);
+    await rm(folder, { recursive: true });
+
+    const name = '001_core.sql';
+    await migrate(db);
+    await db.query('update schema_migrations set checksum = $1 where name = $2', [
+      formerChecksums[name] ?? '',
+      name,
+    ]);
+    expect(await migrate(db)).toEqual([]);
   });
 });
 

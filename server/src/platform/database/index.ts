@@ -10,6 +10,7 @@ export type { HeldLock } from './lock.ts';
 export {
   type AppliedMigration,
   appliedMigrations,
+  isChecksumOf,
   knownMigrations,
   migrate,
 } from './migrate.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Db, sqlState } from './db.ts';
+import { formerChecksums } from './former-checksums.ts';
 import { DbSetupError } from './open.ts';
 
 /** Advisory lock (any constant) that serializes migrations of processes that start together. */
@@ -89,11 +90,24 @@ async function readMigrations(from: string): Promise<Migration[]> {
   const names = (await readdir(from)).filter((name) => /^\d{3}_\w+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
-      // CRLF line ends do not change the checksum.
-      const sql = (await readFile(join(from, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const sql = await readFile(join(from, name), 'utf8');
+      return { name, sql, checksum: checksumOf(sql) };
     }),
   );
+}
+
+/** Covers the statements: comments and the ends of lines may change. No text holds two hyphens. */
+function checksumOf(sql: string): string {
+  const statements = sql
+    .split('\n')
+    .map((line) => line.replace(/--.*/, '').trimEnd())
+    .filter((line) => line !== '');
+  return createHash('sha256').update(statements.join('\n')).digest('hex');
+}
+
+/** Returns whether a recorded checksum, of this version or an earlier one, is that of a migration. */
+export function isChecksumOf({ name, checksum }: AppliedMigration, recorded: string): boolean {
+  return recorded === checksum || recorded === formerChecksums[name];
 }
 
 async function readApplied(db: Db): Promise<Map<string, string>> {
@@ -103,11 +117,11 @@ async function readApplied(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function isPending({ name, checksum }: Migration, applied: Map<string, string>): boolean {
-  const before = applied.get(name);
-  if (before !== undefined && before !== checksum) {
+function isPending(migration: Migration, applied: Map<string, string>): boolean {
+  const before = applied.get(migration.name);
+  if (before !== undefined && !isChecksumOf(migration, before)) {
     throw new DbSetupError(
-      `Migration ${name} was changed after it was applied: restore the file and add a new ` +
+      `Migration ${migration.name} was changed after it was applied: restore the file and add a new ` +
         'one instead. To delete a sandbox and its data: npm start -- --reset',
     );
   }

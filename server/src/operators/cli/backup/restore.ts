@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type AppliedMigration,
   type Db,
+  isChecksumOf,
   knownMigrations,
   migrate,
   openDb,
@@ -61,8 +62,11 @@ interface Restoring {
 }
 
 function refuseNewer({ migrations }: Manifest, known: readonly AppliedMigration[]): void {
-  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
-  const unknown = migrations.find(({ name, checksum }) => checksums.get(name) !== checksum);
+  const byName = new Map(known.map((migration) => [migration.name, migration]));
+  const unknown = migrations.find(({ name, checksum }) => {
+    const migration = byName.get(name);
+    return !migration || !isChecksumOf(migration, checksum);
+  });
   if (!unknown) return;
   throw new Problem(
     `The backup’s schema is newer than this version (${unknown.name}). Restore it with the ` +
