@@ -1,10 +1,10 @@
--- Users. The id is what other tables refer to; the address is what a person signs in with.
+-- Users. Other tables refer to the id; people sign in with the address.
 create table users (
   id bigint generated always as identity primary key,
   -- EIP-55 checksummed, so that one address is one row.
   address text not null unique check (address ~ '^0x[0-9a-fA-F]{40}$'),
   invite_code text not null unique check (invite_code ~ '^[A-Z0-9]{6,12}$'),
-  -- Set at registration only: the referral tree can have no cycles.
+  -- Set at registration only, so the referral tree has no cycles.
   inviter_id bigint references users check (inviter_id <> id),
   level integer not null default 0,
   node text,
@@ -16,7 +16,7 @@ create index users_inviter on users (inviter_id);
 create table sessions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,
-  -- SHA-256 of the token: a copy of this table signs nobody in.
+  -- SHA-256 of the token, so that a copy of this table contains no usable tokens.
   token_hash text not null unique,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -24,9 +24,9 @@ create table sessions (
 );
 create index sessions_expiring on sessions (expires_at);
 
--- Sign-in messages this server has issued; used_at makes each single-use.
+-- Sign-in messages issued by this server. `used_at` makes each message single-use.
 create table login_messages (
-  -- SHA-256 of the whole text: what is signed is exactly what was issued.
+  -- SHA-256 of the whole text, so that only the issued text is accepted.
   message_hash text primary key,
   domain text not null,
   address text,
@@ -36,7 +36,7 @@ create table login_messages (
 );
 create index login_messages_expiring on login_messages (expires_at);
 
--- Fixed-window counters, in the database so that several processes count together.
+-- Fixed-window counters, in the database so that all processes share them.
 create table throttles (
   key text primary key,
   window_started_at timestamptz not null,
@@ -44,7 +44,7 @@ create table throttles (
 );
 create index throttles_window on throttles (window_started_at);
 
--- Answers of money-moving calls, written in the transaction of their effect.
+-- Answers of calls that move money, written in the same transaction as their effect.
 create table idempotency_keys (
   user_id bigint not null references users,
   endpoint text not null,
@@ -63,15 +63,15 @@ create table risk_acknowledgements (
   primary key (user_id, version)
 );
 
--- Ledger: double entry. Amounts are integers in base units; positive is what the owner gains.
+-- Double-entry ledger. Amounts are integers in base units; a positive amount credits the owner.
 create table ledger_accounts (
   id bigint generated always as identity primary key,
   owner_kind text not null check (owner_kind in ('user', 'system')),
   -- A user's id, or the name of a system account.
   owner text not null,
   asset text not null,
-  -- Running balance of users, kept by the postings' trigger. System accounts have none: one row
-  -- that every purchase updates would make all purchases wait for each other.
+  -- Running balance of users, updated by a trigger on postings. System accounts have no balance here: a
+  -- single row that every purchase updates would serialize all purchases.
   balance numeric(78, 0),
   unique (owner_kind, owner, asset),
   constraint ledger_accounts_running check ((owner_kind = 'user') = (balance is not null)),
@@ -81,9 +81,9 @@ create table ledger_accounts (
 create table ledger_entries (
   id bigint generated always as identity primary key,
   kind text not null,
-  -- What the entry is for, unique within its kind: posting twice is posting once.
+  -- Cause of the entry, unique within its kind, so that repeating a posting has no effect.
   reference text not null,
-  -- Fixed with the entry, so that nothing can be added to it later.
+  -- Set with the entry, so that no posting can be added later.
   posting_count integer not null check (posting_count >= 2),
   order_id text,
   tx_hash text,
@@ -159,11 +159,11 @@ create trigger ledger_postings_immutable before update or delete on ledger_posti
   for each row execute function ledger_refuse();
 create trigger ledger_postings_kept before truncate on ledger_postings
   for each statement execute function ledger_refuse();
--- Depth 0 is a statement of its own; the postings' trigger updates balances at depth 1.
+-- Depth 0 is a direct statement; the trigger on postings updates balances at depth 1.
 create trigger ledger_accounts_immutable before update or delete on ledger_accounts
   for each row when (pg_trigger_depth() = 0) execute function ledger_refuse();
 
--- Operator's configuration as it was last started with.
+-- Operator configuration of the last start.
 create table rates (
   asset text primary key,
   -- USDT base units for one whole unit of the asset.
@@ -210,7 +210,7 @@ create table card_applications (
 );
 create index card_applications_user on card_applications (user_id);
 
--- A card as we know it: never the PAN or the PIN, which stay with the issuer (design §6).
+-- A card. The PAN and the PIN are never stored here; they stay with the issuer.
 create table cards (
   id text primary key,
   user_id bigint not null references users,
@@ -218,7 +218,7 @@ create table cards (
   status text not null check (status in ('pending_recharge', 'processing', 'success', 'failed')),
   last4 text not null check (last4 ~ '^\d{4}$'),
   expires text not null check (expires ~ '^\d{2}/\d{2}$'),
-  -- The issuer's last word, USDT base units.
+  -- Balance as last reported by the issuer, USDT base units.
   balance numeric(78, 0) not null default 0 check (balance >= 0),
   created_at timestamptz not null
 );

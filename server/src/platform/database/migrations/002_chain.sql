@@ -1,5 +1,4 @@
--- The chain as the watcher has read it. One row per chain; the genesis hash tells it from another
--- chain with the same id.
+-- Progress of the watcher. One row per chain; the genesis hash distinguishes chains with the same id.
 create table chain_progress (
   chain_id bigint primary key,
   genesis_hash text not null,
@@ -8,7 +7,7 @@ create table chain_progress (
   updated_at timestamptz not null
 );
 
--- Hashes of the latest blocks read, for finding where a reorg began.
+-- Hashes of the latest blocks read, used to find where a reorg began.
 create table chain_blocks (
   chain_id bigint not null references chain_progress on delete cascade,
   number bigint not null,
@@ -39,7 +38,7 @@ create table chain_payments (
   -- null: the chain's native coin.
   token text,
   amount numeric(78, 0) not null check (amount > 0),
-  -- seen: fewer than N confirmations; then credited to its order, or unmatched with a reason.
+  -- seen: fewer than N confirmations. Later: credited to its order, or unmatched with a reason.
   status text not null default 'seen' check (status in ('seen', 'credited', 'unmatched')),
   order_id text,
   reason text,
@@ -54,10 +53,10 @@ create table chain_payments (
 );
 create index chain_payments_open on chain_payments (chain_id, block_number) where status = 'seen';
 create index chain_payments_order on chain_payments (order_id);
--- An order is credited at most once, whatever is paid for it.
+-- An order is credited at most once, even if several payments refer to it.
 create unique index chain_payments_credited on chain_payments (order_id) where status = 'credited';
 
--- What needs a person: a settled payment that the chain took back.
+-- Incidents for operators: a settled payment that a reorg removed.
 create table chain_incidents (
   id bigint generated always as identity primary key,
   chain_id bigint not null,

@@ -1,4 +1,4 @@
--- Orders that are paid on chain. Prices and terms are fixed when the order is made.
+-- Orders that are paid on chain. Prices and terms are fixed when the order is created.
 create table orders (
   id text primary key,
   user_id bigint not null references users,
@@ -7,7 +7,7 @@ create table orders (
   status text not null check (status in ('awaiting_payment', 'confirming', 'paid', 'expired')),
   chain_id bigint not null,
   contract text not null,
-  -- bytes32 of the Checkout contract, random: nobody can guess, and so pre-empt, another's order.
+  -- Random bytes32 for the Checkout contract, so that others cannot guess it and pre-empt the order.
   reference text not null unique,
   -- null: the chain's native coin.
   token text,

@@ -1,7 +1,7 @@
--- Keys of the API envelope: the newest is the current one, the one before is still accepted.
+-- Keys of the API envelope. The newest key is current; the previous one is still accepted.
 create table envelope_keys (
   kid text primary key,
-  -- RFC 7517, with its private part.
+  -- JWK (RFC 7517) with the private part.
   private_key jsonb not null,
   created_at timestamptz not null
 );

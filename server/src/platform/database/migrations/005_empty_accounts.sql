@@ -1,4 +1,4 @@
--- A user's balance comes of postings alone: an account that is opened holds nothing.
+-- Only postings change a user's balance, so a new account starts with 0.
 create function ledger_refuse_opening() returns trigger language plpgsql as $$
 begin
   raise exception 'ledger account % % opened with %', new.owner, new.asset, new.balance

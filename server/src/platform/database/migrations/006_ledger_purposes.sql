@@ -1,15 +1,15 @@
--- Accounts with a purpose, pending transfers, balances of system accounts, and rules that are checked
--- once per statement instead of once per posting.
+-- Adds purposes of accounts, pending transfers and balances of system accounts. The ledger's rules are
+-- now checked once per statement instead of once per posting.
 
--- What of an owner's an account holds: 'available' can be spent, the rest waits for something.
+-- Purpose of the money: 'available' can be spent; the other purposes cannot be spent yet.
 alter table ledger_accounts
   add column purpose text not null default 'available'
     check (purpose in ('available', 'reserved', 'unreleased', 'pledged')),
   drop constraint ledger_accounts_owner_kind_owner_asset_key,
   add constraint ledger_accounts_identity unique (owner_kind, owner, asset, purpose);
 
--- A system account's balance is the sum of its slots. A posting takes one that nobody else holds, or
--- opens another: purchases never wait for each other, and reading is adding up a handful of rows.
+-- A system account's balance is the sum of its slots. A posting locks a free slot or opens another one.
+-- So purchases never wait for each other, and reading a balance sums a handful of rows.
 create table ledger_slots (
   account_id bigint not null references ledger_accounts,
   slot integer not null,
@@ -22,20 +22,19 @@ from ledger_accounts a join ledger_postings p on p.account_id = a.id
 where a.owner_kind = 'system' group by a.id;
 
 alter table ledger_entries
-  -- Who made it: 'system', 'user:<id>' or 'operator:<name>'.
+  -- Author: 'system', 'user:<id>' or 'operator:<name>'.
   add column actor text not null default 'system',
   add column note text,
-  -- The entry this one takes back; each once.
+  -- The entry that this one reverses. An entry is reversed at most once.
   add column reverses bigint unique references ledger_entries,
-  -- The transaction that wrote it: postings come with their entry or not at all.
+  -- The transaction that wrote the entry. Its postings are written in the same transaction.
   add column written_by xid8 not null default pg_current_xact_id();
 create index ledger_entries_order on ledger_entries (order_id) where order_id is not null;
 create index ledger_entries_tx on ledger_entries (tx_hash) where tx_hash is not null;
 
--- Money set aside for something that may still come to nothing: a pending transfer is posted or
--- voided, once.
+-- Reserved money that may still be returned: a pending transfer is posted or voided once.
 create table ledger_pendings (
-  -- The entry that set it aside.
+  -- The entry that reserved the money.
   entry_id bigint primary key references ledger_entries,
   owner text not null,
   asset text not null,
@@ -68,9 +67,10 @@ drop function ledger_check_by_entry();
 drop function ledger_check_by_posting();
 drop function ledger_check_entry(bigint);
 
--- After a statement that inserts postings: each of its entries is of this transaction, whole and
--- balanced, and the balances move, accounts in the order of their ids. Rows are looked up one by one
--- by their keys: a plan that was made for a large statement must not scan tables for a small one.
+-- Runs after a statement that inserts postings. Each of its entries must be complete, balanced and
+-- written by this transaction. Then the balances change, in the order of the account ids. Rows are
+-- looked up one by one by key, so that a plan made for a large statement does not scan tables for a
+-- small one.
 create function ledger_take_in() returns trigger language plpgsql as $$
 declare
   touched bigint[];
@@ -126,7 +126,7 @@ begin
   if found then
     update ledger_slots set balance = balance + moved where account_id = account and slot = mine;
   else
-    -- By chance: two that open one at the same moment must not wait for each other.
+    -- Random, so that two transactions that open a slot concurrently do not wait for each other.
     insert into ledger_slots (account_id, slot, balance)
     values (account, floor(random() * 2147483647)::integer, moved)
     on conflict (account_id, slot) do update set balance = ledger_slots.balance + moved;
@@ -137,7 +137,7 @@ create trigger ledger_postings_taken_in after insert on ledger_postings
   referencing new table as fresh
   for each statement execute function ledger_take_in();
 
--- An entry without any postings is seen at the commit.
+-- Entries without postings are detected at commit.
 create function ledger_check_entry() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from ledger_postings where entry_id = new.id) then
@@ -149,13 +149,13 @@ end $$;
 create constraint trigger ledger_entries_complete after insert on ledger_entries
   deferrable initially deferred for each row execute function ledger_check_entry();
 
--- Slots move with postings alone; depth 0 is a statement of somebody's own.
+-- Only postings change slots; depth 0 is a direct statement.
 create trigger ledger_slots_immutable before insert or update or delete on ledger_slots
   for each row when (pg_trigger_depth() = 0) execute function ledger_refuse();
 create trigger ledger_slots_kept before truncate on ledger_slots
   for each statement execute function ledger_refuse();
 
--- The account of an owner, opened when it is first needed.
+-- Returns the account of an owner, and opens it on first use.
 create function ledger_account(k text, o text, a text, p text) returns bigint
 language plpgsql as $$
 declare
@@ -174,8 +174,8 @@ end $$;
 
 -- Posts a batch in one round trip, all of it or nothing. An entry is {kind, reference, order_id,
 -- tx_hash, actor, note, reverses, at, postings: [{k, o, a, p, v}]}: owner kind, owner, asset, purpose
--- and amount. Answers {"made": [entry id, or null where it was there already]}, or {"refused": …}
--- with nothing done when a user's account would go below zero. Raises when a (kind, reference) was
+-- and amount. Returns {"made": [entry id, or null if it was posted before]}. If a user's account would
+-- go below zero, it changes nothing and returns {"refused": …}. Raises when a (kind, reference) was
 -- posted before with other postings.
 create function ledger_post(batch jsonb) returns jsonb language plpgsql as $$
 declare
@@ -196,8 +196,8 @@ exception when check_violation then
   return jsonb_build_object('refused', broken);
 end $$;
 
--- One after the other: the least work for the one or two entries of a call. Accounts are opened in
--- the order of their names, so that two who open the same ones never wait for each other.
+-- Writes entries one by one, the fastest way for one or two entries. Accounts are opened in the order of
+-- their names, so that transactions that open the same accounts do not deadlock.
 create function ledger_write_few(batch jsonb) returns bigint[] language plpgsql as $$
 declare
   e jsonb;
@@ -233,7 +233,7 @@ begin
   return made;
 end $$;
 
--- All at once: ten thousand in a second or two.
+-- Writes all entries in one statement: ten thousand take one or two seconds.
 create function ledger_write_many(batch jsonb) returns bigint[] language plpgsql as $$
 declare
   made bigint[];
@@ -293,7 +293,7 @@ begin
   end if;
 end $$;
 
--- How far `ops verify` has looked, and what each account held there.
+-- Position up to which `ops verify` has verified the ledger, and each account's balance there.
 create table ledger_marks (
   one boolean primary key default true check (one),
   entry_id bigint not null,

@@ -1,12 +1,12 @@
--- Jobs themselves are pg-boss's (schema jobs).
+-- pg-boss stores the jobs themselves (schema jobs).
 
--- What happens once a day: the last day (UTC) it has been done for.
+-- Daily jobs, and the last day (UTC) that is done.
 create table daily_jobs (
   name text primary key,
   done_until date not null
 );
 
--- What is done again and again: how the last run ended.
+-- Recurring jobs, and how the last run ended.
 create table sweeps (
   name text primary key,
   ran_at timestamptz,
@@ -14,14 +14,15 @@ create table sweeps (
   failure text
 );
 
--- What one process at a time does; the others ask again.
+-- Work that only one process does at a time; the other processes try again later.
 create table leases (
   name text primary key,
   holder text not null,
   until timestamptz not null
 );
 
--- Notifications from outside, signed over their raw bodies; each event once, however often it comes.
+-- Callbacks from external services, signed over their raw bodies. Repeated deliveries of an event are
+-- stored once.
 create table inbox (
   source text not null,
   event_id text not null,

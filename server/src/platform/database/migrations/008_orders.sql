@@ -7,21 +7,21 @@ alter table orders
   drop constraint orders_status_check,
   add constraint orders_status_check
     check (status in ('awaiting_payment', 'confirming', 'paid', 'expired', 'cancelled')),
-  -- What exactly is bought, where the kind alone does not say it: a product's id.
+  -- Id of the product, where the kind alone does not identify it.
   add column subject text,
-  -- Counts its changes: of two messages about it the higher one is later.
+  -- Incremented with each change. The message with the higher version is the later one.
   add column version integer not null default 1,
   add column cancelled_at timestamptz;
--- Asking again for the same thing finds the open one.
+-- Finds the open order when a user orders the same product again.
 create index orders_open on orders (user_id, kind) where status = 'awaiting_payment';
 
 -- Events that the watcher has read for a registered source.
 alter table chain_payments rename to chain_events;
 alter table chain_events
   add column source text not null default 'checkout',
-  -- What the source has read from the log.
+  -- Values that the source decoded from the log.
   add column data jsonb,
-  -- Blocks, the event's own included, before it counts.
+  -- Confirmations until the event is settled; its own block counts.
   add column confirmations_needed integer not null default 3;
 update chain_events set data = jsonb_build_object(
   'payer', payer, 'token', token, 'amount', amount::text
@@ -30,20 +30,19 @@ update chain_events e set confirmations_needed = o.confirmations_needed
 from orders o where o.reference = e.reference;
 alter table chain_events alter column data set not null, alter column source drop default;
 
--- What became of money that came in on chain: it paid an order, or it waits in suspense, with the
--- reason, until an operator has decided.
+-- Money received on chain. It paid an order, or it stays in suspense, with the reason, until an operator
+-- decides.
 create table payments (
   event_id bigint primary key references chain_events,
   status text not null check (status in ('credited', 'unmatched')),
   order_id text references orders,
   payer text not null,
-  -- null: a token that is none of ours.
+  -- null: an unknown token.
   asset text,
   amount numeric(78, 0) not null check (amount > 0),
   reason text,
   settled_at timestamptz not null,
-  -- What an operator has decided about unmatched money.
-  -- gone: the chain took it back for good.
+  -- An operator's decision about unmatched money. gone: a reorg removed the payment for good.
   resolution text check (resolution in ('credited', 'returned', 'gone')),
   resolved_at timestamptz,
   check ((status = 'unmatched') = (reason is not null)),
@@ -51,7 +50,7 @@ create table payments (
   check ((resolution is null) = (resolved_at is null)),
   check (resolution is null or status = 'unmatched')
 );
--- An order is credited at most once, whatever is paid for it.
+-- An order is credited at most once, even if several payments refer to it.
 create unique index payments_credited on payments (order_id) where status = 'credited';
 create index payments_open on payments (settled_at) where status = 'unmatched' and resolution is null;
 
@@ -64,7 +63,7 @@ select e.id, e.status, e.order_id, e.payer,
   e.amount, e.reason, e.settled_at
 from chain_events e where e.status <> 'seen';
 
--- Its checks and indexes of payments go with the columns.
+-- Drops the columns that `payments` replaces, with their checks and indexes.
 alter table chain_events drop constraint chain_payments_check2;
 drop index chain_payments_credited;
 drop index chain_payments_order;
@@ -82,7 +81,7 @@ update chain_events set status = 'settled' where status <> 'seen';
 alter table chain_events
   add constraint chain_events_status check (status in ('seen', 'settled')),
   add constraint chain_events_settled check ((status = 'seen') = (settled_at is null));
--- What a reorg took back leaves its place: its transaction may come again with other positions.
+-- The index excludes orphaned events: after a reorg, the transaction may return at other log positions.
 alter table chain_events drop constraint chain_payments_chain_id_tx_hash_log_index_key;
 create unique index chain_events_log on chain_events (chain_id, tx_hash, log_index)
   where orphaned_at is null;

@@ -1,5 +1,5 @@
--- What operators decide: prices, limits, rates, cards on offer. Every change is a new version; the
--- highest one counts.
+-- Settings that operators change: prices, limits, rates, cards on offer. Every change adds a version;
+-- the highest version applies.
 create table settings (
   name text not null,
   version integer not null check (version > 0),
@@ -20,7 +20,7 @@ create trigger settings_append_only before update or delete on settings
 create trigger settings_kept before truncate on settings
   for each statement execute function refuse_change();
 
--- What was configured before.
+-- Imports the former configuration.
 insert into settings (name, version, value, set_at, set_by)
 select 'rates', 1, jsonb_object_agg(asset, usdt_per_unit::text), max(updated_at), 'migration'
 from rates having count(*) > 0;
@@ -33,11 +33,11 @@ select 'card_products', 1, jsonb_agg(jsonb_build_object(
 ) order by position), now(), 'migration'
 from card_products having count(*) > 0;
 
--- The sandbox's clock ahead of the real one; moved by operators, together with the chain's.
+-- How far the sandbox's clock is ahead of the real one. Operators advance it together with the chain.
 create table sandbox_clock (
   one boolean primary key default true check (one),
   ahead_ms bigint not null,
-  -- A move that was begun and whose operator has not heard of its end: to be finished, not repeated.
+  -- An advance that began and whose end is not confirmed. Repeating the command finishes it.
   open_ms bigint,
   open_since timestamptz,
   check ((open_ms is null) = (open_since is null))

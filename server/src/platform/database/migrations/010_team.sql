@@ -1,11 +1,11 @@
--- Figures of users and of the teams below them, written in the transactions that change them.
+-- Figures of users and their teams, written in the transactions that change them.
 create table team_figures (
   user_id bigint primary key references users,
-  -- Users who came by this one's own invite.
+  -- Users who registered with this user's invite code.
   direct integer not null default 0,
-  -- Everybody below.
+  -- All users below.
   members integer not null default 0,
-  -- JU base units spent on what counts: by the user, and by everybody below.
+  -- JU base units spent on purchases that count: by the user, and by all users below.
   own_performance numeric(78, 0) not null default 0,
   team_performance numeric(78, 0) not null default 0
 );
@@ -35,6 +35,6 @@ left join below on below.user_id = u.id
 left join spent on spent.user_id = below.member
 group by u.id;
 
--- The direct ones of an inviter, newest first, in constant time.
+-- Lists the users that an inviter invited directly, newest first, in constant time.
 drop index users_inviter;
 create index users_inviter on users (inviter_id, id desc);

@@ -1,25 +1,25 @@
--- Files that users hand in: announced once, sent once, looked at by a job, then their owner's alone.
+-- Files that users upload: announced once, sent once, checked by a job, then private to the user.
 create table uploads (
   id text primary key check (id ~ '^[A-Za-z0-9_-]{22}$'),
   user_id bigint not null references users,
   purpose text not null,
-  -- As announced, bytes.
+  -- As announced; the size is in bytes.
   content_type text not null,
   size integer not null check (size > 0),
   status text not null check (status in ('announced', 'received', 'ready', 'refused')),
-  -- Why it was refused.
+  -- Reason of the refusal.
   reason text,
-  -- SHA-256 of what is kept.
+  -- SHA-256 of the stored file.
   digest text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   received_at timestamptz,
   checked_at timestamptz,
-  -- Whether the bytes as they were sent are, or may be, in the store: until they are deleted there.
+  -- Whether the store may hold the unchecked bytes.
   quarantined boolean not null default false,
-  -- One PUT at a time writes them: until then, should it never say how it ended.
+  -- Only one PUT at a time writes the bytes. Its claim expires at this time if the process dies.
   receiving_until timestamptz,
-  -- When the check is asked for again, should nothing have come of it.
+  -- When the check is queued again if it has no result.
   check_due_at timestamptz,
   check ((status = 'refused') = (reason is not null)),
   check ((status = 'received') = (check_due_at is not null)),

@@ -1,12 +1,12 @@
--- What keeps tickets active: one table for purchases and whatever else counts as an operation.
+-- Purchases and other operations that keep tickets active.
 create table ticket_operations (
   kind text not null check (kind in ('purchase', 'aid_join', 'aid_claim')),
-  -- What it was, by its kind: an order, an entry. Once each.
+  -- Id of the order or entry, depending on the kind. Each counts once.
   reference text not null,
   user_id bigint not null references users,
   at timestamptz not null,
   tx_hash text,
-  -- How many tickets it made, or kept active.
+  -- Number of tickets that it created or kept active.
   tickets integer not null,
   primary key (kind, reference)
 );
@@ -23,20 +23,20 @@ create table ticket_applications (
   -- Lower-case.
   tx_hash text not null,
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
-  -- Why it was rejected.
+  -- Reason of the rejection.
   reason text,
   created_at timestamptz not null,
   decided_at timestamptz,
   check ((status = 'rejected') = (reason is not null)),
   check ((status = 'pending') = (decided_at is null))
 );
--- One that waits or was approved: per hash over all users, and per user.
+-- At most one pending or approved application per transaction hash, and per user.
 create unique index ticket_applications_hash on ticket_applications (tx_hash)
   where status <> 'rejected';
 create unique index ticket_applications_one on ticket_applications (user_id)
   where status <> 'rejected';
 create index ticket_applications_user on ticket_applications (user_id, created_at desc, id desc);
--- A purchase is found by its transaction.
+-- Finds a purchase by its transaction.
 create index chain_events_transaction on chain_events (tx_hash);
 
 -- The user's account at the exchange (specification §5).

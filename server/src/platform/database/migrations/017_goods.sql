@@ -1,5 +1,5 @@
--- Orders of goods: what was ordered and where it is sent, as it was when it was ordered. The payment is
--- the order's own.
+-- Orders of goods, with product and delivery address as they were when ordered. The payment is in
+-- `orders`.
 create table goods_orders (
   order_id text primary key references orders,
   user_id bigint not null references users,
@@ -7,10 +7,10 @@ create table goods_orders (
   -- Locale → name.
   names jsonb not null,
   icon text not null,
-  -- JU base units for one.
+  -- JU base units per item.
   price numeric(78, 0) not null check (price > 0),
   quantity integer not null check (quantity > 0),
-  -- Personal: shown to its owner and to operators who send it, and never logged.
+  -- Personal data: shown only to the owner and to operators who ship the goods, and never logged.
   delivery jsonb not null,
   created_at timestamptz not null,
   paid_at timestamptz,
@@ -29,7 +29,7 @@ create table goods_orders (
   check (refunded_at is null or (paid_at is not null and shipped_at is null))
 );
 create index goods_orders_user on goods_orders (user_id, created_at desc, order_id desc);
--- What waits to be sent, and whose receipt is waited for.
+-- Orders to ship, and shipped orders without a confirmed receipt.
 create index goods_orders_to_ship on goods_orders (paid_at, order_id)
   where paid_at is not null and shipped_at is null and refunded_at is null;
 create index goods_orders_on_the_way on goods_orders (user_id)

@@ -1,19 +1,19 @@
--- Positions in mutual aid: joined with an order, claimed after their term, both on chain.
+-- Positions in mutual aid: joined with an order and claimed after their term, both on chain.
 create table aid_positions (
   order_id text primary key references orders,
   user_id bigint not null references users,
-  -- What was put in, and what is paid besides it at a claim. JU base units.
+  -- The principal, and the amounts paid in addition at a claim. JU base units.
   principal numeric(78, 0) not null check (principal > 0),
   activation numeric(78, 0) not null check (activation >= 0),
   profit numeric(78, 0) not null check (profit >= 0),
   join_tx text not null,
   joined_at timestamptz not null,
   claimable_at timestamptz not null,
-  -- A claim that the reserve did not reach; places are numbered by the contract, and never again.
+  -- A claim that the reserve could not cover. The contract numbers the places and never reuses a number.
   queue_place numeric(78, 0),
   queue_tx text,
   queued_at timestamptz,
-  -- What a claim has paid out.
+  -- Amounts that the claim paid out.
   returned numeric(78, 0),
   profit_paid numeric(78, 0),
   claim_tx text,

@@ -1,2 +1,2 @@
--- Which call of the contract pays an order, with what the call needs besides; null: the Checkout's.
+-- Contract call that pays the order, with its parameters; null: the call of the Checkout contract.
 alter table orders add column payment_call jsonb;

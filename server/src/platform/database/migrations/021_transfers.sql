@@ -1,9 +1,9 @@
--- Ticket quantity that members have sent each other.
+-- Transfers of ticket quantity between members.
 create table transfers (
   id bigint generated always as identity primary key,
   from_user bigint not null references users,
   to_user bigint not null references users,
-  -- ENU in base units.
+  -- ENU base units.
   amount numeric(78, 0) not null check (amount > 0),
   remark text not null,
   at timestamptz not null,
@@ -11,7 +11,7 @@ create table transfers (
 );
 create index transfers_from on transfers (from_user, id desc);
 create index transfers_to on transfers (to_user, id desc);
--- Whom a member sends to: sent to before, or given a name of the member's own.
+-- Contacts of a member: recipients of earlier transfers, and users named by the member.
 create table transfer_contacts (
   user_id bigint not null references users,
   contact bigint not null references users,

@@ -1,4 +1,4 @@
--- What operators tell all members.
+-- Notices from operators to all members.
 create table notices (
   id bigint generated always as identity primary key,
   -- Language → { title, body }; the body is Markdown.
@@ -9,7 +9,7 @@ create table notices (
   withdrawn_at timestamptz
 );
 create index notices_shown on notices (pinned desc, id desc) where withdrawn_at is null;
--- What a member has read: single ones, and all up to one.
+-- Read notices of a member: single ones, and all up to an id.
 create table notice_reads (
   user_id bigint not null references users,
   notice_id bigint not null references notices,

@@ -1,7 +1,7 @@
--- The money log says what each record left behind, and is read by day.
+-- The money log shows the balance after each record, and can be filtered by time.
 
--- Of a user's accounts alone, written with the posting: what the account holds after it, and when it
--- came to be there. Within an account both follow the order of the entries, however calls raced.
+-- Set on postings of users' accounts only, and written with the posting: the account's balance after it,
+-- and its time. Within an account both follow the order of the entries, even with concurrent calls.
 alter table ledger_postings
   add column balance numeric(78, 0),
   add column at timestamptz;
@@ -18,9 +18,8 @@ from (
 where told.id = p.id;
 alter table ledger_postings enable trigger ledger_postings_immutable;
 
--- Where a moment falls among the entries of a user's account: the first one from then on, null when
--- there is none. Found by halving, over the index in the order of the entries: a second index would
--- make every posting dearer.
+-- Returns the first entry of a user's account at or after a moment; null: none. A binary search over the
+-- index by entry, because a second index would make every posting slower.
 create function ledger_entry_from(account bigint, moment timestamptz) returns bigint
 language plpgsql stable as $$
 declare
@@ -44,9 +43,10 @@ begin
   return high;
 end $$;
 
--- As before, with what each posting leaves behind: accounts are opened, in the order of their names so
--- that two who open the same ones never wait for each other, and held, in the order of their ids,
--- before the entries are numbered. So entries come after all that moved these accounts before.
+-- As before, and also stores the balance after each posting. Accounts are opened in the order of their
+-- names, so that transactions that open the same accounts do not deadlock. They are locked in the order
+-- of their ids before the entries are numbered. So new entries come after all earlier entries of these
+-- accounts.
 create or replace function ledger_write_few(batch jsonb) returns bigint[] language plpgsql as $$
 declare
   e jsonb;
@@ -97,7 +97,7 @@ begin
   return made;
 end $$;
 
--- All at once, likewise.
+-- The same for all entries in one statement.
 create or replace function ledger_write_many(batch jsonb) returns bigint[] language plpgsql as $$
 declare
   made bigint[];
@@ -155,13 +155,12 @@ begin
   return made;
 end $$;
 
--- Files that members have made of their money log. The file's parts are in the object storage under
--- names that follow from the id; each is noted here once it is there, so that whoever goes on after a
--- kill knows where.
+-- Exports of the money log. The parts of a file are in the object storage, under names derived from the
+-- id. Each part is recorded after it is stored, so that a worker can resume after a crash.
 create table money_log_exports (
   id text primary key check (id ~ '^[A-Za-z0-9_-]{22}$'),
   user_id bigint not null references users,
-  -- Of its headers and words.
+  -- Language of its headers and texts.
   language text not null,
   type text,
   asset text,
@@ -171,17 +170,17 @@ create table money_log_exports (
   parts integer not null default 0,
   records integer not null default 0,
   bytes bigint not null default 0,
-  -- Where it goes on: the cursor after the last part.
+  -- Where to resume: the cursor after the last part.
   next text,
   created_at timestamptz not null,
-  -- When the job is asked for again, should nothing have come of it.
+  -- When the job is queued again if it has no result.
   due_at timestamptz,
   ready_at timestamptz,
-  -- The file is deleted then.
+  -- When the file is deleted.
   expires_at timestamptz not null,
-  -- Whether parts of it are, or may be, in the store.
+  -- Whether the store may hold parts of it.
   stored boolean not null default false,
-  -- SHA-256 of the one ticket that is good for one download, and until when.
+  -- SHA-256 of the current ticket, which allows one download, and its expiry.
   ticket_hash text unique,
   ticket_until timestamptz,
   check ((status = 'waiting') = (due_at is not null)),

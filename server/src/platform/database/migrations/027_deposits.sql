@@ -1,7 +1,7 @@
--- Deposits are orders that nothing is bought with.
+-- Deposits are orders without a product.
 alter table orders
   drop constraint orders_kind_check,
   add constraint orders_kind_check
     check (kind in ('ticket', 'node', 'aid', 'network_fee', 'card_fee', 'goods', 'deposit'));
--- What waits for whoever has paid it.
+-- Open unmatched payments by payer.
 create index payments_payer on payments (payer) where status = 'unmatched' and resolution is null;

@@ -1,4 +1,4 @@
--- What an order's amount counts; a token alone does not say it.
+-- Asset of the amount; the token alone does not identify it.
 alter table orders add column asset text not null default 'JU';
 update orders set asset = 'USDT' where token is not null;
 alter table orders add constraint orders_asset_check check ((asset = 'JU') = (token is null));

@@ -1,4 +1,4 @@
--- What is known of a cardholder, encrypted (STORAGE_KEYS), base64; null once it is deleted.
+-- Personal data of a cardholder, encrypted (STORAGE_KEYS), base64; null after deletion.
 alter table cardholders
   add column sealed text,
   add column deleted_at timestamptz;
@@ -13,23 +13,23 @@ create table cardholder_photos (
 );
 
 alter table uploads
-  -- Something keeps its id: it is used for nothing else.
+  -- A record uses this file, so that no other record can use it.
   add column used_at timestamptz,
-  -- Nobody needs it any more: its picture is deleted, later its row.
+  -- The file is no longer needed. Its picture is deleted first, its row later.
   add column discarded_at timestamptz,
-  -- There is no picture of it in the store any more.
+  -- The picture is deleted from the store.
   add column erased_at timestamptz;
 create index uploads_unused on uploads (checked_at)
   where status in ('ready', 'refused') and used_at is null;
 create index uploads_discarded on uploads (id) where discarded_at is not null;
 
--- Who handed something in may take it back before it is decided.
+-- Users may withdraw a submission before it is decided.
 alter table reviews
   drop constraint reviews_status_check,
   add constraint reviews_status_check
     check (status in ('pending', 'approved', 'rejected', 'withdrawn'));
 
--- Where things are sent to, encrypted likewise.
+-- Delivery addresses, encrypted in the same way.
 create table delivery_addresses (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,

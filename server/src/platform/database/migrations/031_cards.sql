@@ -1,31 +1,31 @@
--- Who a cardholder is at the issuer.
+-- Id of the cardholder at the issuer.
 alter table cardholders add column issuer_id text;
 
--- Where cards on offer work, and the most they may spend.
+-- Where cards of a product can be used, and their maximum limits.
 alter table card_products
   add column channels text[] not null default '{online}',
   add column limits jsonb not null default '{"per_payment":null,"daily":null,"monthly":null}';
 
--- Nothing has written these two before.
+-- No earlier version has written to these two tables.
 drop table cards;
 drop table card_applications;
 
 create table card_applications (
   id bigint generated always as identity primary key,
-  -- Order number; its reference at the issuer.
+  -- Order number, also the reference at the issuer.
   number text not null unique,
   user_id bigint not null references users,
   cardholder_id bigint not null references cardholders,
   product_id text not null references card_products,
-  -- Of the product as it was.
+  -- Copied from the product when the application is created.
   type text not null check (type in ('virtual', 'physical')),
   region text not null,
   bin text not null,
   scheme text not null,
   fee numeric(78, 0) not null check (fee >= 0),
-  -- Name → version that the applicant has agreed to.
+  -- Agreements that the applicant accepted: name → version.
   agreements jsonb not null,
-  -- Where a physical card is sent, encrypted as addresses are.
+  -- Delivery address of a physical card, encrypted like other addresses.
   ship_to text,
   -- The card it replaces.
   replaces text,
@@ -39,7 +39,7 @@ create table card_applications (
   paid_at timestamptz,
   approved_at timestamptz,
   done_at timestamptz,
-  -- When the issuer is asked next; null: nothing is due.
+  -- When the issuer is called next; null: nothing is due.
   due_at timestamptz,
   check ((state in ('success', 'failed')) = (done_at is not null)),
   check ((state = 'failed') = (reason is not null)),
@@ -47,13 +47,13 @@ create table card_applications (
 );
 create index card_applications_user on card_applications (user_id, id desc);
 create index card_applications_due on card_applications (due_at) where due_at is not null;
--- One under way for the same card and cardholder, and one for each lost card.
+-- At most one open application per product and cardholder, and one per replaced card unless it failed.
 create unique index card_applications_open on card_applications (user_id, product_id, cardholder_id)
   where state not in ('success', 'failed') and replaces is null;
 create unique index card_applications_replacing on card_applications (replaces)
   where state <> 'failed' and replaces is not null;
 
--- A card as we know it: never the PAN or the PIN, which stay with the issuer (design §6).
+-- A card. The PAN and the PIN are never stored here; they stay with the issuer.
 create table cards (
   id text primary key,
   user_id bigint not null references users,
@@ -68,19 +68,19 @@ create table cards (
   state text not null check (state in ('inactive', 'active', 'frozen', 'lost', 'closed')),
   last4 text not null check (last4 ~ '^\d{4}$'),
   expires text not null check (expires ~ '^\d{2}/\d{2}$'),
-  -- The issuer's last word, USDT base units.
+  -- Balance as last reported by the issuer, USDT base units.
   balance numeric(78, 0) not null check (balance >= 0),
   limits jsonb not null,
   has_pin boolean not null,
   replaces text unique references cards,
-  -- The first of those that have replaced each other: what was loaded is that one's.
+  -- The first card in a chain of replacements. Loads of all cards in the chain count together.
   account text not null,
   issued_at timestamptz not null,
   activated_at timestamptz,
-  -- Counts what was taken over from the issuer: of two looks at once one is made again.
+  -- Incremented when an answer of the issuer is stored. If two syncs run concurrently, one is repeated.
   version integer not null default 0,
   spendings_cursor text,
-  -- When the issuer is asked next how it stands.
+  -- When the card is synced with the issuer next.
   due_at timestamptz
 );
 create index cards_user on cards (user_id, issued_at desc, id desc);
@@ -93,7 +93,7 @@ create table card_recharges (
   id bigint generated always as identity primary key,
   card_id text not null references cards,
   user_id bigint not null references users,
-  -- A quote is good for one.
+  -- Each quote can be used once.
   quote text not null unique,
   amount numeric(78, 0) not null check (amount > 0),
   fee numeric(78, 0) not null check (fee >= 0),
@@ -107,7 +107,7 @@ create index card_recharges_card on card_recharges (card_id, id desc);
 create index card_recharges_due on card_recharges (due_at) where due_at is not null;
 
 create table card_spendings (
-  -- The issuer's.
+  -- Id at the issuer.
   id text primary key,
   card_id text not null references cards,
   merchant text not null,

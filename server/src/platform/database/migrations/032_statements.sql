@@ -1,5 +1,5 @@
--- Files that members have made are of more than the money log: each is of a kind, with what was asked
--- for as that kind has it. What is downloaded has its name and type from the moment it is ordered.
+-- Exports are no longer only of the money log: each has a kind and the parameters of that kind. Name and
+-- media type of the download are set when the export is ordered.
 alter table money_log_exports rename to exports;
 alter index money_log_exports_pkey rename to exports_pkey;
 alter index money_log_exports_user rename to exports_user;
@@ -29,18 +29,18 @@ alter table exports
   drop column from_at,
   drop column to_at;
 
--- A card's journal: what it gained and lost, and what was set aside on it, in the order in which it was
--- booked. Statements are made of it; what they said stays as it is.
+-- Journal of a card: credits, debits and holds, in booking order. Statements are computed from it and
+-- must not change later.
 create table card_movements (
   id bigint generated always as identity primary key,
   card_id text not null references cards,
   booked_at timestamptz not null,
-  -- What the card gained or, below 0, lost; and what was set aside for a shop or, below 0, let go of.
-  -- USDT base units.
+  -- Change of the booked balance (negative: a debit), and change of the amount on hold for merchants
+  -- (negative: a hold ends). USDT base units.
   amount numeric(78, 0) not null,
   held numeric(78, 0) not null default 0,
-  -- What it was: a payment or what came back of one, a top-up, or what went to the card that replaces
-  -- this one, or came from the one that it replaces.
+  -- The cause: a payment or its refund, a top-up, or money carried over between a card and its
+  -- replacement.
   spending_id text references card_spendings,
   recharge_id bigint unique references card_recharges,
   other_card text references cards,
@@ -54,10 +54,11 @@ create trigger card_movements_immutable before update or delete on card_movement
 create trigger card_movements_kept before truncate on card_movements
   for each statement execute function ledger_refuse();
 
--- Nothing is booked before it: the last movement, or the end of what a statement has told.
+-- Nothing is booked before this time: the last movement, or the end of the last statement.
 alter table cards add column booked_until timestamptz;
 
--- What is known of the time before. When something was given back nobody has noted: now.
+-- Movements before this migration, as far as known. The time of refunds was not recorded; they are
+-- booked at the current time.
 insert into card_movements (card_id, booked_at, amount, held, spending_id, recharge_id)
 select k.card_id, greatest(k.at, c.issued_at), k.amount, k.held, k.spending_id, k.recharge_id
 from (
@@ -82,5 +83,5 @@ update cards c set booked_until = greatest(c.issued_at, (
   select max(m.booked_at) from card_movements m where m.card_id = c.id
 ));
 alter table cards alter column booked_until set not null;
--- What has gone over to a card that replaces another one is booked with the next look at that one.
+-- Money carried over to a replacement is booked with the next sync of the replaced card.
 update cards set due_at = issued_at where id in (select replaces from cards);

@@ -1,7 +1,7 @@
--- How often the issuer was asked since it was last heard of: the next time comes later and later.
+-- Number of calls to the issuer since its last answer. The delay before the next call grows with it.
 alter table card_applications add column tries integer not null default 0;
 alter table card_recharges add column tries integer not null default 0;
 alter table cards add column tries integer not null default 0;
 
--- Where a card is sent is known as long as its application is under way.
+-- The delivery address is kept only while the application is open.
 update card_applications set ship_to = null where done_at is not null;

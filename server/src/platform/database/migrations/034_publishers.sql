@@ -1,4 +1,4 @@
--- A team's or pipeline's key publishes these remotes ('remote-visa', 'host') and does nothing else;
--- null: an operator, who may do everything.
+-- Remotes that the key of a team or pipeline may publish ('remote-visa', 'host'); it may do nothing
+-- else. Null: an operator, who may do everything.
 alter table operators
   add column publishes text[] check (cardinality(publishes) > 0);

@@ -1,19 +1,20 @@
--- What browsers tell of the remotes that they load. The minute is the server's.
+-- Browsers' reports of loaded remotes. The minute is in server time.
 create table remote_loads (
   minute timestamptz not null,
   remote text not null,
   version text not null,
   channel text not null,
   phase text not null,
-  -- 'ok', or what it failed of.
+  -- 'ok', or the kind of failure.
   outcome text not null,
-  -- It took so long at most; one of a few bounds.
+  -- Maximum load time, ms: the upper bound of a histogram bucket.
   up_to_ms integer not null,
   count integer not null,
   primary key (minute, remote, version, channel, phase, outcome, up_to_ms)
 );
 
--- For whom a version worked or failed last, for a day: what heals counts members, not reports.
+-- When a version last worked or failed for a member, kept for a day. Self-healing counts members, not
+-- reports.
 create table remote_load_members (
   remote text not null,
   version text not null,
@@ -24,7 +25,7 @@ create table remote_load_members (
   primary key (remote, version, channel, user_id)
 );
 
--- What the registry holds or held in the last day: nobody can tell of anything else.
+-- Versions in the registry now or within the last day. Reports of other versions are ignored.
 create table remote_versions (
   remote text not null,
   version text not null,
@@ -32,12 +33,12 @@ create table remote_versions (
   primary key (remote, version)
 );
 
--- What was done without a person: each once for a version.
+-- Automatic actions, each at most once per version.
 create table remote_acts (
   act text not null check (act in ('rollback', 'halt', 'alert')),
   remote text not null,
   version text not null,
-  -- What runs in its place.
+  -- The version that runs instead.
   replacement text,
   why text not null,
   at timestamptz not null,

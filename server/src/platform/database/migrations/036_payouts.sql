@@ -1,6 +1,6 @@
--- Our transaction is in a block and was reverted: the network fee is spent.
+-- The withdrawal's transaction was mined and reverted; its network fee is spent.
 alter table withdrawals add column reverted boolean not null default false;
--- Chain lookups that failed for this withdrawal, and when it is tried again.
+-- Number of failed chain lookups for this withdrawal, and when it is tried again.
 alter table withdrawals add column lookup_failures integer not null default 0;
 alter table withdrawals add column retry_at timestamptz;
 
@@ -11,5 +11,5 @@ create index withdrawals_recent on withdrawals (user_id, asset, created_at)
 create index withdrawals_open_user on withdrawals (user_id)
   where state not in ('confirmed', 'failed');
 
--- The books read completed withdrawals in this order.
+-- The reconciliation reads completed withdrawals in this order.
 create index withdrawals_done on withdrawals (done_at, id) where state = 'confirmed';

@@ -1,21 +1,21 @@
--- Limits over 24 hours, and figures and records that are read without a walk over a whole history.
+-- Limits over 24 hours, and faster reads that do not scan a whole history.
 
--- The rule that sent a withdrawal to review; null: none did, or an older version decided.
+-- The rule that sent a withdrawal to review. Null: no rule did, or an older server version decided.
 alter table withdrawals add column review_rule text
   check (review_rule in ('amount', 'day', 'recipient', 'rate', 'not_offered'));
--- Withdrawals of a user that no operator approved, by time.
+-- Withdrawals of a user without a decision of an operator, by time.
 create index withdrawals_unreviewed on withdrawals (user_id, created_at) where decided_by is null;
--- Addresses that a user's withdrawals have reached.
+-- Addresses with a confirmed withdrawal of the user.
 create index withdrawals_reached on withdrawals (user_id, address) where state = 'confirmed';
 
--- Sums of one user over 24 hours.
+-- For sums of one user over 24 hours.
 create index orders_deposits on orders (user_id, created_at) where kind = 'deposit';
 create index card_recharges_user on card_recharges (user_id, created_at);
 
--- Account and kind of the entry ('12 ticket_income'), on postings of accounts that users spend from: the
--- money log reads one type by this index, and not the whole account. Written with the posting, as
--- `balance` is. One column, so that no other index can answer for it: the planner took the one over all
--- entries where it expected few accounts or kinds.
+-- Account and kind of the entry ('12 ticket_income'), on postings of accounts that users spend from. The
+-- money log reads one type by this index instead of the whole account. Written with the posting, as
+-- `balance` is. It is one column, so that no other index can serve the query: the planner used the index
+-- over all entries when it expected few accounts or kinds.
 alter table ledger_postings add column log_key text collate "C";
 alter table ledger_postings disable trigger ledger_postings_immutable;
 update ledger_postings p set log_key = a.id || ' ' || e.kind
@@ -24,11 +24,11 @@ where e.id = p.entry_id and a.id = p.account_id
   and a.owner_kind = 'user' and a.purpose = 'available';
 alter table ledger_postings enable trigger ledger_postings_immutable;
 create index ledger_postings_log on ledger_postings (log_key, entry_id) where log_key is not null;
--- In one direction, so that a part of an account can be named as a range of rows.
+-- Both columns ascending, so that a row comparison selects a range within an account.
 create index ledger_postings_account on ledger_postings (account_id, entry_id);
 drop index ledger_postings_account_entry;
 
--- The keys of an account: one look into the index for each.
+-- Returns the log keys of an account, with one index lookup per key.
 create function ledger_log_keys(account bigint) returns setof text
 language sql stable as $$
   with recursive found as (
@@ -43,7 +43,7 @@ language sql stable as $$
   select key from found where key is not null offset 1
 $$;
 
--- As before (migration 025), with the key.
+-- As in migration 025, and also writes the key.
 create or replace function ledger_write_few(batch jsonb) returns bigint[] language plpgsql as $$
 declare
   e jsonb;
@@ -155,7 +155,8 @@ begin
 end $$;
 
 -- Changes of team figures that are still to be added to a user and to all inviters above. A registration
--- or purchase adds to the nearest inviters itself; a job does the rest, however long the chain is.
+-- or purchase updates the nearest inviters itself; a job updates the others, so that the depth does not
+-- matter.
 create table team_changes (
   id bigint generated always as identity primary key,
   user_id bigint not null references users,

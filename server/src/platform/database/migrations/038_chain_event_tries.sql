@@ -1,14 +1,14 @@
--- When a block was made: an order counts a payment by it, not by when the server read it.
--- null: stored before the time was.
+-- Time of the block. It decides whether an order counts a payment, not the time when the server read it.
+-- Null: stored before this column existed.
 alter table chain_blocks add column time timestamptz;
 alter table chain_events
   add column block_time timestamptz,
-  -- How often settling it failed, and when it is tried again; null: at once.
+  -- Number of failed attempts to settle it, and when it is tried again; null: at once.
   add column tries integer not null default 0,
   add column next_try_at timestamptz;
--- The earliest waiting event of each reference is settled first. No index of waiting events begins
--- with the chain, of which there is one: where the planner lacks statistics, it would look a reference
--- up by the chain alone, and read all that wait.
+-- The earliest waiting event of each reference is settled first. No index of waiting events begins with
+-- the chain, because there is only one chain. Without statistics, the planner would look up a reference
+-- by the chain alone and read all waiting events.
 create index chain_events_waiting on chain_events (reference) where status = 'seen';
 drop index chain_events_open;
 create index chain_events_seen on chain_events (block_number, log_index) where status = 'seen';

@@ -1,12 +1,12 @@
--- An order keeps what it promises, and how long after its time a payment still counts.
+-- An order stores its terms, and how long after its expiry a payment still counts.
 alter table orders
-  -- Terms of its kind that fulfilment needs and no other column holds; null: there are none.
+  -- Terms of its kind that fulfilment needs and no other column holds; null: none.
   add column promise jsonb,
-  -- A payment counts when its block is at most so much later than expires_at.
+  -- A payment counts when its block is at most this much later than expires_at.
   add column grace_ms integer not null default 1800000 check (grace_ms >= 0);
 
--- Orders that may still be paid promise what the settings said when they were made: the version of
--- then, or the first one where the setting is younger than the order.
+-- Orders that may still be paid get the terms of the settings at their creation: the version of that
+-- time, or the first one if the setting is newer than the order.
 create function pg_temp.setting_then(wanted text, made_at timestamptz) returns jsonb
 language sql stable as $$
   select value from settings where name = wanted

@@ -1,16 +1,18 @@
--- A sign-in message without an address is bound to no account, so wallets cannot check it. None is
--- issued any more; those still stored were valid for five minutes.
+-- A sign-in message without an address is bound to no account, so wallets cannot check it. Such messages
+-- are no longer issued; stored ones were valid for five minutes.
 delete from login_messages where address is null;
 alter table login_messages alter column address set not null;
 
--- The text with which a payer claims a payment names this nonce and expires after this time.
+-- Nonce and issue time of the text that a payer signs to claim a payment. Its expiry is counted from
+-- that time.
 create table payment_claims (
   event_id bigint primary key references payments,
   nonce text not null,
   issued_at timestamptz not null
 );
 
--- Reports of loads decide only as far as the server can check them: a canary's by the account's
--- bucket (0–9999), all by how many accounts report from one network address. Older rows have neither.
+-- The server counts reports of loads only as far as it can verify them: those of a canary by the
+-- account's bucket (0–9999), all by the number of accounts per network address. Older rows have neither
+-- value.
 alter table remote_load_members add column bucket integer;
 alter table remote_load_members add column source text;

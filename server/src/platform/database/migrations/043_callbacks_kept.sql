@@ -1,2 +1,2 @@
--- Handled callbacks are deleted by their age.
+-- For deleting old handled callbacks.
 create index inbox_handled on inbox (received_at) where handled_at is not null;

@@ -1,6 +1,7 @@
--- `called_at`: when the issuer was last called for a load. Operators end none until that call is surely over.
+-- `called_at`: when the issuer was last called for a load. Operators cannot close a load while that call
+-- may be running.
 -- `held_at`: since when the issuer's answers leave open whether an earlier call has loaded the card.
--- `decided_by`: the operator who ended such a load.
+-- `decided_by`: the operator who closed such a load.
 alter table card_recharges
   add column called_at timestamptz,
   add column held_at timestamptz,
@@ -10,5 +11,5 @@ alter table card_recharges
 update card_recharges set called_at = asked_at where done_at is null;
 create index card_recharges_held on card_recharges (held_at) where held_at is not null and done_at is null;
 
--- News of members that were read long ago are deleted.
+-- For deleting news that members read long ago.
 create index member_news_read on member_news (read_at) where read_at is not null;

@@ -1,9 +1,9 @@
--- One index for a posting's key and its entry, instead of two: each posting writes one less.
+-- One index for id and entry instead of two, so that each posting writes one index entry less.
 alter table ledger_postings drop constraint ledger_postings_pkey;
 alter table ledger_postings add primary key (entry_id, id);
 drop index ledger_postings_entry;
 
--- What is verified is counted by entries. The next verification reads everything once.
+-- Verified positions are now counted by entry. The next verification reads the whole ledger.
 delete from ledger_marks;
 alter table ledger_marks drop column posting_id;
 delete from ledger_verified;
