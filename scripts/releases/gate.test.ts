@@ -34,7 +34,7 @@ describe('code that the CSP forbids', () => {
     ['window.setInterval(`go()`)', 'setInterval with a text'],
     ['try { go() } catch { eval(x) }', 'eval'],
     ['try { eval(x) } finally { go() }', 'eval'],
-  ])('%s is found', (code, found) => {
+  ])('finds %s', (code, found) => {
     expect(forbiddenIn(code)).toBe(found);
   });
 
@@ -47,7 +47,7 @@ describe('code that the CSP forbids', () => {
     'setTimeout(go, 5)',
     'try { eval(x) } catch { go() }',
     'new this.constructor(list)',
-  ])('%s is not', (code) => {
+  ])('accepts %s', (code) => {
     expect(forbiddenIn(code)).toBeUndefined();
   });
 });
@@ -58,11 +58,11 @@ describe('texts', () => {
       write(`remote-visa/src/messages/${locale}.json`, '{"a":"{{name}}","b":"b"}');
   });
 
-  it('that are whole pass', () => {
+  it('complete texts pass', () => {
     expect(wrongTexts('remote-visa', checkout)).toEqual([]);
   });
 
-  it('that are wrong are named, all at once', () => {
+  it('reports all wrong texts at once', () => {
     write('remote-visa/src/messages/th.json', '{"a":"{{nmae}}"}');
     write('remote-visa/src/messages/ja.json', '{"a":"{{name}}","b":" "}');
     expect(wrongTexts('remote-visa', checkout)).toEqual([
@@ -75,7 +75,7 @@ describe('texts', () => {
   });
 });
 
-it('an entry of the menu without a label in a language is named', () => {
+it('reports a menu entry without a label in a language', () => {
   const label = Object.fromEntries(localeNames.map((locale) => [locale, 'Cards']));
   const entry: MenuEntry = { path: '/bank', icon: 'card', place: 'menu', order: 1, label };
   expect(unlabelledEntries([entry])).toEqual([]);
@@ -85,7 +85,7 @@ it('an entry of the menu without a label in a language is named', () => {
   ]);
 });
 
-it('an import of another app or of Node is named with its file', async () => {
+it('reports an import of another app, and of Node, with its file', async () => {
   copyFileSync(`${root}biome.json`, join(checkout, 'biome.json'));
   copyFileSync(`${root}.gitignore`, join(checkout, '.gitignore'));
   spawnSync('git', ['init', '--quiet'], { cwd: checkout });
@@ -102,7 +102,7 @@ it('an import of another app or of Node is named with its file', async () => {
   ]);
 });
 
-it('the gate lists all faults of a candidate at once', async () => {
+it('the gate reports all faults of a candidate at once', async () => {
   const entry = `eval('1')`;
   write('build/remoteEntry.js', entry);
   const description = {
@@ -122,8 +122,8 @@ it('the gate lists all faults of a candidate at once', async () => {
   for (const line of [
     'contract fits the live host: it is built against contract 2',
     'does not provide Gone of @shared/ui, the text kit:gone.title',
-    'its menu is labelled in ten languages: the menu entry /bank has no label in ',
-    'remoteEntry.js uses eval: browsers refuse it',
+    'its menu has labels in ten languages: the menu entry /bank has no label in ',
+    'remoteEntry.js uses eval: browsers block it',
   ])
     await expect(refused).rejects.toThrow(line);
 });

@@ -6,12 +6,12 @@ import { localeNames, type MenuEntry } from '../../shared/contract/src/index.ts'
 import { checkTexts } from '../../shared/shell/testing/check-messages.ts';
 import { root } from '../workspace.ts';
 
-/** Folders of sources that are built into an app. */
+/** Returns the source folders that are built into an app. */
 function foldersOf(app: string): string[] {
   return app === 'host' ? ['host', 'shared/shell', 'shared/kit', 'shared/ui'] : [app];
 }
 
-/** Returns each text of an app that is missing or has other placeholders, in any language. */
+/** Returns each text of an app that is missing or has different placeholders in any language. */
 export function wrongTexts(app: string, checkout = root): string[] {
   return foldersOf(app).flatMap((folder) => {
     const sources = join(checkout, folder, 'src');
@@ -24,7 +24,7 @@ export function wrongTexts(app: string, checkout = root): string[] {
   });
 }
 
-/** Returns each entry of a menu with the languages that it has no label in. */
+/** Returns each menu entry with the languages in which it has no label. */
 export function unlabelledEntries(menu: readonly MenuEntry[]): string[] {
   return menu.flatMap(({ path, place, label }) => {
     const missing = localeNames.filter((locale) => !label[locale]?.trim());
@@ -34,7 +34,7 @@ export function unlabelledEntries(menu: readonly MenuEntry[]): string[] {
   });
 }
 
-/** Returns each import of an app's sources that its layer may not have. */
+/** Returns each import that an app's layer must not have. */
 export async function wrongImports(app: string, checkout = root): Promise<string[]> {
   const folders = foldersOf(app).map((folder) => `${folder}/src`);
   const found = await Promise.all([
