@@ -6,7 +6,7 @@ export const manifest: RemoteManifest = {
   prefixes: ['/bank', '/mineCard', '/mineBank'],
   routes: [
     { path: '/bank', access: 'login', keepAlive: true },
-    // An alias of /mineCard (design §7).
+    // An alias of /mineCard (specification §10).
     { path: '/mineBank', access: 'login', keepAlive: false },
     { path: '/bank/holdersList', access: 'login', keepAlive: false },
     { path: '/bank/addHolders', access: 'login', keepAlive: false },

@@ -25,7 +25,7 @@ import {
   wsUrl,
 } from './values.ts';
 
-/** Chain ids of the product's networks and of the sandbox (design §6). */
+/** Chain ids of the product's networks and of the sandbox (specification §10). */
 export const chainIds = { juChain: 210_000, juTestnet: 202_599, sandbox: 31_337 } as const;
 
 export const chainNames: Record<number, string> = {

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 export type BaseUnits = string;
 
 /**
- * Decimal text ('1.5') to base units. Source: specification §9, design §6.
+ * Decimal text ('1.5') to base units. Source: specification §9.
  * @throws RangeError when the text is not a plain decimal number or has more decimals than the asset.
  */
 export function parseAmount(text: string, decimals: number): bigint {

@@ -18,7 +18,7 @@ export const limits = {
   /** A ticket that lapses within this time counts as due. */
   ticketReminderMs: 24 * 60 * 60 * 1000,
   mutualAidTermMs: 25 * 60 * 60 * 1000,
-  /** Lifetime of a single-use sign-in message (design §5). */
+  /** Lifetime of a single-use sign-in message (docs/adr/0004-session-in-tabs.md). */
   loginMessageTtlMs: 5 * 60 * 1000,
   realtime: {
     connectTimeoutMs: 10_000,

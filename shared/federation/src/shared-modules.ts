@@ -1,6 +1,6 @@
 /**
  * The modules of which a page has one instance. The host provides them; a remote never brings its
- * own (`import: false`), so the host's version is the one in use (design §3).
+ * own (`import: false`), so the host's version is the one in use (docs/adr/0001-federation-runtime.md).
  */
 export interface SharedModule {
   /** The import specifier, exactly as written in the code. */

@@ -18,7 +18,7 @@ export const provenMs = 3_600_000;
  * The row once a release is stable. `previous` is the last good one, not merely the one before: what
  * was stable takes that place only if it stayed stable for an hour, so that a bad release and a bad
  * repair of it leave the one that worked. Going back to it leaves none: what it replaces is bad
- * (ADR 0001). A canary was tried against what is stable no more, and ends.
+ * (docs/adr/0001-federation-runtime.md). A canary was tried against what is stable no more, and ends.
  */
 export function stabilised<R extends Dated>(row: Row<R> | undefined, release: R): Row<R> {
   if (!row) return { stable: release, previous: null };

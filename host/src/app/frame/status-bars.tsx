@@ -64,7 +64,7 @@ function PagesUnknown() {
   );
 }
 
-/** Lists the overrides of this tab, from QA's `?remote=name@origin` (design §3). */
+/** Lists the overrides of this tab, from QA's `?remote=name@origin` (docs/releases.md). */
 function Overrides() {
   const { t } = useTranslation('host');
   const { overrides, clearOverride } = useRemotes();

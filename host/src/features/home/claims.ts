@@ -1,6 +1,6 @@
 import type { Locale } from '@shared/contract';
 
-/** A claim of the operator about the product that is not verified (design §8). */
+/** A claim of the operator about the product that is not verified (specification §11). */
 export interface Claim {
   id: string;
   /** Day on which the claim was recorded, RFC 3339 full-date. */

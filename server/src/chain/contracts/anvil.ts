@@ -39,7 +39,7 @@ export class AnvilError extends Error {
 }
 
 /**
- * Starts the sandbox chain (design §3: anvil from npm) in a process of its own, so that it outlives the
+ * Starts the sandbox chain (anvil from npm) in a process of its own, so that it outlives the
  * server. Resolves when it answers. Stops a chain that a killed parent left running on the same state
  * file first: two writers of one file would lose blocks.
  * @throws AnvilError with what to do, when there is no binary, it exits at once, or another living

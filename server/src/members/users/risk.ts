@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
 /**
- * Records that a user has read a version of the risk notice (design §8). Repeating the call is a no-op.
+ * Records that a user has read a version of the risk notice (specification §11). Repeating the call is a no-op.
  * @throws AppError riskNoticeRequired when it is not the current version
  */
 export async function acknowledge(

@@ -33,7 +33,7 @@ export class LedgerError extends Error {
 export const postedChannel = channel('server:ledger:posted');
 
 /**
- * Writes a double entry (design §6), in the caller's transaction if there is one. Repeating the same
+ * Writes a double entry (docs/adr/0008-money-foundations.md), in the caller's transaction if there is one. Repeating the same
  * (kind, reference) is a no-op.
  * @returns false when the entry existed already
  * @throws as `postMany`

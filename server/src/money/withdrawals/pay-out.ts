@@ -35,7 +35,7 @@ export type GasCaps = Settings['payouts']['gas'];
  * One pass: settles mined payments, rebroadcasts missing ones, signs the next ones. All state is in the
  * database and on the chain, so any process can continue after a crash. A withdrawal gets its nonce and
  * its signed transaction in one commit before it is sent, and never another nonce. It is refunded only
- * on proof from the chain (design §6).
+ * on proof from the chain (docs/adr/0013-money-in-and-out.md).
  * @throws errors of the chain or the database; steps done before remain
  */
 export async function payOut(parts: PayOutParts): Promise<BatchResult> {

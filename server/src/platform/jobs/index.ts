@@ -56,7 +56,7 @@ export interface JobsParts {
 }
 
 /**
- * Background work (design §6). Jobs run at least once, since a worker may die before it reports
+ * Background work (docs/adr/0008-money-foundations.md). Jobs run at least once, since a worker may die before it reports
  * success. Handlers make their effects unique by their own references.
  */
 export interface Jobs {

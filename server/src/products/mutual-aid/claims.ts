@@ -56,7 +56,7 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
 
 /**
  * Books a claim: the pledged principal and the contract's payout leave the user's account to the
- * wallet, on chain. Principal and profit are two entries (design §7).
+ * wallet, on chain. Principal and profit are two entries (specification §10).
  */
 const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
   const { orderId, userId } = position;

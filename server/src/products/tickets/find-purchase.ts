@@ -28,7 +28,7 @@ interface Parts {
 
 /**
  * Finds the purchase that a user's transaction paid: on chain, to the checkout, with the right
- * amount, confirmed (design §7). Followed events decide. For any other transaction the chain is
+ * amount, confirmed (specification §10). Followed events decide. For any other transaction the chain is
  * read to find the reason. Call it outside of a database transaction.
  * @param hash lower-case
  * @throws AppError transactionUnknown, transactionFailed, transactionUnconfirmed,

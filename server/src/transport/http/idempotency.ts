@@ -14,7 +14,7 @@ export interface IdempotentCall {
 }
 
 /**
- * Runs a call once per (user, endpoint, key) (design §6). The stored answer commits with the
+ * Runs a call once per (user, endpoint, key) (docs/architecture.md, flow 5). The stored answer commits with the
  * effect, so a crash leaves both or neither. A concurrent duplicate waits for the first one's
  * commit. A failed call stores nothing and may be retried with the same key.
  * @throws AppError idempotencyKeyMissing, idempotencyMismatch (same key, other input), and errors

@@ -60,7 +60,7 @@ export function securityHeaders({
   };
 }
 
-/** Published remotes are public: a host on another origin may load them (ADR 0001). */
+/** Published remotes are public: a host on another origin may load them (docs/adr/0001-federation-runtime.md). */
 export const federationHeaders = { 'access-control-allow-origin': '*' };
 
 function listed(origins: string[]): string {

@@ -12,7 +12,7 @@ export const ticketConfig = z.object({
   /** The token that also pays for tickets, with its base units for one; null: only JU pays. */
   usdt: z.nullable(z.object({ token: address, price: baseUnits })),
   max_quantity: z.int(),
-  /** A ticket lapses after this many ms without an operation (§9: 3 days). */
+  /** A ticket lapses after this many ms without an operation (specification §9: 3 days). */
   lapse_ms: z.int(),
 });
 export type TicketConfig = z.infer<typeof ticketConfig>;

@@ -33,7 +33,7 @@ export interface HostOptions {
 /** What the first paint waits for: texts of the host and the shell, in one language. */
 const bootTexts = /[\\/](?:host|shell)[\\/]src[\\/]messages[\\/]/;
 
-/** gzip bytes of JavaScript before the first page works (design §3). */
+/** gzip bytes of JavaScript before the first page works (docs/architecture.md). */
 export const firstLoadBudgetBytes = 160_000;
 
 const onDemand = [
@@ -123,7 +123,7 @@ function describeFor(dir: string) {
   });
 }
 
-/** Leaves out of the federation runtime what the registry does in its place (design §3). */
+/** Leaves out of the federation runtime what the registry does in its place (docs/adr/0001-federation-runtime.md). */
 const runtimeParts = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',

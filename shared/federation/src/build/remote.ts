@@ -26,7 +26,7 @@ export interface RemoteOptions {
   readonly sourceMaps?: boolean;
 }
 
-/** webpack configuration of a remote (design §3). The folder's name is its version, so files have plain names. */
+/** webpack configuration of a remote (docs/adr/0001-federation-runtime.md). The folder's name is its version, so files have plain names. */
 export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = {}): Configuration {
   const { mode = 'production', dir = appDir(manifest.name), sourceMaps = false } = options;
   const production = mode === 'production';

@@ -2,7 +2,7 @@ import { overrideRow } from './override-row.ts';
 import { type RegistryView, viewOf } from './registry-view.ts';
 import { overridesKey } from './storage.ts';
 
-/** Another build in the place of a remote's stable one, for this tab only (design §3). */
+/** Another build in the place of a remote's stable one, for this tab only (docs/releases.md). */
 export interface Override {
   readonly remote: string;
   /**

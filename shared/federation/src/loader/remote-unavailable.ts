@@ -33,7 +33,7 @@ export class LoadError extends Error {
 
 /**
  * A remote of which neither the stable nor the previous build could be loaded. `code` is stable;
- * `stable` and `previous` are the two causes. Loading it again makes a fresh attempt (design §3).
+ * `stable` and `previous` are the two causes. Loading it again makes a fresh attempt (docs/architecture.md, flow 2).
  */
 export class RemoteUnavailable extends Error {
   override name = 'RemoteUnavailable';

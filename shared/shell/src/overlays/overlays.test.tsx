@@ -64,7 +64,7 @@ describe('toasts', () => {
   });
 });
 
-describe('the risk notice (design §8)', () => {
+describe('the risk notice (specification §11)', () => {
   const behind = { risk_notice_version: 'old' };
   const sheet = () =>
     waitFor(() => shellStore.get(riskAtom) ?? expect.unreachable('no risk notice is open'));

@@ -7,7 +7,7 @@ const most = 20;
 /**
  * Makes one attempt at a call that moves money. Until it succeeds, the same input to the same
  * endpoint is the same intent with the same Idempotency-Key, even after refusals: the server stores
- * nothing of a refused call (design §6), and an earlier attempt with a lost answer may have
+ * nothing of a refused call (docs/architecture.md, flow 5), and an earlier attempt with a lost answer may have
  * succeeded. Keys survive a reload (session storage), with a digest of the input.
  */
 export async function withIdempotencyKey<T>(

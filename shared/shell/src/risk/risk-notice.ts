@@ -5,7 +5,7 @@ import { ConfirmCancelled } from '../overlays/confirm.ts';
 import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 
-/** The open risk notice; the host renders its sheet while this is set (design §8). */
+/** The open risk notice; the host renders its sheet while this is set (specification §11). */
 export interface RiskRequest {
   version: string;
   /**

@@ -16,7 +16,7 @@ export const wallet = createWallet({
 });
 
 wallet.discover();
-// The session belongs to the wallet's account (design §5).
+// The session belongs to the wallet's account (docs/adr/0004-session-in-tabs.md).
 wallet.onAccountChange(endOtherAccountsSession);
 session.onLogout((reason) => {
   // A sign-in that replaces a session has already connected its wallet.
