@@ -15,12 +15,12 @@ export function problemText({ problem, order, authorizing }: PaymentState): stri
   const isUntold = code === 'walletFailed' || code === 'orderUnavailable';
   if (isUntold && error !== undefined) return errorText(error);
   const chain = publicConfig().chain;
-  const unit = missing?.of === 'erc20' ? assets.USDT : chain.currency;
+  const token = missing?.of === 'erc20' ? order && assets[order.payment.asset] : undefined;
   const key = textOf();
   return i18n.t(flowText(order, `member:payment.problem.${key}`), {
     network: chain.name,
-    missing: missing && roundedUp(missing.amount, unit.decimals),
-    unit: missing?.of === 'erc20' ? assets.USDT.label : chain.currency.symbol,
+    missing: missing && roundedUp(missing.amount, (token ?? chain.currency).decimals),
+    unit: token?.label ?? chain.currency.symbol,
     expected: expected && shortenAddress(expected),
     actual: actual && shortenAddress(actual),
     by: by && shortenHash(by),
