@@ -77,7 +77,7 @@ it('finishes a move that died before the chain was advanced, without a second mo
   const { error } = await advance(9 * day, ask);
   expect(error).toMatchObject({ code: 'unavailable' });
   expect(error?.message).toMatch(
-    /clock has moved, the chain’s has not .* the same again to finish/,
+    /clock has moved, the chain’s has not .* Repeat the command to finish/,
   );
   await without.close();
   expect((await alice.ask('clock', 'show')).data.open).toMatchObject({ ms: 9 * day });

@@ -111,7 +111,7 @@ it.each([
   expect(await notices()).toEqual([...told, notice]);
   expect(await end(outcome)).toMatchObject({ changed: false });
   await expect(end(isLoaded ? 'refund' : 'loaded')).rejects.toThrow(
-    /is over: an operator ended it/,
+    /has ended: an operator set it to/,
   );
   expect(await readRow()).toEqual(row);
   expect(await money()).toEqual(after);

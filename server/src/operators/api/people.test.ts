@@ -283,7 +283,7 @@ it('deletes the data of a person on request, except data that is still needed', 
   expect(data).toMatchObject({ user_id: one.userId, cardholders: 1, addresses: 0 });
   expect(data.kept.slice(0, 2)).toEqual([
     expect.stringContaining(`Cardholder ${kept?.body.data.id}`),
-    expect.stringMatching(/^Where the card of application C\w+ is sent to/),
+    expect.stringMatching(/^The delivery address of card application C\w+/),
   ]);
   const { body } = await server.call(endpoints.visa.kycList, {}, one);
   expect(body.data.list.map(({ id }) => id)).toEqual([kept?.body.data.id]);

@@ -123,7 +123,7 @@ describe('vestings on PostgreSQL', () => {
       });
     await move('away', -unreleased);
     clock.advance(24 * 60 * 60 * 1000);
-    await expect(due()).rejects.toThrow(`releases of these users failed: ${bad.userId}`);
+    await expect(due()).rejects.toThrow(`vesting of these users failed: ${bad.userId}`);
     expect((await readOverview(db, good.userId, clock.now())).released).toBe('1800000');
     expect((await readOverview(db, bad.userId, clock.now())).released).toBe('0');
 
