@@ -1,6 +1,6 @@
-import { createDesk } from './desk.ts';
-import { createOwnerActs } from './owner.ts';
-import { createTill } from './till.ts';
+import { createCardActions } from './card-actions.ts';
+import { createOrders } from './orders.ts';
+import { createPayments } from './payments.ts';
 import { createVault, type VaultParts } from './vault.ts';
 
 interface BankParts extends VaultParts {
@@ -19,8 +19,8 @@ export type Bank = ReturnType<typeof createBank>;
 export function createBank({ delayMs, readPin, ...parts }: BankParts) {
   const vault = createVault(parts);
   return {
-    ...createDesk(vault, delayMs),
-    ...createOwnerActs(vault, readPin),
-    ...createTill(vault),
+    ...createOrders(vault, delayMs),
+    ...createCardActions(vault, readPin),
+    ...createPayments(vault),
   };
 }

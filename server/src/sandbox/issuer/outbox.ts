@@ -12,7 +12,7 @@ interface OutboxParts {
 const timeoutMs = 5_000;
 const repeatMs = 3_000;
 const retryMs = { first: 1_000, most: 60_000 } as const;
-const atOnce = 10;
+const batchSize = 10;
 
 interface EventRow {
   seq: number;
@@ -28,7 +28,7 @@ interface EventRow {
 export async function deliver({ store, now, callbackUrl, secret }: OutboxParts): Promise<void> {
   const due = store.all<EventRow>(
     'select seq, body, tries, left from events where left > 0 and due <= ? order by seq desc limit ?',
-    ...[now(), atOnce],
+    ...[now(), batchSize],
   );
   for (const { seq, body, tries, left } of due) {
     const isTaken = await post(callbackUrl, body, sign(Buffer.from(body), secret, now()));

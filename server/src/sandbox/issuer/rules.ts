@@ -23,13 +23,13 @@ const cent = 10_000n;
 
 export type Verdict = 'done' | 'refused' | 'slow';
 
-export function judgeName(lastName: string): Verdict {
+export function classifyName(lastName: string): Verdict {
   const name = lastName.trim().toUpperCase();
   if (name === magic.refusedName) return 'refused';
   return name === magic.slowName ? 'slow' : 'done';
 }
 
-export function judgeLoad(amount: bigint): Verdict {
+export function classifyLoad(amount: bigint): Verdict {
   const cents = (amount / cent) % 100n;
   if (cents === magic.refusedCents) return 'refused';
   return cents === magic.slowCents ? 'slow' : 'done';

@@ -53,7 +53,7 @@ export function openStore(dir: string | undefined): Store {
   const db = new DatabaseSync(dir ? join(dir, 'issuer.sqlite') : ':memory:');
   db.exec('pragma journal_mode = wal; pragma synchronous = full;');
   db.exec(schema);
-  bring(db);
+  migrate(db);
   return {
     all: <T>(sql: string, ...values: SQLInputValue[]) => db.prepare(sql).all(...values) as T[],
     first: <T>(sql: string, ...values: SQLInputValue[]) =>
@@ -75,7 +75,7 @@ export function openStore(dir: string | undefined): Store {
 }
 
 /** Adds columns that a store of an earlier version does not have. */
-function bring(db: DatabaseSync): void {
+function migrate(db: DatabaseSync): void {
   const columns = db.prepare('pragma table_info(spendings)').all();
   if (columns.some(({ name }) => name === 'changed_at')) return;
   db.exec('alter table spendings add column changed_at integer');

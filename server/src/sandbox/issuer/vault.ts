@@ -37,7 +37,7 @@ export function createVault({ store, now }: VaultParts) {
   };
 
   /** Stores an event, in the transaction of its change. */
-  function tell(type: string, about: object): void {
+  function storeEvent(type: string, about: object): void {
     const id = `evt_${randomUUID()}`;
     const seq = Number(store.first('select coalesce(max(seq), 0) + 1 as n from events')?.n);
     const body = JSON.stringify({ id, type, about, at: new Date(now()).toISOString() });
@@ -60,7 +60,7 @@ export function createVault({ store, now }: VaultParts) {
   function setState(id: string, state: string, type: string) {
     return store.tx(() => {
       store.run('update cards set state = ? where id = ?', state, id);
-      tell(type, { card: id });
+      storeEvent(type, { card: id });
       return present(cardOf(id));
     });
   }
@@ -70,5 +70,5 @@ export function createVault({ store, now }: VaultParts) {
     store.run('update cards set balance = ? where id = ?', balance, id);
   }
 
-  return { store, now, cardOf, tell, present, setState, credit };
+  return { store, now, cardOf, storeEvent, present, setState, credit };
 }

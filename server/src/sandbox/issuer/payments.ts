@@ -14,7 +14,7 @@ export interface Spend {
 }
 
 /** Payments of shops, and their list. */
-export function createTill({ store, now, cardOf, tell, credit }: Vault) {
+export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault) {
   /** Money that returns to a replaced card goes to its latest successor. */
   function latestOf(id: string): string {
     const next = store.first('select card from orders where replaces = ? and card is not null', id);
@@ -88,7 +88,7 @@ export function createTill({ store, now, cardOf, tell, credit }: Vault) {
             now(),
           ],
         );
-        tell(reason ? 'transaction.declined' : 'transaction.created', { card: id });
+        storeEvent(reason ? 'transaction.declined' : 'transaction.created', { card: id });
         return { id: spending, status, reason };
       });
     },
@@ -106,7 +106,7 @@ export function createTill({ store, now, cardOf, tell, credit }: Vault) {
           ...[to, nextChange(), now(), spending],
         );
         if (to !== 'settled') credit(latestOf(String(row.card)), BigInt(String(row.amount)));
-        tell(`transaction.${to}`, { card: row.card });
+        storeEvent(`transaction.${to}`, { card: row.card });
         return { id: spending, status: to };
       });
     },

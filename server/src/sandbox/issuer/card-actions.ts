@@ -9,8 +9,8 @@ const revealMs = 30_000;
  * Actions of owners on their cards.
  * @param readPin decrypts a PIN for the issuer's key
  */
-export function createOwnerActs(
-  { store, now, cardOf, tell, present, setState }: Vault,
+export function createCardActions(
+  { store, now, cardOf, storeEvent, present, setState }: Vault,
   readPin: (jwe: string) => Promise<unknown>,
 ) {
   return {
@@ -44,7 +44,7 @@ export function createOwnerActs(
       if (state === 'lost' || state === 'closed') throw new Refused('state');
       return store.tx(() => {
         store.run('update cards set limits = ? where id = ?', JSON.stringify(limits), id);
-        tell('card.limited', { card: id });
+        storeEvent('card.limited', { card: id });
         return present(cardOf(id));
       });
     },
@@ -60,7 +60,7 @@ export function createOwnerActs(
       const pin = createHash('sha256').update(`${id}:${said.pin}`).digest('hex');
       return store.tx(() => {
         store.run('update cards set pin = ? where id = ?', pin, id);
-        tell('pin.changed', { card: id });
+        storeEvent('pin.changed', { card: id });
         return present(cardOf(id));
       });
     },

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Refused, Unknown } from './refused.ts';
-import { judgeLoad, judgeName, magic, newNumber } from './rules.ts';
+import { classifyLoad, classifyName, magic, newNumber } from './rules.ts';
 import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 
@@ -9,14 +9,17 @@ import type { Limits, Vault } from './vault.ts';
  * the first order.
  * @param delayMs duration of making a card, and of a load
  */
-export function createDesk({ store, now, cardOf, tell, present, credit }: Vault, delayMs: number) {
+export function createOrders(
+  { store, now, cardOf, storeEvent, present, credit }: Vault,
+  delayMs: number,
+) {
   function orderState(row: Row) {
     if (row.state === 'issued') return { state: 'issued', card: present(cardOf(String(row.card))) };
     return { state: row.state };
   }
 
   /** Moves a replaced card's balance to its successor, in the same transaction. */
-  function takeOver(oldId: string): string {
+  function moveBalance(oldId: string): string {
     const { balance } = cardOf(oldId);
     store.run(`update cards set balance = '0', state = 'closed' where id = ?`, oldId);
     return balance;
@@ -24,13 +27,13 @@ export function createDesk({ store, now, cardOf, tell, present, credit }: Vault,
 
   function issue(order: Row): void {
     const holder = store.first('select * from holders where id = ?', String(order.holder));
-    if (judgeName(String(holder?.last_name)) === 'refused') {
+    if (classifyName(String(holder?.last_name)) === 'refused') {
       store.run(`update orders set state = 'refused' where reference = ?`, order.reference ?? '');
-      tell('card.failed', { order: order.reference });
+      storeEvent('card.failed', { order: order.reference });
       return;
     }
     const id = `card_${randomUUID()}`;
-    const balance = order.replaces ? takeOver(String(order.replaces)) : '0';
+    const balance = order.replaces ? moveBalance(String(order.replaces)) : '0';
     const until = new Date(now());
     const expires = `${String(until.getUTCMonth() + 1).padStart(2, '0')}/${String((until.getUTCFullYear() + 4) % 100).padStart(2, '0')}`;
     store.run(
@@ -45,19 +48,19 @@ export function createDesk({ store, now, cardOf, tell, present, credit }: Vault,
       `update orders set state = 'issued', card = ? where reference = ?`,
       ...[id, order.reference ?? ''],
     );
-    tell('card.issued', { order: order.reference, card: id });
+    storeEvent('card.issued', { order: order.reference, card: id });
   }
 
   function settleLoad(load: Row): void {
     const card = cardOf(String(load.card));
     const amount = BigInt(String(load.amount));
-    const isTaken = judgeLoad(amount) !== 'refused' && takesLoads(card.state);
+    const isTaken = classifyLoad(amount) !== 'refused' && takesLoads(card.state);
     store.run(
       'update loads set state = ? where reference = ?',
       ...[isTaken ? 'done' : 'refused', load.reference ?? ''],
     );
     if (isTaken) credit(card.id, amount);
-    tell(isTaken ? 'load.succeeded' : 'load.failed', { load: load.reference, card: card.id });
+    storeEvent(isTaken ? 'load.succeeded' : 'load.failed', { load: load.reference, card: card.id });
   }
 
   const dueAt = (verdict: string) => now() + delayMs * (verdict === 'slow' ? magic.slowness : 1);
@@ -101,7 +104,7 @@ export function createDesk({ store, now, cardOf, tell, present, credit }: Vault,
            values (?, ?, ?, ?, ?, ?, 'making', ?)`,
           ...[reference, wanted.holder, wanted.type, wanted.bin, JSON.stringify(wanted.limits)],
           wanted.replaces ?? null,
-          dueAt(judgeName(String(holder.last_name))),
+          dueAt(classifyName(String(holder.last_name))),
         );
         return { state: 'making' };
       });
@@ -114,7 +117,7 @@ export function createDesk({ store, now, cardOf, tell, present, credit }: Vault,
         if (!takesLoads(cardOf(wanted.card).state)) throw new Refused('state');
         store.run(
           `insert into loads (reference, card, amount, state, due) values (?, ?, ?, 'processing', ?)`,
-          ...[reference, wanted.card, wanted.amount, dueAt(judgeLoad(BigInt(wanted.amount)))],
+          ...[reference, wanted.card, wanted.amount, dueAt(classifyLoad(BigInt(wanted.amount)))],
         );
         return { state: 'processing' };
       });
