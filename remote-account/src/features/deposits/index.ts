@@ -1,1 +1,8 @@
-export { depositRoutes } from './routes.ts';
+import type { RouteObject } from 'react-router-dom';
+
+export const depositRoutes: RouteObject[] = [
+  {
+    path: '/wallet/deposit',
+    lazy: async () => ({ Component: (await import('./deposit-page.tsx')).DepositPage }),
+  },
+];

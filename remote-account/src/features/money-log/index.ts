@@ -1,4 +1,17 @@
-export { moneyLogParcels } from './parcels.ts';
+import { createParcel, type RemoteModule } from '@shared/federation/remote';
+import type { RouteObject } from 'react-router-dom';
+
 export { RecentRecords } from './recent-records.tsx';
 export { RecordItem } from './record-item.tsx';
-export { moneyLogRoutes } from './routes.ts';
+
+export const moneyLogRoutes: RouteObject[] = [
+  {
+    path: '/wallet/moneyLog',
+    lazy: async () => ({ Component: (await import('./money-log-page.tsx')).MoneyLogPage }),
+  },
+];
+
+export const moneyLogParcels: RemoteModule['parcels'] = {
+  /** The latest money records, for the home page. */
+  recentActivity: async () => createParcel((await import('./recent-records.tsx')).RecentRecords),
+};

@@ -1,1 +1,8 @@
-export { walletRoutes } from './routes.ts';
+import type { RouteObject } from 'react-router-dom';
+
+export const walletRoutes: RouteObject[] = [
+  {
+    path: '/wallet',
+    lazy: async () => ({ Component: (await import('./wallet-page.tsx')).WalletPage }),
+  },
+];

@@ -1,2 +1,14 @@
-export { ticketParcels } from './parcels.ts';
-export { ticketRoutes } from './routes.ts';
+import { createParcel, type RemoteModule } from '@shared/federation/remote';
+import type { RouteObject } from 'react-router-dom';
+
+export const ticketRoutes: RouteObject[] = [
+  {
+    path: '/ticket',
+    lazy: async () => ({ Component: (await import('./ticket-page.tsx')).TicketPage }),
+  },
+];
+
+export const ticketParcels: RemoteModule['parcels'] = {
+  /** The number of active tickets and the next lapse, for the home page. */
+  ticketSummary: async () => createParcel((await import('./ticket-summary.tsx')).TicketSummary),
+};

@@ -1,13 +1,32 @@
+import { createParcel, type RemoteModule } from '@shared/federation/remote';
+import { type RouteObject, redirect } from 'react-router-dom';
+
 export { CardsFrozen, useIsAccountFrozen } from './account-frozen.tsx';
 export { CardFace } from './card-face.tsx';
 export { ratioOfBps } from './card-home.ts';
 export { NextStep } from './next-step.tsx';
-export { cardParcels } from './parcels.ts';
 export { payPath } from './pay-path.ts';
 export { Plastic } from './plastic.tsx';
 export { ProductFacts } from './product-facts.tsx';
 export { regionName } from './region-name.ts';
-export { cardRoutes } from './routes.ts';
 export { type Standing, standingOf } from './standing.ts';
 export { useFreeze } from './use-freeze.ts';
 export { useWhatApplied } from './what-applied.ts';
+
+export const cardRoutes: RouteObject[] = [
+  {
+    path: '/bank',
+    lazy: async () => ({ Component: (await import('./card-home-page.tsx')).CardHomePage }),
+  },
+  {
+    path: '/mineCard',
+    lazy: async () => ({ Component: (await import('./my-cards-page.tsx')).MyCardsPage }),
+  },
+  // The specification names /mineBank without describing a page, so it is an alias (design §7).
+  { path: '/mineBank', loader: () => redirect('/mineCard') },
+];
+
+export const cardParcels: RemoteModule['parcels'] = {
+  /** Number of cards and their balance, for the wallet page. */
+  cardSummary: async () => createParcel((await import('./card-summary.tsx')).CardSummary),
+};

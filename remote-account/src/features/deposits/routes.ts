@@ -1,8 +1,0 @@
-import type { RouteObject } from 'react-router-dom';
-
-export const depositRoutes: RouteObject[] = [
-  {
-    path: '/wallet/deposit',
-    lazy: async () => ({ Component: (await import('./deposit-page.tsx')).DepositPage }),
-  },
-];

@@ -1,8 +1,0 @@
-import type { RouteObject } from 'react-router-dom';
-
-export const mutualAidRoutes: RouteObject[] = [
-  {
-    path: '/ticket/aid',
-    lazy: async () => ({ Component: (await import('./mutual-aid-page.tsx')).MutualAidPage }),
-  },
-];

@@ -1,8 +1,0 @@
-import type { RouteObject } from 'react-router-dom';
-
-export const cardDetailRoutes: RouteObject[] = [
-  {
-    path: '/bank/cardDetail/:id',
-    lazy: async () => ({ Component: (await import('./card-page.tsx')).CardPage }),
-  },
-];
