@@ -1,12 +1,18 @@
-import { defineRemote } from '@shared/federation/remote';
+import { defineRemote, notFoundRoutesOf } from '@shared/federation/remote';
 import { dividendRoutes } from './features/dividend/index.ts';
 import { exchangeRoutes } from './features/exchange/index.ts';
 import { goodsRoutes } from './features/goods/index.ts';
 import { mutualAidRoutes } from './features/mutual-aid/index.ts';
 import { nodeRoutes } from './features/nodes/index.ts';
-import { notFoundRoutes } from './features/not-found/index.ts';
 import { releaseRoutes } from './features/release/index.ts';
 import { ticketParcels, ticketRoutes } from './features/tickets/index.ts';
+import { manifest } from './manifest.ts';
+
+/** Pages for unknown URLs below this remote's prefixes. */
+const notFoundRoutes = notFoundRoutesOf(
+  manifest.prefixes,
+  async () => (await import('./not-found.tsx')).NotFound,
+);
 
 export default defineRemote({
   routes: [

@@ -1,1 +1,0 @@
-export { notFoundRoutes } from './routes.ts';
