@@ -1,12 +1,12 @@
-import type { TicketApplication } from '@shared/contract';
+import { type TicketApplication, tidyHex } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
 import { AccountFrozen, QueryView, RefreshButton, useIsAccountFrozen } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
+import { Form, IdentifierField, useApiForm } from '@shared/kit/form';
+import { toast, useTranslation } from '@shared/shell';
 import { useApiPages } from '@shared/shell/query';
-import { Button, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { Button, Card, Notice, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { Applications } from './applications.tsx';
-import { HashForm } from './hash-form.tsx';
 import { Purchases } from './purchases.tsx';
 
 /**
@@ -77,5 +77,33 @@ function Current({ application: { status } }: { application: TicketApplication }
     >
       {t('apply.approved.text')}
     </Notice>
+  );
+}
+
+/** 0x and 64 hex digits. */
+const hashLength = 66;
+
+/** Applies with a transaction hash that the member enters. */
+function HashForm() {
+  const { t } = useTranslation('remote-defi');
+  const form = useApiForm(user.applyTicketDividend, {
+    draft: 'dividend',
+    onDone: () => toast({ tone: 'success', text: t('apply.done') }),
+  });
+  const check = (value: string) => (value.length < hashLength ? t('apply.hash.short') : undefined);
+  return (
+    <Section title={t('apply.byHash')}>
+      <Card>
+        <Form form={form} submitLabel={t('apply.send')}>
+          <IdentifierField
+            field={form.field('hash')}
+            label={t('apply.hash')}
+            hint={t('apply.hash.hint')}
+            tidy={tidyHex}
+            check={check}
+          />
+        </Form>
+      </Card>
+    </Section>
   );
 }

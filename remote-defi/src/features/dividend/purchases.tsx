@@ -1,8 +1,9 @@
 import { limits, type TicketPurchase } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
+import * as user from '@shared/contract/endpoints/user';
 import { Money, QueryView } from '@shared/kit';
-import { useFormat, useTranslation } from '@shared/shell';
-import { useApiPages } from '@shared/shell/query';
+import { ConfirmCancelled, confirm, toast, useFormat, useTranslation } from '@shared/shell';
+import { useApiMutation, useApiPages } from '@shared/shell/query';
 import {
   Address,
   Button,
@@ -12,8 +13,8 @@ import {
   LoadMore,
   Section,
   Skeleton,
+  shortened,
 } from '@shared/ui';
-import { useApply } from './use-apply.ts';
 
 /**
  * The member's purchases, each with a button to apply, so that members need no transaction hash.
@@ -85,4 +86,32 @@ function Purchase(props: { purchase: TicketPurchase; busy: boolean; onApply(): v
       }
     />
   );
+}
+
+/** Applies with a purchase after confirmation. */
+function useApply() {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { mutate, isPending } = useApiMutation(user.applyTicketDividend, {
+    onSuccess: () => toast({ tone: 'success', text: t('apply.done') }),
+  });
+  async function apply({ quantity, hash, paid_at }: TicketPurchase): Promise<void> {
+    try {
+      await confirm({
+        title: t('apply.confirm.title'),
+        message: t('apply.confirm.text'),
+        details: [
+          { label: t('apply.confirm.what'), value: t('order.what', { count: quantity }) },
+          { label: t('apply.confirm.date'), value: format.date(paid_at, 'date') },
+          { label: t('apply.hash'), value: shortened(hash) },
+        ],
+        confirmLabel: t('apply.action'),
+      });
+    } catch (error) {
+      if (error instanceof ConfirmCancelled) return;
+      throw error;
+    }
+    mutate({ hash });
+  }
+  return { apply, busy: isPending };
 }
