@@ -1,12 +1,20 @@
+import type { Order } from '@shared/contract';
 import * as machine from '@shared/contract/endpoints/machine';
-import { AccountFrozen, QueryView, useIsAccountFrozen } from '@shared/kit';
-import { OngoingPayment, OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
+import { AccountFrozen, Facts, Money, QueryView, useIsAccountFrozen } from '@shared/kit';
+import {
+  OngoingPayment,
+  OpenOrders,
+  PaymentPanel,
+  PaymentReceipt,
+  useOrderPayment,
+} from '@shared/kit/payment';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { EmptyState, Page, Skeleton, Stack } from '@shared/ui';
-import { GoodsReceipt } from './goods-receipt.tsx';
+import { Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
+import { useNavigate } from 'react-router-dom';
+import styles from './goods.module.css';
 import { OrderForm } from './order-form.tsx';
-import { useWhat } from './use-what.ts';
+import { useOrderTitle } from './order-texts.ts';
 
 /** /order/new: choice of goods and delivery address, or the payment in progress. */
 export function NewOrderPage() {
@@ -21,7 +29,7 @@ export function NewOrderPage() {
 function Ordering() {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(machine.goods);
-  const what = useWhat();
+  const what = useOrderTitle();
   const { own, ongoing } = useOrderPayment('goods');
   const isAccountFrozen = useIsAccountFrozen();
   if (own) {
@@ -45,5 +53,32 @@ function Ordering() {
         )
       }
     </QueryView>
+  );
+}
+
+/** Receipt for a paid goods order. */
+function GoodsReceipt({ order }: { order: Order }) {
+  const { t } = useTranslation('remote-defi');
+  const navigate = useNavigate();
+  const what = useOrderTitle();
+  return (
+    <PaymentReceipt
+      next={{
+        label: t('goods.paid.see'),
+        onClick: () => void navigate(`/order/detail/${order.id}`),
+      }}
+      again={t('goods.paid.again')}
+    >
+      <Card className={styles.part}>
+        <h3 className={styles.name}>{what(order)}</h3>
+        <Facts
+          facts={[
+            { label: t('goods.number'), value: <bdi translate="no">{order.id}</bdi> },
+            { label: t('buy.total'), value: <Money amount={order.payment.amount} asset="JU" /> },
+          ]}
+        />
+        <p className={styles.fine}>{t('goods.paid.text')}</p>
+      </Card>
+    </PaymentReceipt>
   );
 }

@@ -1,5 +1,6 @@
 import type { Goods } from '@shared/contract';
 import * as machine from '@shared/contract/endpoints/machine';
+import { IconTile, Money, OptionCard, OptionGroup, OptionLine } from '@shared/kit';
 import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
 import { PaymentNote, useOrderPayment } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
@@ -7,7 +8,6 @@ import { ensureRiskAcknowledged, useFormat, useTranslation } from '@shared/shell
 import { Amount, Card, Notice, Section, Stack } from '@shared/ui';
 import { Select } from '@shared/ui/select';
 import styles from './goods.module.css';
-import { GoodsChoice } from './goods-choice.tsx';
 
 /** Form for product, quantity and delivery address, with the price and the available balance. */
 export function OrderForm({ goods }: { goods: readonly Goods[] }) {
@@ -82,5 +82,38 @@ export function OrderForm({ goods }: { goods: readonly Goods[] }) {
         </Card>
       )}
     </Form>
+  );
+}
+
+interface GoodsChoiceProps {
+  goods: readonly Goods[];
+  value: string | undefined;
+  error: string | undefined;
+  onChoose(id: string): void;
+}
+
+/** Choice of one product, each on a card with its price. */
+function GoodsChoice({ goods, value, error, onChoose }: GoodsChoiceProps) {
+  const { t } = useTranslation('remote-defi');
+  return (
+    <OptionGroup label={t('goods.choose')} error={error}>
+      {(name) =>
+        goods.map((one) => (
+          <OptionCard
+            key={one.id}
+            name={name}
+            checked={one.id === value}
+            onChoose={() => onChoose(one.id)}
+            leading={<IconTile name={one.icon} />}
+          >
+            <OptionLine
+              title={one.name}
+              end={<Money amount={one.price} asset="JU" />}
+              detail={one.description}
+            />
+          </OptionCard>
+        ))
+      }
+    </OptionGroup>
   );
 }

@@ -6,9 +6,8 @@ import { OpenOrders } from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, List, ListItem } from '@shared/ui';
 import { useNavigate } from 'react-router-dom';
-import { useStatuses } from './statuses.ts';
+import { useOrderTitle, useStatuses } from './order-texts.ts';
 import { useReceipt } from './use-receipt.ts';
-import { useWhat } from './use-what.ts';
 
 /**
  * /order/list: the member's goods orders, newest first. Shipped orders can be marked as received.
@@ -16,7 +15,7 @@ import { useWhat } from './use-what.ts';
 export function OrderListPage() {
   const { t } = useTranslation('remote-defi');
   const navigate = useNavigate();
-  const what = useWhat();
+  const what = useOrderTitle();
   return (
     <ListPage
       endpoint={machine.orderList}
