@@ -1,16 +1,33 @@
-import type { NodeTier } from '@shared/contract';
+import type { Asset, NodeTier } from '@shared/contract';
+import * as node from '@shared/contract/endpoints/node';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { PaymentNote, type PayWay, useOrderPayment, WayChoice } from '@shared/kit/payment';
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
-import { connectivityAtom, shellStore, useFormat, useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
+import {
+  ConfirmCancelled,
+  confirm,
+  connectivityAtom,
+  ensureRiskAcknowledged,
+  shellStore,
+  toast,
+  toastError,
+  useFormat,
+  useTranslation,
+} from '@shared/shell';
+import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Button, Card, Notice } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import styles from './nodes.module.css';
 import { TierChoice } from './tier-choice.tsx';
-import { useBuyNode } from './use-buy-node.ts';
-import { priceBy, ways } from './ways.ts';
+
+/** The asset of each payment method. The two have different prices. */
+const assetByWay = { wallet: 'JU', account: 'USDT' } as const satisfies Record<PayWay, Asset>;
+
+/** A tier's price by payment method. Base units. */
+function priceBy(way: PayWay, tier: NodeTier): bigint {
+  return BigInt(way === 'wallet' ? tier.price_ju : tier.price_usdt);
+}
 
 /** Choice of a tier and of the payment method, and the Buy button. */
 export function BuyNode({ tiers }: { tiers: readonly NodeTier[] }) {
@@ -41,8 +58,8 @@ function Pay({ tier }: { tier: NodeTier }) {
   return (
     <Card className={styles.form}>
       <WayChoice
-        options={(Object.keys(ways) as PayWay[]).map((one) => ({
-          ...{ way: one, asset: ways[one], price: priceBy(one, tier), held: held[one] },
+        options={(Object.keys(assetByWay) as PayWay[]).map((one) => ({
+          ...{ way: one, asset: assetByWay[one], price: priceBy(one, tier), held: held[one] },
         }))}
         value={way}
         onChange={setWay}
@@ -68,7 +85,7 @@ function Pay({ tier }: { tier: NodeTier }) {
         aria-describedby={why && whyId}
         onClick={() => void buy(tier, way, has)}
       >
-        {t('node.buy', { name: tier.name, amount: format.amount(price, ways[way]) })}
+        {t('node.buy', { name: tier.name, amount: format.amount(price, assetByWay[way]) })}
       </Button>
     </Card>
   );
@@ -80,4 +97,46 @@ function useHeld(): Record<PayWay, bigint | undefined> {
   const { data } = useApiQuery(wallet.balances);
   const usdt = data?.balances.find(({ asset }) => asset === 'USDT');
   return { wallet: balance, account: data && BigInt(usdt?.amount ?? 0) };
+}
+
+/** Buys a node by an order that the wallet pays, or from the account's USDT after confirmation. */
+function useBuyNode() {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { pay } = useOrderPayment('node');
+  const { mutateAsync: makeOrder } = useApiMutation(node.getOrder, { quiet: true });
+  const { mutateAsync: buyFromAccount } = useApiMutation(node.balanceBuyNode, { quiet: true });
+  const [busy, setBusy] = useState(false);
+
+  async function fromAccount(tier: NodeTier, held: bigint): Promise<void> {
+    const { id, name, price_usdt: price, power, level } = tier;
+    await confirm({
+      title: t('node.confirm.title', { name }),
+      message: t('node.confirm.text'),
+      details: [
+        { label: t('node.price'), value: format.amount(price, 'USDT') },
+        { label: t('node.after'), value: format.amount(held - BigInt(price), 'USDT') },
+        { label: t('node.power'), value: `+${format.number(power)}` },
+        { label: t('node.level'), value: format.number(level) },
+      ],
+      confirmLabel: t('node.buy', { name, amount: format.amount(price, 'USDT') }),
+    });
+    await buyFromAccount({ tier: id, price });
+    toast({ tone: 'success', text: t('node.bought', { name }) });
+  }
+
+  async function buy(tier: NodeTier, way: PayWay, held = 0n): Promise<void> {
+    setBusy(true);
+    try {
+      await ensureRiskAcknowledged();
+      if (way === 'wallet') pay(await makeOrder({ tier: tier.id }));
+      else await fromAccount(tier, held);
+    } catch (error) {
+      if (!(error instanceof ConfirmCancelled)) toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { buy, busy };
 }

@@ -1,13 +1,18 @@
-import type { NodeConfig } from '@shared/contract';
+import type { NodeConfig, NodePurchase, Order } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
 import { AccountFrozen, Facts, QueryView, RefreshButton, useIsAccountFrozen } from '@shared/kit';
-import { OngoingPayment, OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
+import {
+  OngoingPayment,
+  OpenOrders,
+  PaymentPanel,
+  PaymentReceipt,
+  useOrderPayment,
+} from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useApiQuery } from '@shared/shell/query';
-import { Card, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
+import { Card, EmptyState, List, ListItem, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { useNavigate } from 'react-router-dom';
 import { BuyNode } from './buy-node.tsx';
-import { NodeReceipt } from './node-receipt.tsx';
-import { useWhat } from './use-what.ts';
 
 /** /node: node tiers and their benefits, and buying a node, or the payment in progress. */
 export function NodePage() {
@@ -33,7 +38,7 @@ export function NodePage() {
 
 function Nodes({ config }: { config: NodeConfig }) {
   const { t } = useTranslation('remote-defi');
-  const what = useWhat();
+  const what = useOrderTitle();
   const { own, ongoing } = useOrderPayment('node');
   const isAccountFrozen = useIsAccountFrozen();
   if (own) {
@@ -75,5 +80,56 @@ function Mine({ config: { power, level } }: { config: NodeConfig }) {
         <ListItem icon="power" title={t('node.receipt.see')} to="/power" />
       </List>
     </Stack>
+  );
+}
+
+/** Describes a node order in the user's language: 'Node N1'. */
+function useOrderTitle(): (order: Order) => string {
+  const { t } = useTranslation('remote-defi');
+  const { data } = useApiQuery(node.config);
+  return ({ subject }) => {
+    const tier = data?.tiers.find(({ id }) => id === subject);
+    return t('node.what', { name: tier?.name ?? subject ?? '' });
+  };
+}
+
+/** Receipt for a paid node order. If the tier is sold out, says where the money is. */
+function NodeReceipt({ order }: { order: Order }) {
+  const { t } = useTranslation('remote-defi');
+  const navigate = useNavigate();
+  const { data } = useApiQuery(node.powerLog, { limit: 5 });
+  // The stream that reports the payment also refreshes the log.
+  const bought = data?.list.find((one) => one.order_id === order.id);
+  return (
+    <PaymentReceipt
+      next={{ label: t('node.receipt.see'), onClick: () => void navigate('/power') }}
+      again={t('node.receipt.again')}
+    >
+      {bought ? <Outcome bought={bought} /> : <Skeleton shape="block" height={96} />}
+    </PaymentReceipt>
+  );
+}
+
+function Outcome({ bought }: { bought: NodePurchase }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { name, outcome, power, level, price, asset } = bought;
+  if (outcome === 'sold_out') {
+    return (
+      <Notice tone="warning" title={t('node.receipt.soldOut')}>
+        {t('node.receipt.soldOut.text', { amount: format.amount(price, asset) })}
+      </Notice>
+    );
+  }
+  return (
+    <Card>
+      <p>{t('node.bought', { name })}</p>
+      <Facts
+        facts={[
+          { label: t('node.power'), value: `+${format.number(power)}` },
+          { label: t('node.level'), value: format.number(level) },
+        ]}
+      />
+    </Card>
   );
 }
