@@ -1,15 +1,22 @@
 import type { AidConfig } from '@shared/contract';
+import * as pledge from '@shared/contract/endpoints/pledge';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { PaymentNote, ShowPayment, useOrderPayment } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
-import { connectivityAtom, shellStore, useFormat, useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
+import {
+  connectivityAtom,
+  ensureRiskAcknowledged,
+  shellStore,
+  toastError,
+  useFormat,
+  useTranslation,
+} from '@shared/shell';
+import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Button, Card, Notice } from '@shared/ui';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { amountsOf } from './amounts.ts';
 import styles from './mutual-aid.module.css';
-import { useJoin } from './use-join.ts';
 
 /** The price, the available balance and the Join button, or the reason why joining is disabled. */
 export function JoinForm({ config }: { config: AidConfig }) {
@@ -79,4 +86,27 @@ function useWhyNot(
     return { text: t('aid.join.short'), action: <TopUpButton size="sm" /> };
   }
   return undefined;
+}
+
+/**
+ * Joins mutual aid: risk notice accepted → order created → order paid by a call of the contract.
+ */
+function useJoin() {
+  const { pay } = useOrderPayment('aid');
+  const { mutateAsync: makeOrder } = useApiMutation(pledge.getOrder, { quiet: true });
+  const [busy, setBusy] = useState(false);
+
+  async function join(): Promise<void> {
+    setBusy(true);
+    try {
+      await ensureRiskAcknowledged();
+      pay(await makeOrder({}));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { join, busy };
 }

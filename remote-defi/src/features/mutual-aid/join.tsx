@@ -1,14 +1,13 @@
 import type { AidConfig, Order } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
-import { AccountFrozen, FeeLines, QueryView, useIsAccountFrozen } from '@shared/kit';
-import { OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
+import { AccountFrozen, Facts, FeeLines, Money, QueryView, useIsAccountFrozen } from '@shared/kit';
+import { OpenOrders, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Card, Notice, Section, Skeleton, Stack } from '@shared/ui';
 import { amountsOf } from './amounts.ts';
 import { Coverage } from './coverage.tsx';
 import { JoinForm } from './join-form.tsx';
-import { JoinReceipt } from './join-receipt.tsx';
 import styles from './mutual-aid.module.css';
 
 const hour = 3_600_000;
@@ -93,5 +92,38 @@ function Terms({ config }: { config: AidConfig }) {
         </ul>
       </Notice>
     </Section>
+  );
+}
+
+/** The position that an order created: its payout, and the time from which it can be claimed. */
+function JoinReceipt({ order, onDone }: { order: Order; onDone(): void }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { data } = useApiQuery(pledge.list, { limit: 5 });
+  // The stream that reports the position also refreshes the list.
+  const position = data?.list.find(({ id }) => id === order.id);
+  const soon = <Skeleton width={96} />;
+  return (
+    <PaymentReceipt next={{ label: t('aid.receipt.mine'), onClick: onDone }}>
+      <Card>
+        <h3 className={styles.side}>{t('aid.receipt')}</h3>
+        <Facts
+          facts={[
+            {
+              label: t('aid.position.put'),
+              value: <Money amount={order.payment.amount} asset="JU" />,
+            },
+            {
+              label: t('aid.position.due'),
+              value: position ? <Money amount={amountsOf(position).due} asset="JU" /> : soon,
+            },
+            {
+              label: t('aid.position.from'),
+              value: position ? format.date(position.claimable_at, 'near') : soon,
+            },
+          ]}
+        />
+      </Card>
+    </PaymentReceipt>
   );
 }

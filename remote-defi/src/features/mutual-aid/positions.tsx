@@ -1,13 +1,14 @@
-import { limits } from '@shared/contract';
+import { type AidPosition, limits } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
 import { QueryView } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
+import { ConfirmCancelled, confirm, toastError, useFormat, useTranslation } from '@shared/shell';
+import { useContractCall } from '@shared/shell/payment';
 import { useApiPages } from '@shared/shell/query';
 import { Button, EmptyState, LoadMore, Skeleton, Stack } from '@shared/ui';
-import { ClaimUnderWay } from './claim-under-way.tsx';
+import { amountsOf } from './amounts.ts';
+import { ClaimInProgress } from './claim-in-progress.tsx';
 import styles from './mutual-aid.module.css';
 import { PositionItem } from './position-item.tsx';
-import { useClaim } from './use-claim.ts';
 
 /** The My positions tab: all positions, newest first. */
 export function Positions({ onJoin }: { onJoin(): void }) {
@@ -23,7 +24,7 @@ export function Positions({ onJoin }: { onJoin(): void }) {
       {(positions) =>
         positions.length > 0 ? (
           <Stack gap={6}>
-            <ClaimUnderWay positions={positions} />
+            <ClaimInProgress positions={positions} />
             <ul className={styles.positions}>
               {positions.map((one) => (
                 <PositionItem key={one.id} position={one} onClaim={claim} />
@@ -44,4 +45,35 @@ export function Positions({ onJoin }: { onJoin(): void }) {
       }
     </QueryView>
   );
+}
+
+/**
+ * Claims a position: confirms → sends the wallet's transaction. undefined while another claim is in
+ * progress.
+ */
+function useClaim(): ((position: AidPosition) => Promise<void>) | undefined {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { send, state } = useContractCall();
+  if (state.step !== 'idle') return undefined;
+  return async (position) => {
+    const { putIn, due } = amountsOf(position);
+    try {
+      await confirm({
+        title: t('aid.claim.ask'),
+        message: t('aid.claim.text'),
+        details: [
+          { label: t('aid.returned'), value: format.amount(putIn, 'JU') },
+          { label: t('aid.profit'), value: format.amount(position.profit, 'JU') },
+          { label: t('aid.out.total'), value: format.amount(due, 'JU') },
+        ],
+        confirmLabel: t('aid.claim.yes'),
+      });
+    } catch (error) {
+      if (!(error instanceof ConfirmCancelled)) toastError(error);
+      return;
+    }
+    const { contract, reference } = position;
+    send({ kind: 'mutual_aid_claim', contract, reference });
+  };
 }

@@ -7,7 +7,7 @@ import { Card, Skeleton } from '@shared/ui';
 import { amountsOf } from './amounts.ts';
 
 /** The claim in progress and its result. Renders nothing without a claim. */
-export function ClaimUnderWay({ positions }: { positions: readonly AidPosition[] }) {
+export function ClaimInProgress({ positions }: { positions: readonly AidPosition[] }) {
   const { t } = useTranslation('remote-defi');
   const { step, order } = useContractCall().state;
   if (step === 'idle') return null;
