@@ -1,17 +1,24 @@
-import type { TicketAsset, TicketConfig } from '@shared/contract';
+import type { InputOf, TicketAsset, TicketConfig } from '@shared/contract';
+import * as ticket from '@shared/contract/endpoints/ticket';
 import { AssetChoice } from '@shared/kit';
-import { PaymentNote } from '@shared/kit/payment';
+import { PaymentNote, useOrderPayment } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
-import { connectivityAtom, shellStore, useFormat, useTranslation } from '@shared/shell';
+import {
+  connectivityAtom,
+  ensureRiskAcknowledged,
+  sessionStore,
+  shellStore,
+  toastError,
+  useFormat,
+  useTranslation,
+} from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
 import { Amount, Button, Card, Divider, Notice, TicketStub, VisuallyHidden } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import styles from './buy.module.css';
-import { lapseDays } from './lapse.ts';
-import { totalPrice } from './quantity.ts';
-import { QuantityField } from './quantity-field.tsx';
-import { usePurchase } from './use-purchase.ts';
-import { useQuantity } from './use-quantity.ts';
+import { QuantityField, totalPrice, useQuantity } from './quantity-field.tsx';
+import { lapseDays } from './use-time-left.ts';
 
 interface BuyFormProps {
   config: TicketConfig;
@@ -125,4 +132,26 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
       </Card>
     </form>
   );
+}
+
+/** Buys tickets: risk notice accepted → order created → order paid. */
+function usePurchase() {
+  const { pay } = useOrderPayment('ticket');
+  const { mutateAsync: makeOrder } = useApiMutation(ticket.getOrder, { quiet: true });
+  const [busy, setBusy] = useState(false);
+
+  async function buy(asked: InputOf<typeof ticket.getOrder>): Promise<void> {
+    setBusy(true);
+    try {
+      await ensureRiskAcknowledged();
+      pay(await makeOrder(asked));
+      sessionStore.remove('orderTempInfo');
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { buy, busy };
 }

@@ -1,13 +1,30 @@
+import type { Order, TicketConfig } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { AccountFrozen, useIsAccountFrozen } from '@shared/kit';
-import { OngoingPayment, OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
-import { useTranslation } from '@shared/shell';
+import {
+  OngoingPayment,
+  OpenOrders,
+  PaymentPanel,
+  PaymentReceipt,
+  useOrderPayment,
+} from '@shared/kit/payment';
+import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery, useFailure } from '@shared/shell/query';
-import { ErrorState, OfflineNote, Skeleton, Stack, VisuallyHidden } from '@shared/ui';
-import { AboutTickets } from './about-tickets.tsx';
+import {
+  Badge,
+  ErrorState,
+  Icon,
+  type IconName,
+  OfflineNote,
+  Section,
+  Skeleton,
+  Stack,
+  TicketStub,
+  VisuallyHidden,
+} from '@shared/ui';
+import styles from './about-tickets.module.css';
 import { BuyForm } from './buy-form.tsx';
-import { TicketReceipt } from './ticket-receipt.tsx';
-import { useWhat } from './use-what.ts';
+import { lapseDays } from './use-time-left.ts';
 
 /** The Buy tab: the form, or the payment in progress. */
 export function Buy({ onDone }: { onDone(): void }) {
@@ -16,7 +33,7 @@ export function Buy({ onDone }: { onDone(): void }) {
   const failure = useFailure(query);
   const { own, ongoing } = useOrderPayment('ticket');
   const isAccountFrozen = useIsAccountFrozen();
-  const what = useWhat();
+  const what = useOrderTitle();
   if (own) {
     return (
       <PaymentPanel
@@ -47,5 +64,77 @@ export function Buy({ onDone }: { onDone(): void }) {
       <Skeleton shape="block" />
       <Skeleton shape="block" height={180} />
     </Stack>
+  );
+}
+
+/** The tickets of a paid order: their numbers and when they lapse. */
+function TicketReceipt({ order, onDone }: { order: Order; onDone(): void }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const count = order.quantity;
+  const { data } = useApiQuery(ticket.list, { limit: count });
+  // Newest first. The stream that reports the payment also refreshes the list.
+  const bought = data?.list.filter(({ order_id }) => order_id === order.id) ?? [];
+  const [last] = bought;
+  const first = bought.at(-1);
+  const soon = <Skeleton width={96} />;
+  return (
+    <PaymentReceipt next={{ label: t('receipt.mine'), onClick: onDone }} again={t('receipt.again')}>
+      <TicketStub
+        title={t('receipt.title', { count })}
+        badge={<Badge tone="success">{t('mine.status.active')}</Badge>}
+        facts={[
+          {
+            label: t('buy.stub.number'),
+            value:
+              first && last ? <bdi translate="no">{rangeOf(first.number, last.number)}</bdi> : soon,
+          },
+          {
+            label: t('buy.stub.lapse'),
+            value: first ? format.date(first.lapses_at, 'near') : soon,
+          },
+        ]}
+        amount={format.number(count)}
+        amountLabel={format.unit('TICKET', count)}
+      />
+    </PaymentReceipt>
+  );
+}
+
+function rangeOf(first: string, last: string): string {
+  return first === last ? first : `${first} – ${last}`;
+}
+
+/** Describes a ticket order in the user's language: '2 tickets'. */
+export function useOrderTitle(): (order: Order) => string {
+  const { t } = useTranslation('remote-defi');
+  return ({ quantity }) => t('order.what', { count: quantity });
+}
+
+const points = [
+  ['entry', 'ticket'],
+  ['lapse', 'clock'],
+  ['promise', 'shield'],
+] as const satisfies readonly (readonly [name: string, icon: IconName])[];
+
+/** Explains tickets in plain words before a purchase. */
+function AboutTickets({ config }: { config: TicketConfig }) {
+  const { t } = useTranslation('remote-defi');
+  const values = { chain: useConfig().chain.name, count: lapseDays(config.lapse_ms) };
+  return (
+    <Section title={t('about.heading')}>
+      <ul className={styles.points}>
+        {points.map(([name, icon]) => (
+          <li key={name} className={styles.point}>
+            <Icon name={icon} size={20} className={styles.icon} />
+            <div>
+              <h3 className={styles.title}>{t(`about.${name}.title`, values)}</h3>
+              <p className={styles.text}>{t(`about.${name}.text`, values)}</p>
+              {name === 'lapse' && <p className={styles.text}>{t('ticket.operation')}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

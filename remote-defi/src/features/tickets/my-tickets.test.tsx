@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { MyTickets } from './my-tickets.tsx';
 import { Operations } from './operations.tsx';
-import { summaryOf } from './summary-of.ts';
+import { summaryOf } from './ticket-item.tsx';
 
 let server: FakeServer;
 const onBuy = vi.fn();

@@ -16,11 +16,10 @@ import {
   Stack,
   VisuallyHidden,
 } from '@shared/ui';
+import { useOrderTitle } from './buy.tsx';
 import styles from './my-tickets.module.css';
-import { Standing } from './standing.tsx';
-import { summaryOf } from './summary-of.ts';
-import { TicketItem } from './ticket-item.tsx';
-import { useWhat } from './use-what.ts';
+import { summaryOf, TicketItem } from './ticket-item.tsx';
+import { TicketStatus } from './ticket-status.tsx';
 import { WayList } from './way-list.tsx';
 
 /** The My tickets tab: open orders, summary, all tickets, and links. */
@@ -28,7 +27,7 @@ export function MyTickets({ onBuy }: { onBuy(): void }) {
   return (
     <Stack gap={8}>
       <CurrentPayment onShow={onBuy} />
-      <OpenOrders kind="ticket" icon="ticket" what={useWhat()} onContinue={onBuy} />
+      <OpenOrders kind="ticket" icon="ticket" what={useOrderTitle()} onContinue={onBuy} />
       <TicketList onBuy={onBuy} />
     </Stack>
   );
@@ -129,7 +128,7 @@ function Tickets({ tickets, list, onBuy }: TicketsProps) {
     <Stack gap={8}>
       <Stack gap={4}>
         {summary && (
-          <Standing summary={summary} at={at} lastLapse={lastLapseOf(ended)} onBuy={onBuy} />
+          <TicketStatus summary={summary} at={at} lastLapse={lastLapseOf(ended)} onBuy={onBuy} />
         )}
         <Section
           title={summary ? <VisuallyHidden>{t('mine.list')}</VisuallyHidden> : t('ticket.tab.mine')}

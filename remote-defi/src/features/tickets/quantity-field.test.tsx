@@ -4,8 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
-import { readQuantity } from './quantity.ts';
-import { QuantityField } from './quantity-field.tsx';
+import { QuantityField, readQuantity, totalPrice } from './quantity-field.tsx';
 
 const read = vi.fn<(quantity: number | undefined) => void>();
 beforeEach(async () => {
@@ -60,4 +59,14 @@ it('reads a composed quantity only after the composition is committed', () => {
   expect(read).not.toHaveBeenCalled();
   fireEvent.compositionEnd(input());
   expect(read.mock.calls).toEqual([[10]]);
+});
+
+describe('quantity', () => {
+  it.each(quantities)('reads $typed as $sent', ({ typed, sent }) => {
+    expect(readQuantity(typed, 10)).toBe(sent);
+  });
+
+  it('computes a total exactly where a float would not', () => {
+    expect(totalPrice('60000000000000000001', 3)).toBe(180000000000000000003n);
+  });
 });

@@ -1,8 +1,8 @@
-import { useFormat, useTranslation } from '@shared/shell';
+import { asciiDigits, tidyLine } from '@shared/contract';
+import { sessionStore, useFormat, useTranslation } from '@shared/shell';
 import { IconButton, useComposedText } from '@shared/ui';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import styles from './buy.module.css';
-import { readQuantity, wholeNumber } from './quantity.ts';
 
 interface QuantityFieldProps {
   max: number;
@@ -71,4 +71,37 @@ export function QuantityField({ max, text, onType }: QuantityFieldProps) {
       </div>
     </div>
   );
+}
+
+/** Parses a number of tickets. Returns undefined unless it is a whole number from 1 to `max`. */
+export function readQuantity(text: string, max: number): number | undefined {
+  const value = wholeNumber(text);
+  return value !== undefined && value >= 1 && value <= max ? value : undefined;
+}
+
+/** Parses a whole number in the digits of any script. Returns undefined for other text. */
+function wholeNumber(text: string): number | undefined {
+  const digits = tidyLine(asciiDigits(text));
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** Price of `quantity` tickets in base units. */
+export function totalPrice(price: string, quantity: number): bigint {
+  return BigInt(price) * BigInt(quantity);
+}
+
+/**
+ * The quantity as typed and as a number; undefined while the text is invalid. A reload keeps a
+ * typed number (specification §4), even an invalid one, rather than replace it by a number that the
+ * user did not choose.
+ */
+export function useQuantity(max: number) {
+  const [text, setText] = useState(() => String(sessionStore.get('orderTempInfo')?.quantity ?? 1));
+  const type = (next: string) => {
+    setText(next);
+    const typed = readQuantity(next, Number.MAX_SAFE_INTEGER);
+    if (typed === undefined) sessionStore.remove('orderTempInfo');
+    else sessionStore.set('orderTempInfo', { quantity: typed });
+  };
+  return { text, type, quantity: readQuantity(text, max) };
 }

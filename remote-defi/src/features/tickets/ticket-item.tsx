@@ -1,9 +1,8 @@
-import type { Ticket } from '@shared/contract';
+import { limits, type Ticket, type TicketSummary } from '@shared/contract';
 import { StatusBadge, type StatusTable, TransactionLink } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { TicketStub } from '@shared/ui';
 import styles from './my-tickets.module.css';
-import { isLapsing } from './summary-of.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 /**
@@ -64,4 +63,22 @@ function useStatuses(): StatusTable<Ticket['status'] | 'lapsing'> {
     lapsing: { tone: 'warning', text: t('mine.status.lapsing') },
     lapsed: { tone: 'neutral', text: t('mine.status.lapsed') },
   };
+}
+
+/** Computes the server's summary from a fully loaded list of tickets. Pure. */
+export function summaryOf(tickets: readonly Ticket[]): TicketSummary {
+  const active = tickets.filter(({ status }) => status === 'active');
+  const next = [...active].sort((a, b) => a.left_ms - b.left_ms)[0];
+  return {
+    active: active.length,
+    lapsing: active.filter(isLapsing).length,
+    lapsed: tickets.length - active.length,
+    next_lapse_at: next?.lapses_at ?? null,
+    next_left_ms: next?.left_ms ?? null,
+  };
+}
+
+/** Whether a ticket is about to lapse. */
+function isLapsing({ status, left_ms }: Ticket): boolean {
+  return status === 'active' && left_ms <= limits.ticketReminderMs;
 }

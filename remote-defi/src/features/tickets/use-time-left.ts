@@ -43,3 +43,8 @@ function stageOf(leftMs: number): number {
   if (leftMs <= 0) return 2;
   return leftMs <= limits.ticketReminderMs ? 1 : 0;
 }
+
+/** Whole days after which a ticket without an operation lapses. */
+export function lapseDays(lapseMs: number): number {
+  return Math.floor(lapseMs / 86_400_000);
+}

@@ -1,9 +1,8 @@
-import type { TicketSummary } from '@shared/contract';
+import type { ReleaseOverview, TicketSummary } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { type IconName, List, ListItem, Section } from '@shared/ui';
-import { type Way, waysOf } from './ways.ts';
 
 const places: Record<Way, { to: string; icon: IconName }> = {
   apply: { to: '/ticket/apply', icon: 'check' },
@@ -47,4 +46,23 @@ export function WayList({ tickets }: { tickets: Pick<TicketSummary, 'active' | '
       </List>
     </Section>
   );
+}
+
+/** Pages that the My tickets tab links to. */
+type Way = 'apply' | 'release' | 'aid' | 'exchange' | 'orders';
+
+interface Standing {
+  tickets: Pick<TicketSummary, 'active' | 'lapsed'>;
+  /** undefined while it is unknown. */
+  release: ReleaseOverview['state'] | undefined;
+}
+
+/**
+ * The most useful page first. Members with an active ticket see the link to mutual aid higher up
+ * the page. Members who never had a ticket have nothing to apply with or to vest. Pure.
+ */
+export function waysOf({ tickets: { active, lapsed }, release }: Standing): Way[] {
+  if (active + lapsed === 0) return ['exchange', 'orders'];
+  const first: Way[] = release === 'waiting' ? ['apply', 'release'] : ['release', 'apply'];
+  return [...first, ...(active === 0 ? (['aid'] as const) : []), 'exchange', 'orders'];
 }

@@ -4,10 +4,10 @@ import { ProgressBar } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, Card } from '@shared/ui';
-import styles from './standing.module.css';
+import styles from './ticket-status.module.css';
 import { useLapseWatch, useTimeLeft } from './use-time-left.ts';
 
-interface StandingProps {
+interface TicketStatusProps {
   summary: TicketSummary;
   /** Time of the answer with the summary, ms since the epoch. */
   at: number;
@@ -17,7 +17,7 @@ interface StandingProps {
 }
 
 /** Status of the tickets: number active, time left, how to keep them active, and the next step. */
-export function Standing({ summary, at, lastLapse, onBuy }: StandingProps) {
+export function TicketStatus({ summary, at, lastLapse, onBuy }: TicketStatusProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const { active, lapsing, next_lapse_at: next, next_left_ms: left_ms } = summary;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waysOf } from './ways.ts';
+import { waysOf } from './way-list.tsx';
 
 const held = { active: 1, lapsed: 0 };
 
