@@ -4,6 +4,9 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { type IconName, List, ListItem, Section } from '@shared/ui';
 
+/** Pages that the My tickets tab links to. */
+type Way = 'apply' | 'release' | 'aid' | 'exchange' | 'orders';
+
 const places: Record<Way, { to: string; icon: IconName }> = {
   apply: { to: '/ticket/apply', icon: 'check' },
   release: { to: '/enuRelease', icon: 'release' },
@@ -48,10 +51,7 @@ export function WayList({ tickets }: { tickets: Pick<TicketSummary, 'active' | '
   );
 }
 
-/** Pages that the My tickets tab links to. */
-type Way = 'apply' | 'release' | 'aid' | 'exchange' | 'orders';
-
-interface Standing {
+interface Known {
   tickets: Pick<TicketSummary, 'active' | 'lapsed'>;
   /** undefined while it is unknown. */
   release: ReleaseOverview['state'] | undefined;
@@ -61,7 +61,7 @@ interface Standing {
  * The most useful page first. Members with an active ticket see the link to mutual aid higher up
  * the page. Members who never had a ticket have nothing to apply with or to vest. Pure.
  */
-export function waysOf({ tickets: { active, lapsed }, release }: Standing): Way[] {
+export function waysOf({ tickets: { active, lapsed }, release }: Known): Way[] {
   if (active + lapsed === 0) return ['exchange', 'orders'];
   const first: Way[] = release === 'waiting' ? ['apply', 'release'] : ['release', 'apply'];
   return [...first, ...(active === 0 ? (['aid'] as const) : []), 'exchange', 'orders'];
