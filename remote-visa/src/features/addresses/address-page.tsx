@@ -1,12 +1,12 @@
 import type { DeliveryAddress } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { AccountFrozen, DetailPage } from '@shared/kit';
+import { AccountFrozen, DetailPage, placeText } from '@shared/kit';
 import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
-import { toast, useTranslation } from '@shared/shell';
+import { confirm, toast, toastError, useTranslation } from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
 import { Button, Page, Stack } from '@shared/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useIsAccountFrozen } from '../cards/index.ts';
-import { useDelete } from './use-delete.ts';
 
 /** /bank/addAddress: adds an address; with `?id=`, edits a saved one. */
 export function AddressPage() {
@@ -70,4 +70,30 @@ function EditAddress({ address }: { address: DeliveryAddress }) {
       </Button>
     </Stack>
   );
+}
+
+/** Deletes an address after confirmation. Shows a toast on failure. */
+function useDelete() {
+  const { t } = useTranslation('remote-visa');
+  const navigate = useNavigate();
+  const { mutateAsync, isPending: busy } = useApiMutation(visa.deleteAddress, { quiet: true });
+
+  async function remove(address: DeliveryAddress): Promise<void> {
+    try {
+      await confirm({
+        title: t('addresses.delete.title'),
+        message: t('addresses.delete.text'),
+        details: [{ label: address.recipient, value: placeText(address) }],
+        confirmLabel: t('addresses.delete'),
+        tone: 'danger',
+      });
+      await mutateAsync({ id: address.id });
+      toast({ tone: 'success', text: t('addresses.delete.done') });
+      void navigate('/bank/addressList');
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return { remove, busy };
 }

@@ -6,8 +6,7 @@ import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
-import { DateFields } from './date-fields.tsx';
-import { NameFields } from './name-fields.tsx';
+import { DateFields, NameFields } from './holder-fields.tsx';
 
 const oneName = {
   ...{ first_name: 'Sukarno', phone: '+886912345678', email: 'mei@example.com' },

@@ -20,11 +20,9 @@ import {
 import { confirm, toast, useTranslation } from '@shared/shell';
 import { Icon, Notice, Section, Stack } from '@shared/ui';
 import { useNavigate } from 'react-router-dom';
-import { DateFields } from './date-fields.tsx';
 import { DocumentPhotos } from './document-photos.tsx';
-import { useDayText } from './holder-words.ts';
-import { NameFields } from './name-fields.tsx';
-import { Reasons } from './reasons.tsx';
+import { DateFields, NameFields } from './holder-fields.tsx';
+import { Reasons, useDayText } from './holder-texts.tsx';
 
 /** Error codes that are shown at a field. */
 const errorsAt = {
@@ -34,7 +32,7 @@ const errorsAt = {
 } as const;
 
 /** Form hooks that confirm the fields before submission, and report success. */
-function useHandIn() {
+function useSubmitHooks() {
   const { t } = useTranslation('remote-visa');
   const navigate = useNavigate();
   const day = useDayText();
@@ -64,7 +62,7 @@ export function AddHolder() {
     draft: 'cardholder',
     initial: { id_type: 'id_card' },
     errorsAt,
-    ...useHandIn(),
+    ...useSubmitHooks(),
   });
   return (
     <Form form={form} submitLabel={t('holder.submit')}>
@@ -81,7 +79,7 @@ export function CorrectHolder({ holder }: { holder: CardholderDetail }) {
     initial: given(holder),
     found: foundIn(holder),
     errorsAt,
-    ...useHandIn(),
+    ...useSubmitHooks(),
   });
   return (
     <Stack gap={6}>

@@ -1,14 +1,12 @@
 import { type Cardholder, type CardholderDetail, cardholderName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { Facts, placeText, QueryView, type SheetState, Timeline } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
+import { confirm, toast, toastError, useTranslation } from '@shared/shell';
+import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Button, Skeleton, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { useIsAccountFrozen } from '../cards/index.ts';
-import { useDayText } from './holder-words.ts';
-import { Reasons } from './reasons.tsx';
-import { useDelete } from './use-delete.ts';
+import { Reasons, useDayText } from './holder-texts.tsx';
 
 export interface HolderSheetProps {
   holder: Cardholder;
@@ -111,4 +109,31 @@ function Given({ detail }: { detail: CardholderDetail }) {
       ]}
     />
   );
+}
+
+/** Deletes a cardholder after confirmation. Shows a toast on failure. */
+function useDelete() {
+  const { t } = useTranslation('remote-visa');
+  const { mutateAsync, isPending: busy } = useApiMutation(visa.deleteKyc, { quiet: true });
+
+  /** @returns whether the cardholder was deleted */
+  async function remove(holder: Cardholder): Promise<boolean> {
+    const name = cardholderName(holder);
+    try {
+      await confirm({
+        title: t('holder.delete.title', { name }),
+        message: t('holder.delete.text'),
+        confirmLabel: t('holder.delete'),
+        tone: 'danger',
+      });
+      await mutateAsync({ id: holder.id });
+      toast({ tone: 'success', text: t('holder.delete.done', { name }) });
+      return true;
+    } catch (error) {
+      toastError(error);
+      return false;
+    }
+  }
+
+  return { remove, busy };
 }

@@ -6,7 +6,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
 import { useIsAccountFrozen } from '../cards/index.ts';
 import type { HolderSheetProps } from './holder-sheet.tsx';
-import { useHolderStatuses } from './holder-words.ts';
+import { useHolderStatuses } from './holder-texts.tsx';
 
 /** /bank/holdersList: cardholders with their review status. */
 export function HoldersPage() {

@@ -1,14 +1,20 @@
-import type { CardStatement, StatementFormat } from '@shared/contract';
+import {
+  type CardStatement,
+  dateFormat,
+  type Locale,
+  locales,
+  type StatementFormat,
+  statementFormats,
+} from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { QueryView, type SheetState } from '@shared/kit';
+import { OptionCard, QueryView, type SheetState } from '@shared/kit';
 import { ExportSheet } from '@shared/kit/export';
 import { useLanguage, useTranslation } from '@shared/shell';
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
-import { Skeleton } from '@shared/ui';
+import { Icon, Skeleton } from '@shared/ui';
 import { Select } from '@shared/ui/select';
-import { useState } from 'react';
-import { FormatChoice } from './format-choice.tsx';
-import { monthName } from './month-name.ts';
+import { useId, useState } from 'react';
+import styles from './statements.module.css';
 
 export interface StatementSheetProps {
   /** The card's id. Replaced cards have statements too. */
@@ -62,5 +68,45 @@ export function StatementSheet({ id, last4, ...sheet }: StatementSheetProps & Sh
       </QueryView>
       <FormatChoice value={format} onChange={setFormat} />
     </ExportSheet>
+  );
+}
+
+/** Formats '2026-11' as 'November 2026', in the given language. */
+function monthName(month: string, locale: Locale): string {
+  const format = dateFormat(locales[locale].tag, {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+interface FormatChoiceProps {
+  value: StatementFormat;
+  onChange(format: StatementFormat): void;
+}
+
+const icons = { pdf: 'eye', csv: 'list' } as const;
+
+/** Choice of a statement's file format. */
+function FormatChoice({ value, onChange }: FormatChoiceProps) {
+  const { t } = useTranslation('remote-visa');
+  const name = useId();
+  return (
+    <fieldset className={styles.formats}>
+      <legend className={styles.legend}>{t('statement.format')}</legend>
+      {statementFormats.map((format) => (
+        <OptionCard
+          key={format}
+          name={name}
+          size="sm"
+          checked={format === value}
+          onChoose={() => onChange(format)}
+          leading={<Icon name={icons[format]} />}
+        >
+          {t(`statement.format.${format}`)}
+        </OptionCard>
+      ))}
+    </fieldset>
   );
 }

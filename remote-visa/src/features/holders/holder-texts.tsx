@@ -1,6 +1,7 @@
 import { type Cardholder, noExpiry } from '@shared/contract';
 import type { StatusTable } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
+import { Notice } from '@shared/ui';
 
 export function useHolderStatuses(): StatusTable<Cardholder['status']> {
   const { t } = useTranslation('remote-visa');
@@ -45,4 +46,18 @@ export function useReasons(reasons: Cardholder['reasons']): { field: string; tex
     field: isField(field) ? t(`holder.${named[field]}`) : '',
     text,
   }));
+}
+
+/** The operator's reasons for a rejection, by field. */
+export function Reasons({ reasons }: Pick<Cardholder, 'reasons'>) {
+  const { t } = useTranslation('remote-visa');
+  const found = useReasons(reasons);
+  if (found.length === 0) return null;
+  return (
+    <Notice tone="danger" title={t('holder.reasons')}>
+      {found.map(({ field, text }) => (
+        <div key={field}>{field ? t('holder.reason', { field, text }) : text}</div>
+      ))}
+    </Notice>
+  );
 }
