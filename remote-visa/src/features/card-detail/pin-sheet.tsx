@@ -1,3 +1,4 @@
+import type { DataOf } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import type { SheetState } from '@shared/kit';
 import { NewPin } from '@shared/kit/form';
@@ -5,9 +6,9 @@ import { ApiError, api, errorText, toast, toastError, useTranslation } from '@sh
 import { useApiMutation } from '@shared/shell/query';
 import { Button, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
+import { CompactEncrypt, importJWK } from 'jose';
 import { type FormEvent, useState } from 'react';
 import type { CardSheetProps } from './card-actions.tsx';
-import { encryptPin } from './encrypt-pin.ts';
 
 /** Sets or changes a card's PIN. */
 export function PinSheet({ card, open, onClose }: CardSheetProps & SheetState) {
@@ -72,4 +73,19 @@ function PinForm({ id, onClose }: { id: string; onClose(): void }) {
       </Stack>
     </form>
   );
+}
+
+/**
+ * Encrypts a PIN so that only the issuer can read it, and only for this card (JWE compact, RFC
+ * 7516: ECDH-ES with A256GCM). The plain PIN never leaves this page.
+ */
+async function encryptPin(
+  pin: string,
+  { key, card }: DataOf<typeof visa.pinSetup>,
+): Promise<string> {
+  const { kid, ...jwk } = key;
+  const said = new TextEncoder().encode(JSON.stringify({ pin, card }));
+  return new CompactEncrypt(said)
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
+    .encrypt(await importJWK(jwk, 'ECDH-ES'));
 }

@@ -7,7 +7,6 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice } from '@shared/ui';
 import { ratioOfBps } from '../cards/index.ts';
-import { affordable } from './affordable.ts';
 import type { CardSheetProps } from './card-actions.tsx';
 
 interface RechargeAmountProps extends CardSheetProps {
@@ -78,4 +77,13 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
       )}
     </Form>
   );
+}
+
+/**
+ * The largest top-up that can be paid together with its fee, in base units. The fee is rounded up.
+ * Pure.
+ * @param bps fee in basis points
+ */
+export function affordable(held: bigint, bps: number): bigint {
+  return (held * 10_000n) / (10_000n + BigInt(bps));
 }

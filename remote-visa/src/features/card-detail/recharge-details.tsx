@@ -2,7 +2,7 @@ import type { CardRecharge } from '@shared/contract';
 import { FeeLines, Timeline } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { Notice, Stack } from '@shared/ui';
-import { useRechargeProgress } from './recharge-words.ts';
+import { useRechargeProgress } from './recharge-texts.ts';
 
 /** A top-up's status and its parts. */
 export function RechargeDetails({ recharge }: { recharge: CardRecharge }) {

@@ -5,7 +5,7 @@ import { ListView } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import type { OneRechargeProps } from './one-recharge-sheet.tsx';
-import { useRechargeStatuses } from './recharge-words.ts';
+import { useRechargeStatuses } from './recharge-texts.ts';
 
 /** The card's top-ups, newest first, updated live. */
 export function Recharges({ card }: { card: CardDetail }) {

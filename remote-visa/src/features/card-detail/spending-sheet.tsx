@@ -1,11 +1,10 @@
-import type { CardDetail, CardSpending } from '@shared/contract';
+import { type CardDetail, type CardSpending, type Locale, locales } from '@shared/contract';
 import { CopyValue, Facts, Money, type SheetState, StatusBadge } from '@shared/kit';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { regionName } from '../cards/index.ts';
-import { askedText } from './asked-text.ts';
-import { useSpendingStatuses } from './spending-words.ts';
+import { useSpendingStatuses } from './spending-texts.ts';
 
 export interface SpendingSheetProps {
   spending: CardSpending;
@@ -108,5 +107,14 @@ function Help({ reason, card, onClose }: HelpProps) {
     >
       {t(`card.do.${action}`)}
     </Button>
+  );
+}
+
+/** The amount in the shop's own currency, formatted as on statements: 'JPY 1,280'. Pure. */
+export function askedText({ amount, currency }: CardSpending['asked'], locale: Locale): string {
+  if (!/^[A-Z]{3}$/.test(currency) || !/^\d+(\.\d+)?$/.test(amount)) return `${amount} ${currency}`;
+  const money = { style: 'currency', currency, currencyDisplay: 'code' } as const;
+  return new Intl.NumberFormat(locales[locale].tag, { ...money, maximumFractionDigits: 20 }).format(
+    Number(amount),
   );
 }

@@ -7,7 +7,7 @@ import { ListItem } from '@shared/ui';
 import { regionName } from '../cards/index.ts';
 import styles from './card-detail.module.css';
 import type { SpendingSheetProps } from './spending-sheet.tsx';
-import { isSpent, useSpendingStatuses } from './spending-words.ts';
+import { isSpent, useSpendingStatuses } from './spending-texts.ts';
 
 /** The card's payments, newest first, updated live. */
 export function Spendings({ card }: { card: CardDetail }) {

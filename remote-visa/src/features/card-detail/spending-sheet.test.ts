@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedText } from './asked-text.ts';
+import { askedText } from './spending-sheet.tsx';
 
 it.each([
   ['1280', 'JPY', 'JPY\u00a01,280'],

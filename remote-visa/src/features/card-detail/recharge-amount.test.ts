@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { affordable } from './affordable.ts';
+import { affordable } from './recharge-amount.tsx';
 
 it('affordable returns the largest amount that can be paid with its fee', () => {
   const feeOf = (amount: bigint, bps: number) => (amount * BigInt(bps) + 9_999n) / 10_000n;
