@@ -2,7 +2,7 @@ import type { CardApplication } from '@shared/contract';
 import { Money, StatusBadge, useLazySheet } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
-import { useWhatApplied } from '../cards/index.ts';
+import { useApplicationTitle } from '../cards/index.ts';
 import type { ApplicationSheetProps } from './application-sheet.tsx';
 import { standingOf, useStandings } from './application-words.ts';
 
@@ -10,7 +10,7 @@ import { standingOf, useStandings } from './application-words.ts';
 export function ApplicationItem({ application }: { application: CardApplication }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
-  const what = useWhatApplied();
+  const what = useApplicationTitle();
   const details = useLazySheet<ApplicationSheetProps>(
     async () => (await import('./application-sheet.tsx')).ApplicationSheet,
   );

@@ -5,7 +5,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
-import { CardsFrozen, payPath, useIsAccountFrozen, useWhatApplied } from '../cards/index.ts';
+import { CardsFrozen, payPath, useApplicationTitle, useIsAccountFrozen } from '../cards/index.ts';
 import { standingOf, useProgress, useStandings } from './application-words.ts';
 import { reapplyPath } from './reapply-path.ts';
 import { useGiveUp } from './use-give-up.ts';
@@ -25,7 +25,7 @@ export function ApplicationSheet({
   const { text: status } = useStandings()[standingOf(one)];
   const isSent = one.type === 'physical' && one.done_at === null;
   const { data } = useApiQuery(visa.applyCardDetail, { id: one.id }, { enabled: open && isSent });
-  const what = useWhatApplied();
+  const what = useApplicationTitle();
   return (
     <Sheet
       open={open}

@@ -13,7 +13,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { CardsFrozen, useIsAccountFrozen, useWhatApplied } from '../cards/index.ts';
+import { CardsFrozen, useApplicationTitle, useIsAccountFrozen } from '../cards/index.ts';
 import { useWhat } from './application-words.ts';
 import styles from './applications.module.css';
 import { useGiveUp } from './use-give-up.ts';
@@ -101,7 +101,7 @@ function OneApplication({ id }: { id: string }) {
 function Unpaid({ application, order }: { application: CardApplication; order: Order }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
-  const what = useWhatApplied();
+  const what = useApplicationTitle();
   const { pay, ongoing } = useOrderPayment('card_fee');
   const { giveUp, busy } = useGiveUp();
   const navigate = useNavigate();

@@ -2,12 +2,12 @@ import type { CardApplication } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { ConfirmCancelled, confirm, toast, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
-import { useWhatApplied } from '../cards/index.ts';
+import { useApplicationTitle } from '../cards/index.ts';
 
 /** Cancels an unpaid application after confirmation. */
 export function useGiveUp() {
   const { t } = useTranslation('remote-visa');
-  const what = useWhatApplied();
+  const what = useApplicationTitle();
   const { mutateAsync, isPending } = useApiMutation(visa.applyCancel, { quiet: true });
 
   /** @returns whether the application was cancelled */

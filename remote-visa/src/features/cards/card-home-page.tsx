@@ -1,18 +1,17 @@
 import type { CardHome } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { HideHoldings, QueryView, RefreshButton } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
+import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Page, Skeleton, Stack } from '@shared/ui';
+import { Button, List, ListItem, Notice, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CardsFrozen } from './account-frozen.tsx';
+import { payPath, useApplicationTitle } from './application-texts.ts';
 import { Cardholders } from './cardholders.tsx';
-import { Entries } from './entries.tsx';
 import { OwnCards } from './own-cards.tsx';
 import { Products } from './products.tsx';
-import { Unpaid } from './unpaid.tsx';
 
 const loading = (
   <>
@@ -75,3 +74,62 @@ const get = (home: CardHome) => (
     <Products products={home.products} canApply={!home.account_frozen} />
   </Stack>
 );
+
+interface EntriesProps {
+  /** Number of cards and of applications in progress. */
+  cards: number;
+  open: number;
+}
+
+/** Links to cards, applications, cardholders and addresses. */
+function Entries({ cards, open }: EntriesProps) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <Section title={t('entries.heading')}>
+      <List>
+        {cards > 0 && <ListItem icon="card" title={t('entries.cards')} to="/mineCard" />}
+        <ListItem
+          icon="list"
+          title={t('entries.applications')}
+          description={open > 0 && t('entries.applications.open', { count: open })}
+          to="/bank/applyList"
+        />
+        <ListItem icon="holder" title={t('entries.holders')} to="/bank/holdersList" />
+        <ListItem icon="map-pin" title={t('entries.addresses')} to="/bank/addressList" />
+      </List>
+    </Section>
+  );
+}
+
+/**
+ * Applications that wait for their fee. Omits replacements, because the replaced card shows them.
+ */
+function Unpaid({ home }: { home: CardHome }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const what = useApplicationTitle();
+  const said = new Set(home.cards.map(({ replacement }) => replacement));
+  const unpaid = home.unpaid.filter(({ id }) => !said.has(id));
+  if (unpaid.length === 0) return null;
+  return (
+    <Stack gap={3}>
+      {unpaid.map(({ id, fee, pay_until: until, ...one }) => (
+        <Notice
+          key={id}
+          tone="warning"
+          action={
+            <Button size="sm" variant="primary" to={payPath(id)}>
+              {t('pay.go')}
+            </Button>
+          }
+        >
+          {t('home.unpaid', {
+            what: what(one),
+            amount: format.amount(fee, 'USDT'),
+            date: format.date(until),
+          })}
+        </Notice>
+      ))}
+    </Stack>
+  );
+}

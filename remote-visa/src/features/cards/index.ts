@@ -2,16 +2,14 @@ import { createParcel, type RemoteModule } from '@shared/federation/remote';
 import { type RouteObject, redirect } from 'react-router-dom';
 
 export { CardsFrozen, useIsAccountFrozen } from './account-frozen.tsx';
+export { payPath, regionName, useApplicationTitle } from './application-texts.ts';
 export { CardFace } from './card-face.tsx';
 export { ratioOfBps } from './card-home.ts';
 export { NextStep } from './next-step.tsx';
-export { payPath } from './pay-path.ts';
 export { Plastic } from './plastic.tsx';
 export { ProductFacts } from './product-facts.tsx';
-export { regionName } from './region-name.ts';
 export { type Standing, standingOf } from './standing.ts';
 export { useFreeze } from './use-freeze.ts';
-export { useWhatApplied } from './what-applied.ts';
 
 export const cardRoutes: RouteObject[] = [
   {

@@ -5,9 +5,8 @@ import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { CardsFrozen } from './account-frozen.tsx';
-import { OwnCard } from './own-card.tsx';
 import styles from './own-cards.module.css';
-import { Specimen } from './own-cards.tsx';
+import { OwnCard, Specimen } from './own-cards.tsx';
 import { isLive } from './standing.ts';
 
 /** /mineCard: all cards of the member, closed ones in a separate group. */

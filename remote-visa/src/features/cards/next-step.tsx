@@ -1,8 +1,8 @@
 import type { CardSummary } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
+import { payPath } from './application-texts.ts';
 import styles from './own-cards.module.css';
-import { payPath } from './pay-path.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { useFreeze } from './use-freeze.ts';
 

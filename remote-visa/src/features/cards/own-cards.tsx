@@ -1,8 +1,10 @@
-import type { CardHome } from '@shared/contract';
-import { useConfig, useTranslation } from '@shared/shell';
+import type { CardHome, CardSummary } from '@shared/contract';
+import { Money } from '@shared/kit';
+import { ShellLink, useConfig, useTranslation } from '@shared/shell';
 import { Button, PayCard } from '@shared/ui';
+import { CardFace } from './card-face.tsx';
 import { isHolderBegun, nextStep } from './card-home.ts';
-import { OwnCard } from './own-card.tsx';
+import { NextStep } from './next-step.tsx';
 import styles from './own-cards.module.css';
 import { isLive } from './standing.ts';
 
@@ -76,5 +78,22 @@ function FirstStep({ home }: { home: CardHome | undefined }) {
         {label}
       </Button>
     </>
+  );
+}
+
+/** One card of the member: the drawing links to its page; balance and next step are below. */
+export function OwnCard({ card }: { card: CardSummary }) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <li className={styles.card}>
+      <ShellLink className={styles.link} to={`/bank/cardDetail/${encodeURIComponent(card.id)}`}>
+        <CardFace card={card} />
+      </ShellLink>
+      <p className={styles.balance}>
+        <span>{t('cards.balance')}</span>
+        <Money holding amount={card.balance} asset="USDT" size="lg" />
+      </p>
+      <NextStep card={card} />
+    </li>
   );
 }

@@ -1,10 +1,10 @@
 import type { CardProduct } from '@shared/contract';
 import { useConfig, useLanguage, useTranslation } from '@shared/shell';
 import { Badge, Button, Card, EmptyState, Notice, Section } from '@shared/ui';
+import { regionName } from './application-texts.ts';
 import styles from './card-home.module.css';
 import { Plastic } from './plastic.tsx';
 import { ProductFacts } from './product-facts.tsx';
-import { regionName } from './region-name.ts';
 
 const applyPath = { virtual: '/bank/virtual_apply', physical: '/bank/physical_apply' } as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { regionName } from './region-name.ts';
+import { regionName } from './application-texts.ts';
 
 it('translates a region code and keeps other text', () => {
   expect(regionName('HK', 'en')).toBe('Hong Kong');
