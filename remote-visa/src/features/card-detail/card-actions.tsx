@@ -9,7 +9,7 @@ import { useTranslation } from '@shared/shell';
 import { Icon, type IconName } from '@shared/ui';
 import { type ComponentType, Fragment, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Standing, standingOf, useFreeze } from '../cards/index.ts';
+import { type CardUsability, usabilityOf, useFreeze } from '../cards/index.ts';
 import type { StatementSheetProps } from '../statements/index.ts';
 import styles from './card-detail.module.css';
 import { useReportLost } from './use-report-lost.ts';
@@ -51,7 +51,7 @@ const usable: readonly ActionName[] = [
   'lost',
 ];
 /** The actions of a card in each state. */
-const actionsOf: Record<Standing, readonly ActionName[]> = {
+const actionsOf: Record<CardUsability, readonly ActionName[]> = {
   ready: usable,
   empty: usable,
   loading: usable,
@@ -62,7 +62,10 @@ const actionsOf: Record<Standing, readonly ActionName[]> = {
 };
 
 /** The next step of a card in this state. The page shows it above, so the list omits it. */
-const saidAbove: Partial<Record<Standing, ActionName>> = { inactive: 'activate', frozen: 'freeze' };
+const saidAbove: Partial<Record<CardUsability, ActionName>> = {
+  inactive: 'activate',
+  frozen: 'freeze',
+};
 
 /** The server allows these while the account is frozen; `freeze` only in this direction. */
 const whileAccountFrozen: readonly ActionName[] = ['freeze', 'statements', 'lost'];
@@ -81,8 +84,8 @@ export function CardActions(props: CardActionsProps) {
   const statements = useLazySheet<StatementSheetProps>(
     async () => (await import('../statements/index.ts')).StatementSheet,
   );
-  const standing = standingOf(card);
-  const actions = actionsOf[standing].filter(
+  const usability = usabilityOf(card);
+  const actions = actionsOf[usability].filter(
     (name) => isPossible(name, can) && isAllowed(name, card),
   );
   useBegun(actions, (name) => opened[name].show());
@@ -96,7 +99,7 @@ export function CardActions(props: CardActionsProps) {
     <>
       <div className={styles.actions}>
         {actions
-          .filter((name) => card.account_frozen || name !== saidAbove[standing])
+          .filter((name) => card.account_frozen || name !== saidAbove[usability])
           .map((name) => (
             <Action
               key={name}

@@ -11,7 +11,7 @@ import {
   NextStep,
   ratioOfBps,
   regionName,
-  standingOf,
+  usabilityOf,
 } from '../cards/index.ts';
 import { CardActions, type CardActionsProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
@@ -58,7 +58,7 @@ function OneCard({ card, terms, can }: CardActionsProps) {
           </Row>
         </Row>
         {/* For an empty card, the next step is already the first of its actions. */}
-        {standingOf(card) !== 'empty' && <NextStep card={card} />}
+        {usabilityOf(card) !== 'empty' && <NextStep card={card} />}
         <CardActions card={card} terms={terms} can={can} />
       </Stack>
       <Views card={card} can={can} />

@@ -2,10 +2,10 @@ import type { CardSummary } from '@shared/contract';
 import { StatusBadge, type StatusTable } from '@shared/kit';
 import { useConfig, useTranslation } from '@shared/shell';
 import { PayCard } from '@shared/ui';
-import { type Standing, standingOf } from './standing.ts';
+import { type CardUsability, usabilityOf } from './card-usability.ts';
 
 /** A ready card shows no status. */
-function useStandings(): StatusTable<Exclude<Standing, 'ready'>> {
+function useUsabilityTable(): StatusTable<Exclude<CardUsability, 'ready'>> {
   const { t } = useTranslation('remote-visa');
   return {
     empty: { tone: 'warning', text: t('cards.status.pending_recharge') },
@@ -20,9 +20,9 @@ function useStandings(): StatusTable<Exclude<Standing, 'ready'>> {
 /** Drawing of a card, with its status. */
 export function CardFace({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
-  const standings = useStandings();
+  const table = useUsabilityTable();
   const { brand } = useConfig();
-  const standing = standingOf(card);
+  const usability = usabilityOf(card);
   return (
     <PayCard
       brand={brand}
@@ -33,11 +33,9 @@ export function CardFace({ card }: { card: CardSummary }) {
       expires={card.expires}
       expiresLabel={t('cards.expires')}
       holder={card.holder}
-      status={
-        standing === 'ready' ? undefined : <StatusBadge status={standing} table={standings} />
-      }
+      status={usability === 'ready' ? undefined : <StatusBadge status={usability} table={table} />}
       tone={card.type === 'physical' ? 'ink' : 'viridian'}
-      muted={standing === 'frozen' || standing === 'lost' || standing === 'closed'}
+      muted={usability === 'frozen' || usability === 'lost' || usability === 'closed'}
     />
   );
 }

@@ -3,13 +3,13 @@ import { Money, SummaryLink } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { totalBalance } from './card-home.ts';
+import { type CardUsability, isLive, usabilityOf } from './card-usability.ts';
 import { Plastic } from './plastic.tsx';
-import { isLive, type Standing, standingOf } from './standing.ts';
 
 /**
  * States that the summary mentions, most important first. It shows the first one that any card has.
  */
-const worthSaying = ['frozen', 'lost', 'inactive', 'empty'] as const satisfies Standing[];
+const worthSaying = ['frozen', 'lost', 'inactive', 'empty'] as const satisfies CardUsability[];
 
 /**
  * Parcel for the wallet page: number of cards, total balance, and the most important problem, as
@@ -21,8 +21,8 @@ export function CardSummary() {
   const { data, error } = useApiQuery(visa.info);
   const cards = data?.cards.filter(isLive);
   const count = cards?.length ?? 0;
-  const standings = new Set(cards?.map(standingOf));
-  const said = worthSaying.find((standing) => standings.has(standing));
+  const usabilities = new Set(cards?.map(usabilityOf));
+  const said = worthSaying.find((usability) => usabilities.has(usability));
   const open = data?.applications_open ?? 0;
   const none = open > 0 ? t('summary.open.count', { count: open }) : t('summary.none.text');
   return (

@@ -5,10 +5,10 @@ export { CardsFrozen, useIsAccountFrozen } from './account-frozen.tsx';
 export { payPath, regionName, useApplicationTitle } from './application-texts.ts';
 export { CardFace } from './card-face.tsx';
 export { ratioOfBps } from './card-home.ts';
+export { type CardUsability, usabilityOf } from './card-usability.ts';
 export { NextStep } from './next-step.tsx';
 export { Plastic } from './plastic.tsx';
 export { ProductFacts } from './product-facts.tsx';
-export { type Standing, standingOf } from './standing.ts';
 export { useFreeze } from './use-freeze.ts';
 
 export const cardRoutes: RouteObject[] = [

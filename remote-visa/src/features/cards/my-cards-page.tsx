@@ -5,9 +5,9 @@ import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { CardsFrozen } from './account-frozen.tsx';
+import { isLive } from './card-usability.ts';
 import styles from './own-cards.module.css';
 import { OwnCard, Specimen } from './own-cards.tsx';
-import { isLive } from './standing.ts';
 
 /** /mineCard: all cards of the member, closed ones in a separate group. */
 export function MyCardsPage() {

@@ -2,12 +2,12 @@ import type { CardSummary } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 import { payPath } from './application-texts.ts';
+import { type CardUsability, usabilityOf } from './card-usability.ts';
 import styles from './own-cards.module.css';
-import { type Standing, standingOf } from './standing.ts';
 import { useFreeze } from './use-freeze.ts';
 
 /** The page for a card's next step. `do` names the sheet that the page opens. */
-const steps: Partial<Record<Standing, (id: string) => string>> = {
+const steps: Partial<Record<CardUsability, (id: string) => string>> = {
   inactive: (id) => `/bank/cardDetail/${encodeURIComponent(id)}?do=activate`,
   empty: (id) => `/bank/cardDetail/${encodeURIComponent(id)}?do=recharge`,
   lost: (id) => `/bank/physicalReapply?card=${encodeURIComponent(id)}`,
@@ -17,10 +17,10 @@ const steps: Partial<Record<Standing, (id: string) => string>> = {
 export function NextStep({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
   const { toggle, busy } = useFreeze(card);
-  const standing = standingOf(card);
+  const usability = usabilityOf(card);
   // The server refuses all next steps; the page shows the reason.
   if (card.account_frozen) return null;
-  if (standing === 'frozen') {
+  if (usability === 'frozen') {
     return (
       <div className={styles.next}>
         <p>{t('cards.next.frozen')}</p>
@@ -30,14 +30,15 @@ export function NextStep({ card }: { card: CardSummary }) {
       </div>
     );
   }
-  if (standing === 'lost' && card.replacing) return <Replaced by={card.replacing} />;
-  const to = steps[standing];
-  if (!to || (standing !== 'inactive' && standing !== 'empty' && standing !== 'lost')) return null;
+  if (usability === 'lost' && card.replacing) return <Replaced by={card.replacing} />;
+  const to = steps[usability];
+  if (!to || (usability !== 'inactive' && usability !== 'empty' && usability !== 'lost'))
+    return null;
   return (
     <div className={styles.next}>
-      <p>{t(`cards.next.${standing}`)}</p>
+      <p>{t(`cards.next.${usability}`)}</p>
       <Button size="sm" variant="primary" to={to(card.id)}>
-        {t(`cards.next.${standing}.action`)}
+        {t(`cards.next.${usability}.action`)}
       </Button>
     </div>
   );

@@ -4,9 +4,9 @@ import { ShellLink, useConfig, useTranslation } from '@shared/shell';
 import { Button, PayCard } from '@shared/ui';
 import { CardFace } from './card-face.tsx';
 import { isHolderBegun, nextStep } from './card-home.ts';
+import { isLive } from './card-usability.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './own-cards.module.css';
-import { isLive } from './standing.ts';
 
 /**
  * The member's cards side by side. Without a card, shows a specimen and the first step to get one.

@@ -1,12 +1,23 @@
 import type { CardSummary } from '@shared/contract';
 
 /** A card's usability, which decides its owner's next step. */
-export type Standing = 'ready' | 'empty' | 'loading' | 'inactive' | 'frozen' | 'lost' | 'closed';
+export type CardUsability =
+  | 'ready'
+  | 'empty'
+  | 'loading'
+  | 'inactive'
+  | 'frozen'
+  | 'lost'
+  | 'closed';
 
 type Known = Pick<CardSummary, 'state' | 'status' | 'account_frozen'>;
 
 /** The card's state takes precedence over its top-ups. Pure. */
-export function standingOf({ state, status, account_frozen: isAccountFrozen }: Known): Standing {
+export function usabilityOf({
+  state,
+  status,
+  account_frozen: isAccountFrozen,
+}: Known): CardUsability {
   if (state !== 'active') return state;
   // The issuer has not frozen the card yet.
   if (isAccountFrozen) return 'frozen';
