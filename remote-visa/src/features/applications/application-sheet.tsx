@@ -6,9 +6,8 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { CardsFrozen, payPath, useApplicationTitle, useIsAccountFrozen } from '../cards/index.ts';
-import { standingOf, useProgress, useStandings } from './application-words.ts';
-import { reapplyPath } from './reapply-path.ts';
-import { useGiveUp } from './use-give-up.ts';
+import { shownStatusOf, useProgress, useStatuses } from './application-texts.ts';
+import { useAbandonApplication } from './use-abandon-application.ts';
 
 export interface ApplicationSheetProps {
   application: CardApplication;
@@ -22,7 +21,7 @@ export function ApplicationSheet({
 }: ApplicationSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
-  const { text: status } = useStandings()[standingOf(one)];
+  const { text: status } = useStatuses()[shownStatusOf(one)];
   const isSent = one.type === 'physical' && one.done_at === null;
   const { data } = useApiQuery(visa.applyCardDetail, { id: one.id }, { enabled: open && isSent });
   const what = useApplicationTitle();
@@ -91,7 +90,7 @@ const versionsOf = ({ agreements }: CardApplication) => new Set(Object.values(ag
 
 function Actions({ application: one, onClose }: ApplicationSheetProps & { onClose(): void }) {
   const { t } = useTranslation('remote-visa');
-  const { giveUp, busy } = useGiveUp();
+  const { abandon, busy } = useAbandonApplication();
   const { id, status, stage, card_id: card } = one;
   const isAccountFrozen = useIsAccountFrozen();
   if (isAccountFrozen && (stage === 'payment' || status === 'failed')) return <CardsFrozen />;
@@ -104,7 +103,7 @@ function Actions({ application: one, onClose }: ApplicationSheetProps & { onClos
         <Button
           variant="quiet"
           busy={busy}
-          onClick={() => void giveUp(one).then((gone) => gone && onClose())}
+          onClick={() => void abandon(one).then((gone) => gone && onClose())}
         >
           {t('applications.giveUp')}
         </Button>
@@ -128,4 +127,10 @@ function Actions({ application: one, onClose }: ApplicationSheetProps & { onClos
       {t('applications.again')}
     </Button>
   );
+}
+
+/** The page that repeats a failed application with its values filled in. Pure. */
+function reapplyPath({ id, type }: Pick<CardApplication, 'id' | 'type'>): string {
+  const page = type === 'physical' ? '/bank/physicalReapply' : '/bank/virtual_apply';
+  return `${page}?application=${encodeURIComponent(id)}`;
 }

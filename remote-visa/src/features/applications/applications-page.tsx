@@ -1,8 +1,12 @@
+import type { CardApplication } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
+import { Money, StatusBadge, useLazySheet } from '@shared/kit';
 import { ListPage } from '@shared/kit/list';
-import { useTranslation } from '@shared/shell';
-import { Button } from '@shared/ui';
-import { ApplicationItem } from './application-item.tsx';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Button, ListItem } from '@shared/ui';
+import { useApplicationTitle } from '../cards/index.ts';
+import type { ApplicationSheetProps } from './application-sheet.tsx';
+import { shownStatusOf, useStatuses } from './application-texts.ts';
 
 /** /bank/applyList: card applications with their status, newest first. */
 export function ApplicationsPage() {
@@ -28,5 +32,42 @@ export function ApplicationsPage() {
     >
       {(one) => <ApplicationItem application={one} />}
     </ListPage>
+  );
+}
+
+/** One application: card, time, status. A tap opens its details. */
+function ApplicationItem({ application }: { application: CardApplication }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const what = useApplicationTitle();
+  const details = useLazySheet<ApplicationSheetProps>(
+    async () => (await import('./application-sheet.tsx')).ApplicationSheet,
+  );
+  const { number, created_at: at, stage, pay_until: until, fee } = application;
+  return (
+    <>
+      <ListItem
+        icon="card"
+        title={what(application)}
+        description={
+          <>
+            <time dateTime={at}>{format.date(at, 'time')}</time>
+            {' · '}
+            <span>
+              {until
+                ? t('applications.payUntil', { date: format.date(until) })
+                : stage
+                  ? t(`applications.stage.${stage}`)
+                  : number}
+            </span>
+          </>
+        }
+        value={<Money amount={fee} asset="USDT" />}
+        meta={<StatusBadge status={shownStatusOf(application)} table={useStatuses()} />}
+        onClick={details.show}
+        leads
+      />
+      {details.sheet({ application })}
+    </>
   );
 }

@@ -1,6 +1,7 @@
-import type { BaseUnits, Endpoint } from '@shared/contract';
+import type { Agreements, BaseUnits, CardProduct, Endpoint } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { type ApiForm, Form, type FormField } from '@shared/kit/form';
+import { type ApiForm, Form, type FormField, useApiForm } from '@shared/kit/form';
 import {
   OngoingPayment,
   PaymentNote,
@@ -13,7 +14,10 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice } from '@shared/ui';
 import { type ReactNode, useEffect, useState } from 'react';
+import { AgreementFields } from './agreement-fields.tsx';
 import styles from './applications.module.css';
+import { AddressChoice, HolderChoice } from './holder-and-address.tsx';
+import { useSubmitApplication } from './use-submit-application.ts';
 
 /** The application's fee and the ways to pay it. */
 export interface FeeTerms {
@@ -121,4 +125,64 @@ function useHeld(token: string | null): Held {
     wallet: token ? balance : undefined,
     account: data && BigInt(usdt?.amount ?? 0),
   };
+}
+
+interface CardFormProps {
+  product: CardProduct;
+  /** Address of the USDT contract. */
+  token: string | null;
+  /** Versions in force. */
+  agreements: Agreements;
+  /** The preselected cardholder. */
+  holder?: string | undefined;
+}
+
+/** Error codes that are shown at a field. */
+const errorsAt = {
+  cardholderNotFound: 'holder',
+  cardholderNotApproved: 'holder',
+  applicationOpen: 'holder',
+} as const;
+
+/** Fields that drafts do not keep, because they must be current. */
+const now = ['product', 'fee', 'agreements'] as const;
+
+const initialOf = ({ product, holder }: CardFormProps) => ({
+  ...{ product: product.id, fee: product.fee, pay: 'account' as const },
+  ...(holder !== undefined && { holder }),
+});
+
+export function VirtualForm(props: CardFormProps) {
+  const { product, agreements, token } = props;
+  const form = useApiForm(visa.openVirtualCard, {
+    ...{
+      draft: `card application ${product.id}`,
+      secret: now,
+      initial: initialOf(props),
+      errorsAt,
+    },
+    ...useSubmitApplication(product),
+  });
+  return (
+    <ApplyForm form={form} pay={form.field('pay')} terms={{ fee: product.fee, token }}>
+      <HolderChoice field={form.field('holder')} />
+      <AgreementFields fieldOf={(name) => form.part('agreements', name)} versions={agreements} />
+    </ApplyForm>
+  );
+}
+
+export function PhysicalForm(props: CardFormProps) {
+  const { product, agreements, token } = props;
+  const form = useApiForm(visa.openRealCard, {
+    ...{ draft: `card application ${product.id}`, secret: now, initial: initialOf(props) },
+    errorsAt: { ...errorsAt, addressNotFound: 'address' },
+    ...useSubmitApplication(product),
+  });
+  return (
+    <ApplyForm form={form} pay={form.field('pay')} terms={{ fee: product.fee, token }}>
+      <HolderChoice field={form.field('holder')} />
+      <AddressChoice field={form.field('address')} />
+      <AgreementFields fieldOf={(name) => form.part('agreements', name)} versions={agreements} />
+    </ApplyForm>
+  );
 }

@@ -1,12 +1,19 @@
-import type { CardType } from '@shared/contract';
+import type { Agreements, CardProduct, CardType } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { QueryView } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
+import { Money, OptionCard, OptionGroup, OptionLine, QueryView } from '@shared/kit';
+import { useConfig, useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { Button, Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { CardsFrozen, useIsAccountFrozen } from '../cards/index.ts';
-import { Apply } from './apply.tsx';
+import {
+  CardsFrozen,
+  Plastic,
+  ProductFacts,
+  regionName,
+  useIsAccountFrozen,
+} from '../cards/index.ts';
+import { PhysicalForm, VirtualForm } from './apply-form.tsx';
 
 /** /bank/virtual_apply; `?product=` preselects a card. */
 export function VirtualApplyPage() {
@@ -58,5 +65,103 @@ export function ApplyPage({ type }: { type: CardType }) {
         </QueryView>
       )}
     </Page>
+  );
+}
+
+interface ApplyProps {
+  type: CardType;
+  /** Preselected product and cardholder. */
+  product?: string | undefined;
+  holder?: string | undefined;
+}
+
+/** Choice of the card, and the form for it. */
+function Apply({ type, ...first }: ApplyProps) {
+  const { t } = useTranslation('remote-visa');
+  const query = useApiQuery(visa.getVirtualCardBin, { type });
+  return (
+    <QueryView
+      query={query}
+      failed={t('apply.failed')}
+      loading={<Skeleton shape="block" count={3} height={120} />}
+    >
+      {({ products, ...terms }) => {
+        const available = products.filter((product) => product.available);
+        return available.length === 0 ? (
+          <EmptyState
+            icon="card"
+            title={t('products.none')}
+            action={<Button to="/bank">{t('back')}</Button>}
+          />
+        ) : (
+          <Chosen products={available} terms={terms} {...first} />
+        );
+      }}
+    </QueryView>
+  );
+}
+
+interface ChosenProps extends Omit<ApplyProps, 'type'> {
+  products: readonly CardProduct[];
+  terms: { agreements: Agreements; token: string | null };
+}
+
+function Chosen({ products, terms, product: first, holder }: ChosenProps) {
+  const { t } = useTranslation('remote-visa');
+  const { sandbox } = useConfig();
+  const [chosen, setChosen] = useState(first);
+  const product = products.find(({ id }) => id === chosen) ?? products[0];
+  if (!product) return null;
+  const Form = product.type === 'physical' ? PhysicalForm : VirtualForm;
+  return (
+    <Stack gap={6}>
+      {sandbox && <Notice icon="info">{t('products.sandbox')}</Notice>}
+      <ProductChoice products={products} value={product.id} onChoose={setChosen} />
+      <Card>
+        <ProductFacts product={product} rest />
+      </Card>
+      {/* New terms reset the form, so that users only submit terms they have seen. */}
+      <Form
+        key={`${product.id} ${product.fee} ${Object.values(terms.agreements).join()}`}
+        {...terms}
+        product={product}
+        holder={holder}
+      />
+    </Stack>
+  );
+}
+
+interface ProductChoiceProps {
+  products: readonly CardProduct[];
+  value: string;
+  onChoose(id: string): void;
+}
+
+/** Choice by region, BIN and fee. */
+function ProductChoice({ products, value, onChoose }: ProductChoiceProps) {
+  const { t } = useTranslation('remote-visa');
+  const [language] = useLanguage();
+  return (
+    <OptionGroup label={t('apply.product')}>
+      {(name) =>
+        products.map(({ id, type, region, bin, fee }) => (
+          <OptionCard
+            key={id}
+            name={name}
+            checked={id === value}
+            onChoose={() => onChoose(id)}
+            leading={<Plastic type={type} />}
+          >
+            <OptionLine
+              title={regionName(region, language)}
+              end={
+                BigInt(fee) === 0n ? t('products.fee.free') : <Money amount={fee} asset="USDT" />
+              }
+              detail={t('apply.product.bin', { bin })}
+            />
+          </OptionCard>
+        ))
+      }
+    </OptionGroup>
   );
 }

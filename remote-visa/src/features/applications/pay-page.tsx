@@ -14,9 +14,9 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CardsFrozen, useApplicationTitle, useIsAccountFrozen } from '../cards/index.ts';
-import { useWhat } from './application-words.ts';
+import { useOrderTitle } from './application-texts.ts';
 import styles from './applications.module.css';
-import { useGiveUp } from './use-give-up.ts';
+import { useAbandonApplication } from './use-abandon-application.ts';
 
 /**
  * /bank/virtual_pay and /bank/virtualPay: pays an application's fee from the wallet. Without
@@ -25,7 +25,7 @@ import { useGiveUp } from './use-give-up.ts';
 export function PayPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();
-  const what = useWhat();
+  const what = useOrderTitle();
   const { own } = useOrderPayment('card_fee');
   const id = params.get('application');
   const isAccountFrozen = useIsAccountFrozen();
@@ -64,7 +64,7 @@ function Waiting() {
   const { t } = useTranslation('remote-visa');
   return (
     <Stack gap={6}>
-      <OpenOrders kind="card_fee" icon="card" what={useWhat()} />
+      <OpenOrders kind="card_fee" icon="card" what={useOrderTitle()} />
       <EmptyState
         icon="card"
         title={t('pay.none')}
@@ -103,7 +103,7 @@ function Unpaid({ application, order }: { application: CardApplication; order: O
   const format = useFormat();
   const what = useApplicationTitle();
   const { pay, ongoing } = useOrderPayment('card_fee');
-  const { giveUp, busy } = useGiveUp();
+  const { abandon, busy } = useAbandonApplication();
   const navigate = useNavigate();
   const { amount, asset } = order.payment;
   return (
@@ -137,7 +137,9 @@ function Unpaid({ application, order }: { application: CardApplication; order: O
       <Button
         variant="quiet"
         busy={busy}
-        onClick={() => void giveUp(application).then((gone) => gone && navigate('/bank/applyList'))}
+        onClick={() =>
+          void abandon(application).then((gone) => gone && navigate('/bank/applyList'))
+        }
       >
         {t('applications.giveUp')}
       </Button>

@@ -7,11 +7,11 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Notice, Skeleton, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
 import { CardFace, CardsFrozen, payPath } from '../cards/index.ts';
-import { AddressChoice } from './address-choice.tsx';
 import { AgreementFields } from './agreement-fields.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { ApplyPage } from './apply-page.tsx';
-import { useHandIn } from './use-hand-in.ts';
+import { AddressChoice } from './holder-and-address.tsx';
+import { useSubmitApplication } from './use-submit-application.ts';
 
 /**
  * /bank/physicalReapply: a new application for a physical card. `?application=` repeats a failed
@@ -116,7 +116,7 @@ function ReplaceFields({ card, product, terms }: ReplaceFieldsProps) {
     secret: ['card', 'fee', 'agreements'],
     initial: { card: card.id, fee: product.fee, pay: 'account' },
     errorsAt: { addressNotFound: 'address' },
-    ...useHandIn(product, card.holder),
+    ...useSubmitApplication(product, card.holder),
   });
   return (
     <ApplyForm form={form} pay={form.field('pay')} terms={{ fee: product.fee, token }}>

@@ -5,13 +5,13 @@ import { useApiMutation } from '@shared/shell/query';
 import { useApplicationTitle } from '../cards/index.ts';
 
 /** Cancels an unpaid application after confirmation. */
-export function useGiveUp() {
+export function useAbandonApplication() {
   const { t } = useTranslation('remote-visa');
   const what = useApplicationTitle();
   const { mutateAsync, isPending } = useApiMutation(visa.applyCancel, { quiet: true });
 
   /** @returns whether the application was cancelled */
-  async function giveUp(application: CardApplication): Promise<boolean> {
+  async function abandon(application: CardApplication): Promise<boolean> {
     try {
       await confirm({
         title: t('applications.giveUp.title', { what: what(application) }),
@@ -27,5 +27,5 @@ export function useGiveUp() {
     }
   }
 
-  return { giveUp, busy: isPending };
+  return { abandon, busy: isPending };
 }

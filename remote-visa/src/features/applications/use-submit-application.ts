@@ -30,7 +30,7 @@ interface Asked {
  * applications.
  * @param named the cardholder's name if the form has no choice of cardholder
  */
-export function useHandIn(
+export function useSubmitApplication(
   { type, region, bin, fee }: Pick<CardProduct, 'type' | 'region' | 'bin' | 'fee'>,
   named?: string,
 ) {

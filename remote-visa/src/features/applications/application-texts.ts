@@ -3,13 +3,16 @@ import type { StatusTable, TimelineEvent } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 
 /** Specification §4; 'payment' is an application that waits for the member's payment. */
-type Standing = CardApplication['status'] | 'payment';
+type ShownStatus = CardApplication['status'] | 'payment';
 
-export function standingOf({ status, stage }: Pick<CardApplication, 'status' | 'stage'>): Standing {
+export function shownStatusOf({
+  status,
+  stage,
+}: Pick<CardApplication, 'status' | 'stage'>): ShownStatus {
   return stage === 'payment' ? stage : status;
 }
 
-export function useStandings(): StatusTable<Standing> {
+export function useStatuses(): StatusTable<ShownStatus> {
   const { t } = useTranslation('remote-visa');
   return {
     payment: { tone: 'warning', text: t('applications.stage.payment') },
@@ -20,7 +23,7 @@ export function useStandings(): StatusTable<Standing> {
 }
 
 /** Describes the order of a card fee. */
-export function useWhat(): (order: Order) => string {
+export function useOrderTitle(): (order: Order) => string {
   const { t } = useTranslation('remote-visa');
   return () => t('pay.what');
 }

@@ -4,7 +4,7 @@ import { renderShell } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
-import { standingOf, useProgress } from './application-words.ts';
+import { shownStatusOf, useProgress } from './application-texts.ts';
 
 const at = '2026-11-24T10:00:00.000Z';
 const issued: CardApplication = {
@@ -63,7 +63,7 @@ it('shows that an unpaid application waits for payment, and its deadline', () =>
     paid_at: null,
     approved_at: null,
   } as const;
-  expect(standingOf(waits)).toBe('payment');
+  expect(shownStatusOf(waits)).toBe('payment');
   renderShell(
     <Progress one={{ ...issued, ...waits, done_at: null, card_state: null, pay_until: at }} />,
   );

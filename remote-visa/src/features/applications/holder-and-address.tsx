@@ -1,0 +1,115 @@
+import { type Cardholder, cardholderName, type DeliveryAddress } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { OptionCard, OptionGroup, OptionLine, placeText, QueryView } from '@shared/kit';
+import type { FormField } from '@shared/kit/form';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { Badge, Button, Icon, Skeleton, Stack } from '@shared/ui';
+import { useEffect } from 'react';
+
+/** Choice of the delivery address for a physical card. */
+export function AddressChoice({ field }: { field: FormField<string> }) {
+  const { t } = useTranslation('remote-visa');
+  const query = useApiQuery(visa.addressList);
+  return (
+    <QueryView
+      query={query}
+      failed={t('addresses.failed')}
+      loading={<Skeleton shape="row" count={2} />}
+    >
+      {({ list }) => <Addresses list={list} field={field} />}
+    </QueryView>
+  );
+}
+
+interface AddressesProps {
+  list: readonly DeliveryAddress[];
+  field: FormField<string>;
+}
+
+function Addresses({ list, field }: AddressesProps) {
+  const { t } = useTranslation('remote-visa');
+  useOnlyOne(list, field);
+  return (
+    <Stack gap={3}>
+      <OptionGroup label={t('apply.address')} error={field.error && t('apply.address.choose')}>
+        {(name) =>
+          list.map((address) => (
+            <OptionCard
+              key={address.id}
+              name={name}
+              checked={field.value === address.id}
+              onChoose={() => field.change(address.id)}
+              leading={<Icon name="map-pin" />}
+            >
+              <OptionLine title={address.recipient} detail={placeText(address)} />
+            </OptionCard>
+          ))
+        }
+      </OptionGroup>
+      <Button size="sm" icon="plus" to="/bank/addAddress">
+        {t('addresses.add')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Selects the only option of a list. Clears a selected option that the list no longer has. */
+export function useOnlyOne(list: readonly { id: string }[], field: FormField<string>): void {
+  const isThere = list.some(({ id }) => id === field.value);
+  const [only, ...others] = list;
+  const next = isThere ? field.value : others.length === 0 ? only?.id : undefined;
+  useEffect(() => {
+    if (next !== field.value) field.preset?.(next);
+  });
+}
+
+/** Choice of the cardholder. Only approved cardholders are enabled; the others show the reason. */
+export function HolderChoice({ field }: { field: FormField<string> }) {
+  const { t } = useTranslation('remote-visa');
+  const query = useApiQuery(visa.kycList);
+  return (
+    <QueryView
+      query={query}
+      failed={t('holders.failed')}
+      loading={<Skeleton shape="row" count={2} />}
+    >
+      {({ list }) => <Holders list={list} field={field} />}
+    </QueryView>
+  );
+}
+
+function Holders({ list, field }: { list: readonly Cardholder[]; field: FormField<string> }) {
+  const { t } = useTranslation('remote-visa');
+  const approved = list.filter(({ status }) => status === 'approved');
+  useOnlyOne(approved, field);
+  return (
+    <Stack gap={3}>
+      <OptionGroup label={t('apply.holder')} error={field.error && t('apply.holder.choose')}>
+        {(name) =>
+          list.map(({ id, status, ...holder }) => (
+            <OptionCard
+              key={id}
+              name={name}
+              checked={field.value === id}
+              disabled={status !== 'approved'}
+              onChoose={() => field.change(id)}
+              leading={<Icon name="holder" />}
+            >
+              <OptionLine
+                title={cardholderName(holder)}
+                end={
+                  status !== 'approved' && <Badge tone="warning">{t(`holders.${status}`)}</Badge>
+                }
+              />
+            </OptionCard>
+          ))
+        }
+      </OptionGroup>
+      {approved.length === 0 && <p>{t(`apply.holder.${list.length === 0 ? 'none' : 'waits'}`)}</p>}
+      <Button size="sm" icon="plus" to="/bank/addHolders">
+        {t('holders.action.none')}
+      </Button>
+    </Stack>
+  );
+}
