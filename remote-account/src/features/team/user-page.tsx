@@ -1,11 +1,16 @@
-import { useTranslation } from '@shared/shell';
-import { Page } from '@shared/ui';
+import * as user from '@shared/contract/endpoints/user';
+import { QueryView } from '@shared/kit';
+import { ListView } from '@shared/kit/list';
+import { QrCode } from '@shared/kit/qr';
+import { useConfig, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { CopyButton, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { RecordItem } from '../money-log/index.ts';
 import { Directs } from './directs.tsx';
-import { Earnings } from './earnings.tsx';
-import { InviteQr } from './invite-qr.tsx';
+import styles from './team-tab.module.css';
 
 const contents = {
   directs: Directs,
@@ -32,5 +37,60 @@ export function UserPage() {
         })}
       />
     </Page>
+  );
+}
+
+/** Earnings from vesting and from mutual aid profit. */
+function Earnings() {
+  const { t } = useTranslation('remote-account');
+  return (
+    <ListView
+      endpoint={user.incomeList}
+      failed={t('earnings.failed')}
+      empty={{ icon: 'list', title: t('earnings.empty.title'), text: t('earnings.empty.text') }}
+      timeOf={(entry) => entry.created_at}
+    >
+      {(entry) => <RecordItem entry={entry} at="time" />}
+    </ListView>
+  );
+}
+
+/** The invite as a QR code, with copy and share. */
+function InviteQr() {
+  const { t } = useTranslation('remote-account');
+  const { brand } = useConfig();
+  const query = useApiQuery(user.info);
+  return (
+    <QueryView
+      query={query}
+      failed={t('team.failed')}
+      loading={<Skeleton shape="block" height={420} />}
+    >
+      {({ code, invite_url: url }) => (
+        <Section title={t('team.invite.heading')} lead={t('team.invite.text')}>
+          <Stack gap={5}>
+            <QrCode
+              value={url}
+              label={t('team.invite.qr')}
+              copyLabel={t('team.invite.link.copy')}
+              share={{ url, title: brand, text: t('team.invite.share.text', { brand }) }}
+            />
+            <div>
+              <p className={styles.label}>{t('team.invite.code')}</p>
+              <div className={styles.line}>
+                <p className={styles.code} translate="no">
+                  {code}
+                </p>
+                <CopyButton
+                  text={code}
+                  label={t('team.invite.code.copy')}
+                  copiedLabel={t('copied')}
+                />
+              </div>
+            </div>
+          </Stack>
+        </Section>
+      )}
+    </QueryView>
   );
 }

@@ -6,7 +6,14 @@ import { useSearchParams } from 'react-router-dom';
 import { AccountTab, prefetchSettings } from '../account/index.ts';
 import { AssetsTab } from '../assets/index.ts';
 import { TeamTab } from '../team/index.ts';
-import { type WalletTab, walletTab, walletTabs } from './wallet-tab.ts';
+
+const walletTabs = ['assets', 'team', 'account'] as const;
+type WalletTab = (typeof walletTabs)[number];
+
+/** The tab that the URL names (`?tab=team`); 'assets' by default. */
+function walletTab(params: URLSearchParams): WalletTab {
+  return walletTabs.find((name) => name === params.get('tab')) ?? 'assets';
+}
 
 const contents: Record<WalletTab, ComponentType> = {
   assets: AssetsTab,
