@@ -5,7 +5,7 @@ import { ExportSheet as FilesSheet } from '@shared/kit/export';
 import { useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { Notice } from '@shared/ui';
-import { useAssetName, useDaysText } from './record-words.ts';
+import { useAssetName, useDaysText } from './record-texts.ts';
 
 export interface ExportSheetProps {
   /** The page's current filter. */

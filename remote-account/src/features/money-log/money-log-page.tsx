@@ -7,7 +7,7 @@ import { Button } from '@shared/ui';
 import { AddressedRecord, useRecordAddress } from './addressed-record.tsx';
 import type { ExportSheetProps } from './export-sheet.tsx';
 import { RecordItem } from './record-item.tsx';
-import { useAssetName } from './record-words.ts';
+import { useAssetName } from './record-texts.ts';
 
 /** /wallet/moneyLog: the member's money records, one row per transaction, newest first. */
 export function MoneyLogPage() {

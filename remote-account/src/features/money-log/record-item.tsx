@@ -4,7 +4,7 @@ import { type DateStyle, useFormat, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import styles from './money-log.module.css';
 import type { RecordSheetProps } from './record-sheet.tsx';
-import { amountsOf, balancesOf, useRecordTitle } from './record-words.ts';
+import { amountsOf, balancesOf, useRecordTitle } from './record-texts.ts';
 
 const icons = {
   ticket_purchase: 'ticket',

@@ -4,7 +4,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { Button, CopyButton, List, ListItem, Section, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import styles from './money-log.module.css';
-import { amountsOf, useRecordTitle } from './record-words.ts';
+import { amountsOf, useRecordTitle } from './record-texts.ts';
 
 export interface RecordSheetProps {
   entry: MoneyLogEntry;

@@ -1,11 +1,13 @@
+import type { MemberNews } from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
-import { useTranslation } from '@shared/shell';
+import { useLazySheet } from '@shared/kit';
+import { ListView } from '@shared/kit/list';
+import { useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
-import { Button, Page } from '@shared/ui';
+import { Badge, Button, ListItem, Page, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useSearchParams } from 'react-router-dom';
-import { Announcements } from './announcements.tsx';
-import { OwnNews } from './own-news.tsx';
+import { newsIcons, newsPath, useNewsText } from './news-texts.ts';
 
 const contents = { all: Announcements, own: OwnNews } as const;
 type NoticeTab = keyof typeof contents;
@@ -39,5 +41,71 @@ export function NoticesPage() {
         })}
       />
     </Page>
+  );
+}
+
+/** News about the member's own money, newest first. */
+function OwnNews() {
+  const { t } = useTranslation('remote-account');
+  const choices = useLazySheet(async () => (await import('./news-choices.tsx')).NewsChoices);
+  return (
+    <Stack gap={4}>
+      <Button size="sm" icon="filter" aria-haspopup="dialog" onClick={choices.show}>
+        {t('news.choose')}
+      </Button>
+      <ListView
+        endpoint={notice.own}
+        failed={t('news.failed')}
+        empty={{ icon: 'bell', title: t('news.empty.title'), text: t('news.empty.text') }}
+        timeOf={(one) => one.at}
+      >
+        {(one) => <Item news={one} />}
+      </ListView>
+      {choices.sheet({})}
+    </Stack>
+  );
+}
+
+function Item({ news }: { news: MemberNews }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const text = useNewsText()(news);
+  const { kind, read, at } = news;
+  return (
+    <ListItem
+      icon={newsIcons[kind]}
+      title={read ? text : <strong>{text}</strong>}
+      description={<time dateTime={at}>{format.date(at, 'time')}</time>}
+      meta={!read && <Badge tone="accent">{t('notices.new')}</Badge>}
+      to={newsPath(news)}
+    />
+  );
+}
+
+/** The operator's announcements: pinned ones first, then newest first. */
+function Announcements() {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  return (
+    <ListView
+      endpoint={notice.list}
+      failed={t('notices.failed')}
+      empty={{ icon: 'bell', title: t('notices.empty.title'), text: t('notices.empty.text') }}
+    >
+      {({ id, title, pinned, read, published_at }) => (
+        <ListItem
+          icon="bell"
+          title={read ? title : <strong>{title}</strong>}
+          description={<time dateTime={published_at}>{format.date(published_at)}</time>}
+          meta={
+            <>
+              {pinned && <Badge>{t('notices.pinned')}</Badge>}
+              {!read && <Badge tone="accent">{t('notices.new')}</Badge>}
+            </>
+          }
+          to={`/notice/detail/${id}`}
+        />
+      )}
+    </ListView>
   );
 }

@@ -1,9 +1,10 @@
 import { limits, type TransferContact } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
+import { useLazySheet } from '@shared/kit';
 import { AddressField, AmountField, Form, TextField, useApiForm } from '@shared/kit/form';
 import { confirm, sameAddress, toast, useFormat, useSession, useTranslation } from '@shared/shell';
-import { Stack, shortened } from '@shared/ui';
-import { ContactChoice } from './contact-choice.tsx';
+import { Button, Row, Stack, shortened } from '@shared/ui';
+import type { ContactsSheetProps } from './contacts-sheet.tsx';
 
 /** Form for recipient, amount and remark. Asks for confirmation, because a transfer cannot be undone. */
 export function TransferForm({
@@ -79,5 +80,38 @@ export function TransferForm({
         autoComplete="off"
       />
     </Form>
+  );
+}
+
+/** Number of contacts shown before the user opens the full list. */
+const offered = 3;
+
+/** The latest recipients, most recent first, each selectable by one tap. */
+function ContactChoice({
+  contacts,
+  onChoose,
+}: {
+  contacts: readonly TransferContact[];
+  onChoose(address: string): void;
+}) {
+  const { t } = useTranslation('remote-account');
+  const all = useLazySheet<ContactsSheetProps>(
+    async () => (await import('./contacts-sheet.tsx')).ContactsSheet,
+  );
+  if (contacts.length === 0) return null;
+  return (
+    <>
+      <Row gap={2} wrap role="group" aria-label={t('contacts.title')}>
+        {contacts.slice(0, offered).map(({ address, name }) => (
+          <Button key={address} size="sm" onClick={() => onChoose(address)}>
+            {name ?? shortened(address)}
+          </Button>
+        ))}
+        <Button size="sm" variant="quiet" icon="users" onClick={all.show}>
+          {t('contacts.title')}
+        </Button>
+      </Row>
+      {all.sheet({ contacts, onChoose })}
+    </>
   );
 }
