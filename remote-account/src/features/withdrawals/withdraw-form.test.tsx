@@ -3,7 +3,8 @@ import { renderShell, signIn, testConfig } from '@shared/shell/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
-import { type Offer, WithdrawForm } from './withdraw-form.tsx';
+import type { Offer } from './terms.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
 
 const recipient = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const { chainId, usdt, spa, checkout } = linkContext;

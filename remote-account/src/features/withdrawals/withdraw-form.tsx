@@ -1,4 +1,3 @@
-import type { WithdrawalCoin } from '@shared/contract';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { CoinIcon, OptionCard, OptionGroup, OptionLine, useDayLimitTexts } from '@shared/kit';
 import { AddressField, AmountField, Form, type PaymentRequest, useApiForm } from '@shared/kit/form';
@@ -16,13 +15,7 @@ import {
 import { Button, Card, Notice, Stack } from '@shared/ui';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FeeNotice, useFeeShort } from './fee-notice.tsx';
-import { Terms } from './terms.tsx';
-
-/** A coin with the account's balance in base units. */
-export interface Offer extends WithdrawalCoin {
-  held: bigint;
-}
+import { FeeNotice, type Offer, Terms, useFeeShort } from './terms.tsx';
 
 /** Form for coin, amount and recipient. */
 export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hours: number }) {

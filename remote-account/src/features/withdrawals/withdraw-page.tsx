@@ -1,12 +1,13 @@
 import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { AccountFrozen, QueryView } from '@shared/kit';
-import { OpenOrders, PaymentPanel, useOrderPayment } from '@shared/kit/payment';
+import { OpenOrders, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
 import { useConfig, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
-import { FeeReceipt } from './fee-receipt.tsx';
-import { type Offer, WithdrawForm } from './withdraw-form.tsx';
+import { Button, Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
+import { useNavigate } from 'react-router-dom';
+import type { Offer } from './terms.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
 
 /** /withdraw: withdrawals to an on-chain wallet, or the payment of a network fee. */
 export function WithdrawPage() {
@@ -80,5 +81,19 @@ function Offers() {
         )
       }
     </QueryView>
+  );
+}
+
+/** Receipt for a paid network fee. The withdrawal continues automatically. */
+function FeeReceipt() {
+  const { t } = useTranslation('remote-account');
+  const navigate = useNavigate();
+  return (
+    <PaymentReceipt
+      next={{ label: t('withdraw.receipt.see'), onClick: () => void navigate('/withdraw/list') }}
+      again={t('withdraw.receipt.again')}
+    >
+      <Card>{t('withdraw.receipt.text')}</Card>
+    </PaymentReceipt>
   );
 }

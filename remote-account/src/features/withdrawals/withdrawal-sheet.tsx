@@ -1,10 +1,12 @@
 import type { Withdrawal } from '@shared/contract';
+import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { CopyValue, Facts, Money, type SheetState, Timeline, TransactionLink } from '@shared/kit';
-import { useFormat, useTranslation } from '@shared/shell';
+import { useOrderPayment } from '@shared/kit/payment';
+import { confirm, toast, toastError, useFormat, useTranslation } from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
 import { Button, Notice, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
-import { useGiveUp } from './use-give-up.ts';
-import { useProgress, useStatusTable } from './withdrawal-words.ts';
+import { useProgress, useStatusTable } from './withdrawal-texts.ts';
 
 export interface WithdrawalSheetProps {
   withdrawal: Withdrawal;
@@ -18,7 +20,7 @@ export function WithdrawalSheet({
 }: WithdrawalSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const { giveUp, busy } = useGiveUp();
+  const { cancel, busy } = useCancelWithdrawal();
   const status = useStatusTable()[one.status];
   const { asset, fee, network_fee: networkFee, tx_hash: hash, reason } = one;
   return (
@@ -83,11 +85,39 @@ export function WithdrawalSheet({
           </Button>
         )}
         {one.cancellable && (
-          <Button busy={busy} onClick={() => void giveUp(one)}>
+          <Button busy={busy} onClick={() => void cancel(one)}>
             {t('withdrawals.cancel')}
           </Button>
         )}
       </Stack>
     </Sheet>
   );
+}
+
+/** Cancels an unsent withdrawal after confirmation. Shows a toast on failure. */
+function useCancelWithdrawal() {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const { own } = useOrderPayment('network_fee');
+  const { mutateAsync, isPending: busy } = useApiMutation(withdraw.cancel, { quiet: true });
+
+  async function cancel({ id, asset, amount, order_id }: Withdrawal): Promise<void> {
+    const what = { amount: format.amount(amount, asset) };
+    try {
+      await confirm({
+        title: t('withdrawals.cancel.title'),
+        message: t('withdrawals.cancel.text', what),
+        confirmLabel: t('withdrawals.cancel'),
+        cancelLabel: t('withdrawals.cancel.keep'),
+        tone: 'danger',
+      });
+      await mutateAsync({ id });
+      if (order_id !== null && own?.state.order?.id === order_id) own.dismiss();
+      toast({ tone: 'success', text: t('withdrawals.cancel.done', what) });
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return { cancel, busy };
 }
