@@ -1,9 +1,8 @@
-import type { ReleaseOverview } from '@shared/contract';
-import { Facts, Money, ProgressBar, StatusBadge } from '@shared/kit';
+import type { ReleaseOverview, ReleaseState } from '@shared/contract';
+import { Facts, Money, ProgressBar, StatusBadge, type StatusTable } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Card, Notice, Stat } from '@shared/ui';
 import styles from './release.module.css';
-import { useStates } from './use-states.ts';
 
 /** Total of all purchases: vested amount, rest, and the next day's amount. */
 export function Progress({ overview }: { overview: ReleaseOverview }) {
@@ -56,4 +55,14 @@ export function Progress({ overview }: { overview: ReleaseOverview }) {
       </Card>
     </>
   );
+}
+
+/** Tone and text of each vesting state. */
+export function useStates(): StatusTable<ReleaseState> {
+  const { t } = useTranslation('remote-defi');
+  return {
+    waiting: { tone: 'warning', text: t('release.state.waiting') },
+    releasing: { tone: 'accent', text: t('release.state.releasing') },
+    completed: { tone: 'success', text: t('release.state.completed') },
+  };
 }

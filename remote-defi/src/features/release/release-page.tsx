@@ -1,12 +1,11 @@
-import type { ReleaseOverview } from '@shared/contract';
+import type { ReleaseOverview, TicketRelease } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
-import { QueryView, RefreshButton } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
+import { Money, QueryView, RefreshButton, StatusBadge } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useApiQuery } from '@shared/shell/query';
-import { Button, EmptyState, List, ListItem, Page, Skeleton, Stack } from '@shared/ui';
+import { Button, EmptyState, List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { History } from './history.tsx';
-import { Progress } from './progress.tsx';
-import { Purchases } from './purchases.tsx';
+import { Progress, useStates } from './progress.tsx';
 
 const loading = (
   <>
@@ -64,5 +63,36 @@ function Release({ overview }: { overview: ReleaseOverview }) {
         <ListItem icon="list" title={t('sources.title')} to="/enuFrom" />
       </List>
     </Stack>
+  );
+}
+
+/** Each purchase with its own vested amount. */
+function Purchases({ releases }: { releases: readonly TicketRelease[] }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const states = useStates();
+  return (
+    <Section title={t('release.purchases')}>
+      <List>
+        {releases.map((one) => (
+          <ListItem
+            key={one.order_id}
+            icon="ticket"
+            title={t('order.what', { count: one.tickets })}
+            description={
+              <time dateTime={one.granted_at}>{format.date(one.granted_at, 'date')}</time>
+            }
+            value={
+              <>
+                <Money amount={one.released} asset="ENU" />
+                {' / '}
+                <span translate="no">{format.amount(one.total, 'ENU')}</span>
+              </>
+            }
+            meta={<StatusBadge status={one.state} table={states} />}
+          />
+        ))}
+      </List>
+    </Section>
   );
 }
