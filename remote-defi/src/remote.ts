@@ -4,8 +4,8 @@ import { exchangeRoutes } from './features/exchange/index.ts';
 import { goodsRoutes } from './features/goods/index.ts';
 import { mutualAidRoutes } from './features/mutual-aid/index.ts';
 import { nodeRoutes } from './features/nodes/index.ts';
-import { releaseRoutes } from './features/release/index.ts';
 import { ticketParcels, ticketRoutes } from './features/tickets/index.ts';
+import { vestingRoutes } from './features/vesting/index.ts';
 import { manifest } from './manifest.ts';
 
 /** Pages for unknown URLs below this remote's prefixes. */
@@ -21,7 +21,7 @@ export default defineRemote({
     ...goodsRoutes,
     ...dividendRoutes,
     ...exchangeRoutes,
-    ...releaseRoutes,
+    ...vestingRoutes,
     ...nodeRoutes,
     ...notFoundRoutes,
   ],

@@ -4,16 +4,16 @@ import { waysOf } from './way-list.tsx';
 const held = { active: 1, lapsed: 0 };
 
 it('puts the application first while vesting waits for it', () => {
-  expect(waysOf({ tickets: held, release: 'waiting' })[0]).toBe('apply');
-  expect(waysOf({ tickets: held, release: 'releasing' })[0]).toBe('release');
+  expect(waysOf({ tickets: held, vesting: 'waiting' })[0]).toBe('apply');
+  expect(waysOf({ tickets: held, vesting: 'releasing' })[0]).toBe('release');
 });
 
 it('includes mutual aid when every ticket has lapsed', () => {
-  expect(waysOf({ tickets: { active: 0, lapsed: 1 }, release: 'releasing' })).toContain('aid');
+  expect(waysOf({ tickets: { active: 0, lapsed: 1 }, vesting: 'releasing' })).toContain('aid');
 });
 
 it('omits pages that need a ticket for members who never had one', () => {
-  const ways = waysOf({ tickets: { active: 0, lapsed: 0 }, release: 'none' });
+  const ways = waysOf({ tickets: { active: 0, lapsed: 0 }, vesting: 'none' });
   expect(ways).not.toContain('apply');
   expect(ways).not.toContain('release');
 });

@@ -27,23 +27,23 @@ const titles = {
 export function WayList({ tickets }: { tickets: Pick<TicketSummary, 'active' | 'lapsed'> }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const { data: release } = useApiQuery(user.neuRelease);
-  const released =
-    release && (release.state === 'releasing' || release.state === 'completed')
+  const { data: vesting } = useApiQuery(user.neuRelease);
+  const vested =
+    vesting && (vesting.state === 'releasing' || vesting.state === 'completed')
       ? t('release.day.of', {
-          released: format.amount(release.released, 'ENU', { unit: false }),
-          total: format.amount(release.historical, 'ENU'),
+          released: format.amount(vesting.released, 'ENU', { unit: false }),
+          total: format.amount(vesting.historical, 'ENU'),
         })
       : undefined;
   return (
     <Section title={t('ways.title')}>
       <List>
-        {waysOf({ tickets, release: release?.state }).map((way) => (
+        {waysOf({ tickets, vesting: vesting?.state }).map((way) => (
           <ListItem
             key={way}
             {...places[way]}
             title={t(titles[way])}
-            description={(way === 'release' && released) || t(`ways.${way}`)}
+            description={(way === 'release' && vested) || t(`ways.${way}`)}
           />
         ))}
       </List>
@@ -54,15 +54,15 @@ export function WayList({ tickets }: { tickets: Pick<TicketSummary, 'active' | '
 interface Known {
   tickets: Pick<TicketSummary, 'active' | 'lapsed'>;
   /** undefined while it is unknown. */
-  release: ReleaseOverview['state'] | undefined;
+  vesting: ReleaseOverview['state'] | undefined;
 }
 
 /**
  * The most useful page first. Members with an active ticket see the link to mutual aid higher up
  * the page. Members who never had a ticket have nothing to apply with or to vest. Pure.
  */
-export function waysOf({ tickets: { active, lapsed }, release }: Known): Way[] {
+export function waysOf({ tickets: { active, lapsed }, vesting }: Known): Way[] {
   if (active + lapsed === 0) return ['exchange', 'orders'];
-  const first: Way[] = release === 'waiting' ? ['apply', 'release'] : ['release', 'apply'];
+  const first: Way[] = vesting === 'waiting' ? ['apply', 'release'] : ['release', 'apply'];
   return [...first, ...(active === 0 ? (['aid'] as const) : []), 'exchange', 'orders'];
 }

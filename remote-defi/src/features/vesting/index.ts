@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router-dom';
 
-export const releaseRoutes: RouteObject[] = [
+export const vestingRoutes: RouteObject[] = [
   {
     path: '/enuRelease',
-    lazy: async () => ({ Component: (await import('./release-page.tsx')).ReleasePage }),
+    lazy: async () => ({ Component: (await import('./vesting-page.tsx')).VestingPage }),
   },
   {
     path: '/enuFrom',

@@ -1,7 +1,7 @@
 import { useFormat, useTranslation } from '@shared/shell';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import type { ChartDay } from './chart-days.ts';
-import styles from './release-chart.module.css';
+import styles from './vesting-chart.module.css';
 
 /** Size of the view box. CSS stretches the chart to the page's width. */
 const size = { width: 320, height: 132 } as const;
@@ -10,7 +10,7 @@ const size = { width: 320, height: 132 } as const;
  * Bars show each day's vested amount, the line shows the total. The marker shows one day's figures: it
  * follows the pointer and the arrow keys, and screen readers see a slider. A table has all figures.
  */
-export function ReleaseChart({ days }: { days: readonly ChartDay[] }) {
+export function VestingChart({ days }: { days: readonly ChartDay[] }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const captionId = useId();

@@ -11,18 +11,18 @@ export interface ChartDay {
 /**
  * Converts the list for the chart: oldest day first, the purchases of a day merged. Pure.
  * @param list newest first
- * @param released vested amount of all purchases, including the newest day
+ * @param vested total of all purchases, including the newest day
  * @param partial the list has older entries that are not loaded, so its oldest day may be incomplete
  */
 export function chartDays(
   list: readonly Pick<ReleaseDay, 'day' | 'amount'>[],
-  released: bigint,
+  vested: bigint,
   partial: boolean,
 ): ChartDay[] {
   const amounts = new Map<string, bigint>();
   for (const { day, amount } of list) amounts.set(day, (amounts.get(day) ?? 0n) + BigInt(amount));
   const newestFirst = [...amounts].sort(([a], [b]) => (a < b ? 1 : -1));
-  let total = released;
+  let total = vested;
   const days = newestFirst.map(([day, amount]) => {
     const one = { day, amount, total };
     total -= amount;

@@ -2,13 +2,13 @@ import type { ReleaseOverview, ReleaseState } from '@shared/contract';
 import { Facts, Money, ProgressBar, StatusBadge, type StatusTable } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Card, Notice, Stat } from '@shared/ui';
-import styles from './release.module.css';
+import styles from './vesting.module.css';
 
 /** Total of all purchases: vested amount, rest, and the next day's amount. */
 export function Progress({ overview }: { overview: ReleaseOverview }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const states = useStates();
+  const states = useVestingStates();
   const { state, historical, released, remaining, available, next } = overview;
   const ratio = overview.progress_bps / 10_000;
   const enu = (amount: string) => <Money amount={amount} asset="ENU" />;
@@ -58,7 +58,7 @@ export function Progress({ overview }: { overview: ReleaseOverview }) {
 }
 
 /** Tone and text of each vesting state. */
-export function useStates(): StatusTable<ReleaseState> {
+export function useVestingStates(): StatusTable<ReleaseState> {
   const { t } = useTranslation('remote-defi');
   return {
     waiting: { tone: 'warning', text: t('release.state.waiting') },

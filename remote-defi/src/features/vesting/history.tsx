@@ -5,17 +5,17 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiPages, useApiQuery } from '@shared/shell/query';
 import { Card, List, ListItem, LoadMore, Section, Skeleton } from '@shared/ui';
 import { chartDays } from './chart-days.ts';
-import { ReleaseChart } from './release-chart.tsx';
+import { VestingChart } from './vesting-chart.tsx';
 
 /** Number of entries in the chart. */
 const charted = 100;
 
 /** Vested amounts by day, as a chart and a list. Renders nothing before the first day. */
-export function History({ released }: { released: bigint }) {
+export function History({ vested }: { vested: bigint }) {
   const { t } = useTranslation('remote-defi');
   const chart = useApiQuery(user.neuReleaseLog, { limit: charted });
   const list = useApiPages(user.neuReleaseLog, {});
-  if (released === 0n) return null;
+  if (vested === 0n) return null;
   return (
     <>
       <Section title={t('release.chart')}>
@@ -26,7 +26,7 @@ export function History({ released }: { released: bigint }) {
         >
           {({ list: days, next }) => (
             <Card>
-              <ReleaseChart days={chartDays(days, released, next !== null)} />
+              <VestingChart days={chartDays(days, vested, next !== null)} />
             </Card>
           )}
         </QueryView>

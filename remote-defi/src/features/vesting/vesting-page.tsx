@@ -5,7 +5,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { History } from './history.tsx';
-import { Progress, useStates } from './progress.tsx';
+import { Progress, useVestingStates } from './progress.tsx';
 
 const loading = (
   <>
@@ -15,7 +15,7 @@ const loading = (
 );
 
 /** /enuRelease: progress, next day and history of the vesting of the member's tickets. */
-export function ReleasePage() {
+export function VestingPage() {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(user.neuRelease);
   return (
@@ -30,7 +30,7 @@ export function ReleasePage() {
       }
     >
       <QueryView query={query} failed={t('release.failed')} loading={loading}>
-        {(overview) => (overview.state === 'none' ? <Nothing /> : <Release overview={overview} />)}
+        {(overview) => (overview.state === 'none' ? <Nothing /> : <Vesting overview={overview} />)}
       </QueryView>
     </Page>
   );
@@ -52,13 +52,13 @@ function Nothing() {
   );
 }
 
-function Release({ overview }: { overview: ReleaseOverview }) {
+function Vesting({ overview }: { overview: ReleaseOverview }) {
   const { t } = useTranslation('remote-defi');
   return (
     <Stack gap={8}>
       <Progress overview={overview} />
-      <History released={BigInt(overview.released)} />
-      <Purchases releases={overview.releases} />
+      <History vested={BigInt(overview.released)} />
+      <Purchases purchases={overview.releases} />
       <List>
         <ListItem icon="list" title={t('sources.title')} to="/enuFrom" />
       </List>
@@ -67,14 +67,14 @@ function Release({ overview }: { overview: ReleaseOverview }) {
 }
 
 /** Each purchase with its own vested amount. */
-function Purchases({ releases }: { releases: readonly TicketRelease[] }) {
+function Purchases({ purchases }: { purchases: readonly TicketRelease[] }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const states = useStates();
+  const states = useVestingStates();
   return (
     <Section title={t('release.purchases')}>
       <List>
-        {releases.map((one) => (
+        {purchases.map((one) => (
           <ListItem
             key={one.order_id}
             icon="ticket"
