@@ -1,7 +1,7 @@
 import { i18n, toast, useTranslation } from '@shared/shell';
 import { VisuallyHidden } from '@shared/ui';
 import { createPortal } from 'react-dom';
-import { remoteFailureOf } from '../app/failure/remote-failure.ts';
+import { remoteFailureOf } from '../federation/index.ts';
 import styles from './lazy-overlay.module.css';
 import { LazyPart, type LazyPartProps } from './lazy-part.tsx';
 

@@ -1,7 +1,7 @@
 import { nextTask } from '@shared/shell/next-task';
 import type { Root } from 'react-dom/client';
+import { startFederation } from '../../federation/index.ts';
 import { early } from '../early.ts';
-import { startRemotes } from '../remotes/index.ts';
 import { announceSandboxWallet } from './announce-sandbox-wallet.ts';
 import { loadTexts } from './load-texts.ts';
 import { overrideOrigins } from './override-origins.ts';
@@ -18,7 +18,7 @@ import { untilDone } from './until-done.ts';
 export async function boot(root: Root, connect: () => Promise<void>): Promise<void> {
   // All requests start now, so the first paint waits for one round trip only.
   const texts = early(loadTexts);
-  const registry = early(() => startRemotes(overrideOrigins));
+  const registry = early(() => startFederation(overrideOrigins));
   const showFailure = (error: unknown) => renderFailure(root, error);
 
   await untilDone(texts, showFailure);
@@ -26,14 +26,14 @@ export async function boot(root: Root, connect: () => Promise<void>): Promise<vo
   // Yields between steps: the awaited results are often there already, so the steps would run as
   // one long task.
   await nextTask();
-  const remotes = await untilDone(registry, showFailure);
+  const federation = await untilDone(registry, showFailure);
   // After an unsuccessful read the registry step still resolves, so the registry is read again
   // here.
-  if (!remotes.known) void remotes.ready();
+  if (!federation.known) void federation.ready();
   await nextTask();
-  const router = await untilDone(() => startRouter(remotes), showFailure);
-  renderApp(root, remotes, router);
+  const router = await untilDone(() => startRouter(federation), showFailure);
+  renderApp(root, federation, router);
 
-  readyForMember(remotes);
+  readyForMember(federation);
   announceSandboxWallet();
 }

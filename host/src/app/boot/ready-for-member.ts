@@ -1,16 +1,16 @@
 import { session } from '@shared/shell';
-import type { HostRemotes } from '../remotes/index.ts';
+import type { Federation } from '../../federation/index.ts';
 
 /**
  * Loads the remotes and the profile once there is a session. A visitor cannot open any remote's
  * page, so nothing of a remote loads before. After a reload the session has no profile yet, and on
  * a public page no guard loads it.
  */
-export function readyForMember(remotes: HostRemotes): void {
+export function readyForMember(federation: Federation): void {
   const look = () => {
     if (!session.signedIn()) return;
     stop();
-    remotes.preload();
+    federation.preload();
     for (const load of memberModules) load().catch(() => {});
     // Callers that need the profile load it again and show the error.
     if (!session.get().user) session.loadProfile().catch(() => {});

@@ -2,31 +2,31 @@ import { session } from '@shared/shell';
 import { StrictMode, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { type Federation, FederationContext } from '../../federation/index.ts';
 import { isKept } from '../keep-alive/index.ts';
-import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
 import { drawnInSlices } from '../router/index.ts';
 import { prepareForTranslation } from '../translation/index.ts';
 import { BootFailure } from './boot-failure.tsx';
 import type { AppRouter } from './router.tsx';
 
 /** Renders the application in the page's only React root. */
-export function renderApp(root: Root, remotes: HostRemotes, router: AppRouter): void {
-  const keeps = (path: string) => isKept(remotes, path, session.get().status === 'in');
+export function renderApp(root: Root, federation: Federation, router: AppRouter): void {
+  const keeps = (path: string) => isKept(federation, path, session.get().status === 'in');
   // A transition renders in slices, so taps are handled in between.
   startTransition(() =>
     root.render(
       <StrictMode>
-        <RemotesContext value={remotes}>
+        <FederationContext value={federation}>
           <RouterProvider
             router={drawnInSlices(router, keeps)}
             useTransitions={false}
             onError={(error, { location: { pathname } }) => {
               // People see a panel in the area; developers see the thrown error in the console.
               console.error(error);
-              remotes.pageFailed(pathname, error);
+              federation.reportPageFailed(pathname, error);
             }}
           />
-        </RemotesContext>
+        </FederationContext>
       </StrictMode>,
     ),
   );

@@ -4,10 +4,10 @@ import { explorerRoutes } from '../../features/explorer/index.ts';
 import { federationRoutes } from '../../features/federation/index.ts';
 import { Home } from '../../features/home/index.ts';
 import { legalRoutes } from '../../features/legal/index.ts';
+import type { Federation } from '../../federation/index.ts';
 import { AreaFailure, Crash, NotFound } from '../failure/index.ts';
 import { Frame } from '../frame/index.ts';
 import { isKept } from '../keep-alive/index.ts';
-import type { HostRemotes } from '../remotes/index.ts';
 import { createAppRouter } from '../router/index.ts';
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
@@ -15,14 +15,14 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 /**
  * Creates the router with the host's pages, registers it with the shell and follows the session.
  */
-export function startRouter(remotes: HostRemotes): AppRouter {
+export function startRouter(federation: Federation): AppRouter {
   const router = createAppRouter({
-    remotes,
+    federation,
     session,
     Frame,
     Home,
     NotFound,
-    pages: [...explorerRoutes, ...legalRoutes, ...federationRoutes(remotes)],
+    pages: [...explorerRoutes, ...legalRoutes, ...federationRoutes(federation)],
     failure: <AreaFailure />,
     crash: <Crash />,
     onDenied(denial, path) {
@@ -38,16 +38,16 @@ export function startRouter(remotes: HostRemotes): AppRouter {
     // Same as in browsers: a link to the current address adds no history entry.
     navigate: (path, { replace = path === hrefOf(router) } = {}) =>
       void router.navigate(path, { replace }),
-    prefetch: (path) => void remotes.prefetch(path),
+    prefetch: (path) => void federation.prefetch(path),
     leaving: {
       router,
-      keeps: (path) => isKept(remotes, path, session.get().status === 'in'),
+      keeps: (path) => isKept(federation, path, session.get().status === 'in'),
     },
   });
   session.onLogout((reason) => {
     // If the server or the clock ended the session, the shell goes home after its message was seen.
     if (reason === 'unauthorized' || reason === 'expired') return;
-    if (remotes.matchRoute(router.state.location.pathname)?.route.access === 'login') {
+    if (federation.matchRoute(router.state.location.pathname)?.route.access === 'login') {
       void router.navigate('/', { replace: true });
     }
   });

@@ -1,7 +1,7 @@
 import { ApiError, errorText, useTranslation } from '@shared/shell';
 import { useRouteError } from 'react-router-dom';
+import { remoteFailureOf } from '../../federation/index.ts';
 import { FailurePanel } from './failure-panel.tsx';
-import { remoteFailureOf } from './remote-failure.ts';
 
 /**
  * Panel for a failed remote or page. After a network failure it retries when the network is back.

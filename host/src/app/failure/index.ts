@@ -1,4 +1,3 @@
 export { AreaFailure } from './area-failure.tsx';
 export { Crash } from './crash.tsx';
 export { NotFound } from './not-found.tsx';
-export { remoteFailureOf } from './remote-failure.ts';

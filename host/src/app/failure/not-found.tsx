@@ -2,7 +2,7 @@ import { useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useRemotes } from '../remotes/index.ts';
+import { useFederation } from '../../federation/index.ts';
 import styles from './failure.module.css';
 import { FailurePanel } from './failure-panel.tsx';
 
@@ -15,7 +15,7 @@ export function NotFound() {
 /** Keyed by navigation: a registry that arrives during a retry may have the page. */
 function NotFoundHere({ path }: { path: string }) {
   const { t } = useTranslation('host');
-  const { knows, known } = useRemotes();
+  const { knows, known } = useFederation();
   const [isKnown] = useState(() => knows(path));
   if (isKnown) return <NoPage />;
   // Without a registry, no page of a remote works.

@@ -3,17 +3,17 @@ import { renderShell, setUpShell } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Notices } from '../../features/overlays/index.tsx';
-import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
+import { type Federation, FederationContext } from '../../federation/index.ts';
 import { MenuDrawer } from './drawer.tsx';
 
 it('a message stays usable while the menu is open, because it renders inside the menu’s dialog', async () => {
   await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
-  const remotes = { menu: [], matchRoute: () => undefined } as unknown as HostRemotes;
+  const federation = { menu: [], matchRoute: () => undefined } as unknown as Federation;
   const page = (open: boolean) => (
-    <RemotesContext value={remotes}>
+    <FederationContext value={federation}>
       <MenuDrawer open={open} onClose={() => {}} />
       <Notices />
-    </RemotesContext>
+    </FederationContext>
   );
   const view = renderShell(page(true), { path: '/index' });
   toast({ text: 'Something happened' });

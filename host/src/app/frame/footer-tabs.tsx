@@ -1,7 +1,7 @@
 import { ShellLink, useLanguage, useTranslation } from '@shared/shell';
 import { Icon } from '@shared/ui';
 import { useLocation } from 'react-router-dom';
-import { useRemotes } from '../remotes/index.ts';
+import { useFederation } from '../../federation/index.ts';
 import { EntryDue } from './entry-due.tsx';
 import styles from './footer-tabs.module.css';
 import { currentEntry, entriesOf, homeEntry } from './menu-entries.ts';
@@ -9,7 +9,7 @@ import { currentEntry, entriesOf, homeEntry } from './menu-entries.ts';
 /** Footer tabs, on phones above the safe area: home, then the remotes' tabs, at most five. */
 export function FooterTabs() {
   const { t } = useTranslation('host');
-  const { menu, matchRoute } = useRemotes();
+  const { menu, matchRoute } = useFederation();
   const [locale] = useLanguage();
   const location = useLocation();
   const tabs = [homeEntry(t('menu.home')), ...entriesOf(menu, 'footer', locale)];

@@ -1,8 +1,8 @@
 import { useConfig, useSession, useTranslation } from '@shared/shell';
 import { useCallback, useRef } from 'react';
 import { useOutlet } from 'react-router-dom';
+import { useFederation } from '../../federation/index.ts';
 import { isKept, KeepAlive, useHeading, useScroll } from '../keep-alive/index.ts';
-import { useRemotes } from '../remotes/index.ts';
 import { FooterTabs } from './footer-tabs.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
@@ -23,13 +23,16 @@ const overlays = <Overlays />;
 export function Frame() {
   const { t } = useTranslation('host');
   const { brand } = useConfig();
-  const remotes = useRemotes();
+  const federation = useFederation();
   const session = useSession();
   const epoch = useSessionEpoch(session.address);
   const wide = useMedia('(min-width: 960px)');
   const area = useRef<HTMLElement>(null);
   const signedIn = session.status === 'in';
-  const keeps = useCallback((path: string) => isKept(remotes, path, signedIn), [remotes, signedIn]);
+  const keeps = useCallback(
+    (path: string) => isKept(federation, path, signedIn),
+    [federation, signedIn],
+  );
   const deepLink = useOutlet() === null;
   const arriving = useArriving() || deepLink;
   useScroll(keeps, epoch, arriving);

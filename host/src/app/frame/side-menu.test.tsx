@@ -3,7 +3,7 @@ import { shellStore, signInSheetAtom } from '@shared/shell';
 import { renderShell, setUpShell } from '@shared/shell/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
+import { type Federation, FederationContext } from '../../federation/index.ts';
 import { SideMenu } from './side-menu.tsx';
 
 const entry = (path: string, order: number, label: string): MenuEntry => ({
@@ -27,14 +27,14 @@ async function entries(community_url: string | null) {
     messages: { host: (locale) => import(`../../messages/${locale}.json`) },
   });
   const route = { path: '/wallet', access: 'login', keepAlive: true } as const;
-  const remotes = {
+  const federation = {
     menu,
     matchRoute: () => ({ remote: 'remote-account', route }),
-  } satisfies Partial<HostRemotes>;
+  } satisfies Partial<Federation>;
   renderShell(
-    <RemotesContext value={remotes as unknown as HostRemotes}>
+    <FederationContext value={federation as unknown as Federation}>
       <SideMenu onLeave={onLeave} />
-    </RemotesContext>,
+    </FederationContext>,
     { path: '/index' },
   );
   // Leaves out the links at the foot, which are not entries.

@@ -11,8 +11,8 @@ import { Address, Button, cx, Icon } from '@shared/ui';
 import { useLocation } from 'react-router-dom';
 import { LegalLinks } from '../../features/legal/index.ts';
 import { loadMenuMoney } from '../../features/overview/index.ts';
+import { useFederation } from '../../federation/index.ts';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
-import { useRemotes } from '../remotes/index.ts';
 import { EntryDue } from './entry-due.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { currentEntry, type Entry, entriesOf, homeEntry } from './menu-entries.ts';
@@ -31,7 +31,7 @@ export function MenuColumn({ className }: { className: string | undefined }) {
 /** Side menu (specification §2): address, level, node and links to all pages. */
 export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('host');
-  const { menu, matchRoute } = useRemotes();
+  const { menu, matchRoute } = useFederation();
   const community = useCommunity();
   const [locale] = useLanguage();
   const location = useLocation();

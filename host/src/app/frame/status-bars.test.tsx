@@ -9,8 +9,8 @@ import {
 } from '@shared/shell/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Federation, FederationContext } from '../../federation/index.ts';
 import en from '../../messages/en.json' with { type: 'json' };
-import { type HostRemotes, RemotesContext } from '../remotes/index.ts';
 import { StatusBars } from './status-bars.tsx';
 
 let sockets: ReturnType<typeof playSockets>;
@@ -32,11 +32,11 @@ function Page() {
 const path = '/realtime/trade';
 
 it('shows ended live data with a retry, after an unreachable server', () => {
-  const remotes = { known: true, overrides: [] } as unknown as HostRemotes;
+  const federation = { known: true, overrides: [] } as unknown as Federation;
   renderShell(
-    <RemotesContext value={remotes}>
+    <FederationContext value={federation}>
       <Page />
-    </RemotesContext>,
+    </FederationContext>,
   );
   act(() => sockets.last(path).connect());
   expect(screen.queryByRole('status')).toBeNull();
@@ -55,11 +55,11 @@ it('shows ended live data with a retry, after an unreachable server', () => {
 
 it('polls an unreachable server until it answers', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const remotes = { known: true, overrides: [] } as unknown as HostRemotes;
+  const federation = { known: true, overrides: [] } as unknown as Federation;
   renderShell(
-    <RemotesContext value={remotes}>
+    <FederationContext value={federation}>
       <StatusBars />
-    </RemotesContext>,
+    </FederationContext>,
   );
   server.vanish(common.config);
   act(() => shellStore.set(connectivityAtom, 'unreachable'));

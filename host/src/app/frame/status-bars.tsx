@@ -9,7 +9,7 @@ import {
 import { Button, OfflineNote } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { updateAtom, useRemotes } from '../remotes/index.ts';
+import { updateAtom, useFederation } from '../../federation/index.ts';
 import styles from './status-bars.module.css';
 
 /** Notices for every page: offline, unreachable pages, an override build, a newer build. */
@@ -53,7 +53,7 @@ function keepAsking(): () => void {
 /** Shown without a registry: the home page works, no other page can be opened. */
 function PagesUnknown() {
   const { t } = useTranslation('host');
-  if (useRemotes().known) return null;
+  if (useFederation().known) return null;
   return (
     <div className={styles.bar} data-tone="attention" role="status">
       <span className={styles.text}>{t('status.pagesUnknown')}</span>
@@ -67,7 +67,7 @@ function PagesUnknown() {
 /** Lists the overrides of this tab, from QA's `?remote=name@origin` (docs/releases.md). */
 function Overrides() {
   const { t } = useTranslation('host');
-  const { overrides, clearOverride } = useRemotes();
+  const { overrides, clearOverride } = useFederation();
   if (overrides.length === 0) return null;
   return (
     <div className={styles.bar} data-tone="attention">

@@ -1,7 +1,7 @@
 import { useSession } from '@shared/shell';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
-import { useRemotes } from '../remotes/index.ts';
+import { useFederation } from '../../federation/index.ts';
 
 /** A page that takes longer than this shows its skeleton instead of the previous page, ms. */
 const lateAfterMs = 150;
@@ -14,7 +14,7 @@ export function useArriving(): boolean {
   const { location: target } = useNavigation();
   const here = useLocation().pathname;
   const { status } = useSession();
-  const remotes = useRemotes();
+  const federation = useFederation();
   const leaving = target !== undefined && target.pathname !== here;
   const [late, setLate] = useState(false);
 
@@ -27,6 +27,6 @@ export function useArriving(): boolean {
     };
   }, [leaving]);
 
-  const barred = status === 'out' && remotes.matchRoute(here)?.route.access === 'login';
+  const barred = status === 'out' && federation.matchRoute(here)?.route.access === 'login';
   return (leaving && late) || barred;
 }

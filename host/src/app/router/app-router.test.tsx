@@ -11,12 +11,12 @@ it.each(['//ticket?tab=mine#top', '///ticket?tab=mine#top'])(
     history.replaceState(null, '', `${location.origin}${path}`);
     expect(location.pathname).toMatch(/^\/\//);
     const router = createAppRouter({
-      remotes: {
+      federation: {
         matchRoute: () => undefined,
         loadRoutes: async () => [],
         ready: async () => {},
         reloadIfReplaced: async () => {},
-        pageCame: () => {},
+        reportPageLoaded: () => {},
       },
       session: { get: () => ({ status: 'out' }), loadProfile: async () => {} },
       onDenied: () => {},

@@ -21,15 +21,15 @@ export function createAppRouter(options: AppRouterOptions) {
   // Two leading slashes make a path read as another host's, which the router cannot open.
   history.replaceState(history.state, '', location.href.replace(/([^:/])\/+/, '$1/'));
   watchHistorySteps();
-  const remotes = remoteRoutes({ openedAt: location.pathname, ...options });
-  return createBrowserRouter(hostRoutes(options, remotes.guard), {
-    patchRoutesOnNavigation: remotes.onNavigation,
+  const { guard, onNavigation } = remoteRoutes({ openedAt: location.pathname, ...options });
+  return createBrowserRouter(hostRoutes(options, guard), {
+    patchRoutesOnNavigation: onNavigation,
   });
 }
 
 /** Exported for tests, which use them in a memory router. */
 export function hostRoutes(
-  { Frame, Home, NotFound, pages = [], crash, failure, remotes }: AppRouterOptions,
+  { Frame, Home, NotFound, pages = [], crash, failure, federation }: AppRouterOptions,
   guard: ReturnType<typeof remoteRoutes>['guard'],
 ): RouteObject[] {
   return [
@@ -48,7 +48,7 @@ export function hostRoutes(
           children: [
             { path: 'index', Component: Home },
             ...pages.map((page) =>
-              retryablePage(page, (href) => remotes.reloadIfReplaced('host', href)),
+              retryablePage(page, (href) => federation.reloadIfReplaced('host', href)),
             ),
             // Paths that no remote has claimed, and pages that the guard denied.
             { path: '*', loader: guard, Component: NotFound },

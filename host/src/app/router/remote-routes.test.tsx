@@ -29,10 +29,10 @@ function hostOf({
   });
   const loadRoutes = vi.fn((_remote: string, _spentMs: number) => routes());
   const reloadIfReplaced = vi.fn(async (_remote: string, _href: string) => {});
-  const pageCame = vi.fn((_remote: string, _ms: number) => {});
+  const reportPageLoaded = vi.fn((_remote: string, _ms: number) => {});
   const onDenied = vi.fn();
   const options = {
-    remotes: {
+    federation: {
       matchRoute: (path: string) =>
         /^\/(wallet(\/\w+)?|help)\/*$/.test(path)
           ? { remote: 'remote-account', route: access(path) }
@@ -40,7 +40,7 @@ function hostOf({
       loadRoutes,
       ready: async () => {},
       reloadIfReplaced,
-      pageCame,
+      reportPageLoaded,
     },
     session,
     onDenied,
@@ -57,7 +57,7 @@ function hostOf({
       initialEntries: [path],
       patchRoutesOnNavigation: onNavigation,
     });
-  return { open, session, loadRoutes, reloadIfReplaced, pageCame, onDenied };
+  return { open, session, loadRoutes, reloadIfReplaced, reportPageLoaded, onDenied };
 }
 
 function pages(): RouteObject[] {
@@ -232,15 +232,17 @@ describe('remote routes', () => {
     const chunk = vi
       .fn(async () => ({ Component: Empty }))
       .mockRejectedValueOnce(new Error('chunk'));
-    const { open, pageCame } = hostOf({ routes: async () => [{ path: '/wallet', lazy: chunk }] });
+    const { open, reportPageLoaded } = hostOf({
+      routes: async () => [{ path: '/wallet', lazy: chunk }],
+    });
     const router = open('/wallet');
     await settled(router);
     expect(Object.keys(router.state.errors ?? {})).toEqual(['remote-account']);
-    expect(pageCame).not.toHaveBeenCalled();
+    expect(reportPageLoaded).not.toHaveBeenCalled();
     await router.navigate('/wallet', { replace: true });
     expect(router.state.errors).toBeNull();
     expect(chunk).toHaveBeenCalledTimes(2);
     await router.navigate('/wallet', { replace: true });
-    expect(pageCame).toHaveBeenCalledExactlyOnceWith('remote-account', expect.any(Number));
+    expect(reportPageLoaded).toHaveBeenCalledExactlyOnceWith('remote-account', expect.any(Number));
   });
 });

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@shared/contract';
+import type { RouteOwner } from '@shared/federation/loader';
 import type { ReactNode } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -6,34 +6,18 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router-dom';
-import { remoteFailureOf } from '../failure/index.ts';
+import { type Federation, remoteFailureOf } from '../../federation/index.ts';
 import { checkAccess, type GuardSession, type Verdict } from './guard.ts';
 import { retryablePage } from './retryable-page.tsx';
-
-/** The remote that owns a path, and the registry's facts about the route. */
-export interface RouteOwner {
-  remote: string;
-  route: RemoteRoute;
-}
-
-/** The router's view of the federation: owners of paths, and their routes. */
-export interface Remotes {
-  /** Resolves when the owners of paths are known. */
-  ready(path: string): Promise<void>;
-  matchRoute(path: string): RouteOwner | undefined;
-  /** @param spentMs how long people have waited already. */
-  loadRoutes(remote: string, spentMs: number): Promise<RouteObject[]>;
-  /** Reloads the document at `href` if the tab is older than the published files. */
-  reloadIfReplaced(remote: string, href: string): Promise<void>;
-  /** A page's own files have loaded within `ms`. */
-  pageCame(remote: string, ms: number): void;
-}
 
 /** Why a navigation was redirected to home. */
 export type Denial = Exclude<Verdict, 'enter'>;
 
 export interface RemoteRoutesOptions {
-  remotes: Remotes;
+  federation: Pick<
+    Federation,
+    'ready' | 'matchRoute' | 'loadRoutes' | 'reloadIfReplaced' | 'reportPageLoaded'
+  >;
   session: GuardSession;
   /** A user was sent home; `path` is the requested page. */
   onDenied: (verdict: Denial, path: string) => void;
@@ -63,19 +47,18 @@ export const areaId = 'area';
  * flags guard them before a byte of the remote is loaded, and again on every later visit.
  */
 export function remoteRoutes({
-  remotes,
+  federation,
   session,
   onDenied,
   failure,
   openedAt,
 }: RemoteRoutesOptions) {
-  const loading = new Map<string, Promise<RouteObject[]>>();
   const patched = new Set<string>();
   let visit: Visit | undefined;
 
   const onNavigation: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
-    await remotes.ready(path);
-    const owner = remotes.matchRoute(path);
+    await federation.ready(path);
+    const owner = federation.matchRoute(path);
     if (!owner || patched.has(owner.remote)) return;
     // react-router calls this up to twice in one navigation: the first outcome is used.
     if (visit?.signal !== signal)
@@ -83,23 +66,18 @@ export function remoteRoutes({
     const outcome = await visit.outcome;
     if (!('routes' in outcome) || signal.aborted || patched.has(owner.remote)) return;
     patched.add(owner.remote);
-    const onMissing = (href: string) => remotes.reloadIfReplaced(owner.remote, href);
-    const onCame = (ms: number) => remotes.pageCame(owner.remote, ms);
-    const pages = outcome.routes.map((route) => retryablePage(route, onMissing, onCame));
+    const onMissing = (href: string) => federation.reloadIfReplaced(owner.remote, href);
+    const onLoaded = (ms: number) => federation.reportPageLoaded(owner.remote, ms);
+    const pages = outcome.routes.map((route) => retryablePage(route, onMissing, onLoaded));
     patch(areaId, [layoutOf(owner.remote, pages)]);
   };
 
   async function enter({ remote, route }: RouteOwner, isOpening: boolean): Promise<Outcome> {
     const verdict = await checkAccess(route.access, session);
     if (verdict !== 'enter') return { verdict };
-    // Shared by overlapping navigations; a failed load is dropped, so that a retry loads again.
-    const routes =
-      loading.get(remote) ?? remotes.loadRoutes(remote, isOpening ? performance.now() : 0);
-    loading.set(remote, routes);
     try {
-      return { routes: await routes };
+      return { routes: await federation.loadRoutes(remote, isOpening ? performance.now() : 0) };
     } catch (failure) {
-      loading.delete(remote);
       return { failure };
     }
   }
@@ -120,7 +98,7 @@ export function remoteRoutes({
    */
   async function guard({ request }: LoaderFunctionArgs) {
     const { pathname, search, hash } = new URL(request.url);
-    const owner = remotes.matchRoute(pathname);
+    const owner = federation.matchRoute(pathname);
     if (!owner) {
       const { plainPath } = await import('./plain-path.ts');
       const plain = plainPath(pathname);
@@ -131,7 +109,7 @@ export function remoteRoutes({
     if (known && 'failure' in known) {
       // The missing files belong to the remote, or to the host that runs it.
       if (owner && remoteFailureOf(known.failure).reason === 'unavailable')
-        await remotes.reloadIfReplaced(owner.remote, request.url);
+        await federation.reloadIfReplaced(owner.remote, request.url);
       throw known.failure;
     }
     const verdict =

@@ -16,14 +16,14 @@ export const loaderLimitMs = 6_000;
  * forever, a rejected one too (`lazyRouteFunctionCache`), so a page chunk that failed once would
  * fail until the tab is reloaded. Here the route's loader, which runs on every navigation, loads
  * the chunk and keeps it only on success. On a missing chunk, `onMissing` gets the page's URL and
- * is awaited before the failure is shown. `onCame` gets the loading time, ms.
+ * is awaited before the failure is shown. `onLoaded` gets the loading time, ms.
  */
 export function retryablePage(
   route: RouteObject,
   onMissing: (href: string) => Promise<void>,
-  onCame?: (ms: number) => void,
+  onLoaded?: (ms: number) => void,
 ): RouteObject {
-  const children = route.children?.map((child) => retryablePage(child, onMissing, onCame));
+  const children = route.children?.map((child) => retryablePage(child, onMissing, onLoaded));
   const base = { ...route, ...(children ? { children } : {}) } as RouteObject;
   const { lazy } = route;
   if (typeof lazy !== 'function') return base;
@@ -36,7 +36,7 @@ export function retryablePage(
         if (error.name === 'ChunkLoadError') await onMissing(args.request.url);
         throw error;
       });
-      onCame?.(performance.now() - startedAt);
+      onLoaded?.(performance.now() - startedAt);
     }
     return typeof page.loader === 'function' ? Promise.race([page.loader(args), late()]) : null;
   };

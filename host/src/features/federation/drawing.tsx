@@ -1,8 +1,8 @@
 import { contractMajor } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { EmptyState, Section } from '@shared/ui';
+import type { Federation } from '../../federation/index.ts';
 import styles from './drawing.module.css';
-import type { Federation } from './federation.ts';
 import type { HostPicture } from './host-picture.ts';
 import { Mosaic } from './mosaic.tsx';
 import { RemoteCard } from './remote-card.tsx';

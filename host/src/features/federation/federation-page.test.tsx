@@ -7,7 +7,7 @@ import { type FakeServer, renderShell, setUpShell } from '@shared/shell/testing'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { atom } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Federation, TabFacts } from './federation.ts';
+import type { Federation, TabFacts } from '../../federation/index.ts';
 import { FederationPage } from './federation-page.tsx';
 
 let server: FakeServer;
@@ -52,8 +52,8 @@ function open(changes: Partial<TabFacts['registry']> = {}) {
     ready: async () => {},
     loadRoutes: vi.fn(async () => []),
     clearOverride: vi.fn(),
-  } satisfies Federation;
-  renderShell(<FederationPage federation={federation} />);
+  } satisfies Partial<Federation>;
+  renderShell(<FederationPage federation={federation as unknown as Federation} />);
   const happen = (...events: LoaderEvent[]) =>
     shellStore.set(tab, (facts) => ({
       ...facts,

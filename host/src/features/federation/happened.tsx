@@ -1,8 +1,8 @@
 import type { LoaderEvent } from '@shared/federation/loader';
 import { useTranslation } from '@shared/shell';
 import { Section } from '@shared/ui';
+import type { RecordedEvent } from '../../federation/index.ts';
 import styles from './everybody.module.css';
-import type { NotedEvent } from './federation.ts';
 import { problemOf } from './remote-picture.ts';
 import { useUnits } from './use-units.ts';
 
@@ -10,7 +10,7 @@ import { useUnits } from './use-units.ts';
 const shown = 30;
 
 /** Events of the loader in this tab, latest first. */
-export function Happened({ events }: { events: readonly NotedEvent[] }) {
+export function Happened({ events }: { events: readonly RecordedEvent[] }) {
   const { t } = useTranslation('federation');
   const units = useUnits();
   const say = useSay();

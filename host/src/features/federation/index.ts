@@ -1,2 +1,1 @@
-export type { NotedEvent, TabFacts } from './federation.ts';
 export { federationRoutes } from './routes.ts';

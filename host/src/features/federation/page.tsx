@@ -1,7 +1,7 @@
 import { loadKitTexts } from '@shared/kit/messages';
 import { registerMessages } from '@shared/shell';
 import type { ComponentType } from 'react';
-import type { Federation } from './federation.ts';
+import type { Federation } from '../../federation/index.ts';
 import { FederationPage } from './federation-page.tsx';
 import { loadMessages } from './load-messages.ts';
 

@@ -1,9 +1,9 @@
 import { useFormat, useTranslation } from '@shared/shell';
 import { Badge, Button, Icon, type Tone } from '@shared/ui';
 import type { CSSProperties } from 'react';
+import type { Federation } from '../../federation/index.ts';
 import { ChannelBadge } from './channel-badge.tsx';
 import styles from './drawing.module.css';
-import type { Federation } from './federation.ts';
 import { Mosaic } from './mosaic.tsx';
 import { RemoteDetails } from './remote-details.tsx';
 import { RemoteNotes } from './remote-notes.tsx';

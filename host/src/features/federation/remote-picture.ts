@@ -6,7 +6,7 @@ import type {
   RemoteRow,
   RunningBuild,
 } from '@shared/federation/loader';
-import type { Federation, NotedEvent, TabFacts } from './federation.ts';
+import type { Federation, RecordedEvent, TabFacts } from '../../federation/index.ts';
 
 export type RemoteState = 'idle' | 'loading' | 'running' | 'failed' | 'disabled';
 
@@ -80,7 +80,7 @@ function unknown(name: string): RemotePicture {
 function usable(
   row: RemoteRow,
   now: RemoteRow | undefined,
-  events: readonly NotedEvent[],
+  events: readonly RecordedEvent[],
   runs: RunningBuild | undefined,
 ): RemotePicture {
   const { name, override } = row;
@@ -114,7 +114,7 @@ function channelOf({ override, canary }: RemoteRow): RunningBuild['channel'] {
 /** Derives the state from the events of a remote; later events replace earlier ones. */
 function whatHappened(
   name: string,
-  events: readonly NotedEvent[],
+  events: readonly RecordedEvent[],
   runs: RunningBuild | undefined,
 ): Pick<RemotePicture, 'state' | 'ms' | 'failed' | 'brokenPages'> {
   let state: RemoteState = 'idle';
@@ -145,7 +145,7 @@ export function problemOf(error: unknown): LoadProblem {
   return (error as { code?: LoadProblem } | undefined)?.code ?? 'broken';
 }
 
-function piecesOf({ name, parcels }: Build, events: readonly NotedEvent[]): Piece[] {
+function piecesOf({ name, parcels }: Build, events: readonly RecordedEvent[]): Piece[] {
   return parcels.map((parcel) => {
     const pages = events.flatMap(({ event }) =>
       event.type === 'parcel-shown' && event.remote === name && event.parcel === parcel

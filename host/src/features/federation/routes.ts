@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import type { Federation } from './federation.ts';
+import type { Federation } from '../../federation/index.ts';
 
 /** Federation page for testers and operators: public, and not in the menu. */
 export function federationRoutes(federation: Federation): RouteObject[] {

@@ -3,8 +3,14 @@ import type { RemoteModule } from '../remote.ts';
 import { attemptBuild, type LoadBuild } from './attempt.ts';
 import { loadBuild } from './edge.ts';
 import type { LoaderEvent, RunningBuild } from './events.ts';
-import { whenIdle } from './idle.ts';
-import { type Build, type RegistryView, type RemoteRow, viewOf } from './registry-view.ts';
+import { runIdleQueue } from './idle-queue.ts';
+import {
+  type Build,
+  noRegistry,
+  type RegistryView,
+  type RemoteRow,
+  viewOf,
+} from './registry-view.ts';
 import { LoadError, RemoteUnavailable } from './remote-unavailable.ts';
 import { hasPagesOf, matchRoute, type RouteOwner, remoteOf } from './routes.ts';
 import { tabStorage } from './storage.ts';
@@ -51,6 +57,8 @@ const reloadedKey = 'tessera.reloadedFor';
 
 export interface Loader {
   readonly registry: RegistryView;
+  /** Replaces the registry. Call it before the first remote loads. */
+  setRegistry(next: RegistryView): void;
   /** Adds the remotes of a newer registry that had no usable row so far; the others stay as they run. */
   addRemotes(newer: RegistryView): void;
   /** Whether the registry says which pages a remote has. */
@@ -87,14 +95,21 @@ export interface Loader {
 /** The federation of one page load. Which versions run is settled here and stays until the next one. */
 export function createLoader(options: LoaderOptions): Loader {
   const { report, reread, loadBuild: load = loadBuild, page = thisPage } = options;
-  let { registry } = options;
-  const rows = new Map(registry.remotes.map((row) => [row.name, row]));
+  let registry = noRegistry;
+  const rows = new Map<string, RemoteRow>();
   const loaded = new Map<string, Promise<RemoteModule>>();
   const failed = new Set<string>();
   const prefetched = new Map<string, Promise<void>>();
   const attempts = new Map<Build['entry'], number>();
   const running = new Map<string, RunningBuild>();
-  for (const problem of registry.problems) report({ type: 'registry-problem', problem });
+  setRegistry(options.registry);
+
+  function setRegistry(next: RegistryView): void {
+    registry = next;
+    rows.clear();
+    for (const row of next.remotes) rows.set(row.name, row);
+    for (const problem of next.problems) report({ type: 'registry-problem', problem });
+  }
 
   function loadRemote(name: string, spentMs = 0): Promise<RemoteModule> {
     const known = loaded.get(name);
@@ -216,6 +231,7 @@ export function createLoader(options: LoaderOptions): Loader {
     get registry() {
       return registry;
     },
+    setRegistry,
     addRemotes,
     hasPagesOf: (name) => hasPagesOf(registry, name),
     report,
@@ -226,7 +242,7 @@ export function createLoader(options: LoaderOptions): Loader {
     matchRoute: (path) => matchRoute(registry, path),
     remoteOf: (path) => remoteOf(registry, path),
     preload: (pages) =>
-      whenIdle([
+      runIdleQueue([
         ...[...rows.keys()].map((name) => () => loadRemote(name)),
         ...pages.map((path) => () => prefetch(path)),
       ]),

@@ -14,16 +14,6 @@ export interface RouteOwner {
  */
 export function matchRoute(view: RegistryView, path: string): RouteOwner | undefined {
   const pathname = pathnameOf(path);
-  const known = matched.get(view) ?? new Map<string, RouteOwner | undefined>();
-  matched.set(view, known);
-  if (!known.has(pathname)) known.set(pathname, findRoute(view, pathname));
-  return known.get(pathname);
-}
-
-/** Every navigation asks many times, and each answer takes a pattern for each route. */
-const matched = new WeakMap<RegistryView, Map<string, RouteOwner | undefined>>();
-
-function findRoute(view: RegistryView, pathname: string): RouteOwner | undefined {
   let best: RouteOwner | undefined;
   for (const { name, routes } of owners(view))
     for (const route of routes) {

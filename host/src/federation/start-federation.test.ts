@@ -2,7 +2,7 @@
 import { contractMajor, type RegistryRow } from '@shared/contract';
 import { remoteNames } from '@shared/federation/loader';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startRemotes } from './remotes.ts';
+import { startFederation } from './start-federation.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -29,7 +29,7 @@ const row: RegistryRow = {
 const pagesOnly = { stable: { routes: [{ path: '/x', access: 'public', keepAlive: false }] } };
 const remotes = Object.fromEntries(remoteNames.map((name) => [name, pagesOnly]));
 const body = { schema: 1, remotes: { ...remotes, 'remote-visa': row } };
-const start = () => startRemotes(async () => []);
+const start = () => startFederation(async () => []);
 
 /** A registry that answers when the result is called. */
 function slowRegistry() {

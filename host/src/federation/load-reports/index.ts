@@ -2,6 +2,6 @@ import type { Load } from '@shared/federation/loader';
 import { onIdle } from '@shared/shell';
 
 /** Reports a load to the server. The code for it loads when the browser is idle. */
-export function noteLoad(load: Load): void {
+export function recordLoad(load: Load): void {
   onIdle(() => void import('./reporter.ts').then(({ note }) => note(load)).catch(() => {}));
 }

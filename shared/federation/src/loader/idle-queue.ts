@@ -2,7 +2,7 @@
  * Runs the tasks one after the other, each when the page has loaded and the browser has nothing to
  * do; a failed one is skipped. Does nothing where the user asked to save data.
  */
-export function whenIdle(tasks: readonly (() => Promise<unknown>)[]): void {
+export function runIdleQueue(tasks: readonly (() => Promise<unknown>)[]): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   const queue = [...tasks];

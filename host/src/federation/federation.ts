@@ -1,0 +1,50 @@
+import type { MenuEntry } from '@shared/contract';
+import type { Loader, LoaderEvent, RegistryView } from '@shared/federation/loader';
+import type { Atom } from 'jotai';
+import type { RouteObject } from 'react-router-dom';
+
+/** The registry as this tab read it, and the latest events, oldest first. */
+export interface TabFacts {
+  readonly registry: RegistryView;
+  readonly events: readonly RecordedEvent[];
+}
+
+export interface RecordedEvent {
+  /** ms since the navigation. */
+  readonly at: number;
+  readonly event: LoaderEvent;
+}
+
+/** Members of the loader that the host uses as they are. */
+type LoaderPart = Pick<
+  Loader,
+  'matchRoute' | 'running' | 'reloadIfReplaced' | 'prefetch' | 'clearOverride'
+>;
+
+/** The federation of this tab. Its facts about pages follow the registry. */
+export interface Federation extends LoaderPart {
+  /** False: the registry could not be read, so the remotes' pages are unknown. */
+  readonly known: boolean;
+  readonly menu: readonly MenuEntry[];
+  /**
+   * Resolves when the pages are known, or known to be unavailable. Reads the registry again after a
+   * failure.
+   */
+  ready(path?: string): Promise<void>;
+  /** False: an unknown path may be a page of a remote that is missing in the registry. */
+  knows(path: string): boolean;
+  /**
+   * @param spentMs how long people have waited already.
+   * @throws RemoteUnavailable; another call tries again.
+   */
+  loadRoutes(remote: string, spentMs?: number): Promise<RouteObject[]>;
+  /** A page's own files have loaded within `ms`. */
+  reportPageLoaded(remote: string, ms: number): void;
+  /** The page at `path` could not be shown. */
+  reportPageFailed(path: string, error: unknown): void;
+  /** Loads the remotes' entries and the tabs' pages while the browser is idle. */
+  preload(): void;
+  readonly overrides: readonly { remote: string; url: string }[];
+  /** State and events of the federation in this tab; read it from the shell's store. */
+  readonly tab: Atom<TabFacts>;
+}
