@@ -3,13 +3,12 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Field, Icon, Notice, Row, useField } from '@shared/ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { canOpenCamera, hasCameraApp } from '../camera/camera-access.ts';
 import type { FormField } from '../form/use-api-form.ts';
 import { useFieldRule } from '../form/use-field-rule.ts';
 import { type SheetState, useLazySheet } from '../sheet/use-lazy-sheet.tsx';
 import type { CameraSheetProps } from './camera/camera-sheet.tsx';
-import { canOpenCamera } from './camera/can-open-camera.ts';
 import type { DocumentFrame } from './camera/document-frame.ts';
-import { isPhone } from './is-phone.ts';
 import styles from './photo-field.module.css';
 import type { UploadPurpose } from './send-photo.ts';
 import { expectPhoto } from './shrink-photo.ts';
@@ -106,7 +105,7 @@ function PhotoControl({ photo, label, frame, rejected }: PhotoControlProps) {
         >
           {name}
         </Button>
-        {(canOpenCamera() || isPhone()) && (
+        {(canOpenCamera() || hasCameraApp()) && (
           <Button
             size="sm"
             aria-label={`${label}: ${t('photo.take')}`}

@@ -2,9 +2,10 @@ import { useTranslation } from '@shared/shell';
 import { Notice, Stack } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { useEffect, useRef, useState } from 'react';
+import type { CameraFlaw } from '../camera/camera-access.ts';
 import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
-import { type CameraFlaw, scanWith } from './camera.ts';
 import styles from './scan-sheet.module.css';
+import { scanWith } from './scan-with.ts';
 
 export interface ScanSheetProps extends SheetState {
   /** Title of the sheet: 'Scan the address'. */

@@ -1,7 +1,6 @@
 import { useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
-import type { CameraFlaw } from '../../scan/camera.ts';
-import { isPhone } from '../is-phone.ts';
+import { type CameraFlaw, hasCameraApp } from '../../camera/camera-access.ts';
 
 /** Other sources of a photo: a file, or the phone's camera app. */
 export type OtherWay = 'file' | 'app';
@@ -21,7 +20,7 @@ export function CameraFlawView({ flaw, onRetry, onOther }: CameraFlawViewProps) 
         {t(`photo.camera.flaw.${flaw}`)}
       </Notice>
       <Stack gap={3}>
-        {isPhone() && (
+        {hasCameraApp() && (
           <Button variant="primary" full onClick={() => onOther('app')}>
             {t('photo.camera.app')}
           </Button>

@@ -1,8 +1,8 @@
 import { useTranslation } from '@shared/shell';
 import { IconButton } from '@shared/ui';
 import { type Ref, useState } from 'react';
-import type { OpenCamera } from './camera.ts';
 import styles from './camera-view.module.css';
+import type { OpenCamera } from './show-camera.ts';
 
 interface ShutterBarProps {
   ref: Ref<HTMLButtonElement>;

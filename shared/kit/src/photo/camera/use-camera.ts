@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import type { CameraFlaw } from '../../scan/camera.ts';
-import { type OpenCamera, showCamera } from './camera.ts';
+import type { CameraFlaw } from '../../camera/camera-access.ts';
+import { type OpenCamera, showCamera } from './show-camera.ts';
 
 export interface CameraState {
   /** undefined while the camera is off or starting. */

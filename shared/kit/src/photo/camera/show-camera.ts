@@ -1,4 +1,4 @@
-import type { CameraFlaw } from '../../scan/camera.ts';
+import { type CameraFlaw, flawOf } from '../../camera/camera-access.ts';
 
 /** Functions of the open camera. */
 export interface OpenCamera {
@@ -53,12 +53,4 @@ function lightOf(track: MediaStreamTrack): OpenCamera['light'] {
   const can = track.getCapabilities?.() as { torch?: boolean } | undefined;
   if (!can?.torch) return undefined;
   return (torch) => track.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] });
-}
-
-/** Errors of getUserMedia (Media Capture and Streams). */
-function flawOf(error: unknown): CameraFlaw {
-  const { name } = error as { name?: string };
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
-  return 'failed';
 }

@@ -1,7 +1,5 @@
 import { frameLoop, QRCanvas, rearCamera } from 'qr/dom.js';
-
-/** Reasons why the camera shows no picture. */
-export type CameraFlaw = 'denied' | 'missing' | 'failed';
+import { type CameraFlaw, flawOf } from '../camera/camera-access.ts';
 
 interface Scan {
   /** Stops the camera. */
@@ -10,11 +8,6 @@ interface Scan {
   onText(text: string): void;
   onFlaw(flaw: CameraFlaw): void;
 }
-
-/**
- * Whether this browser lets the page request a camera. Browsers do not over an insecure connection.
- */
-export const hasCamera = (): boolean => 'mediaDevices' in navigator;
 
 /** Shows the rear camera in `video` and reads QR codes from it. */
 export async function scanWith(video: HTMLVideoElement, scan: Scan): Promise<void> {
@@ -45,12 +38,4 @@ export async function scanWith(video: HTMLVideoElement, scan: Scan): Promise<voi
   } catch (error) {
     if (!signal.aborted) onFlaw(flawOf(error));
   }
-}
-
-/** Errors of getUserMedia (Media Capture and Streams). */
-function flawOf(error: unknown): CameraFlaw {
-  const { name } = error as { name?: string };
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
-  return 'failed';
 }

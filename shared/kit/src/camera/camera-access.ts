@@ -1,0 +1,23 @@
+/** Reasons why the camera shows no picture. */
+export type CameraFlaw = 'denied' | 'missing' | 'failed';
+
+/** Classifies an error of getUserMedia (Media Capture and Streams). */
+export function flawOf(error: unknown): CameraFlaw {
+  const { name } = error as { name?: string };
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
+  return 'failed';
+}
+
+/**
+ * Whether this browser lets the page request a camera. Browsers do not over an insecure connection.
+ */
+export const canOpenCamera = (): boolean =>
+  typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/**
+ * Whether the device is a phone or tablet and so has a camera app. On a desktop, `capture` opens
+ * the file dialog.
+ */
+export const hasCameraApp = (): boolean =>
+  globalThis.matchMedia?.('(pointer: coarse)').matches === true;
