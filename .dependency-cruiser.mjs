@@ -116,9 +116,19 @@ export default {
       to: { path: `${features}.`, pathNot: ['^$1/', '/index\\.tsx?$'] },
     },
     {
-      name: 'features of the host import no machinery of it',
-      from: { path: '^host/src/features/', pathNot: tests },
+      name: 'the app of the host is imported by its entry only',
+      from: { path: '^host/src/[^/]+/', pathNot: ['^host/src/app/', tests] },
       to: { path: '^host/src/app/' },
+    },
+    {
+      name: 'lazy parts and the federation of the host import no feature',
+      from: { path: '^host/src/(?:lazy|federation)/', pathNot: tests },
+      to: { path: '^host/src/features/' },
+    },
+    {
+      name: 'the federation of the host is imported by its index.ts',
+      from: { path: '^host/src/', pathNot: ['^host/src/federation/', tests] },
+      to: { path: '^host/src/federation/', pathNot: '/index\\.ts$' },
     },
     {
       name: 'the contract imports zod/mini only',
