@@ -212,7 +212,7 @@ beforeEach(() => {
       expires_at: '2100-01-01T00:00:00Z',
     }),
     login,
-    invite: { get: () => undefined, set: () => {} },
+    invite: { get: () => undefined, set: () => {}, requestAnother: () => {} },
     enter: async () => {},
   });
   signIn.open();

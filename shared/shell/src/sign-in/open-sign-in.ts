@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { toastError } from '../api/error-text.ts';
 import { loadMemberTexts } from '../member/texts.ts';
 import { shellStore } from '../store.ts';
-import { closedSignIn } from './closed-sign-in.ts';
+import { closedSignIn, openedSignIn } from './closed-sign-in.ts';
 import { signInAtom } from './sign-in-atom.ts';
 
 /** Whether the host shows the sign-in sheet. Available before the sheet's code loads. */
@@ -13,9 +13,8 @@ export const signInSheetAtom = atom((get) => get(signInAtom).step !== 'closed');
  * `invite`: code for the login.
  */
 export function openSignIn(options: { invite?: string; to?: string } = {}): void {
-  const { to } = options;
   // Set at once, so that the sheet loads in parallel with the flow.
-  shellStore.set(signInAtom, { ...closedSignIn, step: 'checkingWallet', ...(to && { to }) });
+  shellStore.set(signInAtom, openedSignIn(options.to));
   Promise.all([import('./index.ts'), loadMemberTexts()]).then(
     ([{ signIn }]) => signIn.open(options),
     (error: unknown) => {

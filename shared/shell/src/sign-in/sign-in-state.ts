@@ -1,6 +1,6 @@
 import type { FullKey } from '../i18n/message-keys.ts';
 import type { WalletDetail } from '../wallet/types.ts';
-import { closedSignIn } from './closed-sign-in.ts';
+import { closedSignIn, openedSignIn } from './closed-sign-in.ts';
 import type { SignInReview } from './sign-in-message.ts';
 
 /**
@@ -88,7 +88,7 @@ const whileConnected: readonly SignInStep[] = [
 export const noWallet: SignInProblem = { key: 'member:signIn.error.installWallet' };
 
 /** The steps that accept an event; in other steps it is a late event of an old attempt. */
-const heardIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> = {
+const acceptedIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> = {
   opened: 'always',
   closed: 'always',
   walletsChecked: ['checkingWallet', 'choosing'],
@@ -119,13 +119,13 @@ const heardIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> = {
 
 /** Pure: returns the next state. Events that do not belong to the current step change nothing. */
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
-  const steps = heardIn[event.type];
+  const steps = acceptedIn[event.type];
   if (steps !== 'always' && !steps.includes(state.step)) return state;
   const { problem: _problem, ...rest } = state;
   const base = { ...rest, slow: false };
   switch (event.type) {
     case 'opened':
-      return { step: 'checkingWallet', slow: false, ...(event.to && { to: event.to }) };
+      return openedSignIn(event.to);
     case 'walletsChecked':
       if (!event.found) return { ...base, step: 'choosing', problem: noWallet };
       // A problem with a wallet stays; the problem of a missing wallet is solved.

@@ -43,6 +43,7 @@ let invite: string | undefined;
 const loginMessage = vi.fn();
 const login = vi.fn();
 const enter = vi.fn();
+const requestAnother = vi.fn();
 
 const state = () => store.get(signInAtom);
 
@@ -85,6 +86,7 @@ beforeEach(() => {
       set: (code) => {
         invite = code;
       },
+      requestAnother,
     },
     enter,
   });
@@ -305,6 +307,7 @@ describe('a login that requires an invite code', () => {
       problem: { error: expect.any(ApiError) },
     });
     expect(invite).toBeUndefined();
+    expect(requestAnother).toHaveBeenCalledOnce();
     await signIn.giveInvite(undefined);
     expect(login.mock.lastCall?.[0]).not.toHaveProperty('code');
     expect(enter).toHaveBeenCalledOnce();

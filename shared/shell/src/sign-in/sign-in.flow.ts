@@ -43,7 +43,12 @@ export interface SignInDeps {
     input: { address: string; message: string; sign_message: string; code?: string },
     signal: AbortSignal,
   ): Promise<{ token: string }>;
-  invite: { get(): string | undefined; set(code: string | undefined): void };
+  invite: {
+    get(): string | undefined;
+    set(code: string | undefined): void;
+    /** Opens the popup after a refused code. For a missing code, the API client opens it. */
+    requestAnother(): void;
+  };
   /** Starts the session, loads the profile, then navigates to `to`. */
   enter(token: string, address: string, to: string | undefined): Promise<void>;
 }
@@ -187,6 +192,7 @@ export function createSignIn(deps: SignInDeps) {
       else if (inviteRefused(error)) {
         deps.invite.set(undefined);
         dispatch({ type: 'inviteNeeded', problem: serverEnd(error).problem });
+        deps.invite.requestAnother();
       } else end(serverEnd(error));
     }
   }

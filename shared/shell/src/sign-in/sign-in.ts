@@ -25,6 +25,7 @@ export const signIn = createSignIn({
     get: () => shellStore.get(inviteAtom),
     // Text without a valid code is kept too, so that the user sees the server's refusal.
     set: (text) => shellStore.set(inviteAtom, text && (inviteOfText(text) ?? text)),
+    requestAnother: openInvitePopup,
   },
   async enter(token, address, to) {
     session.signIn(token, address);
@@ -37,9 +38,6 @@ export const signIn = createSignIn({
 });
 
 signIn.follow();
-shellStore.sub(signInAtom, () => {
-  if (shellStore.get(signInAtom).step === 'inviteRequired') openInvitePopup();
-});
 
 export function submitInvite(text: string): boolean {
   const code = inviteOfText(text);
