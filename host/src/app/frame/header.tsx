@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { MenuDrawer } from './drawer.tsx';
 import styles from './header.module.css';
 import { useSheet } from './sheets.ts';
-import { useDark } from './use-dark.ts';
+import { useMedia } from './use-media.ts';
 
 /** Brand, language, theme and account. The menu button appears on narrow screens. */
 export function Header() {
@@ -100,4 +100,11 @@ function ThemeButton({ className }: { className: string | undefined }) {
       onClick={() => setTheme(dark ? 'light' : 'dark')}
     />
   );
+}
+
+/** Whether the page is dark now, by the user's or the system's choice. */
+function useDark(): boolean {
+  const [theme] = useTheme();
+  const systemDark = useMedia('(prefers-color-scheme: dark)');
+  return theme === 'system' ? systemDark : theme === 'dark';
 }

@@ -1,3 +1,5 @@
+import type { Federation } from '../../federation/index.ts';
+
 /** A mounted page: visible, or kept hidden for a return. The most recently used is last. */
 export interface Pane {
   /** Pathname without query: a change of the query stays within the page. */
@@ -20,4 +22,16 @@ export function showPane<P extends Pane>(panes: readonly P[], next: P, cap = max
 /** A path with a trailing slash is the same page. */
 export function paneKey(pathname: string): string {
   return pathname.replace(/(.)\/+$/, '$1');
+}
+
+/** Whether the page at this pathname stays mounted, hidden, when the user leaves it. */
+export function isKept(
+  federation: Pick<Federation, 'matchRoute'>,
+  pathname: string,
+  signedIn: boolean,
+): boolean {
+  if (pathname === '/index') return true;
+  const route = federation.matchRoute(pathname)?.route;
+  // A logout empties a member's page, so keeping it has no use.
+  return route?.keepAlive === true && (signedIn || route.access === 'public');
 }

@@ -1,7 +1,25 @@
+import type { KeyOf } from '@shared/shell';
 import { useTranslation } from '@shared/shell';
 import { Section } from '@shared/ui';
 import styles from './home.module.css';
-import { partners } from './partners.ts';
+
+type PartnerId =
+  KeyOf<'host'> extends infer Key ? (Key extends `home.partner.${infer Id}` ? Id : never) : never;
+
+/** A partner of the product. Texts: `home.partner.<id>` in the messages. */
+interface Partner {
+  id: PartnerId;
+  name: string;
+  url?: string;
+}
+
+/**
+ * Partners on the home page: only technology that the product really uses. The specification names
+ * no companies, so an operator adds its own.
+ */
+const partners: readonly Partner[] = [
+  { id: 'juchain', name: 'JuChain', url: 'https://juchain.org' },
+];
 
 export function Partners() {
   const { t } = useTranslation('host');

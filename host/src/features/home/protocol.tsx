@@ -2,8 +2,17 @@ import { limits } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Amount, Notice, Section } from '@shared/ui';
 import styles from './home.module.css';
-import { mutualAid } from './mutual-aid.ts';
 import ledger from './protocol.module.css';
+
+/** Amounts of a mutual aid round in JU, from specification §9. */
+const mutualAid = {
+  principal: 90,
+  activation: 0.6,
+  putIn: 90.6,
+  returned: 90.6,
+  profit: 1.8,
+  paidOut: 92.4,
+} as const;
 
 const hour = 3_600_000;
 const risks = ['source', 'reserve', 'price', 'loss'] as const;

@@ -1,11 +1,11 @@
-import { useSession } from '@shared/shell';
+import { useSession, useTranslation } from '@shared/shell';
+import { Section } from '@shared/ui';
 import { useEffect } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { useIdle } from '../../lazy/use-idle.ts';
 import { useNear } from '../../lazy/use-near.ts';
 import styles from './home.module.css';
 import { HowItWorks } from './how-it-works.tsx';
-import { Intro } from './intro.tsx';
 import { News } from './news.tsx';
 
 const loadBackground = () => import('./background.tsx');
@@ -31,4 +31,10 @@ export default function Story() {
       )}
     </>
   );
+}
+
+/** The visitors' introduction, shown to members below their overview. */
+function Intro() {
+  const { t } = useTranslation('host');
+  return <Section title={t('home.title')} lead={t('home.lead')} className={styles.section} />;
 }

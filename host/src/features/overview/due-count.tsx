@@ -1,9 +1,8 @@
-import type { DueKind } from '@shared/contract';
+import type { Due, DueKind } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { VisuallyHidden } from '@shared/ui';
-import { countDue } from './count-due.ts';
 import styles from './due-count.module.css';
 
 export interface DueCountProps {
@@ -28,4 +27,11 @@ export function DueCount({ kinds, corner = false }: DueCountProps) {
       <VisuallyHidden>{t(isUnread ? 'due.unread' : 'due.count', { number })}</VisuallyHidden>
     </span>
   );
+}
+
+/**
+ * Counts the pending actions of these kinds; a kind that this host does not know counts as zero.
+ */
+function countDue(due: readonly Due[], kinds: readonly DueKind[]): number {
+  return due.reduce((sum, { kind, count }) => sum + (kinds.includes(kind) ? count : 0), 0);
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from '@shared/shell';
 import { Select } from '@shared/ui/select';
-import { DayFields } from './day-fields.tsx';
-import type { DayRange } from './day-range.ts';
+import { DayInput } from '../form/day-input.tsx';
+import { type DayRange, problemsOf } from './day-range.ts';
+import { dayKey } from './days.ts';
 import styles from './list.module.css';
 
 const all = 'all';
@@ -39,5 +40,31 @@ export function FilterBar({ filters, chosen, onChange, days, onDays }: FilterBar
       ))}
       {days && <DayFields days={days} onChange={onDays} />}
     </search>
+  );
+}
+
+/** Fields for the first and last day of a list. Errors appear at their field. */
+function DayFields({ days, onChange }: { days: DayRange; onChange(days: DayRange): void }) {
+  const { t } = useTranslation('kit');
+  const now = new Date();
+  const problems = problemsOf(days, now);
+  const max = dayKey(now);
+  return (
+    <>
+      <DayInput
+        max={max}
+        label={t('list.from')}
+        value={days.from ?? ''}
+        error={problems.from && t(`list.days.${problems.from}`)}
+        onValueChange={(from) => onChange({ ...days, from })}
+      />
+      <DayInput
+        max={max}
+        label={t('list.to')}
+        value={days.to ?? ''}
+        error={problems.to && t(`list.days.${problems.to}`)}
+        onValueChange={(to) => onChange({ ...days, to })}
+      />
+    </>
   );
 }

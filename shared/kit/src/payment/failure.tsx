@@ -6,12 +6,11 @@ import {
   paymentTitle,
   type UseSending,
 } from '@shared/shell/payment';
-import { useWallets } from '@shared/shell/wallet';
-import { Button, CopyButton, Notice } from '@shared/ui';
+import { sharesName, useWallets, type WalletDetail } from '@shared/shell/wallet';
+import { Button, CopyButton, List, ListItem, Notice, WalletIcon } from '@shared/ui';
 import { Close } from './close.tsx';
 import { panelText } from './panel-text.ts';
 import styles from './payment.module.css';
-import { WalletChoice } from './wallet-choice.tsx';
 import { WrongNetwork } from './wrong-network.tsx';
 
 /** Why the payment failed or is uncertain, with the actions that are safe now. */
@@ -66,4 +65,27 @@ export function Failure({ payment }: { payment: UseSending }) {
 function retryLabel(state: PaymentState) {
   if (isUnsigned(state)) return 'pay.sign';
   return state.problem?.code === 'interrupted' ? 'pay.continue' : 'pay.retry';
+}
+
+interface WalletChoiceProps {
+  wallets: readonly WalletDetail[];
+  payment: UseSending;
+}
+
+/** The browser's wallets. The selected one is connected, and pays if it has the account. */
+function WalletChoice({ wallets, payment }: WalletChoiceProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <List label={t('member:signIn.step.choosing')}>
+      {wallets.map((wallet) => (
+        <ListItem
+          key={wallet.id}
+          leading={<WalletIcon name={wallet.name} icon={wallet.icon} />}
+          title={t(panelText(payment.state.order, 'kit:pay.with'), { wallet: wallet.name })}
+          description={sharesName(wallets, wallet) && <bdi>{wallet.id}</bdi>}
+          onClick={() => payment.payWith(wallet)}
+        />
+      ))}
+    </List>
+  );
 }

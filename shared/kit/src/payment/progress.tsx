@@ -2,7 +2,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import type { PaymentState, UseSending } from '@shared/shell/payment';
 import { type StepItem, Steps } from '@shared/ui';
 import { authorizingText } from './authorizing-text.ts';
-import { Confirmations } from './confirmations.tsx';
+import { confirmationsText } from './confirmations-text.ts';
 import { panelText } from './panel-text.ts';
 import styles from './payment.module.css';
 
@@ -62,4 +62,22 @@ function Detail({ state }: { state: PaymentState }) {
         ? t('member:payment.slow')
         : t(panelText(state.order, `kit:pay.hint.${state.stage}`));
   }
+}
+
+/** Confirmations of the payment, as tiles that fill up. */
+function Confirmations({ seen, needed }: { seen: number; needed: number }) {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const full = Math.min(seen, needed);
+  return (
+    <span className={styles.confirmations}>
+      <span className={styles.tiles} aria-hidden="true">
+        {Array.from({ length: needed }, (_, index) => (
+          <span key={index} className={styles.tile} data-full={index < full || undefined} />
+        ))}
+      </span>
+      <span>{confirmationsText(t, format, full, needed)}</span>
+      <span>{t('pay.hint.waitingForConfirmation')}</span>
+    </span>
+  );
 }

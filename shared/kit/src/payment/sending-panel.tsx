@@ -1,15 +1,18 @@
 import type { Order } from '@shared/contract';
-import { useFormat, useTranslation } from '@shared/shell';
-import { isCall, paymentTitleKey, type UseSending } from '@shared/shell/payment';
+import { type Format, useFormat, useTranslation } from '@shared/shell';
+import { isCall, type PaymentState, paymentTitleKey, type UseSending } from '@shared/shell/payment';
 import { Card, VisuallyHidden } from '@shared/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Facts } from '../facts/facts.tsx';
+import { Money } from '../money/money.tsx';
+import { UsdtValue } from '../money/usdt-value.tsx';
 import { CopyValue } from '../value/copy-value.tsx';
 import { ExplorerLink } from '../value/explorer-link.tsx';
-import { announcement } from './announcement.ts';
+import { authorizingText } from './authorizing-text.ts';
+import { confirmationsText, type Translate } from './confirmations-text.ts';
 import { Failure } from './failure.tsx';
 import { panelText } from './panel-text.ts';
 import styles from './payment.module.css';
-import { PaymentTerms } from './payment-terms.tsx';
 import { Progress } from './progress.tsx';
 
 export interface SendingPanelProps {
@@ -58,5 +61,46 @@ export function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Text for screen readers as the payment proceeds: one sentence per change. */
+function announcement(t: Translate, format: Format, { state, steps }: UseSending): string {
+  // Failures, unknown outcomes and required actions have live notes of their own; success has a heading.
+  if (state.step === 'fail' || state.problem) return '';
+  if (state.step === 'success') return t(panelText(state.order, 'member:payment.title.success'));
+  const at = steps.findIndex(({ step }) => step === state.stage);
+  const said = t('pay.announce', {
+    number: format.number(at + 1),
+    total: format.number(steps.length),
+    step: t(panelText(state.order, `member:payment.step.${state.stage}`)),
+  });
+  const more =
+    state.step === 'waitingForAuthorization'
+      ? t(panelText(state.order, `member:payment.authorizing.${authorizingText(state)}`))
+      : state.step === 'waitingForConfirmation' &&
+        confirmationsText(t, format, state.confirmations, state.needed);
+  return more ? `${said} ${more}` : said;
+}
+
+/** The exact amount and fee, from the time they are known until the wallet has sent the payment. */
+function PaymentTerms({ state: { order, fee, hash } }: { state: PaymentState }) {
+  const { t } = useTranslation('kit');
+  if (!order || hash || fee === undefined) return null;
+  const { amount, asset } = order.payment;
+  const paid = [
+    { label: t('pay.amount'), value: <Money amount={amount} asset={asset} exact /> },
+    {
+      label: t('pay.value'),
+      value: asset === 'USDT' ? null : <UsdtValue amount={amount} asset={asset} />,
+    },
+  ];
+  return (
+    <Facts
+      facts={[
+        ...(isCall(order) ? [] : paid),
+        { label: t('pay.fee'), value: <Money amount={fee} asset="JU" exact /> },
+      ]}
+    />
   );
 }

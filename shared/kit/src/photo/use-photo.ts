@@ -3,9 +3,9 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { ApiError, errorText, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { useEffect, useRef, useState } from 'react';
+import { formDraft } from '../form/form-draft.ts';
 import { type DrawnPhoto, PhotoTooSmall } from './draw-photo.ts';
 import type { PhotoFlaw } from './judge-pixels.ts';
-import { photoOnItsWay } from './photo-on-its-way.ts';
 import { isGone, sendPhoto, type UploadPurpose } from './send-photo.ts';
 import { PhotoUnreadable, shrinkPhoto } from './shrink-photo.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -181,4 +181,23 @@ function isDecided(state: UploadState | undefined): state is UploadState {
 function useKeptPicture(id: string): string | undefined {
   const { data } = useApiQuery(visa.uploadPreview, { id }, { enabled: id !== '', gcTime: 0 });
   return data?.jpeg ? `data:image/jpeg;base64,${data.jpeg}` : undefined;
+}
+
+/**
+ * Stores the id of a form's photo upload for the tab and the account, like the form's draft. After
+ * a reload, a finished upload is found again, and an unfinished one is reported. Never stores the
+ * picture.
+ * @param place unique key of form and field
+ */
+function photoOnItsWay(place: string) {
+  const store = formDraft(`photo ${place}`);
+  return {
+    /** The upload's id. */
+    read(): string | undefined {
+      const { id } = store.read();
+      return typeof id === 'string' ? id : undefined;
+    },
+    keep: (id: string) => void store.write({ id }),
+    forget: () => store.clear(),
+  };
 }

@@ -1,10 +1,10 @@
 import { Drawer } from '@base-ui/react/drawer';
+import { useSyncExternalStore } from 'react';
 import { cx } from '../cx.ts';
 import overlay from '../overlay/overlay.module.css';
 import { type OverlayProps, openChange } from '../overlay/overlay.ts';
 import { PanelContent } from '../overlay/panel-content.tsx';
 import styles from './sheet.module.css';
-import { useWide } from './use-wide.ts';
 
 export interface SheetProps extends OverlayProps {
   /**
@@ -52,4 +52,19 @@ export function Sheet(props: SheetProps) {
       </Drawer.VirtualKeyboardProvider>
     </Drawer.Root>
   );
+}
+
+const query = '(min-width: 720px)';
+
+/**
+ * Whether the window is wide enough for a centred dialog: the same width as in sheet.module.css.
+ */
+function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+function subscribe(changed: () => void): () => void {
+  const list = window.matchMedia(query);
+  list.addEventListener('change', changed);
+  return () => list.removeEventListener('change', changed);
 }

@@ -1,9 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
 import { CopyButton } from '../action/copy-button.tsx';
 import { IconButton } from '../action/icon-button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { type ErrorAction, ErrorActionButton } from '../state/error-action.tsx';
 import styles from './toaster.module.css';
-import { useCountdown } from './use-countdown.ts';
 
 export type ToastTone = 'info' | 'success' | 'danger';
 
@@ -96,4 +96,35 @@ function Toast({ item, onDismiss, labels }: { item: ToastItem } & Omit<ToasterPr
       <IconButton icon="x" size="sm" label={labels.dismiss} onClick={() => onDismiss(item.id)} />
     </div>
   );
+}
+
+/**
+ * Calls `done` after `ms`. Pauses while the pointer or the focus is inside, or the tab is hidden.
+ * Returns event handlers for the element.
+ */
+function useCountdown(ms: number, done: () => void) {
+  const [held, setHeld] = useState(() => document.hidden);
+  const left = useRef(ms);
+  const finish = useRef(done);
+  finish.current = done;
+
+  useEffect(() => {
+    const changed = () => setHeld(document.hidden);
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  }, []);
+
+  useEffect(() => {
+    if (held) return;
+    const since = performance.now();
+    const timer = setTimeout(() => finish.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - since;
+    };
+  }, [held]);
+
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
 }

@@ -8,8 +8,8 @@ import { CameraFlawView } from './camera-flaw-view.tsx';
 import type { CameraSheetProps } from './camera-sheet.tsx';
 import { CameraStage, TakenStage } from './camera-stage.tsx';
 import styles from './camera-view.module.css';
+import { partInFrame } from './document-frame.ts';
 import { ShutterBar } from './shutter-bar.tsx';
-import { takeStill } from './take-still.ts';
 import { TakenBar } from './taken-bar.tsx';
 import { useCamera } from './use-camera.ts';
 
@@ -89,4 +89,22 @@ export function CameraView({ title, frame, isOpen, main, onUse, onOther }: Camer
       )}
     </div>
   );
+}
+
+/**
+ * Captures the camera's current picture within the frame and a margin. The rest of the picture is
+ * discarded.
+ * @param video fills its box (`object-fit: cover`)
+ * @param frame lies over the video
+ * @throws DOMException if the camera has shown nothing yet
+ */
+function takeStill(video: HTMLVideoElement, frame: Element): Promise<ImageBitmap> {
+  const stage = video.getBoundingClientRect();
+  const aim = frame.getBoundingClientRect();
+  const { x, y, width, height } = partInFrame(
+    { width: video.videoWidth, height: video.videoHeight },
+    stage,
+    { x: aim.x - stage.x, y: aim.y - stage.y, width: aim.width, height: aim.height },
+  );
+  return createImageBitmap(video, x, y, width, height);
 }

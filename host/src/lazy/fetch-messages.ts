@@ -1,0 +1,15 @@
+import type { Locale } from '@shared/contract';
+import type { MessagesLoader } from '@shared/shell';
+
+/**
+ * Returns a loader that fetches texts as data, one language at a time. As chunks they would each
+ * add a row to the table of files, which is in the first load.
+ */
+export function fetchMessages(files: Record<Locale, URL>): MessagesLoader {
+  return async (locale) => {
+    const answer = await fetch(files[locale]);
+    if (!answer.ok) throw new Error(`${files[locale]} answered ${answer.status}`);
+    // Parsed in the same way as the texts in the build, which tests rely on.
+    return { default: JSON.parse(await answer.text()) };
+  };
+}
