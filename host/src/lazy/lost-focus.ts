@@ -14,13 +14,13 @@ export function catchFocus(body: HTMLElement): () => void {
   };
   const lost = () => path.length > 0 && !path[0]?.isConnected && activeIn(body) === null;
 
-  const look = async () => {
+  const check = async () => {
     if (!lost()) return;
     // The code that removed the control may set the focus: a dialog returns it to its opener.
     await nextPaint();
     if (lost()) headingFor(path, body)?.focus({ preventScroll: true });
   };
-  const observer = new MutationObserver(() => void look());
+  const observer = new MutationObserver(() => void check());
   observer.observe(body, { childList: true, subtree: true });
   body.addEventListener('focusin', remember);
   return () => {

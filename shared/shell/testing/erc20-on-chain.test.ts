@@ -100,7 +100,7 @@ function until(check: () => void): Promise<void> {
   return vi.waitFor(
     async () => {
       await settled();
-      if (!owner.isBusy()) timers.move(approvalPatience.look);
+      if (!owner.isBusy()) timers.move(approvalPatience.pause);
       check();
     },
     { timeout: 30_000, interval: 5 },

@@ -104,7 +104,7 @@ function until(check: () => void): Promise<void> {
   return vi.waitFor(
     async () => {
       await settled();
-      if (!owner.isBusy()) timers.move(followPatience.look);
+      if (!owner.isBusy()) timers.move(followPatience.pause);
       check();
     },
     { timeout: 30_000, interval: 5 },

@@ -121,7 +121,7 @@ const rows: Record<string, { reach(): Promise<void>; says(): string[]; text: Reg
       await vi.waitFor(() => expect(paymentState().approval).toBeDefined());
       await settled();
       chain.mine();
-      timers.move(approvalPatience.look);
+      timers.move(approvalPatience.pause);
       await vi.waitFor(() => expect(paymentState().step).toBe('fail'));
     },
     says: paymentProblem,

@@ -7,7 +7,7 @@ import type { Federation } from '../../federation/index.ts';
  * a public page no guard loads it.
  */
 export function readyForMember(federation: Federation): void {
-  const look = () => {
+  const startIfSignedIn = () => {
     if (!session.signedIn()) return;
     stop();
     federation.preload();
@@ -15,8 +15,8 @@ export function readyForMember(federation: Federation): void {
     // Callers that need the profile load it again and show the error.
     if (!session.get().user) session.loadProfile().catch(() => {});
   };
-  const stop = session.subscribe(look);
-  look();
+  const stop = session.subscribe(startIfSignedIn);
+  startIfSignedIn();
 }
 
 /**

@@ -11,7 +11,7 @@ export function followHeading(
   let wanted = focus;
   let text = '';
 
-  const look = () => {
+  const update = () => {
     const heading = area.querySelector<HTMLElement>('[data-shown="true"] h1');
     if (!heading) return;
     const now = heading.textContent?.trim() ?? '';
@@ -26,14 +26,14 @@ export function followHeading(
     heading.focus({ preventScroll: true });
   };
 
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(update);
   observer.observe(area, {
     childList: true,
     subtree: true,
     characterData: true,
     attributeFilter: ['data-shown'],
   });
-  look();
+  update();
   return () => observer.disconnect();
 }
 

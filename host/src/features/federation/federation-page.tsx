@@ -15,12 +15,12 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Federation, TabFacts } from '../../federation/index.ts';
 import styles from './drawing.module.css';
 import { Drawing } from './drawing.tsx';
-import { Everybody } from './everybody.tsx';
-import { Happened } from './happened.tsx';
+import { EventLog } from './event-log.tsx';
 import { hostPicture } from './host-picture.ts';
 import { remotePictures } from './remote-picture.ts';
 import { Shared } from './shared.tsx';
 import { sharedPackages } from './shared-packages.ts';
+import { VersionFigures } from './version-figures.tsx';
 
 /** Interval at which registry and figures are refetched, ms. */
 const refreshMs = 30_000;
@@ -50,7 +50,7 @@ export function FederationPage({ federation }: { federation: Federation }) {
   const [scripts] = useState(() => Array.from(document.scripts, ({ src }) => src).filter(Boolean));
   const host = hostPicture(scripts, tab.registry, published.data);
   const queries = [published, shared, figures];
-  const looked = Math.max(published.dataUpdatedAt, figures.dataUpdatedAt);
+  const updatedAt = Math.max(published.dataUpdatedAt, figures.dataUpdatedAt);
 
   return (
     <Page
@@ -60,9 +60,9 @@ export function FederationPage({ federation }: { federation: Federation }) {
       width="wide"
       actions={
         <>
-          {looked > 0 && (
-            <span className={styles.looked}>
-              {t('looked', { time: format.date(new Date(looked).toISOString(), 'time') })}
+          {updatedAt > 0 && (
+            <span className={styles.updated}>
+              {t('looked', { time: format.date(new Date(updatedAt).toISOString(), 'time') })}
             </span>
           )}
           <RefreshButton
@@ -77,8 +77,8 @@ export function FederationPage({ federation }: { federation: Federation }) {
       <RegistryNotes tab={tab.registry} isUnread={published.isError} />
       <Drawing federation={federation} host={host} remotes={remotes} packages={packages} />
       <Shared query={{ ...shared, data: packages }} />
-      <Everybody query={figures} />
-      <Happened events={tab.events} />
+      <VersionFigures query={figures} />
+      <EventLog events={tab.events} />
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import styles from './drawing.module.css';
 import { Mosaic } from './mosaic.tsx';
 import { RemoteDetails } from './remote-details.tsx';
 import { RemoteNotes } from './remote-notes.tsx';
-import type { Piece, RemotePicture, RemoteState } from './remote-picture.ts';
+import type { Parcel, RemotePicture, RemoteState } from './remote-picture.ts';
 import type { SharedModule, SharedPackage } from './shared-packages.ts';
 import { useUnits } from './use-units.ts';
 
@@ -53,7 +53,7 @@ export function RemoteCard({ remote, packages, federation, slowest, onLoad }: Re
       )}
       <Needs {...{ remote, packages }} />
       <LoadTime {...{ remote, slowest }} />
-      {build && <Pieces pieces={remote.pieces} federation={federation} />}
+      {build && <Parcels parcels={remote.parcels} federation={federation} />}
       <RemoteNotes {...{ remote, onLoad }} onEndOverride={() => federation.clearOverride(name)} />
       {state === 'idle' && (
         <Button size="sm" icon="play" className={styles.load} onClick={onLoad}>
@@ -102,12 +102,12 @@ function LoadTime({ remote: { ms }, slowest }: Pick<RemoteCardProps, 'remote' | 
   );
 }
 
-function Pieces({ pieces, federation }: { pieces: readonly Piece[]; federation: Federation }) {
+function Parcels({ parcels, federation }: { parcels: readonly Parcel[]; federation: Federation }) {
   const { t } = useTranslation('federation');
-  if (pieces.length === 0) return null;
+  if (parcels.length === 0) return null;
   return (
-    <ul className={styles.pieces} aria-label={t('pieces.title')}>
-      {pieces.map(({ name, pages }) => (
+    <ul className={styles.parcels} aria-label={t('pieces.title')}>
+      {parcels.map(({ name, pages }) => (
         <li key={name} data-shown={pages.length > 0}>
           <bdi translate="no">{name}</bdi>
           {pages.length === 0 && <span>{t('pieces.notShown')}</span>}

@@ -114,8 +114,8 @@ describe('a remote in this tab', () => {
     const shown = (path: string): LoaderEvent => ({
       ...{ type: 'parcel-shown', remote: name, parcel: 'cardSummary', path },
     });
-    const { pieces } = picture([shown('/index'), shown('/wallet'), shown('/index')]);
-    expect(pieces).toEqual([{ name: 'cardSummary', pages: ['/index', '/wallet'] }]);
+    const { parcels } = picture([shown('/index'), shown('/wallet'), shown('/index')]);
+    expect(parcels).toEqual([{ name: 'cardSummary', pages: ['/index', '/wallet'] }]);
   });
 });
 

@@ -11,7 +11,7 @@ import type { Federation, RecordedEvent, TabFacts } from '../../federation/index
 export type RemoteState = 'idle' | 'loading' | 'running' | 'failed' | 'disabled';
 
 /** A parcel of a remote, with the pages that showed it in this tab. */
-export interface Piece {
+export interface Parcel {
   readonly name: string;
   readonly pages: readonly string[];
 }
@@ -35,7 +35,7 @@ export interface RemotePicture {
   readonly failed: FailedTry | undefined;
   /** Number of failed pages and parcels while it ran. */
   readonly brokenPages: number;
-  readonly pieces: readonly Piece[];
+  readonly parcels: readonly Parcel[];
   readonly lastGood: string | undefined;
   /** A newer release, for the next page load. */
   readonly newer: string | undefined;
@@ -68,7 +68,7 @@ export function remotePictures(
 }
 
 function unknown(name: string): RemotePicture {
-  const nothing = { ms: undefined, failed: undefined, brokenPages: 0, pieces: [] };
+  const nothing = { ms: undefined, failed: undefined, brokenPages: 0, parcels: [] };
   const none = { build: undefined, lastGood: undefined, canary: undefined, override: undefined };
   return {
     ...{ name, state: 'disabled', channel: 'stable', newer: undefined, reason: undefined },
@@ -84,7 +84,7 @@ function usable(
   runs: RunningBuild | undefined,
 ): RemotePicture {
   const { name, override } = row;
-  const happened = whatHappened(name, events, runs);
+  const derived = stateFromEvents(name, events, runs);
   const offered = now?.offered ?? row.offered;
   const builds = [row.stable, row.previous, now?.stable, now?.previous, now?.offered?.release];
   const build = runs
@@ -94,9 +94,9 @@ function usable(
   const stable = row.canary ? row.previous : row.stable;
   const newest = override ? undefined : now?.stable.version;
   return {
-    ...{ name, build, override, ...happened, reason: undefined },
+    ...{ name, build, override, ...derived, reason: undefined },
     channel: runs?.channel ?? channelOf(row),
-    pieces: piecesOf(build ?? row.stable, events),
+    parcels: parcelsOf(build ?? row.stable, events),
     lastGood: (now ?? row).previous?.version,
     newer: newest === stable?.version || newest === runs?.version ? undefined : newest,
     canary: offered && {
@@ -112,7 +112,7 @@ function channelOf({ override, canary }: RemoteRow): RunningBuild['channel'] {
 }
 
 /** Derives the state from the events of a remote; later events replace earlier ones. */
-function whatHappened(
+function stateFromEvents(
   name: string,
   events: readonly RecordedEvent[],
   runs: RunningBuild | undefined,
@@ -145,7 +145,7 @@ export function problemOf(error: unknown): LoadProblem {
   return (error as { code?: LoadProblem } | undefined)?.code ?? 'broken';
 }
 
-function piecesOf({ name, parcels }: Build, events: readonly RecordedEvent[]): Piece[] {
+function parcelsOf({ name, parcels }: Build, events: readonly RecordedEvent[]): Parcel[] {
   return parcels.map((parcel) => {
     const pages = events.flatMap(({ event }) =>
       event.type === 'parcel-shown' && event.remote === name && event.parcel === parcel

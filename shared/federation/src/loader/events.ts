@@ -1,12 +1,12 @@
 import type { LoadError, RemoteUnavailable } from './remote-unavailable.ts';
 
-/** A build as the host tells its server of it. */
+/** A build as the host reports it to its server. */
 export interface RunningBuild {
   readonly version: string;
   readonly channel: 'stable' | 'previous' | 'canary' | 'override';
 }
 
-/** What became of one attempt at a build, or of a piece of one that runs. */
+/** Result of one attempt to load a build, or of a page or parcel of a running build. */
 export interface Load extends RunningBuild {
   readonly remote: string;
   /** How far it came. */
@@ -42,7 +42,7 @@ export type LoaderEvent =
       readonly parcel: string;
       readonly error: unknown;
     }
-  /** A piece of a remote is on show; `path` is the page that it stands on. */
+  /** A parcel of a remote is shown; `path` is the page around it. */
   | {
       readonly type: 'parcel-shown';
       readonly remote: string;

@@ -52,7 +52,7 @@ function collectGarbage(): void {
 }
 
 describe('RemoteParcel', () => {
-  it('the piece takes the place of the fallback, follows its props and leaves nothing behind', async () => {
+  it('the parcel replaces the fallback, follows its props and is removed completely', async () => {
     let arrive = () => {};
     const arrival = new Promise<ReturnType<typeof createParcel>>((done) => {
       arrive = () => done(createParcel(Summary));
@@ -87,7 +87,7 @@ describe('RemoteParcel', () => {
     expect(events.filter(({ type }) => type === 'parcel-failed')).toEqual([]);
   });
 
-  it('pieces that have left the page are freed', async () => {
+  it('frees parcels that have left the page', async () => {
     const { Parcel } = parcelOf(summary);
     const roots: WeakRef<Element>[] = [];
     for (let visit = 1; visit <= 5; visit += 1) {
@@ -111,7 +111,7 @@ describe('RemoteParcel', () => {
     });
   });
 
-  it('a piece that could not be loaded comes when the network is back', async () => {
+  it('loads a failed parcel again when the network is back', async () => {
     const cardSummary = vi
       .fn(async () => createParcel(Summary))
       .mockRejectedValueOnce(new Error('offline'));
@@ -126,13 +126,13 @@ describe('RemoteParcel', () => {
 
   it.each([
     ['remote cannot be loaded', () => parcelOf({}, () => Promise.reject(new Error('gone'))), 1],
-    ['remote has no such piece', () => parcelOf({}), 1],
+    ['remote has no such parcel', () => parcelOf({}), 1],
     [
-      "piece's code cannot be loaded",
+      "parcel's code cannot be loaded",
       () => parcelOf({ cardSummary: () => Promise.reject(new Error('chunk')) }),
       1,
     ],
-    ['piece throws', () => parcelOf(summary), 13],
+    ['parcel throws', () => parcelOf(summary), 13],
   ])('the placeholder takes its place and the page lives when the %s', async (_, make, count) => {
     const { Parcel, events } = make();
     root.render(

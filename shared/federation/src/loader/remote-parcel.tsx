@@ -21,8 +21,8 @@ type MountProps = Record<string, unknown>;
 type MountParcel = typeof mountRootParcel;
 
 /**
- * The component that shows one remote's piece inside another's page. Whatever fails (the remote, the
- * piece, its code while it runs) leaves `failed` in its place; the page around it lives on.
+ * Returns the component that shows a parcel of one remote inside another's page. If the remote, the
+ * parcel or its code fails, it shows `failed`; the page around it keeps working.
  */
 export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemoteParcelProps> {
   return function RemoteParcel({ remote, name, props, fallback = null, failed = null }) {
@@ -72,7 +72,7 @@ export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemotePa
             mountParcel={mountable.mount}
             handleError={onError}
             onParcelError={onError}
-            // A piece that throws at once still counts as mounted afterwards.
+            // A parcel that throws immediately is still reported as mounted afterwards.
             parcelDidMount={() => setState((now) => (now === 'failed' ? now : 'shown'))}
           />
         )}
@@ -81,7 +81,7 @@ export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemotePa
   };
 }
 
-/** single-spa comes with the first parcel, and only to mount it: its router is never started. */
+/** Loads single-spa with the first parcel, only to mount it: its router is never started. */
 async function mountableOf(loader: ParcelLoader, remote: string, name: string): Promise<Mountable> {
   const [config, { default: Parcel }, singleSpa] = await Promise.all([
     configOf(loader, remote, name),
@@ -98,8 +98,8 @@ async function mountableOf(loader: ParcelLoader, remote: string, name: string): 
 let parent: Promise<MountParcel> | undefined;
 
 /**
- * Mounts a piece below the one parcel that all have as their parent. single-spa 6.0.3 forgets a parcel
- * that has ended only when it has one (`mountParcel`, `parentName`): root parcels stay, with their DOM.
+ * Mounts a parcel below one parent that all parcels share. single-spa 6.0.3 frees an ended parcel only
+ * if it has a parent (`mountParcel`, `parentName`); root parcels stay, with their DOM.
  */
 function parentOf(mountRootParcel: MountParcel): Promise<MountParcel> {
   parent ??= new Promise((done, fail) => {

@@ -85,14 +85,14 @@ function parts({ routes, parcels, messages }: RemoteModule): [string, () => Prom
   const pages = routes.flatMap(({ path, lazy }) =>
     typeof lazy === 'function' ? [[`the page ${path}`, lazy] as [string, typeof lazy]] : [],
   );
-  const pieces = Object.entries(parcels).map(
-    ([piece, load]) => [`the parcel ${piece}`, load] as [string, typeof load],
+  const parcelLoads = Object.entries(parcels).map(
+    ([name, load]) => [`the parcel ${name}`, load] as [string, typeof load],
   );
   const texts = localeNames.map(
     (locale) =>
       [`its texts in ${locale}`, () => messages(locale)] as [string, () => Promise<unknown>],
   );
-  return [...pages, ...pieces, ...texts];
+  return [...pages, ...parcelLoads, ...texts];
 }
 
 function fail(error: unknown, what = 'its entry'): never {

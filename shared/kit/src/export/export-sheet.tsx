@@ -27,7 +27,7 @@ export interface ExportSheetProps<E extends ListOf> extends SheetState {
 }
 
 /** Interval of progress checks while a file is being made, ms. */
-const askEveryMs = 2_000;
+const pollMs = 2_000;
 
 /** Starts exports of one kind, and offers finished files for download. */
 export function ExportSheet<E extends ListOf>(props: ExportSheetProps<E>) {
@@ -35,7 +35,7 @@ export function ExportSheet<E extends ListOf>(props: ExportSheetProps<E>) {
   const { t } = useTranslation('kit');
   const files = useApiQuery<E>(list, about, {
     refetchInterval: ({ state }) =>
-      state.data?.list.some(({ status }) => status === 'waiting') ? askEveryMs : false,
+      state.data?.list.some(({ status }) => status === 'waiting') ? pollMs : false,
   });
   return (
     <Sheet

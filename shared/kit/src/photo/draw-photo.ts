@@ -1,4 +1,4 @@
-import { judgedSide, judgePixels, type PhotoFlaw } from './judge-pixels.ts';
+import { analysedSide, classifyPixels, type PhotoFlaw } from './classify-pixels.ts';
 
 /** Longest side of a submitted photo, in px. Small print of an identity card stays legible. */
 export const maxSide = 1600;
@@ -67,8 +67,10 @@ async function drawSmall(source: PhotoSource, makeCanvas: MakeCanvas): Promise<A
 }
 
 function flawIn(canvas: AnyCanvas, makeCanvas: MakeCanvas): PhotoFlaw | undefined {
-  const { width, height } = fitted(canvas.width, canvas.height, judgedSide);
-  return judgePixels(draw(canvas, judgedSide, makeCanvas).pen.getImageData(0, 0, width, height));
+  const { width, height } = fitted(canvas.width, canvas.height, analysedSide);
+  return classifyPixels(
+    draw(canvas, analysedSide, makeCanvas).pen.getImageData(0, 0, width, height),
+  );
 }
 
 /** Reduces quality first, then pixels, because fewer pixels make print illegible. */

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Form, useApiForm } from '../form/index.ts';
 import { setUpKit } from '../testing.ts';
+import type { PhotoFlaw } from './classify-pixels.ts';
 import { fitted } from './draw-photo.ts';
 import { PhotoField } from './index.ts';
-import type { PhotoFlaw } from './judge-pixels.ts';
 import { PhotoUnreadable, shrinkPhoto } from './shrink-photo.ts';
 
 let flaw: PhotoFlaw | undefined;

@@ -4,8 +4,8 @@ import { ApiError, errorText, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { useEffect, useRef, useState } from 'react';
 import { formDraft } from '../form/form-draft.ts';
+import type { PhotoFlaw } from './classify-pixels.ts';
 import { type DrawnPhoto, PhotoTooSmall } from './draw-photo.ts';
-import type { PhotoFlaw } from './judge-pixels.ts';
 import { isGone, sendPhoto, type UploadPurpose } from './send-photo.ts';
 import { PhotoUnreadable, shrinkPhoto } from './shrink-photo.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -53,9 +53,9 @@ export interface PhotoOptions {
 /** State of one photo, from the file to the server's result. The picture is kept in memory only. */
 export function usePhoto({ purpose, value, change, place }: PhotoOptions): Photo {
   const { t } = useTranslation('kit');
-  const [onItsWay] = useState(() => photoOnItsWay(place));
+  const [stored] = useState(() => storedUpload(place));
   const [way, setWay] = useState<Way>(() => {
-    const id = value ?? onItsWay.read();
+    const id = value ?? stored.read();
     return id ? { step: 'sent', id } : { step: 'none' };
   });
   const [drawn, setDrawn] = useState<DrawnPhoto>();
@@ -81,7 +81,7 @@ export function usePhoto({ purpose, value, change, place }: PhotoOptions): Photo
   useEffect(() => {
     if (decided !== 'ready' || value === id) return;
     change(id);
-    onItsWay.forget();
+    stored.forget();
   });
 
   async function send(prepare: () => Promise<DrawnPhoto>): Promise<void> {
@@ -102,7 +102,7 @@ export function usePhoto({ purpose, value, change, place }: PhotoOptions): Photo
         ticket: ticket.current,
         onTicket: (next) => {
           ticket.current = next;
-          onItsWay.keep(next.id);
+          stored.keep(next.id);
         },
         onProgress: (share) => set({ step: 'sending', share }),
       });
@@ -122,7 +122,7 @@ export function usePhoto({ purpose, value, change, place }: PhotoOptions): Photo
   function forget(): void {
     trying.current?.abort();
     ticket.current = undefined;
-    onItsWay.forget();
+    stored.forget();
     setDrawn(undefined);
     if (value !== undefined) change(undefined);
   }
@@ -189,7 +189,7 @@ function useKeptPicture(id: string): string | undefined {
  * picture.
  * @param place unique key of form and field
  */
-function photoOnItsWay(place: string) {
+function storedUpload(place: string) {
   const store = formDraft(`photo ${place}`);
   return {
     /** The upload's id. */

@@ -3,7 +3,7 @@ import type { LightEndpoint } from '@shared/contract/first-load';
 import type { Timers } from '../timers.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiAnswer, ApiRequest, Transport } from './plain-transport.ts';
-import { issuesOf, judge, referenceOf, retryAtOf } from './read-answer.ts';
+import { classifyAnswer, issuesOf, referenceOf, retryAtOf } from './read-answer.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -155,7 +155,7 @@ function settle<E extends Endpoint>(
   token: string | undefined,
   request: ApiRequest,
 ): DataOf<E> {
-  const verdict = judge(answer);
+  const verdict = classifyAnswer(answer);
   const reference = referenceOf(answer) ?? request.headers['X-Request-Id'];
   if (verdict.kind === 'success') {
     const data = checked(endpoint, verdict.data, reference);

@@ -1,7 +1,7 @@
 import '../member/errors.ts';
 import { errorCodes } from '@shared/contract';
 import { describe, expect, it } from 'vitest';
-import { issuesOf, judge, referenceOf, retryAtOf } from './read-answer.ts';
+import { classifyAnswer, issuesOf, referenceOf, retryAtOf } from './read-answer.ts';
 
 const answer = (
   status: number,
@@ -13,13 +13,16 @@ const answer = (
   body: { code, message, data, requestId: 'r-1' },
 });
 
-describe('judge (specification §8)', () => {
+describe('classifyAnswer (specification §8)', () => {
   it('reads body code 200 as success', () => {
-    expect(judge(answer(200, 200, 'ok', { a: 1 }))).toEqual({ kind: 'success', data: { a: 1 } });
+    expect(classifyAnswer(answer(200, 200, 'ok', { a: 1 }))).toEqual({
+      kind: 'success',
+      data: { a: 1 },
+    });
   });
 
   it('reads HTTP 401 with body code 200 as a required invite code', () => {
-    expect(judge(answer(401, 200))).toMatchObject({ kind: 'inviteRequired' });
+    expect(classifyAnswer(answer(401, 200))).toMatchObject({ kind: 'inviteRequired' });
   });
 
   it.each([
@@ -30,7 +33,7 @@ describe('judge (specification §8)', () => {
   ])(
     'reads HTTP %i with body code %i as the end of the session, with the server’s message',
     (status, code) => {
-      expect(judge(answer(status, code))).toMatchObject({
+      expect(classifyAnswer(answer(status, code))).toMatchObject({
         kind: 'unauthorized',
         message: 'the server says',
       });
@@ -38,29 +41,31 @@ describe('judge (specification §8)', () => {
   );
 
   it('reads HTTP 401 without an envelope as the end of the session', () => {
-    expect(judge({ status: 401, body: undefined })).toMatchObject({ kind: 'unauthorized' });
+    expect(classifyAnswer({ status: 401, body: undefined })).toMatchObject({
+      kind: 'unauthorized',
+    });
   });
 
   it.each([undefined, '<html>'])('reads HTTP 403 as ‘no permission’, body %j', (body) => {
-    expect(judge({ status: 403, body })).toMatchObject({
+    expect(classifyAnswer({ status: 403, body })).toMatchObject({
       kind: 'refused',
       errorName: 'forbidden',
     });
   });
 
   it('keeps the catalogue’s name under HTTP 403', () => {
-    expect(judge(answer(403, 1901))).toMatchObject({ errorName: 'sandboxOnly' });
+    expect(classifyAnswer(answer(403, 1901))).toMatchObject({ errorName: 'sandboxOnly' });
   });
 
   it('keeps the server’s message under HTTP 400', () => {
-    expect(judge(answer(400, 400, 'quantity is too large'))).toMatchObject({
+    expect(classifyAnswer(answer(400, 400, 'quantity is too large'))).toMatchObject({
       kind: 'refused',
       message: 'quantity is too large',
     });
   });
 
   it('keeps the server’s message for other body codes under HTTP 200', () => {
-    expect(judge(answer(200, 7777, 'already applied'))).toMatchObject({
+    expect(classifyAnswer(answer(200, 7777, 'already applied'))).toMatchObject({
       kind: 'refused',
       code: 7777,
       message: 'already applied',
@@ -69,7 +74,7 @@ describe('judge (specification §8)', () => {
   });
 
   it.each([404, 418])('reads HTTP %i without an envelope as ‘request failed’', (status) => {
-    expect(judge({ status, body: undefined })).toEqual({
+    expect(classifyAnswer({ status, body: undefined })).toEqual({
       kind: 'failed',
       code: status,
       message: '',
@@ -78,7 +83,7 @@ describe('judge (specification §8)', () => {
   });
 
   it.each([500, 502, 503])('reads HTTP %i as a server error with its code', (status) => {
-    expect(judge({ status, body: '<html>' })).toMatchObject({
+    expect(classifyAnswer({ status, body: '<html>' })).toMatchObject({
       kind: 'failed',
       code: status,
       errorName: 'serverError',
@@ -86,15 +91,18 @@ describe('judge (specification §8)', () => {
   });
 
   it('hides the text of an unknown code under HTTP 500', () => {
-    expect(judge(answer(500, 9999, 'relation "users" does not exist'))).toMatchObject({
+    expect(classifyAnswer(answer(500, 9999, 'relation "users" does not exist'))).toMatchObject({
       kind: 'failed',
       message: '',
     });
   });
 
   it('reads a page instead of an envelope as a server error', () => {
-    expect(judge({ status: 200, body: undefined })).toMatchObject({ kind: 'failed', code: 500 });
-    expect(judge({ status: 500, body: { code: 200 } })).toMatchObject({
+    expect(classifyAnswer({ status: 200, body: undefined })).toMatchObject({
+      kind: 'failed',
+      code: 500,
+    });
+    expect(classifyAnswer({ status: 500, body: { code: 200 } })).toMatchObject({
       kind: 'failed',
       code: 500,
     });
@@ -103,7 +111,11 @@ describe('judge (specification §8)', () => {
   it.each(Object.entries(errorCodes).filter(([name]) => name !== 'unauthorized'))(
     'knows the catalogue’s %s by name',
     (name, { code, http }) => {
-      expect(judge(answer(http, code))).toMatchObject({ kind: 'refused', code, errorName: name });
+      expect(classifyAnswer(answer(http, code))).toMatchObject({
+        kind: 'refused',
+        code,
+        errorName: name,
+      });
     },
   );
 });

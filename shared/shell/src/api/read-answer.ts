@@ -19,7 +19,7 @@ export type Verdict =
   | { kind: 'failed'; code: number; message: string; errorName: ErrorName | undefined };
 
 /** Classifies an answer by the rules of specification §8, in their order. */
-export function judge({ status, body }: ApiAnswer): Verdict {
+export function classifyAnswer({ status, body }: ApiAnswer): Verdict {
   const envelope = readEnvelope(body);
   const code = envelope?.code ?? status;
   const message = envelope?.message ?? '';

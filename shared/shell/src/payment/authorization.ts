@@ -99,7 +99,7 @@ export function createAuthorization(deps: AuthorizationDeps) {
       const onLate = (answer: unknown) => {
         if (!isHash(answer)) return;
         const now = state();
-        if (now.order?.id !== order.id) intents.noteHash(account, order.id, answer);
+        if (now.order?.id !== order.id) intents.recordHash(account, order.id, answer);
         else if (!now.hash) adopt(answer);
       };
       // The wallet refused minutes after the request, so nothing was sent.

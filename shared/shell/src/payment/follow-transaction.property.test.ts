@@ -77,16 +77,16 @@ async function sentPayment() {
     });
   }
 
-  async function look(): Promise<void> {
+  async function passPause(): Promise<void> {
     await settled();
-    timers.move(followPatience.look);
+    timers.move(followPatience.pause);
     await settled();
   }
 
   const state = () => store.get(paymentAtom);
   const pending = () => chain.transactions.find(({ block }) => block === undefined)?.hash;
   const befall: Record<(typeof mishaps)[number], () => unknown> = {
-    'time passes': look,
+    'time passes': passPause,
     'a block comes': () => chain.mine(),
     'the mempool forgets it': () => pending() && chain.replace(pending() ?? '', undefined),
     'it is sped up': () => pending() && chain.replace(pending() ?? '', {}),
@@ -119,13 +119,13 @@ async function sentPayment() {
     state,
     async befall(mishap: (typeof mishaps)[number]) {
       await befall[mishap]();
-      await look();
+      await passPause();
     },
     async paidInTheEnd() {
       serve({ status: 'paid', confirmations: 3 });
       isReachable = true;
-      await look();
-      await look();
+      await passPause();
+      await passPause();
     },
     timesSent: () => chain.wallet.asked('eth_sendTransaction'),
     leftovers: () => [...stored.keys()].filter((key) => key.includes('payment')).length,

@@ -8,8 +8,8 @@ import type { Intents, PaymentIntent } from './payment-intents.ts';
 import type { PaymentProblemCode } from './payment-problems.ts';
 import { isUnsigned, type PaymentEvent, type PaymentState } from './payment-state.ts';
 import {
-  judgeReplacement,
-  judgeTransaction,
+  classifyReplacement,
+  classifyTransaction,
   type TransactionVerdict,
 } from './transaction-verdict.ts';
 
@@ -37,13 +37,13 @@ export interface FollowDeps {
 
 export const followPatience = {
   /** Pause between two reads of the order, ms; the realtime stream is faster. */
-  look: 3_000,
+  pause: 3_000,
   /** The same while the payment is in doubt. */
-  slowLook: 10_000,
+  slowPause: 10_000,
   /** Pause between two reads of the chain, ms: wallets allow a site about 90 reads a minute. */
-  chainLook: 15_000,
+  chainPause: 15_000,
   /** The same after `longRun`. */
-  slowChainLook: 60_000,
+  slowChainPause: 60_000,
   longRun: 300_000,
   /** Sent, but unknown to the server for this long: 'unknown, still checking'. */
   doubt: 60_000,
@@ -59,7 +59,7 @@ export const followPatience = {
 const byChain: readonly PaymentProblemCode[] = ['notSeen', 'unconfirmed', 'chainSilent'];
 
 function pauseAfterRead(elapsed: number): number {
-  return elapsed < followPatience.doubt ? followPatience.look : followPatience.slowLook;
+  return elapsed < followPatience.doubt ? followPatience.pause : followPatience.slowPause;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function followPayment(
   const startedAt = timers.now();
   const following = new AbortController();
   const leads = deps.lead?.(id, following.signal) ?? (() => true);
-  let nextChainLook = startedAt;
+  let nextChainReadAt = startedAt;
   let isNoted = false;
   let intent = begun;
   let verdict: TransactionVerdict | undefined;
@@ -101,8 +101,8 @@ export async function followPayment(
   try {
     while (!isOver()) {
       readNote();
-      if (!isOver()) await lookAtOrder();
-      if (isChainDue()) await lookAtChain().catch(() => {});
+      if (!isOver()) await readOrder();
+      if (isChainDue()) await readChain().catch(() => {});
       signal.throwIfAborted();
       if (isOver()) break;
       if (timers.now() - startedAt >= followPatience.doubt) doubt();
@@ -134,13 +134,13 @@ export async function followPayment(
     const { step } = deps.state();
     if (isOver() || step === 'waitingForConfirmation' || !leads()) return false;
     const now = timers.now();
-    if (now < nextChainLook) return false;
+    if (now < nextChainReadAt) return false;
     const isLong = now - startedAt >= followPatience.longRun;
-    nextChainLook = now + (isLong ? followPatience.slowChainLook : followPatience.chainLook);
+    nextChainReadAt = now + (isLong ? followPatience.slowChainPause : followPatience.chainPause);
     return true;
   }
 
-  async function lookAtOrder(): Promise<void> {
+  async function readOrder(): Promise<void> {
     const order = await deps.order(id, signal).catch(() => undefined);
     signal.throwIfAborted();
     // A newer state has arrived meanwhile.
@@ -158,7 +158,7 @@ export async function followPayment(
     return intent.hash;
   }
 
-  async function lookAtChain(): Promise<void> {
+  async function readChain(): Promise<void> {
     const hash = currentHash();
     if (!hash) return;
     // Read before the receipt, so that a payment mined in between does not look replaced.
@@ -170,7 +170,7 @@ export async function followPayment(
     // Read last, because the network can change in the wallet at any moment.
     if ((await chain.id()) !== intent.order.payment.chain_id) return;
     if (transaction && intent.nonce === undefined) remember({ nonce: transaction.nonce });
-    verdict = judgeTransaction({
+    verdict = classifyTransaction({
       receipt,
       known: transaction !== undefined,
       nonce: intent.nonce,
@@ -212,7 +212,7 @@ export async function followPayment(
         ({ from, nonce }) => sameAddress(from, intent.account) && nonce === intent.nonce,
       );
       if (!by) continue;
-      const how = judgeReplacement(intent.order.payment, by);
+      const how = classifyReplacement(intent.order.payment, by);
       if (how === 'repriced') {
         remember({ hash: by.hash });
         dispatch({ type: 'repriced', hash: by.hash });

@@ -109,10 +109,10 @@ export async function missingApprovals({
 
 export const approvalPatience = {
   /** Pause between two reads of an approval, ms: at first, and later. */
-  look: 1_500,
-  slowLook: 15_000,
+  pause: 1_500,
+  slowPause: 15_000,
   /** Allowance and mempool are read every so many reads. */
-  deepLook: 3,
+  deepReadEvery: 3,
   /** Unknown to every node for this long: dropped, cancelled or replaced in the wallet. */
   missing: 30_000,
 } as const;
@@ -138,14 +138,14 @@ export async function untilSettled(
   hash: string,
   isThere: () => Promise<boolean>,
 ): Promise<'settled' | 'lost'> {
-  const { look, slowLook, deepLook, missing } = approvalPatience;
+  const { pause: shortPause, slowPause, deepReadEvery, missing } = approvalPatience;
   const startedAt = timers.now();
   let missingSince: number | undefined;
   const isOnChain = async () => (await chain.id()) === order.payment.chain_id;
   const isSettled = async (isDeep: boolean) =>
     (await chain.receipt(hash)) !== undefined || (isDeep && (await isThere()));
-  for (let looks = 1; ; looks++) {
-    const isDeep = looks % deepLook === 0;
+  for (let reads = 1; ; reads++) {
+    const isDeep = reads % deepReadEvery === 0;
     if (await isSettled(isDeep).catch(() => false)) {
       if (await isOnChain().catch(() => false)) return 'settled';
     } else if (isDeep) {
@@ -155,6 +155,6 @@ export async function untilSettled(
       if (missingSince !== undefined && timers.now() - missingSince >= missing) return 'lost';
     }
     const elapsed = timers.now() - startedAt;
-    await pause(timers, Math.min(slowLook, Math.max(look, elapsed / 2)), signal);
+    await pause(timers, Math.min(slowPause, Math.max(shortPause, elapsed / 2)), signal);
   }
 }

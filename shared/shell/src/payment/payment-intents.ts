@@ -51,7 +51,7 @@ export function createIntents(
       });
     },
     /** Adds a hash that arrived after the user left this tab. */
-    noteHash(account: string, orderId: string, hash: string): void {
+    recordHash(account: string, orderId: string, hash: string): void {
       const noted = load(account);
       if (noted?.order.id === orderId && !noted.hash)
         storage.set(keyOf(account), JSON.stringify({ ...noted, hash }));

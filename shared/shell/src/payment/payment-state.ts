@@ -167,7 +167,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       };
     case 'resumed':
       if (!ended.includes(state.step)) return state;
-      return seen(takenUp(event), laterOf(state.order, event.order));
+      return seen(resumedState(event), laterOf(state.order, event.order));
     case 'walletFound':
       return advance(state, 'checkingWallet', 'connecting');
     case 'connected':
@@ -226,7 +226,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
 /**
  * Restores the state of an earlier page: sent, perhaps sent, or stopped before the payment request.
  */
-function takenUp(event: Extract<PaymentEvent, { type: 'resumed' }>): PaymentState {
+function resumedState(event: Extract<PaymentEvent, { type: 'resumed' }>): PaymentState {
   const { order, account, hash, approval, problem = { code: 'interrupted' } } = event;
   const begun = { ...idlePayment, order, account };
   if (hash) return { ...begun, step: 'processing', stage: 'processing', hash };

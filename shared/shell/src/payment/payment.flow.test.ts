@@ -95,9 +95,9 @@ const unsigned = () => vi.waitFor(() => expect(isUnsigned(state())).toBe(true));
 
 /** Lets the follower run for `ms`. */
 async function pass(ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += followPatience.look) {
+  for (let passed = 0; passed < ms; passed += followPatience.pause) {
     await settled();
-    timers.move(followPatience.look);
+    timers.move(followPatience.pause);
   }
   await settled();
 }
@@ -145,7 +145,7 @@ it('pay polls the order without realtime', async () => {
   void payment.pay(order);
   await step('processing');
   served = paid();
-  await pass(followPatience.look);
+  await pass(followPatience.pause);
   await step('success');
 });
 
@@ -473,7 +473,7 @@ describe('after a reload', () => {
       ]);
       await settled();
       served = later({ status });
-      await pass(followPatience.look);
+      await pass(followPatience.pause);
       expect(state()).toMatchObject({ step: 'fail', problem: { code } });
     },
   );
@@ -533,7 +533,7 @@ describe('after a reload', () => {
     const other = createIntents(storage, { get: () => undefined, set: () => {} });
     if (end === 'idle') other.clear(alice, order.id);
     else if (noted) other.save({ ...noted, hash });
-    await pass(followPatience.look);
+    await pass(followPatience.pause);
     expect(state().step).toBe(end);
     if (end === 'processing') expect(state().hash).toBe(hash);
   });
@@ -585,7 +585,7 @@ describe('after a reload', () => {
   it('a record holds order, hash, nonce and account, and the tab stores its own part', async () => {
     void payment.pay(order);
     await step('processing');
-    await pass(followPatience.look);
+    await pass(followPatience.pause);
     const { hash } = state();
     expect(JSON.parse(stored.get(intentKey(alice)) ?? '')).toEqual({
       order,
@@ -644,7 +644,7 @@ describe('a payment in flight', () => {
     const [seen, unseen] = [confirming(1), later()];
     let answer = (_order: Order) => {};
     readOrder.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-    timers.move(followPatience.look);
+    timers.move(followPatience.pause);
     await vi.waitFor(() => expect(readOrder).toHaveBeenCalledTimes(3));
     push(unseen);
     const noted = vi.spyOn(storage, 'set');
@@ -660,7 +660,7 @@ describe('a payment in flight', () => {
     async (status, code) => {
       served = later({ status });
       chain.mine();
-      await pass(followPatience.doubt + followPatience.look);
+      await pass(followPatience.doubt + followPatience.pause);
       expect(state()).toMatchObject({ step: 'unknown', problem: { code } });
       expect(isDismissable(state())).toBe(true);
       push(paid());
@@ -671,7 +671,7 @@ describe('a payment in flight', () => {
   it.each(closed)('pays an order that is %s if it was sent in time', async (status) => {
     served = later({ status });
     push(served);
-    await pass(2 * followPatience.chainLook);
+    await pass(2 * followPatience.chainPause);
     expect(state()).toMatchObject({ step: 'processing', order: { status } });
     push(confirming(1));
     expect(state().step).toBe('waitingForConfirmation');
@@ -703,7 +703,7 @@ describe('a payment in flight', () => {
     await pass(followPatience.doubt);
     expect(state().problem?.code).toBe('notSeen');
     chain.mine();
-    await pass(2 * followPatience.chainLook);
+    await pass(2 * followPatience.chainPause);
     expect(state().problem?.code).toBe('unconfirmed');
   });
 
@@ -715,7 +715,7 @@ describe('a payment in flight', () => {
     expect(state().problem?.code).toBe('dropped');
     if (transaction) chain.transactions.push(transaction);
     chain.mine();
-    await pass(2 * followPatience.chainLook);
+    await pass(2 * followPatience.chainPause);
     expect(state().problem?.code).toBe('unconfirmed');
     expect(isRetryable(state())).toBe(false);
   });
@@ -731,17 +731,17 @@ describe('a payment in flight', () => {
 
   it('stays the same while the server is unreachable', async () => {
     readOrder.mockRejectedValue(new Error('offline'));
-    await pass(5 * followPatience.look);
+    await pass(5 * followPatience.pause);
     expect(state().step).toBe('processing');
   });
 
   it('that reverts fails once its block is deep enough', async () => {
     chain.reverting = true;
     chain.mine();
-    await pass(2 * followPatience.chainLook);
+    await pass(2 * followPatience.chainPause);
     expect(state().step).toBe('processing');
     chain.mine(2);
-    await pass(2 * followPatience.chainLook);
+    await pass(2 * followPatience.chainPause);
     expect(state()).toMatchObject({ step: 'fail', problem: { code: 'reverted' } });
     expect(intent()).toBeUndefined();
   });
@@ -749,20 +749,20 @@ describe('a payment in flight', () => {
   it('that reverts on a stopped chain fails after a while', async () => {
     chain.reverting = true;
     chain.mine();
-    await pass(followPatience.standstill + 2 * followPatience.chainLook);
+    await pass(followPatience.standstill + 2 * followPatience.chainPause);
     expect(state()).toMatchObject({ step: 'fail', problem: { code: 'reverted' } });
   });
 
   it('unknown to every node is doubted, and can be sent again', async () => {
     chain.replace(state().hash ?? '', undefined);
-    await pass(followPatience.missing + 2 * followPatience.chainLook);
+    await pass(followPatience.missing + 2 * followPatience.chainPause);
     expect(state()).toMatchObject({ step: 'unknown', problem: { code: 'dropped' } });
     expect(isRetryable(state())).toBe(true);
   });
 
   it('does not end with a refused second attempt', async () => {
     chain.replace(state().hash ?? '', undefined);
-    await pass(followPatience.missing + 2 * followPatience.chainLook);
+    await pass(followPatience.missing + 2 * followPatience.chainPause);
     const { hash } = state();
     const send = chain.wallet.handlers.eth_sendTransaction;
     chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(rpcError(4001));
@@ -780,7 +780,7 @@ describe('a payment in flight', () => {
     chain.wallet.handlers.eth_chainId = () => '0x1';
     chain.replace(state().hash ?? '', { to: bob, input: '0x' });
     chain.head += 2;
-    await pass(followPatience.missing + followPatience.chainLook);
+    await pass(followPatience.missing + followPatience.chainPause);
     expect(state().step).toBe('processing');
   });
 
@@ -812,7 +812,7 @@ describe('a payment in flight', () => {
   it('with a higher fee changes only its hash', async () => {
     chain.replace(state().hash ?? '', {});
     chain.head += 2;
-    await pass(2 * followPatience.chainLook);
+    await pass(2 * followPatience.chainPause);
     expect(state()).toMatchObject({ step: 'processing', hash: `0x${'b'.repeat(64)}` });
     expect(intent()?.hash).toBe(state().hash);
   });
@@ -822,10 +822,10 @@ describe('a payment in flight', () => {
     ['replaced', { to: bob, input: '0x' }],
   ])('that is %s in the wallet fails with the replacing transaction', async (code, by) => {
     chain.replace(state().hash ?? '', by);
-    await pass(2 * followPatience.chainLook);
+    await pass(2 * followPatience.chainPause);
     expect(state().step).toBe('processing');
     chain.head += 2;
-    await pass(2 * followPatience.chainLook);
+    await pass(2 * followPatience.chainPause);
     expect(state()).toMatchObject({ step: 'fail', problem: { code, by: `0x${'b'.repeat(64)}` } });
   });
 
@@ -916,7 +916,10 @@ describe('an ERC-20 order', () => {
   const asking = (what: string) => vi.waitFor(() => expect(state().authorizing).toBe(what));
 
   /** Lets the flow read the approval several times. */
-  async function look(times: number, pauseMs: number = approvalPatience.look): Promise<void> {
+  async function passPauses(
+    times: number,
+    pauseMs: number = approvalPatience.pause,
+  ): Promise<void> {
     for (let done = 0; done < times; done++) {
       await settled();
       timers.move(pauseMs);
@@ -929,7 +932,7 @@ describe('an ERC-20 order', () => {
     await vi.waitFor(() => expect(state().approval).toBe(approvalCalls().at(-1)?.hash));
     await settled();
     chain.mine();
-    timers.move(approvalPatience.look);
+    timers.move(approvalPatience.pause);
   }
 
   it('is approved for its exact amount, then paid', async () => {
@@ -1001,7 +1004,7 @@ describe('an ERC-20 order', () => {
     await settled();
     chain.mine();
     chain.allowance = 1n;
-    timers.move(approvalPatience.look);
+    timers.move(approvalPatience.pause);
     await step('fail');
     expect(state().problem?.code).toBe('insufficientAuthorization');
     expect(sent()).toHaveLength(1);
@@ -1022,7 +1025,7 @@ describe('an ERC-20 order', () => {
     await settled();
     chain.replace(approvalCalls()[0]?.hash ?? '', {});
     chain.allowance = 90_000_000n;
-    await look(approvalPatience.deepLook);
+    await passPauses(approvalPatience.deepReadEvery);
     await step('processing');
   });
 
@@ -1031,7 +1034,7 @@ describe('an ERC-20 order', () => {
     await asking('approval');
     await vi.waitFor(() => expect(state().approval).toBeDefined());
     chain.replace(approvalCalls()[0]?.hash ?? '', { to: alice, input: '0x' });
-    await look(4 * approvalPatience.deepLook, approvalPatience.slowLook);
+    await passPauses(4 * approvalPatience.deepReadEvery, approvalPatience.slowPause);
     await step('fail');
     expect(state().problem?.code).toBe('cancelled');
   });
@@ -1068,7 +1071,7 @@ describe('an ERC-20 order', () => {
     await settled();
     expect(approvalCalls()).toHaveLength(1);
     chain.mine();
-    timers.move(approvalPatience.look);
+    timers.move(approvalPatience.pause);
     await step('processing');
     expect(approvalCalls()).toHaveLength(1);
     expect(chain.wallet.asked('eth_requestAccounts')).toBe(1);

@@ -154,23 +154,23 @@ export function createPayment(deps: PaymentDeps) {
     dispatch({ type: 'connected' });
     const calls = await deps.loadCalls();
     const attempt: Attempt = { order, account, signal, chain, calls };
-    const onItsWay: PaymentIntent = { order, account, asked: 'payment', block: 0 };
+    const requested: PaymentIntent = { order, account, asked: 'payment', block: 0 };
     if (await connection.read(attempt, hasPaidAlready(attempt))) {
       dispatch({ type: 'doubted', problem: { code: 'alreadyPaid' } });
-      return onItsWay;
+      return requested;
     }
     const fee = await connection.read(attempt, requireFunds(attempt));
     dispatch({ type: 'balanceEnough', fee });
     await authorization.awaitEarlierApproval(attempt);
     const approvals = await connection.read(attempt, missingApprovals(attempt));
     dispatch({ type: 'authorizationChecked' });
-    if (!(await confirmOrder(attempt))) return onItsWay;
+    if (!(await confirmOrder(attempt))) return requested;
     if (approvals.length > 0) {
       await authorization.approve(attempt, approvals);
       // Blocks have passed, and the payment's fee can be estimated only now.
       const rest = await connection.read(attempt, requireFunds(attempt));
       dispatch({ type: 'priced', fee: rest });
-      if (!(await confirmOrder(attempt))) return onItsWay;
+      if (!(await confirmOrder(attempt))) return requested;
     }
     return authorization.pay(attempt);
   }
@@ -191,13 +191,13 @@ export function createPayment(deps: PaymentDeps) {
       const { problem } = state();
       intents.save(earlier);
       // A refusal ends only this attempt; an earlier request may still be open in the wallet.
-      takeUp(earlier, problem?.code === 'walletRejected' ? undefined : problem);
+      resumeIntent(earlier, problem?.code === 'walletRejected' ? undefined : problem);
       if (problem && earlier.hash) dispatch({ type: 'doubted', problem });
       return earlier;
     }
   }
 
-  function takeUp(intent: PaymentIntent, problem?: PaymentProblem): void {
+  function resumeIntent(intent: PaymentIntent, problem?: PaymentProblem): void {
     const { order, account, asked, hash, approval } = intent;
     const how =
       asked === 'approval' ? { approval: approval ?? (true as const) } : hash ? { hash } : {};
@@ -208,7 +208,7 @@ export function createPayment(deps: PaymentDeps) {
    * Returns the open payment of the tab or the account. The server supplies an order known only by
    * id.
    */
-  async function underWay(account: string): Promise<PaymentIntent | undefined> {
+  async function storedIntent(account: string): Promise<PaymentIntent | undefined> {
     const info = intents.ofTab(account);
     const order = info && (await deps.order(info.order).catch(() => undefined));
     return order ? { ...info, order, account, asked: 'payment', block: 0 } : intents.load(account);
@@ -260,9 +260,9 @@ export function createPayment(deps: PaymentDeps) {
     async resume(): Promise<void> {
       const account = deps.account();
       if (!account || state().step !== 'idle') return;
-      const intent = await underWay(account);
+      const intent = await storedIntent(account);
       if (!intent || state().step !== 'idle' || account !== deps.account()) return;
-      takeUp(intent);
+      resumeIntent(intent);
       await run(async (signal) => {
         await wallet.reconnect();
         await follow(intent, signal);

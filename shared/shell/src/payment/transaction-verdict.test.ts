@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judgeReplacement, judgeTransaction } from './transaction-verdict.ts';
+import { classifyReplacement, classifyTransaction } from './transaction-verdict.ts';
 
-const look = { receipt: undefined, known: false, nonce: 5, nextNonce: 5, settledUpTo: 98 };
+const read = { receipt: undefined, known: false, nonce: 5, nextNonce: 5, settledUpTo: 98 };
 
-describe('judgeTransaction classifies a transaction', () => {
+describe('classifyTransaction classifies a transaction', () => {
   it.each([
     ['in the mempool', { known: true }, 'pending'],
     ['in a block', { receipt: { ok: true, block: 100 } }, 'mined'],
@@ -14,11 +14,11 @@ describe('judgeTransaction classifies a transaction', () => {
     ['in the mempool of a node that is behind', { known: true, nextNonce: 6 }, 'pending'],
     ['unknown to the node, with an unknown nonce', { nonce: undefined, nextNonce: 9 }, 'missing'],
   ])('%s', (_what, changes, verdict) => {
-    expect(judgeTransaction({ ...look, ...changes })).toBe(verdict);
+    expect(classifyTransaction({ ...read, ...changes })).toBe(verdict);
   });
 });
 
-describe('judgeReplacement classifies', () => {
+describe('classifyReplacement classifies', () => {
   const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
   const me = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
   const reference = `0x${'Ab'.repeat(32)}`;
@@ -37,6 +37,6 @@ describe('judgeReplacement classifies', () => {
     ],
     ['a new contract', { to: null, input: '0x60' }, 'replaced'],
   ])('%s', (_what, changes, how) => {
-    expect(judgeReplacement({ contract, reference }, { ...by, ...changes })).toBe(how);
+    expect(classifyReplacement({ contract, reference }, { ...by, ...changes })).toBe(how);
   });
 });

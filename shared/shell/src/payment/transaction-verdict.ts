@@ -9,14 +9,14 @@ export type TransactionVerdict = 'pending' | 'mined' | 'reverted' | 'nonceUsed' 
  * mined in between does not look replaced. A failure counts only in blocks up to `settledUpTo`,
  * because a reorganisation may replace younger ones.
  */
-export function judgeTransaction(look: {
+export function classifyTransaction(read: {
   receipt: ChainReceipt | undefined;
   known: boolean;
   nonce: number | undefined;
   nextNonce: number;
   settledUpTo: number;
 }): TransactionVerdict {
-  const { receipt, known, nonce, nextNonce, settledUpTo } = look;
+  const { receipt, known, nonce, nextNonce, settledUpTo } = read;
   if (receipt?.ok) return 'mined';
   if (receipt) return receipt.block <= settledUpTo ? 'reverted' : 'pending';
   if (known) return 'pending';
@@ -27,7 +27,7 @@ export function judgeTransaction(look: {
  * Classifies the transaction with a payment's nonce: the same payment with another fee, an empty
  * transaction to the sender (as wallets cancel), or something else.
  */
-export function judgeReplacement(
+export function classifyReplacement(
   payment: { contract: string; reference: string },
   by: ChainTransaction,
 ): 'repriced' | 'cancelled' | 'replaced' {

@@ -2,7 +2,7 @@ import type { StreamName, Streams } from '@shared/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { listen } from '../realtime/live-data.ts';
 import { withMessage } from './message-data.ts';
-import { askAnew } from './refetch.ts';
+import { refetchQueries } from './refetch.ts';
 import { refreshTop } from './refresh-top.ts';
 
 interface Followed {
@@ -56,7 +56,7 @@ export function followStreams(client: QueryClient): void {
       const next = settled && withMessage(query.queryKey[0], query.state.data, stream, data);
       if (next) client.setQueryData(query.queryKey, next);
       else if (settled && query.meta?.firstPage) void refreshTop(client, query);
-      else void askAnew(client, { predicate: (one) => one === query });
+      else void refetchQueries(client, { predicate: (one) => one === query });
     }
   }
 }

@@ -8,7 +8,7 @@ import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 import { followStreams } from './follow-streams.ts';
 import { recover } from './refetch.ts';
-import { refetchFed } from './refetch-streams.ts';
+import { refetchStreams } from './refetch-streams.ts';
 
 /**
  * The only TanStack client. It does not retry refusals. The API client itself repeats a GET after a
@@ -39,7 +39,7 @@ export const queryClient = new QueryClient({
 
 followStreams(queryClient);
 session.onLogout(() => queryClient.clear());
-onReconnected((streams) => refetchFed(queryClient, streams));
+onReconnected((streams) => refetchStreams(queryClient, streams));
 // The server translates its texts by LANG.
 shellStore.sub(languageAtom, () => void queryClient.invalidateQueries());
 let reached = true;

@@ -3,11 +3,11 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
 import { queryClient } from './query-client.ts';
-import { refetchFed } from './refetch-streams.ts';
+import { refetchStreams } from './refetch-streams.ts';
 import { useApiPages } from './use-api-pages.ts';
 import { useApiQuery } from './use-api-query.ts';
 
-it('refetchFed refetches only queries of the given streams', async () => {
+it('refetchStreams refetches only queries of the given streams', async () => {
   const server = await setUpShell();
   await signIn(server);
   const asked = { balances: 0, log: 0, config: 0 };
@@ -29,8 +29,8 @@ it('refetchFed refetches only queries of the given streams', async () => {
     useApiQuery(ticket.config);
   });
   await waitFor(() => expect(asked).toEqual({ balances: 1, log: 1, config: 1 }));
-  refetchFed(queryClient, ['trade@rates']);
+  refetchStreams(queryClient, ['trade@rates']);
   await waitFor(() => expect(asked).toEqual({ balances: 2, log: 1, config: 1 }));
-  refetchFed(queryClient, ['user@order', 'user@wallet']);
+  refetchStreams(queryClient, ['user@order', 'user@wallet']);
   await waitFor(() => expect(asked).toEqual({ balances: 3, log: 2, config: 1 }));
 });

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { askAnew } from './refetch.ts';
+import { refetchQueries } from './refetch.ts';
 
 /**
  * Marks the queries of these realtime streams (contract, `Endpoint.streams`) as stale; active ones
  * refetch at once.
  */
-export function refetchFed(client: QueryClient, streams: readonly string[]): void {
-  void askAnew(client, {
+export function refetchStreams(client: QueryClient, streams: readonly string[]): void {
+  void refetchQueries(client, {
     predicate: ({ meta }) =>
       Array.isArray(meta?.streams) && meta.streams.some((name) => streams.includes(name)),
   });

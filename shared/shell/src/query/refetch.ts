@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts';
  * may predate the change. TanStack alone does not cancel a first fetch (`cancelRefetch` needs
  * data).
  */
-export async function askAnew(client: QueryClient, filters: QueryFilters): Promise<void> {
+export async function refetchQueries(client: QueryClient, filters: QueryFilters): Promise<void> {
   for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
     if (query.state.data === undefined) void query.cancel({ revert: true });
   await client.invalidateQueries(filters);
@@ -14,7 +14,7 @@ export async function askAnew(client: QueryClient, filters: QueryFilters): Promi
 
 /** Refetches active queries that failed to reach the server. */
 export function recover(client: QueryClient): void {
-  void askAnew(client, { type: 'active', fetchStatus: 'idle', predicate: wasUnreachable });
+  void refetchQueries(client, { type: 'active', fetchStatus: 'idle', predicate: wasUnreachable });
 }
 
 function wasUnreachable({ state }: Query): boolean {

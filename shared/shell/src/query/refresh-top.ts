@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { askAnew } from './refetch.ts';
+import { refetchQueries } from './refetch.ts';
 
 /** One page of an endpoint with cursors. */
 export interface Page<T> {
@@ -33,10 +33,10 @@ export async function refreshTop(client: QueryClient, query: Query): Promise<voi
     // Another page may have loaded meanwhile, or the session may have ended.
     const current = query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt === before;
     if (merged && current) client.setQueryData(query.queryKey, merged);
-    else if (query.isActive()) await askAnew(client, { predicate: (one) => one === query });
+    else if (query.isActive()) await refetchQueries(client, { predicate: (one) => one === query });
   } catch {
     // The refetch of the whole list fails as well, and shows the error.
-    if (query.isActive()) await askAnew(client, { predicate: (one) => one === query });
+    if (query.isActive()) await refetchQueries(client, { predicate: (one) => one === query });
   } finally {
     running.delete(query);
   }

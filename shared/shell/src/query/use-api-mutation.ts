@@ -8,7 +8,7 @@ import { api } from '../api/api.ts';
 import { toastError } from '../api/error-text.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
 import { queryClient } from './query-client.ts';
-import { askAnew } from './refetch.ts';
+import { refetchQueries } from './refetch.ts';
 
 export type ApiMutationOptions<E extends Endpoint> = Omit<
   UseMutationOptions<DataOf<E>, Error, InputOf<E>>,
@@ -37,7 +37,8 @@ export function useApiMutation<E extends Endpoint>(
             )
           : api.call(endpoint, input),
       onSuccess: (...answer) => {
-        for (const path of endpoint.changes ?? []) void askAnew(queryClient, { queryKey: [path] });
+        for (const path of endpoint.changes ?? [])
+          void refetchQueries(queryClient, { queryKey: [path] });
         return options.onSuccess?.(...answer);
       },
       onError: (error, ...rest) => {

@@ -6,7 +6,7 @@ import { exportJWK } from 'jose/key/export';
 import { generateKeyPair } from 'jose/key/generate/keypair';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiRequest } from '../plain-transport.ts';
-import { judge } from '../read-answer.ts';
+import { classifyAnswer } from '../read-answer.ts';
 import { createEnvelopeTransport, type EnvelopePorts } from './create-transport.ts';
 import type { EnvelopeParameters } from './parameters.ts';
 
@@ -156,7 +156,7 @@ it.each([
     const result = await createEnvelopeTransport(ports)(request, signal);
     expect(result.status).toBe(seen);
     expect(result.body !== undefined).toBe(kept);
-    expect(['unauthorized', 'inviteRequired']).not.toContain(judge(result).kind);
+    expect(['unauthorized', 'inviteRequired']).not.toContain(classifyAnswer(result).kind);
     expect(ports.refresh).not.toHaveBeenCalled();
   },
 );

@@ -5,13 +5,13 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { Grid, Section } from '@shared/ui';
 import type { CSSProperties } from 'react';
 import { type Channel, ChannelBadge } from './channel-badge.tsx';
-import styles from './everybody.module.css';
 import { useUnits } from './use-units.ts';
+import styles from './version-figures.module.css';
 
 type State = DataOf<typeof stateCall>;
 
 /** Figures of the versions in all browsers, and the server's automatic actions. */
-export function Everybody({ query }: { query: ViewedQuery<State> }) {
+export function VersionFigures({ query }: { query: ViewedQuery<State> }) {
   const { t } = useTranslation('federation');
   return (
     <Section title={t('everybody.title')} lead={t('everybody.lead')}>

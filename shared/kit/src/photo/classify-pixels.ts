@@ -11,7 +11,7 @@ export type PhotoFlaw = 'dark' | 'glare' | 'blurred';
 /**
  * Longest side of the analysed picture. A larger one shows more noise, a smaller one hides blur.
  */
-export const judgedSide = 800;
+export const analysedSide = 800;
 
 /** Mean brightness, 0 to 255, below which print is hard to read. */
 const darkBelow = 45;
@@ -26,7 +26,7 @@ const glareFrom = 0.04;
 const blurredBelow = 30;
 
 /** Returns the first flaw of a document's photo; undefined if none is detected. Pure. */
-export function judgePixels(pixels: Pixels): PhotoFlaw | undefined {
+export function classifyPixels(pixels: Pixels): PhotoFlaw | undefined {
   const grey = greyOf(pixels);
   if (mean(grey) < darkBelow) return 'dark';
   if (hasGlare(grey, pixels)) return 'glare';

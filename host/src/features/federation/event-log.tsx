@@ -2,15 +2,15 @@ import type { LoaderEvent } from '@shared/federation/loader';
 import { useTranslation } from '@shared/shell';
 import { Section } from '@shared/ui';
 import type { RecordedEvent } from '../../federation/index.ts';
-import styles from './everybody.module.css';
 import { problemOf } from './remote-picture.ts';
 import { useUnits } from './use-units.ts';
+import styles from './version-figures.module.css';
 
 /** Number of events shown at once. */
 const shown = 30;
 
 /** Events of the loader in this tab, latest first. */
-export function Happened({ events }: { events: readonly RecordedEvent[] }) {
+export function EventLog({ events }: { events: readonly RecordedEvent[] }) {
   const { t } = useTranslation('federation');
   const units = useUnits();
   const say = useSay();
@@ -23,11 +23,11 @@ export function Happened({ events }: { events: readonly RecordedEvent[] }) {
           {events
             .slice(-shown)
             .reverse()
-            .map((noted, index) => (
+            .map((recorded, index) => (
               // Equal events may occur in the same moment; the list only grows at its other end.
-              <li key={`${noted.at} ${index}`} data-failed={isFailure(noted.event)}>
-                <time>{units.seconds(noted.at)}</time>
-                <span>{say(noted.event)}</span>
+              <li key={`${recorded.at} ${index}`} data-failed={isFailure(recorded.event)}>
+                <time>{units.seconds(recorded.at)}</time>
+                <span>{say(recorded.event)}</span>
               </li>
             ))}
         </ol>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgePixels, type Pixels } from './judge-pixels.ts';
+import { classifyPixels, type Pixels } from './classify-pixels.ts';
 
 const [width, height] = [320, 200];
 
@@ -42,5 +42,5 @@ it.each([
     undefined,
   ],
 ] as const)('analyses %s', (_, brightness, flaw) => {
-  expect(judgePixels(picture(brightness))).toBe(flaw);
+  expect(classifyPixels(picture(brightness))).toBe(flaw);
 });
