@@ -8,4 +8,5 @@ export { AccountTotal, MoneyLines, type MoneyLinesProps } from './money-lines.ts
 export { ReceiveButton, type ReceiveButtonProps } from './receive-button.tsx';
 export { TopUpButton } from './top-up-button.tsx';
 export { useChainBalance } from './use-chain-balance.ts';
+export { type Held, useHeld } from './use-held.ts';
 export { WalletMoney } from './wallet-money.tsx';
