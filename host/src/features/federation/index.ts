@@ -1,1 +1,15 @@
-export { federationRoutes } from './routes.ts';
+import type { RouteObject } from 'react-router-dom';
+import type { Federation } from '../../federation/index.ts';
+
+/** Federation page for testers and operators: public, and not in the menu. */
+export function federationRoutes(federation: Federation): RouteObject[] {
+  return [
+    {
+      path: 'federation',
+      lazy: async () => {
+        const { loadPage } = await import('./page.tsx');
+        return { Component: await loadPage(federation) };
+      },
+    },
+  ];
+}

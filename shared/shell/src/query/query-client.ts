@@ -7,8 +7,7 @@ import { onReconnected } from '../realtime/live-data.ts';
 import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 import { followStreams } from './follow-streams.ts';
-import { recover } from './refetch.ts';
-import { refetchStreams } from './refetch-streams.ts';
+import { recover, refetchStreams } from './refetch.ts';
 
 /**
  * The only TanStack client. It does not retry refusals. The API client itself repeats a GET after a

@@ -20,3 +20,14 @@ export function recover(client: QueryClient): void {
 function wasUnreachable({ state }: Query): boolean {
   return state.error instanceof ApiError && state.error.kind !== 'api';
 }
+
+/**
+ * Marks the queries of these realtime streams (contract, `Endpoint.streams`) as stale; active ones
+ * refetch at once.
+ */
+export function refetchStreams(client: QueryClient, streams: readonly string[]): void {
+  void refetchQueries(client, {
+    predicate: ({ meta }) =>
+      Array.isArray(meta?.streams) && meta.streams.some((name) => streams.includes(name)),
+  });
+}

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
 import { queryClient } from './query-client.ts';
-import { refetchStreams } from './refetch-streams.ts';
+import { refetchStreams } from './refetch.ts';
 import { useApiPages } from './use-api-pages.ts';
 import { useApiQuery } from './use-api-query.ts';
 
