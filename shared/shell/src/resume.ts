@@ -27,8 +27,8 @@ export function resume(): () => void {
 function resumePayment(): void {
   const { address } = session.get();
   if (!address) return;
-  const noted = localText.get(intentKey(address)) || localText.get(callKey(address));
-  if (noted || sessionStore.get('paymentInfo'))
+  const stored = localText.get(intentKey(address)) || localText.get(callKey(address));
+  if (stored || sessionStore.get('paymentInfo'))
     whenIdle(async () => {
       const [{ takeUp }] = await Promise.all([import('./payment/index.ts'), loadMemberTexts()]);
       takeUp();

@@ -67,12 +67,12 @@ interface PaneViewProps {
 const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
   const pane = useRef<HTMLDivElement>(null);
   // A kept-alive page returns unchanged; it gets the new navigation right after the first paint.
-  const heard = useDeferredValue(page);
+  const deferredPage = useDeferredValue(page);
   // Then its effects start again, and those of the page just left stop.
   const settled = useDeferredValue(shown);
   // A page that had to load is rendered at once when its skeleton goes, so there is no blank frame.
-  const comes = heard.node === null;
-  const { view, node } = comes ? page : heard;
+  const comes = deferredPage.node === null;
+  const { view, node } = comes ? page : deferredPage;
   const skips = skipsPanes();
   const active = skips && !comes ? settled : shown;
   useLayoutEffect(() => {

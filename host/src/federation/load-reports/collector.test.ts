@@ -41,8 +41,8 @@ const report = (): LoadReport => ({
 const times = (count: number, run: () => void) => Array.from({ length: count }, run);
 
 it('sends reports of a few seconds in one call', () => {
-  const { note, pass, sizes } = started();
-  times(3, () => note(report()));
+  const { record, pass, sizes } = started();
+  times(3, () => record(report()));
   pass(gatherMs - 1);
   expect(sizes()).toEqual([]);
   pass(1);
@@ -50,8 +50,8 @@ it('sends reports of a few seconds in one call', () => {
 });
 
 it('spaces calls by seconds and limits their size', () => {
-  const { note, pass, sent, sizes } = started();
-  times(120, () => note(report()));
+  const { record, pass, sent, sizes } = started();
+  times(120, () => record(report()));
   pass(60_000);
   expect(sizes()).toEqual([batchSize, batchSize, 20]);
   expect(batchSize).toBe(maxLoadReports);
@@ -60,28 +60,28 @@ it('spaces calls by seconds and limits their size', () => {
 });
 
 it('bounds the reports that wait, and the repeats of one report', () => {
-  const { note, pass, sizes, state } = started({ online: false });
+  const { record, pass, sizes, state } = started({ online: false });
   const same = report();
-  times(1_000, () => note({ ...same, ms: Math.random() }));
-  times(1_000, () => note(report()));
+  times(1_000, () => record({ ...same, ms: Math.random() }));
+  times(1_000, () => record(report()));
   pass(300_000);
   expect(sizes()).toEqual([]);
   state.online = true;
   pass(300_000);
   expect(sizes().reduce((sum, size) => sum + size, 0)).toBe(maxWaiting);
 
-  times(1_000, () => note(same));
+  times(1_000, () => record(same));
   pass(300_000);
   expect(sizes().reduce((sum, size) => sum + size, 0)).toBe(maxWaiting);
   expect(maxAlike).toBeLessThan(maxWaiting);
 });
 
 it('flushes when the page is left, but not twice in a row', () => {
-  const { note, flush, pass, sizes } = started();
-  note(report());
+  const { record, flush, pass, sizes } = started();
+  record(report());
   flush();
   expect(sizes()).toEqual([1]);
-  note(report());
+  record(report());
   flush();
   expect(sizes()).toEqual([1]);
   pass(gapMs.leaving);
@@ -98,10 +98,10 @@ it('sends nothing on leaving without reports', () => {
 
 it('drops a failed call and makes the next one', async () => {
   const send = vi.fn(async (_: LoadReport[]) => {}).mockRejectedValueOnce(new Error('down'));
-  const { note, pass, sizes } = started({ send });
-  note(report());
+  const { record, pass, sizes } = started({ send });
+  record(report());
   pass(gatherMs);
-  note(report());
+  record(report());
   pass(gapMs.usual);
   expect(sizes()).toEqual([1, 1]);
 });

@@ -9,7 +9,7 @@ export interface CollectorPorts {
 }
 
 export interface Collector {
-  note(report: LoadReport): void;
+  record(report: LoadReport): void;
   /** Sends the waiting reports, unless a call was made just now. */
   flush(): void;
 }
@@ -53,7 +53,7 @@ export function createCollector({ send, now, after, online }: CollectorPorts): C
   }
 
   return {
-    note(report) {
+    record(report) {
       const { ms: _, ...what } = report;
       const key = Object.values(what).join(' ');
       const times = (alike.get(key) ?? 0) + 1;

@@ -14,9 +14,9 @@ const collector = createCollector({
   online: () => navigator.onLine,
 });
 
-export function note(load: Load): void {
+export function record(load: Load): void {
   const report = reportOf(load, navigator.onLine);
-  if (report) collector.note(report);
+  if (report) collector.record(report);
 }
 
 // The last event that a page reliably gets. Sealing a call takes a moment, so the waiting reports

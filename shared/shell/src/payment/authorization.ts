@@ -85,8 +85,8 @@ export function createAuthorization(deps: AuthorizationDeps) {
       // 0 if it cannot be read; then no replacement is searched for.
       const block = await chain.head().catch(() => 0);
       await connection.requireUnchanged(attempt);
-      const noted = intents.load(account);
-      const earlier = noted?.order.id === order.id && noted.asked === 'payment';
+      const stored = intents.load(account);
+      const earlier = stored?.order.id === order.id && stored.asked === 'payment';
       const intent: PaymentIntent = { order, account, asked: 'payment', block };
       intents.save(intent);
       dispatch({ type: 'paymentAsked' });

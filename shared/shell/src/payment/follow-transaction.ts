@@ -78,7 +78,7 @@ export async function followPayment(
   const following = new AbortController();
   const leads = deps.lead?.(id, following.signal) ?? (() => true);
   let nextChainReadAt = startedAt;
-  let isNoted = false;
+  let isStored = false;
   let intent = begun;
   let verdict: TransactionVerdict | undefined;
   let missingSince: number | undefined;
@@ -100,7 +100,7 @@ export async function followPayment(
   const stopNotes = deps.onNote?.(() => wake());
   try {
     while (!isOver()) {
-      readNote();
+      readStoredIntent();
       if (!isOver()) await readOrder();
       if (isChainDue()) await readChain().catch(() => {});
       signal.throwIfAborted();
@@ -116,15 +116,15 @@ export async function followPayment(
   }
 
   /** Another tab of the same account may have sent or dismissed the payment meanwhile. */
-  function readNote(): void {
-    const noted = intents.load(begun.account);
-    const isOwn = noted?.order.id === id;
-    if (isOwn && noted.hash && noted.hash !== intent.hash) {
-      intent = { ...intent, hash: noted.hash };
-      dispatch({ type: deps.state().hash ? 'repriced' : 'submitted', hash: noted.hash });
+  function readStoredIntent(): void {
+    const stored = intents.load(begun.account);
+    const isOwn = stored?.order.id === id;
+    if (isOwn && stored.hash && stored.hash !== intent.hash) {
+      intent = { ...intent, hash: stored.hash };
+      dispatch({ type: deps.state().hash ? 'repriced' : 'submitted', hash: stored.hash });
     }
-    if (isNoted && !isOwn && isUnsigned(deps.state())) dispatch({ type: 'dismissed' });
-    isNoted ||= isOwn;
+    if (isStored && !isOwn && isUnsigned(deps.state())) dispatch({ type: 'dismissed' });
+    isStored ||= isOwn;
   }
 
   /**

@@ -52,9 +52,9 @@ export function createIntents(
     },
     /** Adds a hash that arrived after the user left this tab. */
     recordHash(account: string, orderId: string, hash: string): void {
-      const noted = load(account);
-      if (noted?.order.id === orderId && !noted.hash)
-        storage.set(keyOf(account), JSON.stringify({ ...noted, hash }));
+      const stored = load(account);
+      if (stored?.order.id === orderId && !stored.hash)
+        storage.set(keyOf(account), JSON.stringify({ ...stored, hash }));
     },
     /**
      * Returns the account's open payment; undefined if it is missing, damaged or another account's.
@@ -98,9 +98,9 @@ const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** Adds the fields that records of older releases lack; every answer is newer than version 0. */
-function completed(noted: Partial<Order>): object {
-  const payment = { call: { kind: 'checkout' }, ...noted.payment };
-  return { subject: null, version: 0, ...noted, payment };
+function completed(stored: Partial<Order>): object {
+  const payment = { call: { kind: 'checkout' }, ...stored.payment };
+  return { subject: null, version: 0, ...stored, payment };
 }
 
 function readIntent(text: string | null, owner: string): PaymentIntent | undefined {

@@ -91,9 +91,9 @@ export function createPayment(deps: PaymentDeps) {
       dispatch({ type: 'failed', problem: walletProblem(error) });
     else dispatch({ type: 'failed', problem: { code: 'walletFailed', error } });
     const { order, account } = state();
-    const noted = account && intents.load(account);
+    const stored = account && intents.load(account);
     // An approval moves no money; the next attempt reads the allowance from the chain.
-    if (account && noted && noted.order.id === order?.id && noted.asked === 'approval')
+    if (account && stored && stored.order.id === order?.id && stored.asked === 'approval')
       intents.clear(account, order.id);
   }
 
