@@ -20,7 +20,7 @@ export const cardRoutes: RouteObject[] = [
     path: '/mineCard',
     lazy: async () => ({ Component: (await import('./my-cards-page.tsx')).MyCardsPage }),
   },
-  // The specification names /mineBank without describing a page, so it is an alias (design §7).
+  // The specification names /mineBank without describing a page, so it is an alias (specification §10).
   { path: '/mineBank', loader: () => redirect('/mineCard') },
 ];
 
