@@ -17,12 +17,12 @@ import { measureOpen } from './open-page.ts';
 import { launchBrowser } from './phone.ts';
 import { measurePhoto } from './photo.ts';
 import { measureRealtime } from './realtime.ts';
-import { measureRelease } from './release.ts';
 import { measureScale } from './scale.ts';
 import { type Sites, startSites } from './sites.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureTap } from './tap.ts';
 import { measureThroughNginx } from './through-nginx.ts';
+import { measureVesting } from './vesting.ts';
 import { measureVisits } from './visits.ts';
 import { measureWithdraw } from './withdraw.ts';
 
@@ -94,9 +94,9 @@ export const benches = {
     about: 'withdrawals paid on chain by one signer, killed twenty times in between',
     run: () => measureWithdraw(),
   },
-  release: {
+  vesting: {
     about: 'the daily vesting of 100,000 tickets by two processes, killed ten times in between',
-    run: () => measureRelease(),
+    run: () => measureVesting(),
   },
   export: {
     about: 'a file of 100,000 money records, and requests beside it on the same process',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../server/src/platform/database/index.ts';
-import { releaseTerms } from '../../server/src/testing/money/terms.ts';
+import { vestingTerms } from '../../server/src/testing/money/terms.ts';
 
 /** A payment to make on chain. */
 export interface PaymentToMake {
@@ -55,7 +55,7 @@ export async function insertOrders(
      join (
        select id, row_number() over (order by id) as place, count(*) over () as members from users
      ) as member on member.place = asked.n % member.members + 1`,
-    [references, checkout, price, at, JSON.stringify(releaseTerms)],
+    [references, checkout, price, at, JSON.stringify(vestingTerms)],
   );
   await db.script('analyze');
   return references.map((reference) => ({ reference, amount: price }));

@@ -29,7 +29,7 @@ import {
   takeBackTickets,
   ticketApplicationReview,
 } from '../products/tickets/index.ts';
-import { startReleases } from '../products/vesting/index.ts';
+import { startVestings } from '../products/vesting/index.ts';
 import type { CallbackSources } from '../transport/callbacks/index.ts';
 
 /**
@@ -83,7 +83,7 @@ export const reversals: Reversals = {
 export const reviewEffectsOf = (sealer: Sealer): ReviewEffects => ({
   kyc: cardholderReview(sealer),
   card_application: applicationReview(sealer),
-  ticket_application: ticketApplicationReview(startReleases),
+  ticket_application: ticketApplicationReview(startVestings),
 });
 
 /** Setting → effect of a new version. */

@@ -25,7 +25,7 @@ import { goodsHandlers } from '../products/goods/index.ts';
 import { aidHandlers } from '../products/mutual-aid/index.ts';
 import { nodeHandlers } from '../products/nodes/index.ts';
 import { applicationHandlers, ticketHandlers } from '../products/tickets/index.ts';
-import { releaseHandlers } from '../products/vesting/index.ts';
+import { vestingHandlers } from '../products/vesting/index.ts';
 import { sandboxHandlers, sandboxWelcome } from '../sandbox/index.ts';
 import { commonHandlers } from './common/index.ts';
 import { dueOfUsers } from './due.ts';
@@ -95,7 +95,7 @@ export function handlersOf(parts: Parts): Handlers {
         dueOf: dueOfUsers({ db, clock }),
         balancesOf,
       }),
-      ...releaseHandlers({ clock }),
+      ...vestingHandlers({ clock }),
       ...moneyLogHandlers({ clock }),
       ...moneyLogFileHandlers({ clock, jobs: parts.jobs }),
       ...transferHandlers({ clock, news: bus }),

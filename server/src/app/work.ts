@@ -12,7 +12,7 @@ import { record } from '../operators/api/index.ts';
 import { type Books, checkBooks } from '../platform/books.ts';
 import { systemClock } from '../platform/clock.ts';
 import { runAlone } from '../platform/processes/lease.ts';
-import { releaseDue } from '../products/vesting/index.ts';
+import { vestDue } from '../products/vesting/index.ts';
 import { keepChainTime } from '../sandbox/index.ts';
 import { forgetHandled, handleCallback, handleEvent } from '../transport/callbacks/index.ts';
 import { forgetKeys } from '../transport/http/index.ts';
@@ -47,7 +47,7 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
   jobs.sweep({
     name: 'releases.daily',
     everyS: 60,
-    run: () => releaseDue({ db, clock, news: bus }),
+    run: () => vestDue({ db, clock, news: bus }),
   });
   jobs.sweep({
     name: 'orders.expire',

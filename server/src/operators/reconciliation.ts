@@ -19,7 +19,7 @@ import {
 } from '../products/mutual-aid/index.ts';
 import { nodeBooks } from '../products/nodes/index.ts';
 import { teamBooks, ticketBooks } from '../products/tickets/index.ts';
-import { releaseBooks } from '../products/vesting/index.ts';
+import { vestingReconciliation } from '../products/vesting/index.ts';
 import { auditBooks } from './api/index.ts';
 
 interface BooksParts {
@@ -50,7 +50,7 @@ export function booksOf(parts: BooksParts): Books[] {
     paymentBooks(parts),
     returnBooks(parts),
     ticketBooks(parts),
-    releaseBooks(parts),
+    vestingReconciliation(parts),
     aidBooks(parts),
     aidContractBooks(parts),
     goodsBooks(parts),

@@ -5,7 +5,7 @@ import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { promiseOf, type StoredOrder } from '../../money/orders/index.ts';
 import { type Db, run, sql } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
-import { grantRelease, type ReleaseTerms } from '../vesting/index.ts';
+import { grantVesting, type VestingTerms } from '../vesting/index.ts';
 import { isDividendApproved } from './applications.ts';
 import { recordOperation } from './operations.ts';
 
@@ -23,8 +23,8 @@ export async function fulfilTickets(
   await issue(tx, order, at);
   const { id: reference, userId, txHash } = order;
   await recordOperation(tx, { kind: 'purchase', reference, userId, txHash, at }, order.quantity);
-  const terms = promiseOf<ReleaseTerms>(order);
-  await grantRelease(tx, order, terms, at, { starts: await isDividendApproved(tx, userId) });
+  const terms = promiseOf<VestingTerms>(order);
+  await grantVesting(tx, order, terms, at, { starts: await isDividendApproved(tx, userId) });
   if (asset === 'JU') await addPerformance(tx, order.userId, order.amount);
 }
 

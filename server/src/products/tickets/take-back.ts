@@ -1,7 +1,7 @@
 import { addPerformance } from '../../members/team/index.ts';
 import { readOrder } from '../../money/orders/index.ts';
 import { type Db, run, sql } from '../../platform/database/index.ts';
-import { takeBackRelease } from '../vesting/index.ts';
+import { reverseVesting } from '../vesting/index.ts';
 import { forgetOperation } from './operations.ts';
 
 /**
@@ -13,6 +13,6 @@ export async function takeBackTickets(tx: Db, orderId: string, at: Date): Promis
   if (!order) throw new Error(`order ${orderId} does not exist`);
   await run(tx, sql.deleteFrom('tickets').where('order_id', '=', orderId));
   await forgetOperation(tx, { kind: 'purchase', reference: orderId });
-  await takeBackRelease(tx, orderId, at);
+  await reverseVesting(tx, orderId, at);
   if (order.token === null) await addPerformance(tx, order.userId, -order.amount);
 }

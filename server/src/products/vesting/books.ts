@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** Compares vestings with the amounts that the ledger has granted and vested. */
-export function releaseBooks({ db, clock }: { db: Db; clock: Clock }): Books {
+export function vestingReconciliation({ db, clock }: { db: Db; clock: Clock }): Books {
   return rulesBooks({ db, clock, name: 'releases', rules });
 }
 

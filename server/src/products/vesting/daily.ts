@@ -6,29 +6,30 @@ import type { Db } from '../../platform/database/index.ts';
 import { databaseFailure } from '../../platform/errors/database-failure.ts';
 import { dayAfter, dayOf, type Step, stepsUntil } from './schedule.ts';
 
-interface DailyParts {
+interface VestingParts {
   db: Db;
   clock: Clock;
   news: Pick<Bus, 'publish'>;
 }
 
 /** Number of users whose vestings are done in one transaction. */
-const usersAtOnce = 250;
+const usersPerTransaction = 250;
 /** Number of days of one vesting in one transaction; a longer backlog takes several runs. */
-const daysAtOnce = 31;
+const daysPerTransaction = 31;
 
 /**
  * Vests all amounts that are due, with one entry for each missed day. Several processes share the
  * work. A process that dies leaves users done completely or not at all.
  * @throws Error that names the users whose vesting failed, once all others are done
  */
-export async function releaseDue(parts: DailyParts): Promise<void> {
+export async function vestDue(parts: VestingParts): Promise<void> {
   const today = dayOf(parts.clock.now());
   const failed = new Map<string, unknown>();
   let users = await dueUsers(parts.db, today, '0');
   while (users.length > 0) {
-    for (const [user, error] of await releaseApart(parts, today, users)) failed.set(user, error);
-    const full = users.length === usersAtOnce;
+    for (const [user, error] of await vestWithFallback(parts, today, users))
+      failed.set(user, error);
+    const full = users.length === usersPerTransaction;
     users = full ? await dueUsers(parts.db, today, users.at(-1) ?? '0') : [];
   }
   if (failed.size === 0) return;
@@ -42,20 +43,20 @@ export async function releaseDue(parts: DailyParts): Promise<void> {
  * Vests for all users in one transaction; if that fails, in one transaction per user.
  * @returns the users whose vesting failed
  */
-async function releaseApart(
-  parts: DailyParts,
+async function vestWithFallback(
+  parts: VestingParts,
   today: string,
   users: readonly string[],
 ): Promise<Map<string, unknown>> {
   try {
-    await releaseFor(parts, today, users);
+    await vestTogether(parts, today, users);
     return new Map();
   } catch (error) {
     if (databaseFailure(error) === 'away') throw error;
     if (users.length === 1) return new Map([[users[0] ?? '', error]]);
     const failed = new Map<string, unknown>();
     for (const user of users)
-      for (const [one, why] of await releaseApart(parts, today, [user])) failed.set(one, why);
+      for (const [one, why] of await vestWithFallback(parts, today, [user])) failed.set(one, why);
     return failed;
   }
 }
@@ -71,14 +72,14 @@ interface DueRow {
 }
 
 /** Vests the amounts due for the users that no other transaction holds. */
-async function releaseFor(
-  { db, clock, news }: DailyParts,
+async function vestTogether(
+  { db, clock, news }: VestingParts,
   today: string,
   wanted: readonly string[],
 ): Promise<void> {
   await db.tx(async (tx) => {
     const at = clock.now();
-    const users = await holdFree(tx, wanted);
+    const users = await lockFreeUsers(tx, wanted);
     const due = await tx.query<DueRow>(
       `select id, user_id, order_id, total, released, rate_bps,
          to_char(next_day, 'YYYY-MM-DD') as next_day
@@ -92,7 +93,7 @@ async function releaseFor(
       tx,
       done.flatMap(({ row, steps }) => entriesOf(row, steps, at)),
     );
-    await note(tx, done, at);
+    await storeDays(tx, done, at);
     await tellMembers(tx, news, newsOf(done), at);
     tx.afterCommit(() => {
       for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'release' });
@@ -105,7 +106,7 @@ async function dueUsers(db: Db, today: string, after: string): Promise<string[]>
   const found = await db.query<{ user_id: string }>(
     `select distinct user_id from releases
      where status = 'releasing' and next_day <= $1::date and user_id > $2
-     order by user_id limit ${usersAtOnce}`,
+     order by user_id limit ${usersPerTransaction}`,
     [today, after],
   );
   return found.map(({ user_id }) => user_id);
@@ -115,7 +116,7 @@ async function dueUsers(db: Db, today: string, after: string): Promise<string[]>
  * Locks users before their money moves. Users that others have locked are skipped until the next
  * run.
  */
-async function holdFree(tx: Db, users: readonly string[]): Promise<string[]> {
+async function lockFreeUsers(tx: Db, users: readonly string[]): Promise<string[]> {
   const held = await tx.query<{ id: string }>(
     'select id from users where id = any($1::bigint[]) order by id for no key update skip locked',
     [users],
@@ -126,11 +127,11 @@ async function holdFree(tx: Db, users: readonly string[]): Promise<string[]> {
 function stepsOf(row: DueRow, today: string): Step[] {
   const schedule = {
     total: BigInt(row.total),
-    released: BigInt(row.released),
+    vested: BigInt(row.released),
     rateBps: row.rate_bps,
     nextDay: row.next_day,
   };
-  return stepsUntil(schedule, today).slice(0, daysAtOnce);
+  return stepsUntil(schedule, today).slice(0, daysPerTransaction);
 }
 
 function entriesOf({ id, user_id, order_id }: DueRow, steps: readonly Step[], at: Date): Entry[] {
@@ -156,40 +157,38 @@ function newsOf(done: readonly { row: DueRow; steps: readonly Step[] }[]): News[
   });
 }
 
-async function note(
+async function storeDays(
   tx: Db,
   done: readonly { row: DueRow; steps: readonly Step[] }[],
   at: Date,
 ): Promise<void> {
   const days = done.flatMap(({ row, steps }) =>
-    steps.map(({ day, amount, releasedAfter }) => ({
-      release: row.id,
+    steps.map(({ day, amount, vestedAfter }) => ({
+      vesting: row.id,
       user: row.user_id,
       day,
       amount: String(amount),
-      after: String(releasedAfter),
+      after: String(vestedAfter),
     })),
   );
   await tx.query(
     `insert into release_days (release_id, day, user_id, amount, released_after, at)
-     select release, day, "user", amount, after, $2
+     select vesting, day, "user", amount, after, $2
      from jsonb_to_recordset($1::jsonb)
-       as d (release text, day date, "user" bigint, amount numeric, after numeric)`,
+       as d (vesting text, day date, "user" bigint, amount numeric, after numeric)`,
     [JSON.stringify(days), at],
   );
   const last = done.flatMap(({ row, steps }) => {
     const step = steps.at(-1);
-    return step
-      ? [{ id: row.id, released: String(step.releasedAfter), next: dayAfter(step.day) }]
-      : [];
+    return step ? [{ id: row.id, vested: String(step.vestedAfter), next: dayAfter(step.day) }] : [];
   });
   await tx.query(
     `update releases r set
-       released = d.released,
-       status = case when d.released = r.total then 'completed' else 'releasing' end,
-       completed_at = case when d.released = r.total then $2::timestamptz end,
-       next_day = case when d.released = r.total then null else d.next end
-     from jsonb_to_recordset($1::jsonb) as d (id text, released numeric, next date)
+       released = d.vested,
+       status = case when d.vested = r.total then 'completed' else 'releasing' end,
+       completed_at = case when d.vested = r.total then $2::timestamptz end,
+       next_day = case when d.vested = r.total then null else d.next end
+     from jsonb_to_recordset($1::jsonb) as d (id text, vested numeric, next date)
      where r.id = d.id`,
     [JSON.stringify(last), at],
   );

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock.ts';
 import { listDays, listSources, readOverview } from './read.ts';
 
 /**
- * Vesting of tickets, and the sources of each quantity (specification §2, §3). The API calls it
- * 'release'.
+ * Vesting of tickets, and the sources of each quantity (specification §2, §3). The API calls
+ * vesting 'release'.
  */
-export function releaseHandlers({
+export function vestingHandlers({
   clock,
 }: {
   clock: Clock;

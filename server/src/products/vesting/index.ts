@@ -1,4 +1,4 @@
-export { releaseBooks } from './books.ts';
-export { releaseDue } from './daily.ts';
-export { releaseHandlers } from './handlers.ts';
-export { grantRelease, type ReleaseTerms, startReleases, takeBackRelease } from './releases.ts';
+export { vestingReconciliation } from './books.ts';
+export { vestDue } from './daily.ts';
+export { vestingHandlers } from './handlers.ts';
+export { grantVesting, reverseVesting, startVestings, type VestingTerms } from './vestings.ts';

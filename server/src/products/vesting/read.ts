@@ -7,9 +7,9 @@ import { type Db, rows, sql } from '../../platform/database/index.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
 import { stepsUntil } from './schedule.ts';
 
-const shownReleases = 50;
+const maxShownVestings = 50;
 
-interface ReleaseRow {
+interface VestingRow {
   order_id: string;
   tickets: number;
   total: string;
@@ -24,7 +24,7 @@ interface ReleaseRow {
 
 /** Sums the vestings of all purchases of a user (specification §3). */
 export async function readOverview(db: Db, userId: string, now: Date): Promise<ReleaseOverview> {
-  const all = await db.query<ReleaseRow>(
+  const all = await db.query<VestingRow>(
     `select r.order_id, o.quantity as tickets, r.total, r.released, r.rate_bps, r.status,
        r.granted_at, r.started_at, r.completed_at, to_char(r.next_day, 'YYYY-MM-DD') as next_day
      from releases r join orders o on o.id = r.order_id
@@ -44,7 +44,7 @@ export async function readOverview(db: Db, userId: string, now: Date): Promise<R
     rate_bps: all[0]?.rate_bps ?? rate_bps,
     progress_bps: historical === 0n ? 0 : Number((released * 10_000n) / historical),
     next: nextOf(all, now),
-    releases: all.slice(0, shownReleases).map(present),
+    releases: all.slice(0, maxShownVestings).map(present),
   };
 }
 
@@ -52,13 +52,13 @@ export async function readOverview(db: Db, userId: string, now: Date): Promise<R
  * The state of all vestings together: one in progress comes first, then a waiting one, then a
  * complete one.
  */
-function stateOf(all: readonly ReleaseRow[]): ReleaseOverview['state'] {
+function stateOf(all: readonly VestingRow[]): ReleaseOverview['state'] {
   const states = new Set(all.map(({ status }) => status));
   return (['releasing', 'waiting', 'completed'] as const).find((one) => states.has(one)) ?? 'none';
 }
 
 /** Returns the next day's amount. An overdue one is expected now. */
-function nextOf(all: readonly ReleaseRow[], now: Date): ReleaseOverview['next'] {
+function nextOf(all: readonly VestingRow[], now: Date): ReleaseOverview['next'] {
   const running = all.filter((one) => one.next_day !== null);
   const days = running.map(({ next_day }) => next_day as string).sort();
   const [day] = days;
@@ -66,7 +66,7 @@ function nextOf(all: readonly ReleaseRow[], now: Date): ReleaseOverview['next'] 
   const amount = running.flatMap((one) => {
     const schedule = {
       total: BigInt(one.total),
-      released: BigInt(one.released),
+      vested: BigInt(one.released),
       rateBps: one.rate_bps,
       nextDay: one.next_day as string,
     };
@@ -80,7 +80,7 @@ function sum(amounts: readonly string[]): bigint {
   return amounts.reduce((total, amount) => total + BigInt(amount), 0n);
 }
 
-function present(row: ReleaseRow): TicketRelease {
+function present(row: VestingRow): TicketRelease {
   return {
     order_id: row.order_id,
     tickets: row.tickets,

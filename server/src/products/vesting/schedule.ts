@@ -1,7 +1,7 @@
 /** The state of a vesting that its schedule depends on. Base units. */
 export interface Schedule {
   total: bigint;
-  released: bigint;
+  vested: bigint;
   /** Part of the total that vests each day, in hundredths of a percent. */
   rateBps: number;
   /** 'YYYY-MM-DD' */
@@ -13,7 +13,7 @@ export interface Step {
   day: string;
   amount: bigint;
   /** Vested amount of the whole vesting, including this day. */
-  releasedAfter: bigint;
+  vestedAfter: bigint;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,16 +22,16 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Returns the steps of a vesting from its next day to `today`, including missed days: a part of the
  * total each day, and the rest on the last one. Never more than the total. Pure.
  */
-export function stepsUntil({ total, released, rateBps, nextDay }: Schedule, today: string): Step[] {
+export function stepsUntil({ total, vested, rateBps, nextDay }: Schedule, today: string): Step[] {
   const daily = dailyAmount(total, rateBps);
   const steps: Step[] = [];
-  let done = released;
+  let done = vested;
   for (let day = nextDay; day <= today && done < total; day = dayAfter(day)) {
     const left = total - done;
     // biome-ignore lint/complexity/useMathMinMax: Math.min does not take bigints
     const amount = left < daily ? left : daily;
     done += amount;
-    steps.push({ day, amount, releasedAfter: done });
+    steps.push({ day, amount, vestedAfter: done });
   }
   return steps;
 }

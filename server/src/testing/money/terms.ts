@@ -18,7 +18,7 @@ export function testTerms(checkout: string): OrderTerms {
 }
 
 /** Terms of vesting in the sandbox. */
-export const releaseTerms = { per_ticket: '180000000', rate_bps: 100 };
+export const vestingTerms = { per_ticket: '180000000', rate_bps: 100 };
 
 /** A user's order of tickets. */
 export function askedTickets(userId: string, quantity: number): Asked {
@@ -29,7 +29,7 @@ export function askedTickets(userId: string, quantity: number): Asked {
     asset: 'JU',
     token: null,
     amount: price * BigInt(quantity),
-    promise: releaseTerms,
+    promise: vestingTerms,
   };
 }
 

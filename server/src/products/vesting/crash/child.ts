@@ -1,5 +1,5 @@
 /**
- * A worker process of the crash test (release.test.ts): vests what is due, and dies at boundary
+ * A worker process of the crash test (vesting.test.ts): vests what is due, and dies at boundary
  * CRASH_AT. Environment: DATABASE_URL, NOW (ISO), CRASH_AT.
  */
 
@@ -7,12 +7,12 @@ import { createBus } from '../../../platform/bus.ts';
 import { testClock } from '../../../platform/clock.ts';
 import { openDb } from '../../../platform/database/index.ts';
 import { crashingDb } from '../../../testing/services/mortal.ts';
-import { releaseDue } from '../daily.ts';
+import { vestDue } from '../daily.ts';
 
 const { DATABASE_URL, NOW = '', CRASH_AT = '0' } = process.env;
 const db = await openDb({ databaseUrl: DATABASE_URL });
 const clock = testClock(NOW);
 
-await releaseDue({ db: crashingDb(db, Number(CRASH_AT)), clock, news: createBus() });
+await vestDue({ db: crashingDb(db, Number(CRASH_AT)), clock, news: createBus() });
 await db.close();
 process.exit(0);

@@ -15,25 +15,25 @@ import { testClock } from '../../platform/clock.ts';
 import { type Db, openDb } from '../../platform/database/index.ts';
 import { createDatabase, openServer, type TestDatabase } from '../../testing/index.ts';
 import { paidTickets } from '../../testing/money/paid-tickets.ts';
-import { releaseTerms, seedSandbox, signUp } from '../../testing/money/terms.ts';
-import { releaseBooks } from './books.ts';
-import { releaseDue } from './daily.ts';
+import { seedSandbox, signUp, vestingTerms } from '../../testing/money/terms.ts';
+import { vestingReconciliation } from './books.ts';
+import { vestDue } from './daily.ts';
 import { readOverview } from './read.ts';
-import { grantRelease, startReleases, takeBackRelease } from './releases.ts';
 import { stepsUntil } from './schedule.ts';
+import { grantVesting, reverseVesting, startVestings } from './vestings.ts';
 
 const at = new Date('2026-03-01T10:00:00.000Z');
 const hashOf = (n: number) => `0x${n.toString(16).padStart(3, '0').repeat(22).slice(0, 64)}`;
 
 describe('a schedule', () => {
-  const schedule = { total: 100n, released: 0n, rateBps: 3_000, nextDay: '2026-02-27' };
+  const schedule = { total: 100n, vested: 0n, rateBps: 3_000, nextDay: '2026-02-27' };
 
   it('vests its part each day, including missed days, and the rest on the last one', () => {
     expect(stepsUntil(schedule, '2026-03-30')).toEqual([
-      { day: '2026-02-27', amount: 30n, releasedAfter: 30n },
-      { day: '2026-02-28', amount: 30n, releasedAfter: 60n },
-      { day: '2026-03-01', amount: 30n, releasedAfter: 90n },
-      { day: '2026-03-02', amount: 10n, releasedAfter: 100n },
+      { day: '2026-02-27', amount: 30n, vestedAfter: 30n },
+      { day: '2026-02-28', amount: 30n, vestedAfter: 60n },
+      { day: '2026-03-01', amount: 30n, vestedAfter: 90n },
+      { day: '2026-03-02', amount: 10n, vestedAfter: 100n },
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('vestings on PostgreSQL', () => {
   let database: TestDatabase;
   let db: Db;
   const clock = testClock(at.toISOString());
-  const due = () => releaseDue({ db, clock, news: createBus() });
+  const due = () => vestDue({ db, clock, news: createBus() });
 
   beforeAll(async () => {
     database = await openServer();
@@ -64,7 +64,7 @@ describe('vestings on PostgreSQL', () => {
     const { orderId } = await paidTickets(db, { userId, hash: hashOf(members), at });
     await db.query('update orders set quantity = $2 where id = $1', [orderId, quantity]);
     const order = { id: orderId, userId, quantity };
-    await db.tx((tx) => grantRelease(tx, order, releaseTerms, clock.now(), { starts }));
+    await db.tx((tx) => grantVesting(tx, order, vestingTerms, clock.now(), { starts }));
     return { userId, orderId };
   }
   const enu = async (userId: string) => {
@@ -79,7 +79,7 @@ describe('vestings on PostgreSQL', () => {
     expect(await readOverview(db, userId, clock.now())).toMatchObject({
       ...{ state: 'waiting', historical: '360000000', released: '0', next: null },
     });
-    await db.tx((tx) => startReleases(tx, userId, clock.now()));
+    await db.tx((tx) => startVestings(tx, userId, clock.now()));
     await due();
     expect((await readOverview(db, userId, clock.now())).released).toBe('0');
 
@@ -101,9 +101,9 @@ describe('vestings on PostgreSQL', () => {
     expect(await readOverview(db, userId, clock.now())).toMatchObject({
       ...{ state: 'completed', released: '360000000', remaining: '0', next: null },
     });
-    await db.tx((tx) => takeBackRelease(tx, orderId, clock.now()));
+    await db.tx((tx) => reverseVesting(tx, orderId, clock.now()));
     expect(await enu(userId)).toEqual({ available: 0n, unreleased: 0n });
-    const { violations } = await checkBooks([releaseBooks({ db, clock })], { full: true });
+    const { violations } = await checkBooks([vestingReconciliation({ db, clock })], { full: true });
     expect(violations).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ it('books each day of each vesting exactly once, with kill -9 at every statement
     const userId = await signUp(db, hashOf(n + 100).slice(0, 42), at);
     const { orderId } = await paidTickets(db, { userId, hash: hashOf(n), at });
     const order = { id: orderId, userId, quantity: 1 };
-    await db.tx((tx) => grantRelease(tx, order, releaseTerms, at, { starts: true }));
+    await db.tx((tx) => grantVesting(tx, order, vestingTerms, at, { starts: true }));
     users.push(userId);
   }
   let day = 2;
@@ -167,7 +167,7 @@ it('books each day of each vesting exactly once, with kill -9 at every statement
     expect(overview.available).toBe(overview.released);
   }
   expect((await verifyLedger(db)).violations).toEqual([]);
-  const { violations } = await checkBooks([releaseBooks({ db, clock: testClock() })], {
+  const { violations } = await checkBooks([vestingReconciliation({ db, clock: testClock() })], {
     full: true,
   });
   expect(violations).toEqual([]);

@@ -15,9 +15,9 @@ const userOf = (n: number, users: number) => (n % users) + 1;
  * Inserts vestings of 1 % a day, each of its own paid ticket order, starting on the day after `at`.
  * The ledger gets the entries that their purchases would have made.
  */
-export async function insertReleases(
+export async function insertVestings(
   db: Db,
-  { releases, users, at }: { releases: number; users: number; at: Date },
+  { vestings, users, at }: { vestings: number; users: number; at: Date },
 ): Promise<void> {
   await db.query(
     `insert into users (id, address, invite_code, created_at) overriding system value
@@ -30,7 +30,7 @@ export async function insertReleases(
        confirmations_needed, created_at, expires_at, paid_at)
      select 'O' || n, n % $2::integer + 1, 'ticket', 1, 'paid', 31337, 'c', 'O' || n, 60, 3, $3, $3, $3
      from generate_series(1, $1::integer) as n`,
-    [releases, users, at],
+    [vestings, users, at],
   );
   await db.query(
     `insert into releases (id, user_id, order_id, total, rate_bps, status, granted_at, started_at,
@@ -38,7 +38,7 @@ export async function insertReleases(
      select 'R' || n, n % $2::integer + 1, 'O' || n, $4::numeric + n, 100, 'releasing', $3, $3,
        ($3::timestamptz at time zone 'UTC')::date + 1
      from generate_series(1, $1::integer) as n`,
-    [releases, users, at, totalOf(0)],
+    [vestings, users, at, totalOf(0)],
   );
   const grant = (n: number): Entry => ({
     ...{ kind: 'release_grant', reference: `O${n}`, orderId: `O${n}`, at },
@@ -51,17 +51,17 @@ export async function insertReleases(
       },
     ],
   });
-  for (let from = 1; from <= releases; from += booked) {
+  for (let from = 1; from <= vestings; from += booked) {
     await postMany(
       db,
-      Array.from({ length: Math.min(booked, releases - from + 1) }, (_, n) => grant(from + n)),
+      Array.from({ length: Math.min(booked, vestings - from + 1) }, (_, n) => grant(from + n)),
     );
   }
   await db.script('vacuum analyze');
 }
 
 /** Returns how many vestings still owe an amount until this time. */
-export async function releasesDue(db: Db, now: string): Promise<number> {
+export async function countDueVestings(db: Db, now: string): Promise<number> {
   const [row] = await db.query<{ due: string }>(
     `select count(*) as due from releases
      where status = 'releasing' and next_day <= ($1::timestamptz at time zone 'UTC')::date`,
@@ -73,7 +73,7 @@ export async function releasesDue(db: Db, now: string): Promise<number> {
 /**
  * Returns how many vestings lack exactly one entry with the exact amount for each of so many days.
  */
-export async function wrongReleases(db: Db, days: number): Promise<number> {
+export async function countWrongVestings(db: Db, days: number): Promise<number> {
   await db.script('analyze');
   const [row] = await db.query<{ wrong: string }>(
     `with set_free as (

@@ -7,13 +7,13 @@ import { verifyLedger } from '../../server/src/money/ledger/index.ts';
 import { checkBooks } from '../../server/src/platform/books.ts';
 import { testClock } from '../../server/src/platform/clock.ts';
 import { type Db, migrate, openDb } from '../../server/src/platform/database/index.ts';
-import { releaseBooks } from '../../server/src/products/vesting/index.ts';
+import { vestingReconciliation } from '../../server/src/products/vesting/index.ts';
 import { seedSandbox } from '../../server/src/testing/money/terms.ts';
 import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { bounded, type Figure, told } from './figure.ts';
-import { insertReleases, releasesDue, wrongReleases } from './releases.ts';
+import { countDueVestings, countWrongVestings, insertVestings } from './vestings.ts';
 
-const releases = 100_000;
+const vestings = 100_000;
 const users = 50_000;
 const processes = 2;
 const kills = 10;
@@ -23,29 +23,29 @@ const days = ['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'] as const;
 
 /**
  * A day's vesting by two server processes on PostgreSQL; then the next day's, with processes killed
- * at random moments and restarted. `RELEASE_SEED` repeats the moments of another run.
+ * at random moments and restarted. `VESTING_SEED` repeats the moments of another run.
  */
-export async function measureRelease(): Promise<Figure[]> {
+export async function measureVesting(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
   const db = await openDb({ databaseUrl });
   try {
     await migrate(db);
     await seedSandbox(db, granted);
-    await insertReleases(db, { releases, users, at: granted });
+    await insertVestings(db, { vestings, users, at: granted });
     const clean = await timed(() => work({ db, databaseUrl, now: days[0], deaths: [] }));
-    const seed = Number(process.env.RELEASE_SEED ?? randomInt(2 ** 31));
+    const seed = Number(process.env.VESTING_SEED ?? randomInt(2 ** 31));
     const deaths = moments(seed);
     const killed = await timed(() => work({ db, databaseUrl, now: days[1], deaths }));
     return [
       bounded(
-        `a day of ${releases.toLocaleString('en')} tickets of ${users.toLocaleString('en')} members, ${processes} processes`,
+        `a day of ${vestings.toLocaleString('en')} tickets of ${users.toLocaleString('en')} members, ${processes} processes`,
         `${clean.toFixed(1)} s`,
         `≤ ${mostSeconds} s`,
         clean <= mostSeconds,
       ),
       bounded(
-        `  the next day, killed ${kills} times (RELEASE_SEED=${seed})`,
+        `  the next day, killed ${kills} times (VESTING_SEED=${seed})`,
         `${killed.toFixed(1)} s`,
         `≤ ${mostSeconds} s`,
         killed <= mostSeconds,
@@ -69,7 +69,7 @@ interface Death {
 function moments(seed: number): Death[] {
   const next = chance(seed);
   return Array.from({ length: kills }, () => ({
-    left: Math.ceil(releases * (0.05 + 0.95 * next())),
+    left: Math.ceil(vestings * (0.05 + 0.95 * next())),
     afterMs: 100 * next(),
     victim: Math.floor(processes * next()),
   })).sort((a, b) => b.left - a.left);
@@ -91,14 +91,14 @@ async function work({
   deaths: readonly Death[];
 }): Promise<void> {
   const start = () =>
-    spawn(process.execPath, [join(import.meta.dirname, 'release-worker.ts')], {
+    spawn(process.execPath, [join(import.meta.dirname, 'vesting-worker.ts')], {
       env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, NOW: now },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   const running: ChildProcess[] = Array.from({ length: processes }, start);
   try {
     for (const { left, afterMs, victim } of deaths) {
-      while ((await releasesDue(db, now)) > left) await delay(20);
+      while ((await countDueVestings(db, now)) > left) await delay(20);
       await delay(afterMs);
       const one = running[victim] as ChildProcess;
       if (one.exitCode !== null) throw new Error('a process was done before it was killed');
@@ -119,9 +119,9 @@ async function work({
 }
 
 async function checkAll(db: Db): Promise<Figure[]> {
-  const wrong = await wrongReleases(db, days.length);
+  const wrong = await countWrongVestings(db, days.length);
   const { violations, entries } = await verifyLedger(db, { full: true });
-  const books = releaseBooks({ db, clock: testClock(days[1]) });
+  const books = vestingReconciliation({ db, clock: testClock(days[1]) });
   const found = [...violations, ...(await checkBooks([books], { full: true })).violations];
   return [
     bounded(

@@ -12,16 +12,16 @@ export interface Purchase {
 }
 
 /** The terms of vesting. */
-export type ReleaseTerms = Settings['release'];
+export type VestingTerms = Settings['release'];
 
 /**
  * Grants the vesting of a purchase: a quantity that waits until the dividend is approved (`starts`:
  * it was approved already). Repeating it for a purchase changes nothing.
  */
-export async function grantRelease(
+export async function grantVesting(
   tx: Db,
   { id: orderId, userId, quantity }: Purchase,
-  { per_ticket, rate_bps }: ReleaseTerms,
+  { per_ticket, rate_bps }: VestingTerms,
   at: Date,
   { starts }: { starts: boolean },
 ): Promise<void> {
@@ -65,7 +65,7 @@ const begun = (at: Date) => ({
  * Starts all waiting vestings of a user after the dividend was approved. Purchases from before
  * vesting existed are granted theirs first, with the current terms.
  */
-export async function startReleases(tx: Db, userId: string, at: Date): Promise<void> {
+export async function startVestings(tx: Db, userId: string, at: Date): Promise<void> {
   const without = await rows(
     tx,
     sql
@@ -87,7 +87,7 @@ export async function startReleases(tx: Db, userId: string, at: Date): Promise<v
   if (without.length > 0) {
     const terms = await readSetting(tx, 'release');
     for (const { id, quantity } of without) {
-      await grantRelease(tx, { id, userId, quantity }, terms, at, { starts: true });
+      await grantVesting(tx, { id, userId, quantity }, terms, at, { starts: true });
     }
   }
   await run(
@@ -104,8 +104,8 @@ export async function startReleases(tx: Db, userId: string, at: Date): Promise<v
  * Reverses the vesting of a purchase, including vested amounts.
  * @throws AppError balanceInsufficient if those were spent
  */
-export async function takeBackRelease(tx: Db, orderId: string, at: Date): Promise<void> {
-  const release = await firstRow(
+export async function reverseVesting(tx: Db, orderId: string, at: Date): Promise<void> {
+  const vesting = await firstRow(
     tx,
     sql
       .updateTable('releases')
@@ -114,10 +114,10 @@ export async function takeBackRelease(tx: Db, orderId: string, at: Date): Promis
       .where('status', '<>', 'taken_back')
       .returning(['user_id', 'total', 'released']),
   );
-  if (!release) return;
-  const userId = release.user_id;
-  const total = BigInt(release.total);
-  const released = BigInt(release.released);
+  if (!vesting) return;
+  const userId = vesting.user_id;
+  const total = BigInt(vesting.total);
+  const vested = BigInt(vesting.released);
   const of = (account: Posting['account'], amount: bigint): Posting[] =>
     amount === 0n ? [] : [{ account, asset: 'ENU', amount }];
   await post(tx, {
@@ -125,8 +125,8 @@ export async function takeBackRelease(tx: Db, orderId: string, at: Date): Promis
     reference: orderId,
     ...{ orderId, at },
     postings: [
-      ...of(userAccount(userId), -released),
-      ...of(userAccount(userId, 'unreleased'), released - total),
+      ...of(userAccount(userId), -vested),
+      ...of(userAccount(userId, 'unreleased'), vested - total),
       ...of(systemAccount('issued'), total),
     ],
   });
