@@ -33,7 +33,7 @@ export async function insertVestings(
     [vestings, users, at],
   );
   await db.query(
-    `insert into releases (id, user_id, order_id, total, rate_bps, status, granted_at, started_at,
+    `insert into vestings (id, user_id, order_id, total, rate_bps, status, granted_at, started_at,
        next_day)
      select 'R' || n, n % $2::integer + 1, 'O' || n, $4::numeric + n, 100, 'releasing', $3, $3,
        ($3::timestamptz at time zone 'UTC')::date + 1
@@ -63,7 +63,7 @@ export async function insertVestings(
 /** Returns how many vestings still owe an amount until this time. */
 export async function countDueVestings(db: Db, now: string): Promise<number> {
   const [row] = await db.query<{ due: string }>(
-    `select count(*) as due from releases
+    `select count(*) as due from vestings
      where status = 'releasing' and next_day <= ($1::timestamptz at time zone 'UTC')::date`,
     [now],
   );
@@ -77,10 +77,10 @@ export async function countWrongVestings(db: Db, days: number): Promise<number> 
   await db.script('analyze');
   const [row] = await db.query<{ wrong: string }>(
     `with set_free as (
-       select d.release_id, count(*) as days,
-         count(*) filter (where d.amount = div(r.total * r.rate_bps, 10000)) as right_ones
-       from release_days d join releases r on r.id = d.release_id
-       group by d.release_id
+       select d.vesting_id, count(*) as days,
+         count(*) filter (where d.amount = div(v.total * v.rate_bps, 10000)) as right_ones
+       from vesting_days d join vestings v on v.id = d.vesting_id
+       group by d.vesting_id
      ), booked as (
        select e.order_id, count(*) as entries, sum(p.amount) as amount
        from ledger_entries e
@@ -90,11 +90,11 @@ export async function countWrongVestings(db: Db, days: number): Promise<number> 
        where e.kind = 'ticket_income'
        group by e.order_id
      )
-     select count(*) as wrong from releases r
-     left join set_free f on f.release_id = r.id
-     left join booked b on b.order_id = r.order_id
-     where (f.days = $1 and f.right_ones = $1 and b.entries = $1 and b.amount = r.released
-       and r.released = $1 * div(r.total * r.rate_bps, 10000)) is not true`,
+     select count(*) as wrong from vestings v
+     left join set_free f on f.vesting_id = v.id
+     left join booked b on b.order_id = v.order_id
+     where (f.days = $1 and f.right_ones = $1 and b.entries = $1 and b.amount = v.vested
+       and v.vested = $1 * div(v.total * v.rate_bps, 10000)) is not true`,
     [days],
   );
   return Number(row?.wrong);

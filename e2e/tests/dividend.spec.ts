@@ -73,5 +73,5 @@ test('a dividend is applied for with a purchase, approved, and released day by d
     await expectToFit(page, {});
   });
 
-  expect(await verifiedLedger(environment)).toMatch(/Sound: .*releases/);
+  expect(await verifiedLedger(environment)).toMatch(/Sound: .*vesting/);
 });

@@ -45,7 +45,7 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
   });
   jobs.sweep({ name: 'exports.tidy', everyS: 60, run: () => tidyExports(exports) });
   jobs.sweep({
-    name: 'releases.daily',
+    name: 'vesting.daily',
     everyS: 60,
     run: () => vestDue({ db, clock, news: bus }),
   });

@@ -136,7 +136,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
       'payments',
       'returns',
       'tickets',
-      'releases',
+      'vesting',
       'mutual aid',
       'mutual aid contract',
       'goods',

@@ -104,7 +104,7 @@ describe('a purchase', () => {
     await on.follow();
     await on.db.tx((tx) => changeSetting(tx, 'release', setting, by));
     expect(
-      await on.db.query('select total, rate_bps from releases where order_id = $1', [order.id]),
+      await on.db.query('select total, rate_bps from vestings where order_id = $1', [order.id]),
     ).toEqual([{ total: String(2n * BigInt(setting.per_ticket)), rate_bps: setting.rate_bps }]);
   });
 

@@ -528,29 +528,6 @@ export interface Payouts {
   withdrawal_id: Digits;
 }
 
-export interface ReleaseDays {
-  amount: Digits;
-  at: Date;
-  day: Day;
-  release_id: string;
-  released_after: Digits;
-  user_id: Digits;
-}
-
-export interface Releases {
-  completed_at: Date | null;
-  granted_at: Date;
-  id: string;
-  next_day: Day | null;
-  order_id: string;
-  rate_bps: number;
-  released: Generated<Digits>;
-  started_at: Date | null;
-  status: string;
-  total: Digits;
-  user_id: Digits;
-}
-
 export interface RemoteActs {
   act: string;
   at: Date;
@@ -747,6 +724,29 @@ export interface Users {
   ju_uid: string | null;
 }
 
+export interface VestingDays {
+  amount: Digits;
+  at: Date;
+  day: Day;
+  user_id: Digits;
+  vested_after: Digits;
+  vesting_id: string;
+}
+
+export interface Vestings {
+  completed_at: Date | null;
+  granted_at: Date;
+  id: string;
+  next_day: Day | null;
+  order_id: string;
+  rate_bps: number;
+  started_at: Date | null;
+  status: string;
+  total: Digits;
+  user_id: Digits;
+  vested: Generated<Digits>;
+}
+
 export interface Withdrawals {
   address: string;
   amount: Digits;
@@ -822,8 +822,6 @@ export interface DB {
   payment_claims: PaymentClaims;
   payments: Payments;
   payouts: Payouts;
-  release_days: ReleaseDays;
-  releases: Releases;
   remote_acts: RemoteActs;
   remote_load_members: RemoteLoadMembers;
   remote_loads: RemoteLoads;
@@ -845,5 +843,7 @@ export interface DB {
   transfers: Transfers;
   uploads: Uploads;
   users: Users;
+  vesting_days: VestingDays;
+  vestings: Vestings;
   withdrawals: Withdrawals;
 }

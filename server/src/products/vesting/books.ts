@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/index.ts';
 
 /** Compares vestings with the amounts that the ledger has granted and vested. */
 export function vestingReconciliation({ db, clock }: { db: Db; clock: Clock }): Books {
-  return rulesBooks({ db, clock, name: 'releases', rules });
+  return rulesBooks({ db, clock, name: 'vesting', rules });
 }
 
 /** SQL: the amount that an entry moved on users' ENU accounts of one purpose. */
@@ -20,32 +20,32 @@ const rules: Rule[] = [
   {
     name: 'the grant of a vesting equals the ledger’s, and is reversed with its purchase',
     sql: `
-      select 'vesting ' || r.id || ' of order ' || r.order_id || ': ' || r.total || ', granted '
+      select 'vesting ' || v.id || ' of order ' || v.order_id || ': ' || v.total || ', granted '
         || coalesce(granted.amount, 0) || ', reversed ' || coalesce(back.amount, 0) as detail
-      from look, releases r
+      from look, vestings v
       left join lateral (
         select ${moved('unreleased')} as amount from ledger_entries e
-        where e.kind = 'release_grant' and e.reference = r.order_id
+        where e.kind = 'release_grant' and e.reference = v.order_id
       ) as granted on true
       left join lateral (
         select ${moved('unreleased')} + ${moved('available')} as amount from ledger_entries e
-        where e.kind = 'release_take_back' and e.reference = r.order_id
+        where e.kind = 'release_take_back' and e.reference = v.order_id
       ) as back on true
-      where (r.granted_at >= look.since or look.everything) and (
-        granted.amount is distinct from r.total
-        or coalesce(back.amount, 0) <> case when r.status = 'taken_back' then -r.total else 0 end
+      where (v.granted_at >= look.since or look.everything) and (
+        granted.amount is distinct from v.total
+        or coalesce(back.amount, 0) <> case when v.status = 'taken_back' then -v.total else 0 end
       )`,
   },
   {
     name: 'each day of a vesting was booked once, with its amount',
     sql: `
-      select 'vesting ' || d.release_id || ' on ' || d.day || ': ' || d.amount || ', booked '
+      select 'vesting ' || d.vesting_id || ' on ' || d.day || ': ' || d.amount || ', booked '
         || coalesce(booked.amount, 0) as detail
-      from look, release_days d
+      from look, vesting_days d
       left join lateral (
         select ${moved('available')} as amount from ledger_entries e
         where e.kind = 'ticket_income'
-          and e.reference = d.release_id || ':' || to_char(d.day, 'YYYY-MM-DD')
+          and e.reference = d.vesting_id || ':' || to_char(d.day, 'YYYY-MM-DD')
       ) as booked on true
       where d.at >= look.since and booked.amount is distinct from d.amount`,
   },
@@ -55,8 +55,8 @@ const rules: Rule[] = [
       select 'entry ' || e.id || ' (' || e.reference || ') has no day of a vesting' as detail
       from look, ledger_entries e
       where e.kind = 'ticket_income' and e.id > look.entry and not exists (
-        select 1 from release_days d
-        where d.release_id = split_part(e.reference, ':', 1)
+        select 1 from vesting_days d
+        where d.vesting_id = split_part(e.reference, ':', 1)
           and to_char(d.day, 'YYYY-MM-DD') = split_part(e.reference, ':', 2)
       )`,
   },
@@ -64,9 +64,9 @@ const rules: Rule[] = [
     name: 'the days of a vesting add up to its vested amount',
     full: true,
     sql: `
-      select 'vesting ' || r.id || ': vested ' || r.released || ', its days add up to '
+      select 'vesting ' || v.id || ': vested ' || v.vested || ', its days add up to '
         || coalesce(sum(d.amount), 0) as detail
-      from releases r left join release_days d on d.release_id = r.id
-      group by r.id having r.released <> coalesce(sum(d.amount), 0)`,
+      from vestings v left join vesting_days d on d.vesting_id = v.id
+      group by v.id having v.vested <> coalesce(sum(d.amount), 0)`,
   },
 ];

@@ -66,7 +66,7 @@ interface DueRow {
   user_id: string;
   order_id: string;
   total: string;
-  released: string;
+  vested: string;
   rate_bps: number;
   next_day: string;
 }
@@ -81,9 +81,9 @@ async function vestTogether(
     const at = clock.now();
     const users = await lockFreeUsers(tx, wanted);
     const due = await tx.query<DueRow>(
-      `select id, user_id, order_id, total, released, rate_bps,
+      `select id, user_id, order_id, total, vested, rate_bps,
          to_char(next_day, 'YYYY-MM-DD') as next_day
-       from releases
+       from vestings
        where user_id = any($1::bigint[]) and status = 'releasing' and next_day <= $2::date
        order by user_id, id for no key update`,
       [users, today],
@@ -104,7 +104,7 @@ async function vestTogether(
 /** Returns the next users with an amount due, by id. */
 async function dueUsers(db: Db, today: string, after: string): Promise<string[]> {
   const found = await db.query<{ user_id: string }>(
-    `select distinct user_id from releases
+    `select distinct user_id from vestings
      where status = 'releasing' and next_day <= $1::date and user_id > $2
      order by user_id limit ${usersPerTransaction}`,
     [today, after],
@@ -127,7 +127,7 @@ async function lockFreeUsers(tx: Db, users: readonly string[]): Promise<string[]
 function stepsOf(row: DueRow, today: string): Step[] {
   const schedule = {
     total: BigInt(row.total),
-    vested: BigInt(row.released),
+    vested: BigInt(row.vested),
     rateBps: row.rate_bps,
     nextDay: row.next_day,
   };
@@ -172,7 +172,7 @@ async function storeDays(
     })),
   );
   await tx.query(
-    `insert into release_days (release_id, day, user_id, amount, released_after, at)
+    `insert into vesting_days (vesting_id, day, user_id, amount, vested_after, at)
      select vesting, day, "user", amount, after, $2
      from jsonb_to_recordset($1::jsonb)
        as d (vesting text, day date, "user" bigint, amount numeric, after numeric)`,
@@ -183,13 +183,13 @@ async function storeDays(
     return step ? [{ id: row.id, vested: String(step.vestedAfter), next: dayAfter(step.day) }] : [];
   });
   await tx.query(
-    `update releases r set
-       released = d.vested,
-       status = case when d.vested = r.total then 'completed' else 'releasing' end,
-       completed_at = case when d.vested = r.total then $2::timestamptz end,
-       next_day = case when d.vested = r.total then null else d.next end
+    `update vestings v set
+       vested = d.vested,
+       status = case when d.vested = v.total then 'completed' else 'releasing' end,
+       completed_at = case when d.vested = v.total then $2::timestamptz end,
+       next_day = case when d.vested = v.total then null else d.next end
      from jsonb_to_recordset($1::jsonb) as d (id text, vested numeric, next date)
-     where r.id = d.id`,
+     where v.id = d.id`,
     [JSON.stringify(last), at],
   );
 }

@@ -13,7 +13,7 @@ interface VestingRow {
   order_id: string;
   tickets: number;
   total: string;
-  released: string;
+  vested: string;
   rate_bps: number;
   status: string;
   granted_at: Date;
@@ -22,27 +22,30 @@ interface VestingRow {
   next_day: string | null;
 }
 
-/** Sums the vestings of all purchases of a user (specification §3). */
+/**
+ * Sums the vestings of all purchases of a user (specification §3). The API calls vestings
+ * 'releases', and their vested amount 'released'.
+ */
 export async function readOverview(db: Db, userId: string, now: Date): Promise<ReleaseOverview> {
   const all = await db.query<VestingRow>(
-    `select r.order_id, o.quantity as tickets, r.total, r.released, r.rate_bps, r.status,
-       r.granted_at, r.started_at, r.completed_at, to_char(r.next_day, 'YYYY-MM-DD') as next_day
-     from releases r join orders o on o.id = r.order_id
-     where r.user_id = $1 and r.status <> 'taken_back'
-     order by r.granted_at desc, r.id desc`,
+    `select v.order_id, o.quantity as tickets, v.total, v.vested, v.rate_bps, v.status,
+       v.granted_at, v.started_at, v.completed_at, to_char(v.next_day, 'YYYY-MM-DD') as next_day
+     from vestings v join orders o on o.id = v.order_id
+     where v.user_id = $1 and v.status <> 'taken_back'
+     order by v.granted_at desc, v.id desc`,
     [userId],
   );
   const historical = sum(all.map(({ total }) => total));
-  const released = sum(all.map((one) => one.released));
+  const vested = sum(all.map((one) => one.vested));
   const { rate_bps } = await readSetting(db, 'release');
   return {
     state: stateOf(all),
     historical: String(historical),
-    released: String(released),
-    remaining: String(historical - released),
+    released: String(vested),
+    remaining: String(historical - vested),
     available: String((await balancesOf(db, userId)).get('ENU') ?? 0n),
     rate_bps: all[0]?.rate_bps ?? rate_bps,
-    progress_bps: historical === 0n ? 0 : Number((released * 10_000n) / historical),
+    progress_bps: historical === 0n ? 0 : Number((vested * 10_000n) / historical),
     next: nextOf(all, now),
     releases: all.slice(0, maxShownVestings).map(present),
   };
@@ -66,7 +69,7 @@ function nextOf(all: readonly VestingRow[], now: Date): ReleaseOverview['next'] 
   const amount = running.flatMap((one) => {
     const schedule = {
       total: BigInt(one.total),
-      vested: BigInt(one.released),
+      vested: BigInt(one.vested),
       rateBps: one.rate_bps,
       nextDay: one.next_day as string,
     };
@@ -85,7 +88,7 @@ function present(row: VestingRow): TicketRelease {
     order_id: row.order_id,
     tickets: row.tickets,
     total: row.total,
-    released: row.released,
+    released: row.vested,
     rate_bps: row.rate_bps,
     state: row.status as TicketRelease['state'],
     granted_at: row.granted_at.toISOString(),
@@ -117,29 +120,30 @@ export async function listDays(
   };
   const [day, id] = readCursor(scope, cursor) ?? ['9999-12-31', ''];
   const found = await db.query<{
-    release_id: string;
+    vesting_id: string;
     day: string;
     order_id: string;
     amount: string;
-    released_after: string;
+    vested_after: string;
     total: string;
     at: Date;
   }>(
-    `select d.release_id, to_char(d.day, 'YYYY-MM-DD') as day, r.order_id, d.amount,
-       d.released_after, r.total, d.at
-     from release_days d join releases r on r.id = d.release_id
-     where d.user_id = $1 and (d.day, d.release_id) < ($2::date, $3)
-     order by d.day desc, d.release_id desc limit $4`,
+    `select d.vesting_id, to_char(d.day, 'YYYY-MM-DD') as day, v.order_id, d.amount,
+       d.vested_after, v.total, d.at
+     from vesting_days d join vestings v on v.id = d.vesting_id
+     where d.user_id = $1 and (d.day, d.vesting_id) < ($2::date, $3)
+     order by d.day desc, d.vesting_id desc limit $4`,
     [userId, day, id, limit + 1],
   );
   return pageOf(
     scope,
     found,
     limit,
-    (row) => [row.day, row.release_id],
-    ({ release_id, at, ...row }) => ({
+    (row) => [row.day, row.vesting_id],
+    ({ vesting_id, vested_after, at, ...row }) => ({
       ...row,
-      id: `${release_id}:${row.day}`,
+      released_after: vested_after,
+      id: `${vesting_id}:${row.day}`,
       at: at.toISOString(),
     }),
   );
@@ -159,24 +163,24 @@ export async function listSources(
   };
   const after = readCursor(scope, cursor);
   let query = sql
-    .selectFrom('releases as r')
-    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .selectFrom('vestings as v')
+    .innerJoin('orders as o', 'o.id', 'v.order_id')
     .select([
-      'r.id',
-      'r.total',
-      'r.status',
-      'r.granted_at',
-      'r.order_id',
+      'v.id',
+      'v.total',
+      'v.status',
+      'v.granted_at',
+      'v.order_id',
       'o.quantity',
       'o.tx_hash',
     ])
-    .where('r.user_id', '=', userId)
-    .orderBy('r.granted_at', 'desc')
-    .orderBy('r.id', 'desc')
+    .where('v.user_id', '=', userId)
+    .orderBy('v.granted_at', 'desc')
+    .orderBy('v.id', 'desc')
     .limit(limit + 1);
   if (after) {
     const [at, id] = after;
-    query = query.where(raw<boolean>`(r.granted_at, r.id) < (${new Date(at)}, ${id})`);
+    query = query.where(raw<boolean>`(v.granted_at, v.id) < (${new Date(at)}, ${id})`);
   }
   return pageOf(
     scope,

@@ -11,7 +11,7 @@ export interface Purchase {
   quantity: number;
 }
 
-/** The terms of vesting. */
+/** The terms of vesting: the operators' setting 'release'. */
 export type VestingTerms = Settings['release'];
 
 /**
@@ -29,7 +29,7 @@ export async function grantVesting(
   const granted = await firstRow(
     tx,
     sql
-      .insertInto('releases')
+      .insertInto('vestings')
       .values({
         id: `R${randomCode(16)}`,
         user_id: userId,
@@ -78,7 +78,7 @@ export async function startVestings(tx: Db, userId: string, at: Date): Promise<v
           e.exists(e.selectFrom('tickets as t').select('t.id').whereRef('t.order_id', '=', 'o.id')),
           e.not(
             e.exists(
-              e.selectFrom('releases as r').select('r.id').whereRef('r.order_id', '=', 'o.id'),
+              e.selectFrom('vestings as v').select('v.id').whereRef('v.order_id', '=', 'o.id'),
             ),
           ),
         ]),
@@ -93,7 +93,7 @@ export async function startVestings(tx: Db, userId: string, at: Date): Promise<v
   await run(
     tx,
     sql
-      .updateTable('releases')
+      .updateTable('vestings')
       .set(begun(at))
       .where('user_id', '=', userId)
       .where('status', '=', 'waiting'),
@@ -108,16 +108,16 @@ export async function reverseVesting(tx: Db, orderId: string, at: Date): Promise
   const vesting = await firstRow(
     tx,
     sql
-      .updateTable('releases')
+      .updateTable('vestings')
       .set({ status: 'taken_back', next_day: null })
       .where('order_id', '=', orderId)
       .where('status', '<>', 'taken_back')
-      .returning(['user_id', 'total', 'released']),
+      .returning(['user_id', 'total', 'vested']),
   );
   if (!vesting) return;
   const userId = vesting.user_id;
   const total = BigInt(vesting.total);
-  const vested = BigInt(vesting.released);
+  const vested = BigInt(vesting.vested);
   const of = (account: Posting['account'], amount: bigint): Posting[] =>
     amount === 0n ? [] : [{ account, asset: 'ENU', amount }];
   await post(tx, {
