@@ -7,7 +7,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import { generate, getDialect } from 'kysely-codegen';
 import { migrate, openDb } from '../../platform/database/index.ts';
 
-const file = new URL('../../platform/database/index.ts', import.meta.url);
+const file = new URL('../../platform/database/tables.ts', import.meta.url);
 
 /** Columns whose JSON has a shape, and days, which are read as text where the day matters. */
 const columns: Record<string, string> = {
