@@ -28,8 +28,8 @@ import { applicationHandlers, ticketHandlers } from '../products/tickets/index.t
 import { vestingHandlers } from '../products/vesting/index.ts';
 import { sandboxHandlers, sandboxWelcome } from '../sandbox/index.ts';
 import { commonHandlers } from './common/index.ts';
-import { dueOfUsers } from './due.ts';
 import { hotWalletKey, type Parts } from './parts.ts';
+import { pendingActionsOfUsers } from './pending-actions.ts';
 
 /** Creates the handlers of every domain of the contract. */
 export function handlersOf(parts: Parts): Handlers {
@@ -92,7 +92,7 @@ export function handlersOf(parts: Parts): Handlers {
     user: {
       ...userHandlers({
         ...{ clock, publicUrl, riskNoticeVersion },
-        dueOf: dueOfUsers({ db, clock }),
+        pendingActionsOf: pendingActionsOfUsers({ db, clock }),
         balancesOf,
       }),
       ...vestingHandlers({ clock }),

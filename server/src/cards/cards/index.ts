@@ -7,13 +7,13 @@ export {
   readCardMonth,
   type Span,
 } from './card-month.ts';
-export { dueCards } from './due.ts';
 export { askAll } from './due-at-issuer.ts';
 export { cardHandlers } from './handlers.ts';
 export { hearIssuer } from './hear.ts';
 export { endHeldLoad, type HeldLoad, listHeldLoads } from './held-loads.ts';
 export { closeBooks } from './journal.ts';
 export { askIssuer, type IssuerParts } from './look.ts';
+export { pendingCards } from './pending-actions.ts';
 export { applyProducts, offered, readProducts } from './products.ts';
 export { type CardNews, listRecharges } from './recharges.ts';
 export { listSpendings } from './spendings.ts';

@@ -1,5 +1,5 @@
-export { unreadNotices } from './due.ts';
 export { noticeHandlers } from './handlers.ts';
+export { unreadNotices } from './pending-actions.ts';
 export {
   listForOperators,
   type NoticeNews,

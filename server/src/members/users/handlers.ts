@@ -11,7 +11,7 @@ interface UserParts {
   publicUrl: string;
   riskNoticeVersion: string;
   /** Pending actions of a user in all modules, soonest first. */
-  dueOf(userId: string): Promise<Due[]>;
+  pendingActionsOf(userId: string): Promise<Due[]>;
   /** Balances that a user may spend, in base units. */
   balancesOf: ReadBalances;
 }
@@ -23,13 +23,13 @@ export function userHandlers({
   clock,
   publicUrl,
   riskNoticeVersion,
-  dueOf,
+  pendingActionsOf,
   balancesOf,
 }: UserParts): Pick<DomainHandlers<'user'>, OwnCalls> {
   return {
     info: (ctx) => readInfo(ctx.db, signedIn(ctx).id, { publicUrl, balancesOf }),
 
-    due: async (ctx) => ({ list: await dueOf(signedIn(ctx).id) }),
+    due: async (ctx) => ({ list: await pendingActionsOf(signedIn(ctx).id) }),
 
     zhiList: (ctx, part) => listDirects(ctx.db, signedIn(ctx).id, part),
 

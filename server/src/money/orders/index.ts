@@ -10,7 +10,6 @@ export {
   readOrderRules,
 } from './create.ts';
 export { creditSuspense, returnSuspense } from './decide-suspense.ts';
-export { dueOrders } from './due.ts';
 export { expireOrders } from './expire.ts';
 export { orderHandlers } from './handlers.ts';
 export { countOrders, type OrderPayment, ordersOf, paymentsOf } from './on-chain.ts';
@@ -22,6 +21,7 @@ export {
   paymentLogs,
   paymentSources,
 } from './payments.ts';
+export { pendingOrders } from './pending-actions.ts';
 export { returnBooks } from './return-books.ts';
 export { giveUpPayment, giveUpUnmatched, reopenSuspense } from './reversals.ts';
 export {

@@ -1,10 +1,10 @@
 export { applicationHandlers } from './application-handlers.ts';
 export { isDividendApproved } from './applications.ts';
 export { ticketBooks } from './books.ts';
-export { dueApplications, dueTickets } from './due.ts';
 export { fulfilTickets } from './fulfil.ts';
 export { ticketHandlers } from './handlers.ts';
 export { forgetOperation, recordOperation } from './operations.ts';
+export { pendingApplications, pendingTickets } from './pending-actions.ts';
 export { ticketApplicationReview } from './review-effect.ts';
 export { takeBackTickets } from './take-back.ts';
 export { teamBooks } from './team-books.ts';

@@ -1,7 +1,7 @@
-import type { DueOf } from '../../platform/due.ts';
+import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
 /** Pending actions for rejected cardholders: to be corrected, or deleted. */
-export const dueCardholders: DueOf = async (db, userIds) => {
+export const pendingCardholders: PendingActionsOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; count: number }>(
     `select user_id, count(*)::integer as count from cardholders
      where user_id = any($1::bigint[]) and status = 'rejected' and deleted_at is null

@@ -1,11 +1,11 @@
 import type { Due } from '@shared/contract';
-import type { DueOf } from '../../platform/due.ts';
+import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
 /**
  * Pending actions for cards that cannot pay yet: to be activated, or to be topped up. Skips frozen
  * users.
  */
-export const dueCards: DueOf = async (db, userIds) => {
+export const pendingCards: PendingActionsOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; kind: Due['kind']; ids: string[] }>(
     `select user_id, kind, array_agg(id) as ids
      from (

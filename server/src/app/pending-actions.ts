@@ -1,19 +1,27 @@
 import type { Due } from '@shared/contract';
-import { dueCards } from '../cards/cards/index.ts';
-import { dueCardholders } from '../cards/holders/index.ts';
+import { pendingCards } from '../cards/cards/index.ts';
+import { pendingCardholders } from '../cards/holders/index.ts';
 import { unreadNotices } from '../members/notices/index.ts';
-import { dueOrders } from '../money/orders/index.ts';
+import { pendingOrders } from '../money/orders/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/index.ts';
-import type { DueOf } from '../platform/due.ts';
+import type { PendingActionsOf } from '../platform/pending-actions.ts';
 import { batched } from '../platform/values/batched.ts';
-import { dueGoods } from '../products/goods/index.ts';
-import { dueAid } from '../products/mutual-aid/index.ts';
-import { dueApplications, dueTickets } from '../products/tickets/index.ts';
+import { pendingGoods } from '../products/goods/index.ts';
+import { pendingAid } from '../products/mutual-aid/index.ts';
+import { pendingApplications, pendingTickets } from '../products/tickets/index.ts';
 
 /** The sources of pending actions. */
-const sources: readonly DueOf[] = [
-  ...[dueTickets, dueAid, dueGoods, dueOrders, dueApplications, dueCardholders, dueCards],
+const sources: readonly PendingActionsOf[] = [
+  ...[
+    pendingTickets,
+    pendingAid,
+    pendingGoods,
+    pendingOrders,
+    pendingApplications,
+    pendingCardholders,
+    pendingCards,
+  ],
   unreadNotices,
 ];
 
@@ -21,8 +29,8 @@ const sources: readonly DueOf[] = [
  * Returns a lookup of a user's pending actions, soonest first, those without a time last.
  * Concurrent lookups share one query per source.
  */
-export function dueOfUsers({ db, clock }: { db: Db; clock: Clock }) {
-  const dueOf = batched(async (userIds: readonly string[]) => {
+export function pendingActionsOfUsers({ db, clock }: { db: Db; clock: Clock }) {
+  const pendingActionsOf = batched(async (userIds: readonly string[]) => {
     const now = clock.now();
     const found = await Promise.all(sources.map((readDue) => readDue(db, userIds, now)));
     return new Map(
@@ -32,7 +40,7 @@ export function dueOfUsers({ db, clock }: { db: Db; clock: Clock }) {
       ]),
     );
   });
-  return async (userId: string): Promise<Due[]> => (await dueOf(userId)) ?? [];
+  return async (userId: string): Promise<Due[]> => (await pendingActionsOf(userId)) ?? [];
 }
 
 function soonestFirst(a: Due, b: Due): number {

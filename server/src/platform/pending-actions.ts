@@ -5,7 +5,11 @@ import type { Db } from './database/index.ts';
  * Returns one module's pending actions of these users. Every home page reads them, so one statement
  * serves many users, on an index that begins with the user.
  */
-export type DueOf = (db: Db, userIds: readonly string[], now: Date) => Promise<readonly DueRow[]>;
+export type PendingActionsOf = (
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+) => Promise<readonly DueRow[]>;
 
 export interface DueRow {
   userId: string;

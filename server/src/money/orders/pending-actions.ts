@@ -1,5 +1,5 @@
 import type { Due, OrderKind } from '@shared/contract';
-import type { DueOf } from '../../platform/due.ts';
+import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
 /** Page where an unpaid order of a kind is paid. */
 const places: Partial<Record<OrderKind, Pick<Due, 'kind' | 'path'>>> = {
@@ -13,7 +13,7 @@ const places: Partial<Record<OrderKind, Pick<Due, 'kind' | 'path'>>> = {
 };
 
 /** Pending actions for unpaid orders, until they expire. */
-export const dueOrders: DueOf = async (db, userIds, now) => {
+export const pendingOrders: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<{ user_id: string; kind: OrderKind; count: number; first: Date }>(
     `select user_id, kind, count(*)::integer as count, min(expires_at) as first
      from orders

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrder } from '../money/orders/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/calls/server.ts';
 import { askedTickets, testTerms } from '../testing/money/terms.ts';
-import { dueOfUsers } from './due.ts';
+import { pendingActionsOfUsers } from './pending-actions.ts';
 
 const hour = 3_600_000;
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const dueOf = ({ userId }: SignedIn) => dueOfUsers(server)(userId);
+const pendingActionsOf = ({ userId }: SignedIn) => pendingActionsOfUsers(server)(userId);
 const later = (ms: number) => new Date(server.clock.now().getTime() + ms);
 const order = (of: SignedIn, quantity: number) =>
   server.db.tx((tx) =>
@@ -57,13 +57,13 @@ it('returns tickets on their last day and unexpired orders, soonest first', asyn
   await ticket(limits.ticketLapseMs - 25 * hour);
   await ticket(limits.ticketLapseMs - hour);
   await ticket(limits.ticketLapseMs + 1);
-  expect(await dueOf(member)).toEqual([
+  expect(await pendingActionsOf(member)).toEqual([
     { kind: 'order_ticket', count: 2, at: open.expiresAt.toISOString(), path: '/ticket' },
     { kind: 'ticket', count: 1, at: later(hour).toISOString(), path: '/ticket?tab=mine' },
   ]);
 
   server.clock.advance(hour);
-  expect(await dueOf(member)).toEqual([
+  expect(await pendingActionsOf(member)).toEqual([
     { kind: 'ticket', count: 1, at: later(24 * hour).toISOString(), path: '/ticket?tab=mine' },
   ]);
 });
@@ -79,9 +79,9 @@ it('returns a mutual-aid position from claimable until its claim is in flight', 
     [id, stranger.userId, server.clock.now(), claimableAt],
   );
   const due = { count: 1, at: claimableAt.toISOString(), path: '/ticket/aid' };
-  expect(await dueOf(stranger)).toEqual([{ ...due, kind: 'aid_soon' }]);
+  expect(await pendingActionsOf(stranger)).toEqual([{ ...due, kind: 'aid_soon' }]);
   server.clock.advance(hour);
-  expect(await dueOf(stranger)).toEqual([{ ...due, kind: 'aid' }]);
+  expect(await pendingActionsOf(stranger)).toEqual([{ ...due, kind: 'aid' }]);
 
   await server.db.query(
     `insert into chain_events (source, chain_id, tx_hash, log_index, block_number, block_hash,
@@ -89,7 +89,7 @@ it('returns a mutual-aid position from claimable until its claim is in flight', 
      values ('aid_claimed', 31337, '0x1', 0, 1, '0x2', '0x3', $1, '{}', now())`,
     [reference],
   );
-  expect(await dueOf(stranger)).toEqual([]);
+  expect(await pendingActionsOf(stranger)).toEqual([]);
 });
 
 it('returns a refused application until another one is sent', async () => {
@@ -105,7 +105,7 @@ it('returns a refused application until another one is sent', async () => {
   await apply('0x1', 'rejected', 'Not legible.');
   await apply('0x2', 'rejected', 'Not legible.');
   const due = { kind: 'application', at: null, count: 1, path: '/ticket/apply' };
-  expect((await dueOf(member)).at(-1)).toEqual(due);
+  expect((await pendingActionsOf(member)).at(-1)).toEqual(due);
   await apply('0x3', 'pending', null);
-  expect(await dueOf(member)).not.toContainEqual(due);
+  expect(await pendingActionsOf(member)).not.toContainEqual(due);
 });

@@ -1,9 +1,9 @@
 import { limits } from '@shared/contract';
-import type { DueOf } from '../../platform/due.ts';
+import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 import { lapsedSince, lapsingSince } from './tickets.ts';
 
 /** Pending actions for tickets that are about to lapse. */
-export const dueTickets: DueOf = async (db, userIds, now) => {
+export const pendingTickets: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<{ user_id: string; count: number; oldest: Date }>(
     `select user_id, count(*)::integer as count, min(last_operation_at) as oldest
      from tickets
@@ -21,7 +21,7 @@ export const dueTickets: DueOf = async (db, userIds, now) => {
 };
 
 /** Pending actions for a rejected application, until another one is pending or approved. */
-export const dueApplications: DueOf = async (db, userIds) => {
+export const pendingApplications: PendingActionsOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string }>(
     `select distinct user_id from ticket_applications a
      where user_id = any($1::bigint[]) and not exists (

@@ -1,7 +1,7 @@
-import type { DueOf } from '../../platform/due.ts';
+import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
 /** Pending action for unread notices and unread news of the member's money. */
-export const unreadNotices: DueOf = async (db, userIds) => {
+export const unreadNotices: PendingActionsOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; count: number }>(
     `select user_id, sum(count)::integer as count from (
        select u.id as user_id, count(*) as count

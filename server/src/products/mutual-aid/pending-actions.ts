@@ -1,10 +1,10 @@
-import type { DueOf } from '../../platform/due.ts';
+import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
 /**
  * Pending actions for positions that can be claimed, without those whose claim is in flight; and
  * for the next ones.
  */
-export const dueAid: DueOf = async (db, userIds, now) => {
+export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<{ user_id: string; ready: boolean; count: number; first: Date }>(
     `select p.user_id, p.claimable_at <= $2 as ready, count(*)::integer as count,
        min(p.claimable_at) as first
