@@ -8,8 +8,8 @@ import {
   createContractReader,
   type KnownContracts,
   knownContracts,
-  type MutualAidDoor,
-  mutualAidDoor,
+  type MutualAidClient,
+  mutualAidClient,
   sandboxHotWalletKey,
   type TransactionReader,
 } from '../chain/index.ts';
@@ -76,7 +76,7 @@ export interface Parts extends Ground {
   sealer: Sealer;
   contracts: KnownContracts;
   /** undefined: no MutualAid contract on this chain. */
-  mutualAid: MutualAidDoor | undefined;
+  mutualAid: MutualAidClient | undefined;
   sessions: Sessions;
   envelope: EnvelopeParts;
   reviews: Reviews;
@@ -107,7 +107,7 @@ export async function openParts(ground: Ground): Promise<Parts> {
     storage: ground.storage ?? (await openStorage({ dataDir, s3: storage.s3, sealer })),
     sealer,
     contracts,
-    mutualAid: mutualAidDoor(contracts.addresses.MutualAid, config.chain.mutualAid?.signerKey),
+    mutualAid: mutualAidClient(contracts.addresses.MutualAid, config.chain.mutualAid?.signerKey),
     sessions: createSessions(ground),
     envelope: await openEnvelope(ground),
     releases: openReleases(ground),

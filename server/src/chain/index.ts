@@ -4,8 +4,8 @@ export { type KnownContracts, knownContracts } from './contracts/known-contracts
 export {
   type AidCoverage,
   type AidTerms,
-  type MutualAidDoor,
-  mutualAidDoor,
+  type MutualAidClient,
+  mutualAidClient,
   readAidCoverage,
   readAidTerms,
 } from './contracts/mutual-aid.ts';

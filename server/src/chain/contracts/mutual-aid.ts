@@ -4,7 +4,7 @@ import { sandboxVoucherKey } from './deploy.ts';
 import type { ContractReader } from './reader.ts';
 
 /** The MutualAid contract of this chain and the key of its vouchers. Never log the key. */
-export interface MutualAidDoor {
+export interface MutualAidClient {
   contract: string;
   /** 0x and 64 hex digits. */
   voucherKey: string;
@@ -15,10 +15,10 @@ export interface MutualAidDoor {
  * @param contract undefined: no mutual aid
  * @param voucherKey undefined: the sandbox's key
  */
-export function mutualAidDoor(
+export function mutualAidClient(
   contract: string | undefined,
   voucherKey: string | undefined,
-): MutualAidDoor | undefined {
+): MutualAidClient | undefined {
   return contract ? { contract, voucherKey: voucherKey ?? sandboxVoucherKey() } : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type AidConfig, limits } from '@shared/contract';
-import { type MutualAidDoor, type NodeReads, readAidCoverage } from '../../chain/index.ts';
+import { type MutualAidClient, type NodeReads, readAidCoverage } from '../../chain/index.ts';
 import { readSetting } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
 import {
@@ -22,7 +22,7 @@ interface AidParts {
   /** Terms of payments on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
   /** undefined: mutual aid is not available on this chain. */
-  door: MutualAidDoor | undefined;
+  door: MutualAidClient | undefined;
   reads: NodeReads;
 }
 
