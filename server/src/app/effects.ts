@@ -1,5 +1,5 @@
 import { applicationReview, fulfilCardFee } from '../cards/applications/index.ts';
-import { applyProducts, hearIssuer } from '../cards/cards/index.ts';
+import { applyProducts, handleIssuerCallbacks } from '../cards/cards/index.ts';
 import { cardholderReview } from '../cards/holders/index.ts';
 import type { Issuer } from '../cards/issuer/index.ts';
 import { statementFile } from '../cards/statements/index.ts';
@@ -91,7 +91,7 @@ export const settingEffects: SettingEffects = { card_products: applyProducts };
 
 /** Returns the senders of signed callbacks. */
 export const callbackSourcesOf = (issuer: Issuer | undefined): CallbackSources =>
-  issuer ? { issuer: hearIssuer(issuer.callbacks) } : {};
+  issuer ? { issuer: handleIssuerCallbacks(issuer.callbacks) } : {};
 
 /** Returns export kind → writer of the file. */
 export const exportKindsOf = (config: Pick<Config, 'brand' | 'operator'>): ExportKinds => ({

@@ -27,7 +27,7 @@ import { createTestServer, type SignedIn, type TestServer } from '../../testing/
 import { applicationBooks, fulfilCardFee } from '../applications/index.ts';
 import { endUnpaidApplications } from '../applications/unpaid.ts';
 import { cardBooks } from './books.ts';
-import { hearIssuer } from './hear.ts';
+import { handleIssuerCallbacks } from './handle-callback.ts';
 
 const { visa, user: users } = endpoints;
 const usdt = 1_000_000n;
@@ -68,7 +68,11 @@ const spend = async (id: string, amount: bigint, more = {}) =>
 async function hear(id: string): Promise<void> {
   const about = { card: await issuerIdOf(id) };
   const { callbacks } = server.parts.issuer as NonNullable<typeof server.parts.issuer>;
-  await hearIssuer(callbacks).handle(server.db, { id: 'evt', body: { about } }, server.clock.now());
+  await handleIssuerCallbacks(callbacks).handle(
+    server.db,
+    { id: 'evt', body: { about } },
+    server.clock.now(),
+  );
   await workAtIssuer(server);
 }
 /** Returns the violations found between the ledger, the cards and the issuer. */

@@ -8,8 +8,8 @@ export {
   type Span,
 } from './card-month.ts';
 export { askAll } from './due-at-issuer.ts';
+export { handleIssuerCallbacks } from './handle-callback.ts';
 export { cardHandlers } from './handlers.ts';
-export { hearIssuer } from './hear.ts';
 export { endHeldLoad, type HeldLoad, listHeldLoads } from './held-loads.ts';
 export { closeBooks } from './journal.ts';
 export { askIssuer, type IssuerParts } from './look.ts';

@@ -1,11 +1,11 @@
-import { hearIssuer } from '../../cards/cards/index.ts';
+import { handleIssuerCallbacks } from '../../cards/cards/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { UnsteadyIssuer } from './unsteady-issuer.ts';
 
 /** Callbacks of an issuer, which tests can lose, delay, reorder or repeat. */
 export function createCallbacks(db: Db, clock: Clock, issuer: UnsteadyIssuer) {
-  const source = hearIssuer(issuer.callbacks);
+  const source = handleIssuerCallbacks(issuer.callbacks);
   const sent: { body: unknown; isTaken: boolean }[] = [];
 
   async function take(on: Db, one: (typeof sent)[number]): Promise<void> {

@@ -10,7 +10,7 @@ const kept = z.object({ about: hint });
  * Handles the issuer's callbacks. A callback only makes the rows it names due; their state is then
  * read from the issuer.
  */
-export function hearIssuer({ scheme, hintOf }: IssuerCallbacks): CallbackSource {
+export function handleIssuerCallbacks({ scheme, hintOf }: IssuerCallbacks): CallbackSource {
   return {
     scheme,
     keep: (body) => ({ about: hintOf(body) ?? {} }),
