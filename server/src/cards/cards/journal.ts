@@ -1,6 +1,12 @@
 import { type Db, run, sql } from '../../platform/database/index.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
-import { after, type Booked, bookingTime, movementsOf, nothingBooked } from './judge-movements.ts';
+import {
+  after,
+  type Booked,
+  bookingTime,
+  movementsOf,
+  nothingBooked,
+} from './classify-movements.ts';
 
 /** A movement to be booked. USDT base units. */
 interface Entry {
