@@ -23,7 +23,7 @@ import {
   resolveSessions,
   type SessionEnded,
 } from '../members/auth/index.ts';
-import { seedNotices, tellMembers } from '../members/notices/index.ts';
+import { notifyMembers, seedNotices } from '../members/notices/index.ts';
 import { createReviews, type Review, type Reviews } from '../members/reviews/index.ts';
 import { type Bus, createBus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -92,7 +92,7 @@ export async function openParts(ground: Ground): Promise<Parts> {
   const bus = createBus({ redis, onError });
   const onDecided = async (tx: Db, { kind, userId, status }: Review, at: Date) => {
     const facts = { review_kind: kind, outcome: status };
-    await tellMembers(tx, bus, [{ userId, kind: 'review', facts }], at);
+    await notifyMembers(tx, bus, [{ userId, kind: 'review', facts }], at);
     tx.afterCommit(() => bus.publish(userId, 'user@wallet', { reason: kind }));
   };
   const { dataDir, storage } = config;

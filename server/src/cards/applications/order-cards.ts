@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CardType, cardholderName } from '@shared/contract';
-import { tellMembers } from '../../members/notices/index.ts';
+import { notifyMembers } from '../../members/notices/index.ts';
 import type { Reviews } from '../../members/reviews/index.ts';
 import { holdUser } from '../../members/users/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
@@ -163,7 +163,7 @@ async function takeOutcome(
       });
       Object.assign(facts, { outcome: 'issued', card_id: cardId, last4: outcome.card.last4 });
     }
-    await tellMembers(tx, news, [{ userId, kind: 'card', facts }], at);
+    await notifyMembers(tx, news, [{ userId, kind: 'card', facts }], at);
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card_application' }));
   });
 }

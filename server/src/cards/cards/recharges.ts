@@ -1,7 +1,7 @@
 import type { CardRecharge } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import { tellMembers } from '../../members/notices/index.ts';
+import { notifyMembers } from '../../members/notices/index.ts';
 import { holdUser } from '../../members/users/index.ts';
 import { postPending, reserve, systemAccount, voidPending } from '../../money/ledger/index.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -132,7 +132,7 @@ export async function endRecharge(
     ...{ outcome: outcome === 'done' ? 'recharged' : 'not_recharged', card_id: row.card_id },
     ...{ amount: String(amount), asset },
   };
-  await tellMembers(tx, news, [{ userId: row.user_id, kind: 'card', facts }], at);
+  await notifyMembers(tx, news, [{ userId: row.user_id, kind: 'card', facts }], at);
   tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card' }));
   return row.card_id;
 }

@@ -1,7 +1,7 @@
 import { type CardSpending, declineReasons } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import { tellMembers } from '../../members/notices/index.ts';
+import { notifyMembers } from '../../members/notices/index.ts';
 import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
@@ -40,7 +40,7 @@ export async function storePage(
       ...{ amount: String(one.amount), asset: 'USDT', merchant: one.merchant },
       reason: known(one.reason) ?? 'other',
     };
-    await tellMembers(tx, news, [{ userId: card.user_id, kind: 'card', facts }], at);
+    await notifyMembers(tx, news, [{ userId: card.user_id, kind: 'card', facts }], at);
   }
   await bookSpendings(tx, card.id, list, at);
   return true;

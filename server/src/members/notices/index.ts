@@ -1,4 +1,5 @@
 export { noticeHandlers } from './handlers.ts';
+export { type News, notifyMembers } from './notify-members.ts';
 export { unreadNotices } from './pending-actions.ts';
 export {
   listForOperators,
@@ -10,5 +11,4 @@ export {
   withdrawNotice,
 } from './publish.ts';
 export { seedNotices } from './seed.ts';
-export { type News, tellMembers } from './tell-member.ts';
 export { forgetOldNews } from './tidy.ts';

@@ -8,7 +8,7 @@ import {
   type SignedIn,
   type TestServer,
 } from '../../testing/index.ts';
-import { tellMembers } from './tell-member.ts';
+import { notifyMembers } from './notify-members.ts';
 import { forgetOldNews } from './tidy.ts';
 
 const { notice, user } = endpoints;
@@ -114,7 +114,7 @@ describe("news of the member's money", () => {
   const tell = (kind: NewsKind, facts: Record<string, string> = {}) => {
     const { db, clock, parts } = server;
     const news = [{ userId: member.userId, kind, facts }];
-    return db.tx((tx) => tellMembers(tx, parts.bus, news, clock.now()));
+    return db.tx((tx) => notifyMembers(tx, parts.bus, news, clock.now()));
   };
   const want = (kind: NewsKind, wanted: boolean) =>
     server.call(notice.setPreference, { kind, wanted }, { token: member.token });
@@ -152,7 +152,7 @@ describe("news of the member's money", () => {
     const { db, clock, parts } = server;
     const news = [{ userId: member.userId, kind: 'paid' as const, facts: {} }];
     const undone = db.tx(async (tx) => {
-      await tellMembers(tx, parts.bus, news, clock.now());
+      await notifyMembers(tx, parts.bus, news, clock.now());
       throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('rolled back');

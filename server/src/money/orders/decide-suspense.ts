@@ -1,5 +1,5 @@
 import type { Asset } from '@shared/contract';
-import { tellMembers } from '../../members/notices/index.ts';
+import { notifyMembers } from '../../members/notices/index.ts';
 import { holdUser } from '../../members/users/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -46,7 +46,7 @@ export async function creditSuspense(
   });
   await storeResolution(tx, eventId, 'credited', at);
   const facts = { amount: String(payment.amount), asset };
-  await tellMembers(tx, news, [{ userId, kind: 'credit', facts }], at);
+  await notifyMembers(tx, news, [{ userId, kind: 'credit', facts }], at);
   tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'suspense_credit' }));
   return true;
 }

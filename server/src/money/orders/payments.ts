@@ -2,7 +2,7 @@ import type { Asset, OrderKind, PaymentCall } from '@shared/contract';
 import { checkoutAbi } from '@shared/contract';
 import { getAddress, Interface, type Log, ZeroAddress } from 'ethers';
 import type { ChainSource, LogSource, StoredEvent } from '../../chain/index.ts';
-import { tellMembers } from '../../members/notices/index.ts';
+import { notifyMembers } from '../../members/notices/index.ts';
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { announceOrder, type OrderNews } from './announce.ts';
 import { bookPayment, bookUnmatched } from './bookings.ts';
@@ -177,7 +177,7 @@ async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts):
   await fulfil(tx, paid, asset, at, payment);
   const { id: orderId, userId, kind, amount } = paid;
   const facts = { amount: String(amount), asset, order_kind: kind, order_id: orderId };
-  await tellMembers(tx, parts.news, [{ userId, kind: 'paid', facts }], at);
+  await notifyMembers(tx, parts.news, [{ userId, kind: 'paid', facts }], at);
 }
 
 /** Stores the outcome of the payment. */

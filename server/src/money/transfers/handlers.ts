@@ -1,4 +1,4 @@
-import { tellMembers } from '../../members/notices/index.ts';
+import { notifyMembers } from '../../members/notices/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,7 +28,7 @@ export function transferHandlers({
         const request = { userId, to, amount: BigInt(amount), remark, at: clock.now() };
         const done = await send(tx, request);
         const facts = { amount, from };
-        await tellMembers(tx, news, [{ userId: to.id, kind: 'transfer', facts }], request.at);
+        await notifyMembers(tx, news, [{ userId: to.id, kind: 'transfer', facts }], request.at);
         tx.afterCommit(() => {
           for (const id of [userId, to.id]) news.publish(id, 'user@wallet', { reason: 'transfer' });
         }, `transfer ${done.id}`);

@@ -1,5 +1,5 @@
 import type { WithdrawalAsset } from '@shared/contract';
-import { tellMembers } from '../../members/notices/index.ts';
+import { notifyMembers } from '../../members/notices/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type Db, run, sql } from '../../platform/database/index.ts';
 import {
@@ -110,5 +110,5 @@ function notifyOwner(
   { amount, outcome, at }: { amount: bigint; outcome: string; at: Date },
 ): Promise<void> {
   const facts = { amount: String(amount), asset, outcome };
-  return tellMembers(tx, news, [{ userId, kind: 'withdrawal', facts }], at);
+  return notifyMembers(tx, news, [{ userId, kind: 'withdrawal', facts }], at);
 }

@@ -1,4 +1,4 @@
-import { tellMembers } from '../../members/notices/index.ts';
+import { notifyMembers } from '../../members/notices/index.ts';
 import type { OrderNews } from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -34,7 +34,7 @@ export async function shipGoods(
   }
   await updateGoodsOrder(tx, orderId, { shipped_at: at, shipped_by: by, carrier, tracking });
   announceGoods(tx, news, { userId: before.user_id, orderId, reason: 'goods_shipped' });
-  await tellMembers(
+  await notifyMembers(
     tx,
     news,
     [{ userId: before.user_id, kind: 'shipped', facts: { order_id: orderId } }],

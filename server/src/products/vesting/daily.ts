@@ -1,4 +1,4 @@
-import { type News, tellMembers } from '../../members/notices/index.ts';
+import { type News, notifyMembers } from '../../members/notices/index.ts';
 import { type Entry, postMany, userAccount } from '../../money/ledger/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -94,7 +94,7 @@ async function vestTogether(
       done.flatMap(({ row, steps }) => entriesOf(row, steps, at)),
     );
     await storeDays(tx, done, at);
-    await tellMembers(tx, news, newsOf(done), at);
+    await notifyMembers(tx, news, newsOf(done), at);
     tx.afterCommit(() => {
       for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'release' });
     }, 'release');

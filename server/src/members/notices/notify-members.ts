@@ -14,7 +14,7 @@ export interface News {
  * Stores and announces news about members' money, in the transaction that causes them. Skips members
  * who opted out of the kind.
  */
-export async function tellMembers(
+export async function notifyMembers(
   tx: Db,
   bus: Pick<Bus, 'publish'>,
   news: readonly News[],
