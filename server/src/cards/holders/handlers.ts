@@ -5,7 +5,7 @@ import {
   type Reviews,
   reviewsOf,
 } from '../../members/reviews/index.ts';
-import { discardUploads, takeUploads } from '../../members/uploads/index.ts';
+import { claimUploads, discardUploads } from '../../members/uploads/index.ts';
 import { holdUser } from '../../members/users/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
@@ -142,7 +142,7 @@ async function takePhotos(
     throw new AppError('photoNotUsable');
   }
   if (ids.length === 0) return;
-  const isTaken = await takeUploads(tx, { userId, purpose: 'kyc_photo', ids }, at);
+  const isTaken = await claimUploads(tx, { userId, purpose: 'kyc_photo', ids }, at);
   if (!isTaken) throw new AppError('photoNotUsable');
 }
 

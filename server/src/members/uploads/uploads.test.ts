@@ -15,7 +15,7 @@ import { refusal, type Sender, senderTo } from '../../testing/calls/sender.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { oddFiles, photo, plainPng, script } from '../../testing/pictures.ts';
 import { startS3 } from '../../testing/services/s3.ts';
-import { readForReview, readUpload, takeUploads } from './index.ts';
+import { claimUploads, readForReview, readUpload } from './index.ts';
 
 const lines: string[] = [];
 let server: TestServer;
@@ -128,7 +128,7 @@ describe('a photo', () => {
     expect(found).toMatchObject({ format: 'jpeg', width: 720, height: 450 });
     expect(await shown(stranger)).toMatchObject(refusal('uploadNotFound'));
     const taken = { userId: owner.userId, purpose: 'kyc_photo', ids: [id] };
-    await server.db.tx((tx) => takeUploads(tx, taken, server.clock.now()));
+    await server.db.tx((tx) => claimUploads(tx, taken, server.clock.now()));
     expect((await shown(owner)).body.data).toEqual({ jpeg: null });
     expect(await shown(stranger)).toMatchObject(refusal('uploadNotFound'));
   });

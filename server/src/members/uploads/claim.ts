@@ -12,7 +12,7 @@ export interface UploadClaim {
  * @returns whether each file is the user's, accepted for this purpose, and unused; if not, the caller
  * rolls back
  */
-export async function takeUploads(tx: Db, { userId, purpose, ids }: UploadClaim, at: Date) {
+export async function claimUploads(tx: Db, { userId, purpose, ids }: UploadClaim, at: Date) {
   if (new Set(ids).size !== ids.length) return false;
   const used = await rows(
     tx,
