@@ -1,5 +1,5 @@
 import { endUnpaidApplications, orderCards } from '../cards/applications/index.ts';
-import { askIssuer } from '../cards/cards/index.ts';
+import { syncWithIssuer } from '../cards/cards/index.ts';
 import { healRemotes, tidyLoads } from '../federation/health/index.ts';
 import { forgetEnded } from '../members/auth/index.ts';
 import { forgetOldNews } from '../members/notices/index.ts';
@@ -79,7 +79,7 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
   if (issuer) {
     const issuerParts = { ...parts, issuer, news: bus };
     jobs.sweep({ name: 'cards.order', everyS: 2, run: () => orderCards(issuerParts) });
-    jobs.sweep({ name: 'cards.ask', everyS: 2, run: () => askIssuer(issuerParts) });
+    jobs.sweep({ name: 'cards.ask', everyS: 2, run: () => syncWithIssuer(issuerParts) });
   }
   jobs.daily({
     name: 'housekeeping',

@@ -5,7 +5,7 @@ import type { Reviews } from '../../members/reviews/index.ts';
 import { holdUser } from '../../members/users/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
-import { askAll, columnsOf, type IssuerParts, lookSoon } from '../cards/index.ts';
+import { askAll, columnsOf, type IssuerParts, scheduleCardSync } from '../cards/index.ts';
 import { readCardholder } from '../holders/index.ts';
 import { IssuerMissing, IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
 import { failApplication, keepFee } from './money.ts';
@@ -200,6 +200,6 @@ async function insertCard(
     }),
   );
   // Its balance has moved to the new card.
-  if (before) await lookSoon(tx, before.id, at);
+  if (before) await scheduleCardSync(tx, before.id, at);
   return id;
 }

@@ -1,13 +1,19 @@
 import { holdUser } from '../../members/users/index.ts';
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { type IssuedCard, IssuerRefused } from '../issuer/index.ts';
-import type { IssuerParts } from './look.ts';
-import { isOwnerFrozen, isToBeFrozen, type KnownCard, lookSoon, takeOver } from './store.ts';
+import {
+  isOwnerFrozen,
+  isToBeFrozen,
+  type KnownCard,
+  scheduleCardSync,
+  takeOver,
+} from './store.ts';
+import type { IssuerParts } from './sync-card.ts';
 
 /**
  * Keeps cards at the issuer in step with their owner's account. Freezing the account freezes each
  * card that could pay; unfreezing it activates the cards that this module froze. A freeze marks the
- * account's cards as due, and `lookAt` calls `applyAccountFreeze` until the issuer has confirmed
+ * account's cards as due, and `syncCard` calls `applyAccountFreeze` until the issuer has confirmed
  * it.
  */
 
@@ -84,7 +90,7 @@ export async function applyAccountFreeze(parts: IssuerParts, id: string): Promis
   try {
     const changed = await issuer.setFrozen(known.issuer_id, claimed.freezes);
     const isTaken = await db.tx((tx) => takeOver(tx, claimed.card, changed, clock.now()));
-    if (!isTaken) await lookSoon(db, id, clock.now());
+    if (!isTaken) await scheduleCardSync(db, id, clock.now());
   } catch (error) {
     // The issuer keeps this card frozen for its own reasons, so we must not activate it.
     if (!(error instanceof IssuerRefused) || claimed.freezes) throw error;
@@ -113,7 +119,7 @@ async function claim(
   const user = await holdUser(tx, userId);
   // Another answer of the issuer was stored first, so the card is read again.
   if (!(await takeOver(tx, known, seen, at))) {
-    await lookSoon(tx, id, at);
+    await scheduleCardSync(tx, id, at);
     return undefined;
   }
   const card = await firstRow(

@@ -21,10 +21,10 @@ import { listSpendings } from './spendings.ts';
 import {
   type CardRow,
   cardsOf,
-  lookSoon,
   presentCard,
   presentSummary,
   readCard,
+  scheduleCardSync,
   takeOver,
 } from './store.ts';
 import { openQuote, quote, readTerms } from './terms.ts';
@@ -89,13 +89,14 @@ export function cardHandlers({
       const failure = error instanceof AppError ? error.cause : undefined;
       // The call may have succeeded all the same, or the card has changed.
       if (failure instanceof IssuerError && !(failure instanceof IssuerRefused)) {
-        await lookSoon(ctx.db, id, clock.now());
+        await scheduleCardSync(ctx.db, id, clock.now());
       }
       throw error;
     });
     await ctx.db.tx(async (tx) => {
       // If another call stored its answer first, ours may be older: the card is read again.
-      if (!(await takeOver(tx, card, seen, clock.now()))) await lookSoon(tx, id, clock.now());
+      if (!(await takeOver(tx, card, seen, clock.now())))
+        await scheduleCardSync(tx, id, clock.now());
       tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
     });
     return readOwn(ctx, id);

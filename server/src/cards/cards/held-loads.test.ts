@@ -9,8 +9,8 @@ import type { Fate } from '../../testing/cards/unsteady-issuer.ts';
 import { IssuerConflict, IssuerDefect } from '../issuer/index.ts';
 import { cardBooks } from './books.ts';
 import { endHeldLoad, listHeldLoads } from './held-loads.ts';
-import { askIssuer } from './look.ts';
 import { askForLoad } from './recharges.ts';
+import { syncWithIssuer } from './sync-card.ts';
 
 const minuteMs = 60_000;
 const dies = undefined;
@@ -228,7 +228,7 @@ it('sends other loads after conflicts, which do not count as silence', async () 
   );
   world.clock.advance(31_000);
   const log = createLogger('silent');
-  await askIssuer({ db, clock: world.clock, news, issuer, log });
+  await syncWithIssuer({ db, clock: world.clock, news, issuer, log });
   expect(asked).toHaveLength(21);
   await db.query(`delete from card_recharges where user_id = $1 and quote like 'again%'`, [userId]);
 });

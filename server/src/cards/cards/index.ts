@@ -12,7 +12,6 @@ export { handleIssuerCallbacks } from './handle-callback.ts';
 export { cardHandlers } from './handlers.ts';
 export { endHeldLoad, type HeldLoad, listHeldLoads } from './held-loads.ts';
 export { closeBooks } from './journal.ts';
-export { askIssuer, type IssuerParts } from './look.ts';
 export { pendingCards } from './pending-actions.ts';
 export { applyProducts, offered, readProducts } from './products.ts';
 export { type CardNews, listRecharges } from './recharges.ts';
@@ -23,7 +22,8 @@ export {
   cardsOf,
   columnsOf,
   findCard,
-  lookSoon,
   readCard,
+  scheduleCardSync,
   statusOf,
 } from './store.ts';
+export { type IssuerParts, syncWithIssuer } from './sync-card.ts';

@@ -13,7 +13,7 @@ import { createTestServer, type SignedIn, type TestServer } from '../../testing/
 import { orderCards } from '../applications/index.ts';
 import type { Issuer } from '../issuer/index.ts';
 import { cardBooks } from './books.ts';
-import { askIssuer } from './look.ts';
+import { syncWithIssuer } from './sync-card.ts';
 
 const { visa } = endpoints;
 
@@ -107,7 +107,7 @@ describe.each(worlds)('%s', (_name, open) => {
     const asking = { ...parts, news: parts.bus, issuer: parts.issuer as Issuer, log };
     await dueNow(db, clock.now());
     await orderCards(asking);
-    await askIssuer(asking);
+    await syncWithIssuer(asking);
   }
   async function recharge(): Promise<string> {
     const wanted = { id: card, amount: '20000000' };
@@ -231,7 +231,7 @@ describe.each(worlds)('%s', (_name, open) => {
     const { parts } = denied;
     await dueNow(server.db, server.clock.now());
     const issuer = parts.issuer as Issuer;
-    await askIssuer({ ...parts, db: server.db, news: parts.bus, issuer, log });
+    await syncWithIssuer({ ...parts, db: server.db, news: parts.bus, issuer, log });
     await denied.close();
     expect(await statusOf(id)).toBe('pending');
     expect(logged).toContainEqual({ ...failure('issuer_denied'), rechargeId: id });

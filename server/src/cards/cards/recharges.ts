@@ -20,7 +20,7 @@ import {
   type LoadOutcome,
 } from '../issuer/index.ts';
 import { bookTopUp } from './journal.ts';
-import { lookSoon } from './store.ts';
+import { scheduleCardSync } from './store.ts';
 import { assertWithinDay, type Quoted } from './terms.ts';
 
 export type CardNews = Pick<Bus, 'publish'>;
@@ -127,7 +127,7 @@ export async function endRecharge(
     due_at: null,
     decided_by: by ?? null,
   });
-  await lookSoon(tx, row.card_id, at);
+  await scheduleCardSync(tx, row.card_id, at);
   const facts = {
     ...{ outcome: outcome === 'done' ? 'recharged' : 'not_recharged', card_id: row.card_id },
     ...{ amount: String(amount), asset },

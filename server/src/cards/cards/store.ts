@@ -180,7 +180,7 @@ export async function takeOver(
 }
 
 /** Makes a card due at `at`, so that it is soon read at the issuer. */
-export function lookSoon(tx: Db, id: string, at: Date): Promise<void> {
+export function scheduleCardSync(tx: Db, id: string, at: Date): Promise<void> {
   const soon = { due_at: at, tries: 0 };
   return run(tx, sql.updateTable('cards').set(soon).where('id', '=', id));
 }

@@ -1,7 +1,7 @@
 import type { CardType } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { cardApplicationHandlers, orderCards } from '../../cards/applications/index.ts';
-import { askIssuer, cardHandlers } from '../../cards/cards/index.ts';
+import { cardHandlers, syncWithIssuer } from '../../cards/cards/index.ts';
 import type { TestClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
@@ -186,7 +186,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
   async function sweep(on: Db): Promise<void> {
     const parts = { db: on, clock, news, issuer, log, sealer, reviews: operator.reviews };
     await orderCards(parts);
-    await askIssuer(parts);
+    await syncWithIssuer(parts);
   }
 
   async function apply({ type, pay, holder, dies }: EventOf<'apply'>): Promise<unknown> {
@@ -296,7 +296,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
 
   async function hearAll(): Promise<void> {
     await callbacks.hearAll();
-    await askIssuer({ db, clock, news, issuer, log });
+    await syncWithIssuer({ db, clock, news, issuer, log });
   }
 
   /** Returns undefined if nothing is open. `ordered` counts fee orders if one is not paid. */

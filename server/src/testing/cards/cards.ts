@@ -1,6 +1,6 @@
 import { endpoints } from '@shared/contract/endpoints';
 import { orderCards } from '../../cards/applications/index.ts';
-import { askIssuer } from '../../cards/cards/index.ts';
+import { syncWithIssuer } from '../../cards/cards/index.ts';
 import type { Issuer } from '../../cards/issuer/index.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -85,7 +85,7 @@ export async function workAtIssuer({ db, parts }: TestServer): Promise<void> {
   const asking = { ...parts, db, log, clock, news: bus, issuer: issuer as Issuer };
   await dueNow(db, clock.now());
   await orderCards(asking);
-  await askIssuer(asking);
+  await syncWithIssuer(asking);
 }
 
 export async function dueNow(db: Db, at: Date): Promise<void> {

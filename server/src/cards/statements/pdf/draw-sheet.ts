@@ -1,9 +1,9 @@
 import { drawTable } from './draw-table.ts';
 import { createFlow, type Flow } from './flow.ts';
 import type { Fonts } from './fonts.ts';
-import { color, page, type } from './look.ts';
 import { createPen } from './pen.ts';
 import type { Sheet } from './sheet.ts';
+import { color, page, type } from './style.ts';
 
 /** Draws a sheet, and ends the document. */
 export function drawSheet(doc: PDFKit.PDFDocument, sheet: Sheet, fonts: Fonts): void {

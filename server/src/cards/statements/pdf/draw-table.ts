@@ -1,6 +1,6 @@
 import type { Flow } from './flow.ts';
-import { column, leading, type } from './look.ts';
 import type { Row } from './sheet.ts';
+import { column, leading, type } from './style.ts';
 
 const headHeight = 24;
 const titleLine = type.row.size * leading;

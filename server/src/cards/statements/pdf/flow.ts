@@ -1,6 +1,6 @@
-import { color, leading, page, type } from './look.ts';
 import type { Pen, TypeStyle } from './pen.ts';
 import type { Labelled, Sheet } from './sheet.ts';
+import { color, leading, page, type } from './style.ts';
 
 type Set = () => void;
 

@@ -10,7 +10,7 @@ import {
   listHeldLoads,
   listRecharges,
   listSpendings,
-  lookSoon,
+  scheduleCardSync,
 } from '../../../cards/cards/index.ts';
 import {
   type Issuer,
@@ -51,7 +51,7 @@ export function cardHandlers({
       throw new Refusal('forbidden', 'The issuer of these cards cannot simulate payments.');
     await db.tx((tx) => record(tx, { subject: `card:${card.id}`, detail }));
     const { id, status, reason } = await answered(() => ask(till, card.issuer_id));
-    await lookSoon(db, card.id, now);
+    await scheduleCardSync(db, card.id, now);
     return { payment: id, status, reason: reason ?? null };
   }
 

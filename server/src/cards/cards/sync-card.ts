@@ -6,7 +6,7 @@ import { askAll, type IssuerLog } from './due-at-issuer.ts';
 import { bookCarriedOver } from './journal.ts';
 import { askForLoad, type CardNews, isToBeAsked } from './recharges.ts';
 import { storePage } from './spendings.ts';
-import { isToBeFrozen, type KnownCard, lookSoon, takeOver } from './store.ts';
+import { isToBeFrozen, type KnownCard, scheduleCardSync, takeOver } from './store.ts';
 
 export interface IssuerParts {
   db: Db;
@@ -20,7 +20,7 @@ export interface IssuerParts {
 const pages = 5;
 
 /** Does the work that is due at the issuer: sends loads or reads their outcome, and syncs cards. */
-export async function askIssuer(parts: IssuerParts): Promise<void> {
+export async function syncWithIssuer(parts: IssuerParts): Promise<void> {
   await Promise.all([
     askAll(
       parts,
@@ -28,23 +28,23 @@ export async function askIssuer(parts: IssuerParts): Promise<void> {
       async (id) => {
         const card = await askForLoad(parts, id);
         // Syncs the balance with the outcome that was just stored.
-        if (card) await lookAt(parts, card);
+        if (card) await syncCard(parts, card);
       },
     ),
     // First, so that no number of other cards delays the freeze of an account.
     askAll(parts, { from: 'cards', among: isToBeFrozen, idName: 'cardId' }, (id) =>
-      lookAt(parts, id),
+      syncCard(parts, id),
     ),
-    askAll(parts, { from: 'cards', idName: 'cardId' }, (id) => lookAt(parts, id)),
+    askAll(parts, { from: 'cards', idName: 'cardId' }, (id) => syncCard(parts, id)),
   ]);
 }
 
 /** Stores a card's state and payments as the issuer reports them. @throws IssuerError */
-export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
+export async function syncCard(parts: IssuerParts, id: string): Promise<void> {
   try {
-    await readAnew(parts, id);
+    await refetchCard(parts, id);
   } catch (error) {
-    if (error instanceof IssuerMissing) await lookAgainAfterRest(parts, id);
+    if (error instanceof IssuerMissing) await retryUnknownCardLater(parts, id);
     throw error;
   }
 }
@@ -53,7 +53,7 @@ export async function lookAt(parts: IssuerParts, id: string): Promise<void> {
  * Reads an unknown card once a day. It is a violation in the reconciliation until the issuer has it
  * again.
  */
-async function lookAgainAfterRest({ db, clock }: IssuerParts, id: string): Promise<void> {
+async function retryUnknownCardLater({ db, clock }: IssuerParts, id: string): Promise<void> {
   const due = new Date(clock.now().getTime() + unheardMs);
   await db.query(
     'update cards set due_at = $2, tries = 0, reconciled_version = null where id = $1',
@@ -61,7 +61,7 @@ async function lookAgainAfterRest({ db, clock }: IssuerParts, id: string): Promi
   );
 }
 
-async function readAnew(parts: IssuerParts, id: string): Promise<void> {
+async function refetchCard(parts: IssuerParts, id: string): Promise<void> {
   const { db, clock, issuer, news } = parts;
   await applyAccountFreeze(parts, id);
   for (let read = 0; read < pages; read += 1) {
@@ -78,21 +78,21 @@ async function readAnew(parts: IssuerParts, id: string): Promise<void> {
     }
     // After the payments, so that the balance is never older than the payments that explain it.
     if (!more) {
-      await takeStand(parts, card);
+      await storeCardState(parts, card);
       return applyAccountFreeze(parts, id);
     }
   }
-  await lookSoon(db, id, clock.now());
+  await scheduleCardSync(db, id, clock.now());
 }
 
 function readKnown(db: Db, id: string): Promise<KnownCard | undefined> {
   return firstRow(db, sql.selectFrom('cards').selectAll().where('id', '=', id));
 }
 
-async function takeStand(parts: IssuerParts, card: KnownCard): Promise<void> {
+async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void> {
   const { db, clock, issuer, news } = parts;
   const before = await issuer.readCard(card.issuer_id);
-  const seen = before.balance > 0n ? await carriedOver(parts, card, before) : before;
+  const seen = before.balance > 0n ? await carryBalanceOver(parts, card, before) : before;
   await db.tx(async (tx) => {
     const at = clock.now();
     // If another answer was stored first, ours may be older: the card stays due.
@@ -113,7 +113,7 @@ async function takeStand(parts: IssuerParts, card: KnownCard): Promise<void> {
 const unheardMs = 24 * 60 * 60 * 1_000;
 
 /** Carries the balance of a replaced card over to the newest card of its account. */
-async function carriedOver(
+async function carryBalanceOver(
   { db, clock, issuer }: IssuerParts,
   { id, account, issuer_id: from }: KnownCard,
   seen: IssuedCard,
@@ -126,9 +126,9 @@ async function carriedOver(
   );
   if (!newest || newest.id === id) return seen;
   // Also before the call, so that the newest card is read even if this process dies.
-  await lookSoon(db, newest.id, new Date(clock.now().getTime() + carryMs));
+  await scheduleCardSync(db, newest.id, new Date(clock.now().getTime() + carryMs));
   await issuer.carryOver(from, newest.issuer_id);
-  await lookSoon(db, newest.id, clock.now());
+  await scheduleCardSync(db, newest.id, clock.now());
   return issuer.readCard(from);
 }
 
