@@ -21,12 +21,12 @@ import {
   fulfilAid,
   giveUpClaim,
   reopenPosition,
-  takeBackPosition,
+  reversePosition,
 } from '../products/mutual-aid/index.ts';
-import { fulfilNode, refuseRefunded, takeBackNode } from '../products/nodes/index.ts';
+import { fulfilNode, refuseRefunded, reverseNode } from '../products/nodes/index.ts';
 import {
   fulfilTickets,
-  takeBackTickets,
+  reverseTickets,
   ticketApplicationReview,
 } from '../products/tickets/index.ts';
 import { startVestings } from '../products/vesting/index.ts';
@@ -53,12 +53,12 @@ export const fulfilments: Fulfilments = {
 export const reversals: Reversals = {
   chain_payment: { before: (tx, { reference }, at) => giveUpPayment(tx, reference, at) },
   unmatched_payment: { before: giveUpUnmatched },
-  ticket_purchase: { after: (tx, { reference }, at) => takeBackTickets(tx, reference, at) },
+  ticket_purchase: { after: (tx, { reference }, at) => reverseTickets(tx, reference, at) },
   // Principal in the contract can be claimed there, so only a join that a reorg removed can be
   // reversed.
   aid_join: {
     before: (tx, { reference }, at) => giveUpPayment(tx, reference, at),
-    after: (tx, { reference }) => takeBackPosition(tx, reference),
+    after: (tx, { reference }) => reversePosition(tx, reference),
   },
   aid_claim: {
     before: (tx, { reference }, at) => giveUpClaim(tx, reference, at),
@@ -71,7 +71,7 @@ export const reversals: Reversals = {
   },
   node_purchase: {
     before: (tx, { reference }) => refuseRefunded(tx, reference),
-    after: (tx, { reference }) => takeBackNode(tx, reference),
+    after: (tx, { reference }) => reverseNode(tx, reference),
   },
   suspense_credit: { before: (tx, { reference }) => reopenSuspense(tx, reference) },
   suspense_return: { before: (tx, { reference }) => reopenSuspense(tx, reference) },

@@ -15,7 +15,7 @@ import {
 import { openTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { wrongInBooks } from '../../testing/money/wrong-in-books.ts';
-import { giveUpClaim, reopenPosition } from './take-back.ts';
+import { giveUpClaim, reopenPosition } from './reversal.ts';
 
 const { pledge, user: users } = endpoints;
 const ju = 10n ** 18n;

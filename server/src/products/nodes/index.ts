@@ -1,4 +1,4 @@
 export { nodeBooks } from './books.ts';
 export { fulfilNode } from './fulfil.ts';
 export { nodeHandlers } from './handlers.ts';
-export { refuseRefunded, takeBackNode } from './take-back.ts';
+export { refuseRefunded, reverseNode } from './reversal.ts';

@@ -5,7 +5,7 @@ export { fulfilTickets } from './fulfil.ts';
 export { ticketHandlers } from './handlers.ts';
 export { forgetOperation, recordOperation } from './operations.ts';
 export { pendingApplications, pendingTickets } from './pending-actions.ts';
+export { reverseTickets } from './reversal.ts';
 export { ticketApplicationReview } from './review-effect.ts';
-export { takeBackTickets } from './take-back.ts';
 export { teamBooks } from './team-books.ts';
 export { noTickets, summarizeTickets } from './tickets.ts';

@@ -15,7 +15,7 @@ export async function refuseRefunded(tx: Db, reference: string): Promise<void> {
 }
 
 /** Takes a node back from its owner, so that it can be sold again. */
-export async function takeBackNode(tx: Db, reference: string): Promise<void> {
+export async function reverseNode(tx: Db, reference: string): Promise<void> {
   const node = await firstRow(
     tx,
     sql

@@ -8,7 +8,7 @@ import { forgetOperation } from './operations.ts';
  * Changes when a purchase of tickets is reversed, in that transaction: removes tickets, vesting and
  * performance.
  */
-export async function takeBackTickets(tx: Db, orderId: string, at: Date): Promise<void> {
+export async function reverseTickets(tx: Db, orderId: string, at: Date): Promise<void> {
   const order = await readOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} does not exist`);
   await run(tx, sql.deleteFrom('tickets').where('order_id', '=', orderId));

@@ -6,7 +6,7 @@ import { forgetOperation } from '../tickets/index.ts';
 /** Changes of positions when entries of mutual aid are reversed, in that transaction. */
 
 /** Deletes a position whose join is reversed. @throws Refusal conflict if it was claimed */
-export async function takeBackPosition(tx: Db, orderId: string): Promise<void> {
+export async function reversePosition(tx: Db, orderId: string): Promise<void> {
   const open = sql
     .deleteFrom('aid_positions')
     .where('order_id', '=', orderId)
