@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { callRpc, createFollower, type Sources, sourceOf } from '../chain/index.ts';
 import type { Config } from '../config/config.ts';
 import { uploadRoute } from '../members/uploads/index.ts';
-import { lockUser } from '../members/users/index.ts';
+import { lockActiveUser } from '../members/users/index.ts';
 import { watchRates } from '../money/activity/index.ts';
 import { downloadRoute } from '../money/exports/index.ts';
 import { createPaymentSource } from '../money/orders/index.ts';
@@ -67,7 +67,7 @@ export async function compose(ground: Ground): Promise<Product> {
     ...parts,
     handlers: handlersOf(parts),
     callerOf: async (token) => (await parts.sessions.find(token))?.caller,
-    lockUser,
+    lockActiveUser,
     checks: checksOf(parts, runsJobs ? follower.check : undefined),
     routes: [
       // The timestamp window measures network delay, so it uses the machine's clock, which

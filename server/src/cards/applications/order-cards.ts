@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CardType, cardholderName } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
 import type { Reviews } from '../../members/reviews/index.ts';
-import { holdUser } from '../../members/users/index.ts';
+import { lockUserRow } from '../../members/users/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
 import { askAll, columnsOf, type IssuerParts, scheduleCardSync } from '../cards/index.ts';
@@ -55,7 +55,7 @@ async function turnOf(
       sql.selectFrom('card_applications').select(['user_id', 'type']).where('id', '=', id),
     );
     // The user first, which is the order of locks everywhere.
-    const user = known && (await holdUser(tx, known.user_id));
+    const user = known && (await lockUserRow(tx, known.user_id));
     const row = await lockApplication(tx, id);
     if (row?.state === 'issuing') return 'later';
     if (row?.state !== 'paid') return undefined;

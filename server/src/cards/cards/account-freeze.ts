@@ -1,4 +1,4 @@
-import { holdUser } from '../../members/users/index.ts';
+import { lockUserRow } from '../../members/users/index.ts';
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { type IssuedCard, IssuerRefused } from '../issuer/index.ts';
 import {
@@ -116,7 +116,7 @@ async function claim(
   at: Date,
 ): Promise<Claimed | undefined> {
   const { id, user_id: userId } = known;
-  const user = await holdUser(tx, userId);
+  const user = await lockUserRow(tx, userId);
   // Another answer of the issuer was stored first, so the card is read again.
   if (!(await takeOver(tx, known, seen, at))) {
     await scheduleCardSync(tx, id, at);

@@ -2,7 +2,7 @@ import type { CardRecharge } from '@shared/contract';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
 import { notifyMembers } from '../../members/notices/index.ts';
-import { holdUser } from '../../members/users/index.ts';
+import { lockUserRow } from '../../members/users/index.ts';
 import { postPending, reserve, systemAccount, voidPending } from '../../money/ledger/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -213,7 +213,7 @@ async function claimLoad(
     [id],
   );
   if (!found) return undefined;
-  const user = await holdUser(tx, found.user_id);
+  const user = await lockUserRow(tx, found.user_id);
   const row = await lockRecharge(tx, id);
   if (!row || row.done_at) return undefined;
   if (user?.frozenAt && row.state === 'pending') {

@@ -6,7 +6,7 @@ import {
   reviewsOf,
 } from '../../members/reviews/index.ts';
 import { claimUploads, discardUploads } from '../../members/uploads/index.ts';
-import { holdUser } from '../../members/users/index.ts';
+import { lockUserRow } from '../../members/users/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -111,7 +111,7 @@ export function cardholderHandlers({
       const { id: userId } = signedIn(ctx);
       const at = clock.now();
       await ctx.db.tx(async (tx) => {
-        await holdUser(tx, userId);
+        await lockUserRow(tx, userId);
         const found = await readCardholder(tx, sealer, { id, userId }, { lock: true });
         if (!found) throw new AppError('cardholderNotFound');
         if (await isNeeded(tx, id)) throw new AppError('cardholderInUse');

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { canonicalJson } from '../../platform/values/canonical-json.ts';
-import { holdUser } from '../users/index.ts';
+import { lockUserRow } from '../users/index.ts';
 import { decisionRefusal, type Reasons, submissionRefusal, type Verdict } from './review-state.ts';
 import {
   insertReview,
@@ -88,7 +88,7 @@ export function createReviews({
     async submit(tx, submission) {
       const effect = effectOf(effects, submission.kind);
       // Parallel submissions wait for each other. The user is locked first, as everywhere.
-      await holdUser(tx, submission.userId);
+      await lockUserRow(tx, submission.userId);
       const [latest] = await reviewsOf(tx, submission);
       const why = submissionRefusal(latest?.status);
       if (why) throw new NotSubmitted(why);
@@ -100,7 +100,7 @@ export function createReviews({
     async decide(tx, { id, verdict, reasons = {}, by, at }) {
       const known = await readReview(tx, id);
       if (!known) throw new Refusal('notFound', `There is no review ${id}.`);
-      await holdUser(tx, known.userId);
+      await lockUserRow(tx, known.userId);
       const review = (await lockReview(tx, id)) ?? known;
       const why = decisionRefusal(review.status, verdict, reasons);
       if (why === 'decided') {

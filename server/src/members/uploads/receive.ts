@@ -5,7 +5,7 @@ import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type Jobs, jobName } from '../../platform/jobs/index.ts';
 import type { ObjectParts, ObjectStore } from '../../platform/storage/index.ts';
-import { lockUser } from '../users/index.ts';
+import { lockActiveUser } from '../users/index.ts';
 import { readExactly } from './body.ts';
 import type { Intake } from './intake.ts';
 import { orUnavailable } from './unavailable.ts';
@@ -84,7 +84,7 @@ async function beginWriting(
   { clock }: ReceiveParts,
   { id, user_id: userId }: Announced,
 ): Promise<Date> {
-  await lockUser(tx, userId);
+  await lockActiveUser(tx, userId);
   const now = clock.now();
   const until = new Date(now.getTime() + writingMs);
   const claimed = await firstRow(

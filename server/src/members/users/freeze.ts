@@ -1,6 +1,6 @@
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { holdUser } from './lock.ts';
+import { lockUserRow } from './lock.ts';
 
 /**
  * Freezes a user's account, which is read-only from then on. On a frozen account, changes the reason.
@@ -13,7 +13,7 @@ export async function freezeUser(
   reason: string,
   at: Date,
 ): Promise<boolean> {
-  const user = await holdUser(tx, userId);
+  const user = await lockUserRow(tx, userId);
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
   if (user.frozenReason === reason) return false;
   const frozen = { frozen_at: user.frozenAt ?? at, frozen_reason: reason };
@@ -32,7 +32,7 @@ export async function isFrozen(db: Db, userId: string): Promise<boolean> {
 
 /** @returns the reason until now; undefined when the user is not frozen */
 export async function unfreezeUser(tx: Db, userId: string): Promise<string | undefined> {
-  const user = await holdUser(tx, userId);
+  const user = await lockUserRow(tx, userId);
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
   const free = { frozen_at: null, frozen_reason: null };
   await run(tx, sql.updateTable('users').set(free).where('id', '=', userId));

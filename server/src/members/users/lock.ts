@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors/errors.ts';
  * written.
  * @returns undefined when there is no such user
  */
-export async function holdUser(
+export async function lockUserRow(
   tx: Db,
   userId: string,
 ): Promise<{ frozenAt: Date | null; frozenReason: string | null } | undefined> {
@@ -27,7 +27,7 @@ export async function holdUser(
  * refer to a user can still be written.
  * @returns ids of the frozen users
  */
-export async function holdAgainstFreeze(
+export async function lockAgainstFreeze(
   tx: Db,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -46,6 +46,6 @@ export async function holdAgainstFreeze(
 }
 
 /** Locks the row of a user before a movement of money. @throws AppError accountFrozen */
-export async function lockUser(tx: Db, userId: string): Promise<void> {
-  if ((await holdUser(tx, userId))?.frozenAt) throw new AppError('accountFrozen');
+export async function lockActiveUser(tx: Db, userId: string): Promise<void> {
+  if ((await lockUserRow(tx, userId))?.frozenAt) throw new AppError('accountFrozen');
 }

@@ -1,7 +1,7 @@
 import type { DepositAsset, DepositCoin } from '@shared/contract';
 import { isSignedBy, type KnownContracts, type NodeReads } from '../../chain/index.ts';
 import { readSetting } from '../../config/settings/index.ts';
-import { lockUser } from '../../members/users/index.ts';
+import { lockActiveUser } from '../../members/users/index.ts';
 import { callsOut, type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
@@ -95,7 +95,7 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       }
       const deciding = { actor: `user:${userId}` as const, at: clock.now() };
       await ctx.db.tx(async (tx) => {
-        await lockUser(tx, userId);
+        await lockActiveUser(tx, userId);
         await creditSuspense(tx, news, { eventId: id, userId }, deciding).catch((error) => {
           if (error instanceof Refusal) throw new AppError('paymentNotClaimable', { cause: error });
           throw error;

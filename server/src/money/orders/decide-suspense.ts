@@ -1,6 +1,6 @@
 import type { Asset } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
-import { holdUser } from '../../members/users/index.ts';
+import { lockUserRow } from '../../members/users/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { type Actor, type Posting, post, systemAccount, userAccount } from '../ledger/index.ts';
@@ -25,7 +25,7 @@ export async function creditSuspense(
   { eventId, userId }: { eventId: string; userId: string },
   { actor, at }: Deciding,
 ): Promise<boolean> {
-  const user = await holdUser(tx, userId);
+  const user = await lockUserRow(tx, userId);
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
   if (user.frozenAt) {
     throw new Refusal(

@@ -1,5 +1,5 @@
 import { type GasFees, plainGas, type Signed } from '../../chain/index.ts';
-import { holdAgainstFreeze } from '../../members/users/index.ts';
+import { lockAgainstFreeze } from '../../members/users/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { classify, outbid, type Verdict, type View } from './classify.ts';
 import { insertAttempts, markSent, readSettledFrom, type Sending } from './in-flight.ts';
@@ -222,7 +222,7 @@ async function replace(
   const { id: withdrawalId, nonce, to, net: amount } = one;
   const fees = outbid(last, view.fees);
   return db.tx(async (tx) => {
-    const frozen = await holdAgainstFreeze(tx, [one.userId]);
+    const frozen = await lockAgainstFreeze(tx, [one.userId]);
     if ((await lockWithdrawal(tx, withdrawalId))?.state !== 'signed') return undefined;
     if (frozen.size > 0) {
       if (!verdict.resend) return undefined;

@@ -1,6 +1,6 @@
 import type { Asset } from '@shared/contract';
 import { type GasFees, type GasNeed, type Outgoing, plainGas } from '../../chain/index.ts';
-import { holdAgainstFreeze } from '../../members/users/index.ts';
+import { lockAgainstFreeze } from '../../members/users/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { View } from './classify.ts';
 import { sendAll } from './follow.ts';
@@ -184,7 +184,7 @@ async function sign(
   if (chosen.length === 0) return [];
   return db.tx(async (tx) => {
     // Skips users frozen since the queue was read. A later freeze waits for this transaction.
-    const frozen = await holdAgainstFreeze(
+    const frozen = await lockAgainstFreeze(
       tx,
       chosen.map(({ row }) => row.user_id),
     );

@@ -1,7 +1,7 @@
 import type { TicketApplication, TicketPurchase } from '@shared/contract';
 import * as z from 'zod';
 import type { Reviews } from '../../members/reviews/index.ts';
-import { lockUser } from '../../members/users/index.ts';
+import { lockActiveUser } from '../../members/users/index.ts';
 import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
@@ -27,7 +27,7 @@ export async function apply(
   { userId, purchase, hash, at }: Applying,
 ): Promise<TicketApplication> {
   // The lock orders calls of one user; the index refuses all but one of different users.
-  await lockUser(tx, userId);
+  await lockActiveUser(tx, userId);
   const known = await rows(
     tx,
     sql

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf, Endpoint, ParsedInputOf } from '@shared/contract';
-import { lockUser } from '../../members/users/index.ts';
+import { lockActiveUser } from '../../members/users/index.ts';
 import type { Caller, Handler } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -29,7 +29,7 @@ export function memberCalls({ db, clock, user }: { db: Db; clock: Clock; user: C
     if (isAllowedWhileFrozen(endpoint, input)) return run();
     const locked = <R>(effect: (tx: Db) => Promise<R>) =>
       on.tx(async (tx) => {
-        await lockUser(tx, userId);
+        await lockActiveUser(tx, userId);
         return effect(tx);
       });
     return runUnlessFrozen(handler, locked, run);
@@ -43,7 +43,8 @@ export function memberCalls({ db, clock, user }: { db: Db; clock: Clock; user: C
     mortal: Db,
   ): Promise<DataOf<E>> {
     const call = { userId, endpoint: endpoint.path, key: randomUUID(), input };
-    const on = (of: Db) => once({ db: of, clock, lockUser }, call, (tx) => ask(handler, input, tx));
+    const on = (of: Db) =>
+      once({ db: of, clock, lockActiveUser }, call, (tx) => ask(handler, input, tx));
     last = () => on(db);
     return on(mortal);
   }

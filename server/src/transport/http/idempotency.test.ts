@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockUser } from '../../members/users/index.ts';
+import { lockActiveUser } from '../../members/users/index.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -24,7 +24,7 @@ describe.each(databases)('an idempotent call on %s', (_name, open) => {
   });
   afterAll(() => database.close());
 
-  const parts = () => ({ db, clock: systemClock, lockUser });
+  const parts = () => ({ db, clock: systemClock, lockActiveUser });
   const call = (key: unknown, input: unknown = { quantity: 1 }, endpoint = '/buy') =>
     once(parts(), { userId, endpoint, key, input }, (tx) => effect(tx));
 

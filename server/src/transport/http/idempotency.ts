@@ -18,10 +18,10 @@ export interface IdempotentCall {
  * effect, so a crash leaves both or neither. A concurrent duplicate waits for the first one's
  * commit. A failed call stores nothing and may be retried with the same key.
  * @throws AppError idempotencyKeyMissing, idempotencyMismatch (same key, other input), and errors
- * of `lockUser`
+ * of `lockActiveUser`
  */
 export async function once<T>(
-  { db, clock, lockUser }: Pick<HttpParts, 'db' | 'clock' | 'lockUser'>,
+  { db, clock, lockActiveUser }: Pick<HttpParts, 'db' | 'clock' | 'lockActiveUser'>,
   call: IdempotentCall,
   effect: (tx: Db) => Promise<T>,
 ): Promise<T> {
@@ -30,7 +30,7 @@ export async function once<T>(
   const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
   return db.tx(async (tx) => {
     // Locked first: otherwise the key's foreign key takes a shared lock, and two calls deadlock.
-    await lockUser(tx, call.userId);
+    await lockActiveUser(tx, call.userId);
     const claimed = await tx.query(
       `insert into idempotency_keys (user_id, endpoint, key, body_hash, created_at)
        values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,

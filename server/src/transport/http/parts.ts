@@ -32,7 +32,7 @@ export interface HttpParts {
    * Locks the user's row before all other locks of a money call, so that calls cannot deadlock.
    * @throws AppError accountFrozen
    */
-  lockUser(tx: Db, userId: string): Promise<void>;
+  lockActiveUser(tx: Db, userId: string): Promise<void>;
   checks: Record<string, Check>;
   /** Routes of the API beside the contract's table. */
   routes: readonly FastifyPluginAsync[];

@@ -30,7 +30,7 @@ export type Perform = (row: Row, incoming: IncomingCall) => Promise<Envelope<unk
 
 type PerformParts = Pick<
   HttpParts,
-  'config' | 'clock' | 'db' | 'limiter' | 'callerOf' | 'lockUser'
+  'config' | 'clock' | 'db' | 'limiter' | 'callerOf' | 'lockActiveUser'
 >;
 
 /** Maximum number of waiting and running calls that lock one user's row. */
@@ -54,7 +54,7 @@ export function createPerformer(parts: PerformParts): Perform {
       const locked = <R>(effect: (tx: Db) => Promise<R>) =>
         runQueued(queues, signedIn(ctx), (userId) =>
           parts.db.tx(async (tx) => {
-            await parts.lockUser(tx, userId);
+            await parts.lockActiveUser(tx, userId);
             return effect(tx);
           }),
         );

@@ -1,7 +1,7 @@
 import { checkoutAbi } from '@shared/contract';
 import { ticket } from '@shared/contract/endpoints';
 import { Contract, id, Wallet } from 'ethers';
-import { lockUser } from '../../../members/users/index.ts';
+import { lockActiveUser } from '../../../members/users/index.ts';
 import { balancesOf, verifyLedger } from '../../../money/ledger/index.ts';
 import { createOrder, createPaymentSource } from '../../../money/orders/index.ts';
 import { createBus } from '../../../platform/bus.ts';
@@ -86,11 +86,15 @@ export async function openLife(db: Db, rpcUrl: string): Promise<Life> {
   async function orderOf(on: Db, buyer: string, userId: string): Promise<Order> {
     const input = { quantity: 1 };
     const call = { userId, endpoint: ticket.getOrder.path, key: `purchase-${buyer}`, input };
-    const { reference, amount } = await once({ db: on, clock, lockUser }, call, async (tx) => {
-      const terms = testTerms(known.addresses.Checkout);
-      const order = await createOrder(tx, terms, askedTickets(userId, 1), clock.now());
-      return { reference: order.reference, amount: String(order.amount) };
-    });
+    const { reference, amount } = await once(
+      { db: on, clock, lockActiveUser },
+      call,
+      async (tx) => {
+        const terms = testTerms(known.addresses.Checkout);
+        const order = await createOrder(tx, terms, askedTickets(userId, 1), clock.now());
+        return { reference: order.reference, amount: String(order.amount) };
+      },
+    );
     return { reference, amount: BigInt(amount) };
   }
 

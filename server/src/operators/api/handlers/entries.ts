@@ -1,4 +1,4 @@
-import { holdUser } from '../../../members/users/index.ts';
+import { lockUserRow } from '../../../members/users/index.ts';
 import {
   type EntryKind,
   readEntry,
@@ -55,7 +55,7 @@ export function entryHandlers({
       if (entry.reversedBy)
         return { data: { changed: false, entry: presentEntry(entry) }, line: null };
       const users = [...new Set(entry.postings.flatMap(userOf))].sort((a, b) => +a - +b);
-      for (const userId of users) await holdUser(db, userId);
+      for (const userId of users) await lockUserRow(db, userId);
       await reversal.before?.(db, entry, now);
       const { orderId, txHash } = entry;
       await reverse(db, id, {

@@ -2,7 +2,7 @@ import { forgetAddresses } from '../../../cards/addresses/index.ts';
 import { toBeSent } from '../../../cards/applications/index.ts';
 import { forgetCardholders } from '../../../cards/holders/index.ts';
 import type { Reviews } from '../../../members/reviews/index.ts';
-import { holdUser } from '../../../members/users/index.ts';
+import { lockUserRow } from '../../../members/users/index.ts';
 import type { Sealer } from '../../../platform/storage/index.ts';
 import type { GroupHandlers } from '../context.ts';
 import { userNamed } from './found.ts';
@@ -21,7 +21,7 @@ export function privacyHandlers(parts: {
   return {
     async erase({ db, now: at }, { who, reason }) {
       const { id: userId } = await userNamed(db, who);
-      await holdUser(db, userId);
+      await lockUserRow(db, userId);
       const cardholders = await forgetCardholders(db, parts, { userId, at });
       const addresses = await forgetAddresses(db, userId);
       const kept = [
