@@ -54,7 +54,7 @@ export async function refuse(
  * Schedules a signed withdrawal to be broadcast again in the next pass.
  * @throws Refusal notFound, conflict
  */
-export async function sendAgain(tx: Db, id: string): Promise<WithdrawalRow> {
+export async function rebroadcast(tx: Db, id: string): Promise<WithdrawalRow> {
   const row = await lockKnown(tx, id);
   if (row.state !== 'signed') {
     const reason =

@@ -3,8 +3,8 @@ export {
   approve,
   listForOperators,
   payoutsOf,
+  rebroadcast,
   refuse,
-  sendAgain,
   withdrawalsOf,
 } from './decide.ts';
 export { fulfilNetworkFee } from './fulfil.ts';

@@ -4,7 +4,7 @@ import { ju, networkFee, payOutWorld, usdt } from '../../testing/money/pay-outs.
 import { signUp } from '../../testing/money/terms.ts';
 import { balancesOf } from '../ledger/index.ts';
 import { resendAfterMs, stuckAfterMs } from './classify.ts';
-import { sendAgain } from './decide.ts';
+import { rebroadcast } from './decide.ts';
 import { payOut } from './pay-out.ts';
 import { readUsedSince } from './store.ts';
 
@@ -111,7 +111,7 @@ it('replaces a payment signed above the cap, and never resends it', async () => 
   await payOut(parts);
   const { db, clock } = on.chain;
   await db.query('update payouts set gas = 14400000 where withdrawal_id = $1', [id]);
-  await db.tx((tx) => sendAgain(tx, id));
+  await db.tx((tx) => rebroadcast(tx, id));
   clock.advance(resendAfterMs);
   await payOut(parts);
   expect(new Set(raws).size).toBe(2);

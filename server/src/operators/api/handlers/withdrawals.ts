@@ -4,8 +4,8 @@ import {
   listForOperators,
   payoutsOf,
   readWithdrawal,
+  rebroadcast,
   refuse,
-  sendAgain,
   type WithdrawalNews,
   type WithdrawalRow,
 } from '../../../money/withdrawals/index.ts';
@@ -62,6 +62,6 @@ export function withdrawalHandlers({
     refuse: async ({ db, operator: by, now: at }, { id }) =>
       done(await refuse(db, news, { id, by, at })),
 
-    retry: async ({ db }, { id }) => done({ row: await sendAgain(db, id), changed: true }),
+    retry: async ({ db }, { id }) => done({ row: await rebroadcast(db, id), changed: true }),
   };
 }
