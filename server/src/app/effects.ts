@@ -8,9 +8,9 @@ import type { ReviewEffects } from '../members/reviews/index.ts';
 import { moneyLogFile } from '../money/activity/index.ts';
 import type { ExportKinds } from '../money/exports/index.ts';
 import {
+  abandonPayment,
+  abandonUnmatched,
   type Fulfilments,
-  giveUpPayment,
-  giveUpUnmatched,
   reopenSuspense,
 } from '../money/orders/index.ts';
 import { fulfilNetworkFee } from '../money/withdrawals/index.ts';
@@ -18,8 +18,8 @@ import type { Reversals, SettingEffects } from '../operators/api/index.ts';
 import type { Sealer } from '../platform/storage/index.ts';
 import { fulfilGoods, refuseShipped, takeBackGoods } from '../products/goods/index.ts';
 import {
+  abandonClaim,
   fulfilAid,
-  giveUpClaim,
   reopenPosition,
   reversePosition,
 } from '../products/mutual-aid/index.ts';
@@ -51,20 +51,20 @@ export const fulfilments: Fulfilments = {
 
 /** Entry kind → effects of a reversal by an operator. */
 export const reversals: Reversals = {
-  chain_payment: { before: (tx, { reference }, at) => giveUpPayment(tx, reference, at) },
-  unmatched_payment: { before: giveUpUnmatched },
+  chain_payment: { before: (tx, { reference }, at) => abandonPayment(tx, reference, at) },
+  unmatched_payment: { before: abandonUnmatched },
   ticket_purchase: { after: (tx, { reference }, at) => reverseTickets(tx, reference, at) },
   // Principal in the contract can be claimed there, so only a join that a reorg removed can be
   // reversed.
   aid_join: {
-    before: (tx, { reference }, at) => giveUpPayment(tx, reference, at),
+    before: (tx, { reference }, at) => abandonPayment(tx, reference, at),
     after: (tx, { reference }) => reversePosition(tx, reference),
   },
   aid_claim: {
-    before: (tx, { reference }, at) => giveUpClaim(tx, reference, at),
+    before: (tx, { reference }, at) => abandonClaim(tx, reference, at),
     after: (tx, { reference }) => reopenPosition(tx, reference),
   },
-  aid_profit: { before: (tx, { reference }, at) => giveUpClaim(tx, reference, at) },
+  aid_profit: { before: (tx, { reference }, at) => abandonClaim(tx, reference, at) },
   goods_purchase: {
     before: (tx, { reference }, at) => refuseShipped(tx, reference, at),
     after: (tx, { reference }, at) => takeBackGoods(tx, reference, at),

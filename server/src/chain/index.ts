@@ -10,8 +10,8 @@ export {
   readAidTerms,
 } from './contracts/mutual-aid.ts';
 export { type ContractReader, createContractReader } from './contracts/reader.ts';
+export { abandonEvent } from './follower/abandon-event.ts';
 export { type ChainFollower, createFollower } from './follower/follower.ts';
-export { giveUp } from './follower/give-up.ts';
 export {
   type Incident,
   listIncidents,

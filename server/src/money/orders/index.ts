@@ -23,7 +23,7 @@ export {
 } from './payments.ts';
 export { pendingOrders } from './pending-actions.ts';
 export { returnBooks } from './return-books.ts';
-export { giveUpPayment, giveUpUnmatched, reopenSuspense } from './reversals.ts';
+export { abandonPayment, abandonUnmatched, reopenSuspense } from './reversals.ts';
 export {
   lockOrder,
   lockOrderByReference,

@@ -1,4 +1,4 @@
-import { giveUp } from '../../chain/index.ts';
+import { abandonEvent } from '../../chain/index.ts';
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
@@ -14,9 +14,9 @@ export async function reopenSuspense(tx: Db, reference: string): Promise<void> {
 /**
  * Gives up the payment of an order before its entries are reversed: the chain must have removed it for
  * good.
- * @throws as `giveUp`
+ * @throws as `abandonEvent`
  */
-export async function giveUpPayment(tx: Db, orderId: string, at: Date): Promise<void> {
+export async function abandonPayment(tx: Db, orderId: string, at: Date): Promise<void> {
   const payment = await firstRow(
     tx,
     sql
@@ -26,15 +26,15 @@ export async function giveUpPayment(tx: Db, orderId: string, at: Date): Promise<
       .where('status', '=', 'credited'),
   );
   if (!payment) throw new Error(`order ${orderId} has no credited payment`);
-  await giveUp(tx, payment.event_id, { at, instead: 'reverse the purchase made with it' });
+  await abandonEvent(tx, payment.event_id, { at, instead: 'reverse the purchase made with it' });
 }
 
 /**
  * Closes an unmatched payment that the chain removed for good.
  * @param entry of the kind unmatched_payment
- * @throws Refusal conflict when it was already decided; as `giveUp`
+ * @throws Refusal conflict when it was already decided; as `abandonEvent`
  */
-export async function giveUpUnmatched(
+export async function abandonUnmatched(
   tx: Db,
   { reference, txHash }: { reference: string; txHash: string | null },
   at: Date,
@@ -55,7 +55,7 @@ export async function giveUpUnmatched(
       `Payment ${eventId} was ${resolution}: reverse that entry first.`,
     );
   }
-  await giveUp(tx, eventId, { at, instead: 'credit it to a user or send it back' });
+  await abandonEvent(tx, eventId, { at, instead: 'credit it to a user or send it back' });
   await run(
     tx,
     sql

@@ -5,5 +5,5 @@ export { claimLogs, joinLogs, queueLogs } from './contract-logs.ts';
 export { fulfilAid } from './fulfil.ts';
 export { aidHandlers } from './handlers.ts';
 export { pendingAid } from './pending-actions.ts';
-export { giveUpClaim, reopenPosition, reversePosition } from './reversal.ts';
+export { abandonClaim, reopenPosition, reversePosition } from './reversal.ts';
 export { createVouchers } from './voucher.ts';

@@ -15,7 +15,7 @@ import {
 import { openTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { wrongInBooks } from '../../testing/money/wrong-in-books.ts';
-import { giveUpClaim, reopenPosition } from './reversal.ts';
+import { abandonClaim, reopenPosition } from './reversal.ts';
 
 const { pledge, user: users } = endpoints;
 const ju = 10n ** 18n;
@@ -259,7 +259,7 @@ describe('mutual aid', () => {
     );
     await on.db.tx(async (tx) => {
       for (const { id, reference } of entries) {
-        await giveUpClaim(tx, reference, on.clock.now());
+        await abandonClaim(tx, reference, on.clock.now());
         await reverse(tx, id, { at: on.clock.now(), orderId: ordered.id });
       }
       await reopenPosition(tx, entries[0]?.reference ?? '');

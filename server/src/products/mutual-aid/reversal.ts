@@ -1,4 +1,4 @@
-import { giveUp } from '../../chain/index.ts';
+import { abandonEvent } from '../../chain/index.ts';
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { forgetOperation } from '../tickets/index.ts';
@@ -21,11 +21,11 @@ export async function reversePosition(tx: Db, orderId: string): Promise<void> {
 /**
  * Allows the reversal of a claim only after the chain has orphaned it permanently.
  * @param reference of its entry: order and event
- * @throws as `giveUp`
+ * @throws as `abandonEvent`
  */
-export async function giveUpClaim(tx: Db, reference: string, at: Date): Promise<void> {
+export async function abandonClaim(tx: Db, reference: string, at: Date): Promise<void> {
   const [, eventId = ''] = reference.split(':');
-  await giveUp(tx, eventId, { at, instead: 'the wallet has the money' });
+  await abandonEvent(tx, eventId, { at, instead: 'the wallet has the money' });
 }
 
 /** Reopens the position, with its number in the queue if it had one. */

@@ -9,7 +9,7 @@ import { readProgress } from './progress.ts';
  * @throws Refusal conflict: it is on the chain, or has not been gone for more blocks than its
  * confirmations; most return within a few blocks
  */
-export async function giveUp(
+export async function abandonEvent(
   tx: Db,
   eventId: string,
   { at, instead }: { at: Date; instead: string },
