@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { verifyLedger } from '../../server/src/money/ledger/index.ts';
-import { checkBooks } from '../../server/src/platform/books.ts';
 import { testClock } from '../../server/src/platform/clock.ts';
 import { type Db, migrate, openDb } from '../../server/src/platform/database/index.ts';
+import { runReconciliations } from '../../server/src/platform/reconciliation.ts';
 import { vestingReconciliation } from '../../server/src/products/vesting/index.ts';
 import { seedSandbox } from '../../server/src/testing/money/terms.ts';
 import { startPostgres } from '../../server/src/testing/services/postgres.ts';
@@ -121,8 +121,11 @@ async function work({
 async function checkAll(db: Db): Promise<Figure[]> {
   const wrong = await countWrongVestings(db, days.length);
   const { violations, entries } = await verifyLedger(db, { full: true });
-  const books = vestingReconciliation({ db, clock: testClock(days[1]) });
-  const found = [...violations, ...(await checkBooks([books], { full: true })).violations];
+  const reconciliation = vestingReconciliation({ db, clock: testClock(days[1]) });
+  const found = [
+    ...violations,
+    ...(await runReconciliations([reconciliation], { full: true })).violations,
+  ];
   return [
     bounded(
       '  tickets that did not get each of their two daily amounts exactly once',

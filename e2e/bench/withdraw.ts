@@ -8,15 +8,18 @@ import { startAnvil } from '../../server/src/chain/contracts/anvil.ts';
 import { deploySandbox } from '../../server/src/chain/contracts/deploy.ts';
 import { connectChain } from '../../server/src/chain/node/provider.ts';
 import {
-  ledgerBooks,
+  ledgerReconciliation,
   postMany,
   systemAccount,
   userAccount,
 } from '../../server/src/money/ledger/index.ts';
 import { apply } from '../../server/src/money/withdrawals/apply.ts';
-import { hotWalletBooks, withdrawalBooks } from '../../server/src/money/withdrawals/index.ts';
-import { checkBooks } from '../../server/src/platform/books.ts';
+import {
+  hotWalletReconciliation,
+  withdrawalReconciliation,
+} from '../../server/src/money/withdrawals/index.ts';
 import { type Db, migrate, openDb } from '../../server/src/platform/database/index.ts';
+import { runReconciliations } from '../../server/src/platform/reconciliation.ts';
 import { seedSandbox, signUp, testTerms } from '../../server/src/testing/money/terms.ts';
 import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { bounded, type Figure } from './figure.ts';
@@ -77,12 +80,12 @@ async function measure(ground: Ground, rpcUrl: string): Promise<Figure[]> {
   const killed = await timed(() => payAll(ground, moments(seed)));
   const wrong = await wrongOnChain(ground);
   const chain = { rpcUrl, confirmations: 3 };
-  const books = [
-    ledgerBooks(db),
-    withdrawalBooks({ db, clock }),
-    hotWalletBooks({ db, clock, chain }),
+  const reconciliations = [
+    ledgerReconciliation(db),
+    withdrawalReconciliation({ db, clock }),
+    hotWalletReconciliation({ db, clock, chain }),
   ];
-  const { violations } = await checkBooks(books, { full: true });
+  const { violations } = await runReconciliations(reconciliations, { full: true });
   const rate = each / clean;
   return [
     bounded(

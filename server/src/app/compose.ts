@@ -9,7 +9,7 @@ import { downloadRoute } from '../money/exports/index.ts';
 import { createPaymentSource } from '../money/orders/index.ts';
 import { anySigned, createPayer, type Payer } from '../money/withdrawals/index.ts';
 import { type AdminDoor, actHandlers, createAdmin } from '../operators/api/index.ts';
-import { booksOf } from '../operators/reconciliation.ts';
+import { reconciliationsOf } from '../operators/reconciliation.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createOutageLog } from '../platform/observability/outage-log.ts';
 import { storageProbe } from '../platform/storage/index.ts';
@@ -60,8 +60,12 @@ export async function compose(ground: Ground): Promise<Product> {
   const sources = sourcesOf(parts);
   const follower = createFollower({ ...parts, sources, awaited: () => anySigned(parts.db) });
   const payer = payerOf(parts);
-  const books = booksOf({ ...parts, issuer: parts.issuer, chain: config.chain });
-  defineJobs(parts, books);
+  const reconciliations = reconciliationsOf({
+    ...parts,
+    issuer: parts.issuer,
+    chain: config.chain,
+  });
+  defineJobs(parts, reconciliations);
 
   const door: HttpParts = {
     ...parts,
@@ -96,7 +100,7 @@ export async function compose(ground: Ground): Promise<Product> {
     sandbox: config.sandbox,
     handlers: actHandlers({
       ...parts,
-      ...{ books, reversals, settingEffects, issuer: parts.issuer },
+      ...{ reconciliations, reversals, settingEffects, issuer: parts.issuer },
       news: parts.bus,
       sessionEnded: parts.sessions.ended,
       apiUrl: () => urlOf(app),

@@ -9,9 +9,9 @@ import { exportJob, tidyExports, writeExport } from '../money/exports/index.ts';
 import { expireOrders } from '../money/orders/index.ts';
 import { endUnpaid } from '../money/withdrawals/index.ts';
 import { record } from '../operators/api/index.ts';
-import { type Books, checkBooks } from '../platform/books.ts';
 import { systemClock } from '../platform/clock.ts';
 import { runAlone } from '../platform/processes/lease.ts';
+import { type Reconciliation, runReconciliations } from '../platform/reconciliation.ts';
 import { vestDue } from '../products/vesting/index.ts';
 import { keepChainTime } from '../sandbox/index.ts';
 import { forgetHandled, handleCallback, handleEvent } from '../transport/callbacks/index.ts';
@@ -23,7 +23,7 @@ import type { Parts } from './parts.ts';
 const verifyLeaseMs = 60_000;
 
 /** Registers the background jobs. */
-export function defineJobs(parts: Parts, books: readonly Books[]): void {
+export function defineJobs(parts: Parts, reconciliations: readonly Reconciliation[]): void {
   const { jobs, db, clock, bus, log, storage, config, issuer } = parts;
   const sources = callbackSourcesOf(issuer);
   jobs.handle(handleEvent, (event) => handleCallback({ db, clock, sources }, event));
@@ -94,11 +94,13 @@ export function defineJobs(parts: Parts, books: readonly Books[]): void {
     async run() {
       // Reconciliation may take longer than the timeout of a sweep.
       const ran = await runAlone(db, 'books.verify', verifyLeaseMs, async () => {
-        const { violations, away, failed } = await checkBooks(books, { full: false });
+        const { violations, away, failed } = await runReconciliations(reconciliations, {
+          full: false,
+        });
         if (violations.length > 0) log.fatal({ violations }, 'reconciliation found violations');
         for (const one of away) log.warn(one, 'reconciliation skipped');
         for (const { books: name, error } of failed) {
-          log.error({ err: error, books: name }, 'reconciliation failed');
+          log.error({ err: error, reconciliations: name }, 'reconciliation failed');
         }
       });
       if (!ran) log.warn('the previous reconciliation is still running');

@@ -1,4 +1,3 @@
-export { chainBooks } from './books.ts';
 export { sandboxHotWalletKey } from './contracts/deploy.ts';
 export { type KnownContracts, knownContracts } from './contracts/known-contracts.ts';
 export {
@@ -49,3 +48,4 @@ export {
   type TransactionOutcome,
   type TransactionReader,
 } from './node/transaction.ts';
+export { chainReconciliation } from './reconciliation.ts';

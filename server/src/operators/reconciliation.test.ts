@@ -9,13 +9,13 @@ import {
   listSuspense,
   type StoredOrder,
 } from '../money/orders/index.ts';
-import { type Books, checkBooks } from '../platform/books.ts';
 import { testClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/index.ts';
+import { type Reconciliation, runReconciliations } from '../platform/reconciliation.ts';
 import { fulfilTickets } from '../products/tickets/index.ts';
 import { databases, type TestDatabase } from '../testing/index.ts';
 import { askedTickets, seedSandbox, signUp, testTerms } from '../testing/money/terms.ts';
-import { booksOf } from './reconciliation.ts';
+import { reconciliationsOf } from './reconciliation.ts';
 
 const hashOf = (text: string) => `0x${createHash('sha256').update(text).digest('hex')}`;
 const addressOf = (text: string) => `0x${hashOf(text).slice(2, 42).toUpperCase()}`;
@@ -23,7 +23,7 @@ const addressOf = (text: string) => `0x${hashOf(text).slice(2, 42).toUpperCase()
 describe.each(databases)('reconciliations on %s', (_name, open) => {
   let database: TestDatabase;
   let db: Db;
-  let books: Books[];
+  let reconciliations: Reconciliation[];
   let buyer: string;
   const clock = testClock();
   const news = { publish: () => undefined };
@@ -37,7 +37,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
     db = database.db;
     await seedSandbox(db, clock.now());
     const chain = { id: 31_337, rpcUrl: undefined, confirmations: 3, logChunk: 500 };
-    books = booksOf({ db, clock, chain });
+    reconciliations = reconciliationsOf({ db, clock, chain });
     const head = await signUp(db, addressOf('head'), clock.now());
     buyer = await signUp(db, addressOf('buyer'), clock.now());
     await db.query('update users set inviter_id = $1 where id = $2', [head, buyer]);
@@ -82,7 +82,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
   }
 
   const look = async (full: boolean) => {
-    const { violations } = await checkBooks(books, { full });
+    const { violations } = await runReconciliations(reconciliations, { full });
     return violations.map(({ books: name, rule, detail }) => `${name}: ${rule}: ${detail}`);
   };
 
@@ -105,9 +105,9 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
           script: async (sql) => (sql.startsWith('set transaction') ? [] : tx.script(sql)),
         });
         const chain = { id: 31_337, rpcUrl: undefined, confirmations: 3, logChunk: 500 };
-        const own = booksOf({ db: seen, clock, chain });
+        const own = reconciliationsOf({ db: seen, clock, chain });
         const say = async (full: boolean) =>
-          (await checkBooks(own, { full })).violations.map(
+          (await runReconciliations(own, { full })).violations.map(
             ({ books: name, rule, detail }) => `${name}: ${rule}: ${detail}`,
           );
         // In this order, because a full check without violations is remembered per reconciliation.
@@ -129,7 +129,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
   });
 
   it('report sources that did not answer, and open cases', async () => {
-    const { away, notes, checked } = await checkBooks(books, { full: false });
+    const { away, notes, checked } = await runReconciliations(reconciliations, { full: false });
     expect(away).toEqual([{ books: 'chain', reason: 'CHAIN_RPC_URL is not set' }]);
     expect(checked).toEqual([
       'ledger',

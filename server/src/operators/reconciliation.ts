@@ -1,28 +1,28 @@
-import { applicationBooks } from '../cards/applications/index.ts';
-import { cardBooks } from '../cards/cards/index.ts';
+import { applicationReconciliation } from '../cards/applications/index.ts';
+import { cardReconciliations } from '../cards/cards/index.ts';
 import type { Issuer } from '../cards/issuer/index.ts';
-import { chainBooks, type LogSource } from '../chain/index.ts';
-import { ledgerBooks } from '../money/ledger/index.ts';
-import { paymentBooks, paymentLogs, returnBooks } from '../money/orders/index.ts';
-import { transferBooks } from '../money/transfers/index.ts';
-import { hotWalletBooks, withdrawalBooks } from '../money/withdrawals/index.ts';
-import type { Books } from '../platform/books.ts';
+import { chainReconciliation, type LogSource } from '../chain/index.ts';
+import { ledgerReconciliation } from '../money/ledger/index.ts';
+import { paymentLogs, paymentReconciliation, returnReconciliation } from '../money/orders/index.ts';
+import { transferReconciliation } from '../money/transfers/index.ts';
+import { hotWalletReconciliation, withdrawalReconciliation } from '../money/withdrawals/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/index.ts';
-import { goodsBooks } from '../products/goods/index.ts';
+import type { Reconciliation } from '../platform/reconciliation.ts';
+import { goodsReconciliation } from '../products/goods/index.ts';
 import {
-  aidBooks,
-  aidContractBooks,
+  aidContractReconciliation,
+  aidReconciliation,
   claimLogs,
   joinLogs,
   queueLogs,
 } from '../products/mutual-aid/index.ts';
-import { nodeBooks } from '../products/nodes/index.ts';
-import { teamBooks, ticketBooks } from '../products/tickets/index.ts';
+import { nodeReconciliation } from '../products/nodes/index.ts';
+import { teamReconciliation, ticketReconciliation } from '../products/tickets/index.ts';
 import { vestingReconciliation } from '../products/vesting/index.ts';
-import { auditBooks } from './api/index.ts';
+import { auditReconciliation } from './api/index.ts';
 
-interface BooksParts {
+interface ReconciliationParts {
   db: Db;
   clock: Clock;
   /** undefined: cards are not compared with an issuer. */
@@ -42,26 +42,26 @@ const sources: readonly LogSource[] = [paymentLogs, joinLogs, queueLogs, claimLo
 );
 
 /** Returns all reconciliations: of our tables with each other, and with chain and issuer. */
-export function booksOf(parts: BooksParts): Books[] {
+export function reconciliationsOf(parts: ReconciliationParts): Reconciliation[] {
   const { db } = parts;
   const { id: chainId, rpcUrl, confirmations, logChunk: chunk } = parts.chain;
   return [
-    ledgerBooks(db),
-    paymentBooks(parts),
-    returnBooks(parts),
-    ticketBooks(parts),
+    ledgerReconciliation(db),
+    paymentReconciliation(parts),
+    returnReconciliation(parts),
+    ticketReconciliation(parts),
     vestingReconciliation(parts),
-    aidBooks(parts),
-    aidContractBooks(parts),
-    goodsBooks(parts),
-    nodeBooks(parts),
-    transferBooks(parts),
-    withdrawalBooks(parts),
-    hotWalletBooks(parts),
-    applicationBooks(parts),
-    ...cardBooks({ ...parts, issuer: parts.issuer }),
-    teamBooks(parts),
-    auditBooks(parts),
-    chainBooks({ ...parts, chainId, rpcUrl, sources, confirmations, chunk }),
+    aidReconciliation(parts),
+    aidContractReconciliation(parts),
+    goodsReconciliation(parts),
+    nodeReconciliation(parts),
+    transferReconciliation(parts),
+    withdrawalReconciliation(parts),
+    hotWalletReconciliation(parts),
+    applicationReconciliation(parts),
+    ...cardReconciliations({ ...parts, issuer: parts.issuer }),
+    teamReconciliation(parts),
+    auditReconciliation(parts),
+    chainReconciliation({ ...parts, chainId, rpcUrl, sources, confirmations, chunk }),
   ];
 }

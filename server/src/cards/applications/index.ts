@@ -1,7 +1,7 @@
-export { applicationBooks } from './books.ts';
 export { fulfilCardFee } from './fulfil.ts';
 export { applicationHandlers as cardApplicationHandlers } from './handlers.ts';
 export { orderCards } from './order-cards.ts';
+export { applicationReconciliation } from './reconciliation.ts';
 export { applicationReview } from './review-effect.ts';
 export { listForOperators, type OpenApplication, toBeSent } from './store.ts';
 export { endUnpaidApplications } from './unpaid.ts';

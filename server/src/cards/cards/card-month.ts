@@ -54,7 +54,7 @@ interface Row {
 
 /**
  * Reads a card's journal for a period. The result is final once the books were closed until the
- * period's end (`closeBooks`).
+ * period's end (`closeJournal`).
  */
 export async function readCardMonth(
   db: Db,

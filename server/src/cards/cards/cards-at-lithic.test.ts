@@ -18,7 +18,7 @@ import { startLithic, type TestLithic } from '../../testing/cards/lithic.ts';
 import examples from '../../testing/cards/lithic-examples.json' with { type: 'json' };
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { handleCallback } from '../../transport/callbacks/index.ts';
-import { cardBooks } from './books.ts';
+import { cardReconciliations } from './reconciliation.ts';
 
 const { visa } = endpoints;
 
@@ -82,11 +82,11 @@ async function tell(card: string): Promise<void> {
   await workAtIssuer(server);
 }
 
-async function wrongInBooks(): Promise<unknown[]> {
+async function reconciliationViolations(): Promise<unknown[]> {
   const found: unknown[] = [];
   const { db, clock, parts } = server;
-  for (const books of cardBooks({ db, clock, issuer: parts.issuer })) {
-    for await (const wrong of books.check({ full: true })) found.push(wrong);
+  for (const reconciliation of cardReconciliations({ db, clock, issuer: parts.issuer })) {
+    for await (const wrong of reconciliation.check({ full: true })) found.push(wrong);
   }
   return found;
 }
@@ -109,7 +109,7 @@ it('issues, tops up, uses and replaces a card of another issuer, and its books a
     ['settled', null, '10000000'],
   ]);
   expect((await detail(card)).balance).toBe('18000000');
-  expect(await wrongInBooks()).toEqual([]);
+  expect(await reconciliationViolations()).toEqual([]);
 
   await server.call(visa.reportLost, { id: card }, member);
   const terms = { card, agreements: agreed, fee: fees['virtual-asia'], pay: 'account' as const };
@@ -124,7 +124,7 @@ it('issues, tops up, uses and replaces a card of another issuer, and its books a
   await workAtIssuer(server);
   expect((await detail(next)).balance).toBe('20000000');
   expect((await detail(card)).balance).toBe('0');
-  expect(await wrongInBooks()).toEqual([]);
+  expect(await reconciliationViolations()).toEqual([]);
 });
 
 it('refuses what this issuer does not support: physical cards, PINs, parts of a cent', async () => {

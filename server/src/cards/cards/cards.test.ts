@@ -3,7 +3,7 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   balancesOf,
-  ledgerBooks,
+  ledgerReconciliation,
   post,
   systemAccount,
   userAccount,
@@ -24,10 +24,10 @@ import {
 } from '../../testing/cards/cards.ts';
 import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/issuer.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
-import { applicationBooks, fulfilCardFee } from '../applications/index.ts';
+import { applicationReconciliation, fulfilCardFee } from '../applications/index.ts';
 import { endUnpaidApplications } from '../applications/unpaid.ts';
-import { cardBooks } from './books.ts';
 import { handleIssuerCallbacks } from './handle-callback.ts';
+import { cardReconciliations } from './reconciliation.ts';
 
 const { visa, user: users } = endpoints;
 const usdt = 1_000_000n;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   server = await createTestServer({ env });
 });
 afterAll(async () => {
-  expect(await wrongInBooks()).toEqual([]);
+  expect(await reconciliationViolations()).toEqual([]);
   await server.close();
   await sandbox.close();
 });
@@ -76,11 +76,15 @@ async function hear(id: string): Promise<void> {
   await workAtIssuer(server);
 }
 /** Returns the violations found between the ledger, the cards and the issuer. */
-async function wrongInBooks(): Promise<unknown[]> {
+async function reconciliationViolations(): Promise<unknown[]> {
   const found: unknown[] = [];
   const parts = { db: server.db, clock: server.clock, issuer: server.parts.issuer };
-  for (const books of [ledgerBooks(server.db), applicationBooks(parts), ...cardBooks(parts)]) {
-    for await (const wrong of books.check({ full: true })) found.push(wrong);
+  for (const reconciliation of [
+    ledgerReconciliation(server.db),
+    applicationReconciliation(parts),
+    ...cardReconciliations(parts),
+  ]) {
+    for await (const wrong of reconciliation.check({ full: true })) found.push(wrong);
   }
   return found;
 }
@@ -210,7 +214,7 @@ it('tops up a card once per quote, and refunds a refused top-up', async () => {
   server.clock.advance(60_001);
   const late = { id: card, quote: again.body.data.quote };
   expect((await server.call(visa.recharge, late, member)).body.code).toBe(2703);
-  expect(await wrongInBooks()).toEqual([]);
+  expect(await reconciliationViolations()).toEqual([]);
 });
 
 it('reports a card as a pending action until it is activated and topped up', async () => {
@@ -248,7 +252,7 @@ it('lists payments, and sends one notice with the reason of a declined payment',
     [member.userId],
   );
   expect(told).toEqual([{ reason: 'balance' }]);
-  expect(await wrongInBooks()).toEqual([]);
+  expect(await reconciliationViolations()).toEqual([]);
 });
 
 it('declines payments of a frozen card, and replaces a lost card once with its balance', async () => {
@@ -282,7 +286,7 @@ it('declines payments of a frozen card, and replaces a lost card once with its b
   });
   await hear(card);
   expect((await detail(next.id)).balance).toBe('30000000');
-  expect(await wrongInBooks()).toEqual([]);
+  expect(await reconciliationViolations()).toEqual([]);
 });
 
 it('replaces a lost card even if its product is no longer offered', async () => {

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { balancesOf, systemBalances } from '../../money/ledger/index.ts';
-import { checkBooks } from '../../platform/books.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { createLogger } from '../../platform/observability/log.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import type { CardLife } from '../../testing/cards/card-life.ts';
 import { type CardWorld, openCardWorld } from '../../testing/cards/card-world.ts';
 import type { Fate } from '../../testing/cards/unsteady-issuer.ts';
 import { IssuerConflict, IssuerDefect } from '../issuer/index.ts';
-import { cardBooks } from './books.ts';
 import { endHeldLoad, listHeldLoads } from './held-loads.ts';
 import { askForLoad } from './recharges.ts';
+import { cardReconciliations } from './reconciliation.ts';
 import { syncWithIssuer } from './sync-card.ts';
 
 const minuteMs = 60_000;
@@ -85,8 +85,8 @@ const notices = async () => {
   return rows.map(({ outcome }) => outcome);
 };
 const violations = async () => {
-  const books = cardBooks({ db, clock: world.clock, issuer: undefined });
-  const found = await checkBooks(books, { full: true });
+  const reconciliations = cardReconciliations({ db, clock: world.clock, issuer: undefined });
+  const found = await runReconciliations(reconciliations, { full: true });
   expect([found.away, found.failed]).toEqual([[], []]);
   return { violations: found.violations, notes: found.notes };
 };

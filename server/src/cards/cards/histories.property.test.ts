@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { ledgerBooks } from '../../money/ledger/index.ts';
-import { checkBooks } from '../../platform/books.ts';
+import { ledgerReconciliation } from '../../money/ledger/index.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import type { CardEvent, Start } from '../../testing/cards/card-events.ts';
 import type { CardLife } from '../../testing/cards/card-life.ts';
 import { type CardWorld, openCardWorld } from '../../testing/cards/card-world.ts';
 import { fates } from '../../testing/cards/unsteady-issuer.ts';
-import { applicationBooks } from '../applications/index.ts';
+import { applicationReconciliation } from '../applications/index.ts';
 import type { Issuer } from '../issuer/index.ts';
-import { cardBooks } from './books.ts';
+import { cardReconciliations } from './reconciliation.ts';
 
 /** `pnpm fuzz` makes more. The seed repeats a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 2_000);
@@ -371,7 +371,7 @@ async function expectAtRest(known: Known, { userId, issuer: { store } }: CardLif
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
 /** Runs all checks of `ops verify`, then deletes the data. */
-async function expectBooks(lives: readonly CardLife[]): Promise<void> {
+async function expectReconciled(lives: readonly CardLife[]): Promise<void> {
   const of = new Map<string, Issuer>();
   for (const { issuer } of lives) {
     for (const { id } of issuer.store.all<{ id: string }>('select id from cards')) {
@@ -384,8 +384,11 @@ async function expectBooks(lives: readonly CardLife[]): Promise<void> {
     spendings: (id: string, cursor: string | undefined) => at(id).spendings(id, cursor),
   } as Issuer;
   const { clock } = world;
-  const books = [applicationBooks({ db, clock }), ...cardBooks({ db, clock, issuer })];
-  const { violations, away } = await checkBooks(books, { full: true });
+  const reconciliations = [
+    applicationReconciliation({ db, clock }),
+    ...cardReconciliations({ db, clock, issuer }),
+  ];
+  const { violations, away } = await runReconciliations(reconciliations, { full: true });
   expect([...violations, ...away]).toEqual([]);
   await db.script(`alter table card_movements disable trigger user;
     delete from card_movements; delete from card_spendings; delete from card_recharges;
@@ -420,10 +423,12 @@ it(`${histories} histories of applications, late fees, stuck events, top-ups, pa
     } catch (error) {
       throw new Error(`in ${written({ start, events, isTold })}`, { cause: error });
     }
-    if (lives.push(life) === atOnce) await expectBooks(lives.splice(0));
+    if (lives.push(life) === atOnce) await expectReconciled(lives.splice(0));
   }
-  await expectBooks(lives);
-  expect((await checkBooks([ledgerBooks(db)], { full: true })).violations).toEqual([]);
+  await expectReconciled(lives);
+  expect((await runReconciliations([ledgerReconciliation(db)], { full: true })).violations).toEqual(
+    [],
+  );
 }, 3_600_000);
 
 function written(value: object): string {

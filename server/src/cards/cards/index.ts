@@ -1,5 +1,4 @@
 export { countUnmatched, followAccount } from './account-freeze.ts';
-export { cardBooks } from './books.ts';
 export {
   type CardMonth,
   type CardMovement,
@@ -11,10 +10,11 @@ export { askAll } from './due-at-issuer.ts';
 export { handleIssuerCallbacks } from './handle-callback.ts';
 export { cardHandlers } from './handlers.ts';
 export { endHeldLoad, type HeldLoad, listHeldLoads } from './held-loads.ts';
-export { closeBooks } from './journal.ts';
+export { closeJournal } from './journal.ts';
 export { pendingCards } from './pending-actions.ts';
 export { applyProducts, offered, readProducts } from './products.ts';
 export { type CardNews, listRecharges } from './recharges.ts';
+export { cardReconciliations } from './reconciliation.ts';
 export { listSpendings } from './spendings.ts';
 export {
   type CardRow,

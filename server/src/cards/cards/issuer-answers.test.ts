@@ -3,8 +3,8 @@ import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sandboxCards } from '../../config/sandbox.ts';
 import { balancesOf } from '../../money/ledger/index.ts';
-import { checkBooks } from '../../platform/books.ts';
 import { createLogger } from '../../platform/observability/log.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import type { TestServerOptions } from '../../testing/calls/server.ts';
 import { agreed, dueNow, fees, fundAccount, issuedCard, topUp } from '../../testing/cards/cards.ts';
 import { issuerSecret, startIssuer } from '../../testing/cards/issuer.ts';
@@ -12,7 +12,7 @@ import { startLithic } from '../../testing/cards/lithic.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { orderCards } from '../applications/index.ts';
 import type { Issuer } from '../issuer/index.ts';
-import { cardBooks } from './books.ts';
+import { cardReconciliations } from './reconciliation.ts';
 import { syncWithIssuer } from './sync-card.ts';
 
 const { visa } = endpoints;
@@ -134,8 +134,8 @@ describe.each(worlds)('%s', (_name, open) => {
     server.db.query('update cards set issuer_id = $2 where id = $1', [card, id]);
   const check = async () => {
     const { db, clock, parts } = server;
-    const books = cardBooks({ db, clock, issuer: parts.issuer });
-    const { violations, away, failed } = await checkBooks(books, { full: false });
+    const reconciliations = cardReconciliations({ db, clock, issuer: parts.issuer });
+    const { violations, away, failed } = await runReconciliations(reconciliations, { full: false });
     expect([away, failed]).toEqual([[], []]);
     return violations.map(({ detail }) => detail).filter((detail) => detail.includes(card));
   };

@@ -29,7 +29,7 @@ export async function bookSpendings(
   list: readonly IssuerSpending[],
   now: Date,
 ): Promise<void> {
-  const until = await holdBooks(tx, cardId);
+  const until = await lockJournal(tx, cardId);
   const booked = await bookedOf(
     tx,
     cardId,
@@ -53,7 +53,7 @@ export async function bookTopUp(
   { cardId, rechargeId, amount }: { cardId: string; rechargeId: string; amount: bigint },
   now: Date,
 ): Promise<void> {
-  const until = await holdBooks(tx, cardId);
+  const until = await lockJournal(tx, cardId);
   await book(tx, cardId, [{ at: now, amount, rechargeId }], { until, now });
 }
 
@@ -75,7 +75,7 @@ export async function bookCarriedOver(
     [cardId],
   );
   if (!next) return;
-  const from = await holdBooks(tx, cardId);
+  const from = await lockJournal(tx, cardId);
   const [row] = await tx.query<{ free: string }>(
     `select coalesce(sum(amount - held), 0)::text as free from card_movements where card_id = $1`,
     [cardId],
@@ -86,7 +86,7 @@ export async function bookCarriedOver(
     until: from,
     now,
   });
-  const to = await holdBooks(tx, next.id);
+  const to = await lockJournal(tx, next.id);
   await book(tx, next.id, [{ at: undefined, amount, otherCard: cardId }], { until: to, now });
   // The successor was replaced too, so the money is carried on.
   if (next.is_replaced) {
@@ -98,7 +98,7 @@ export async function bookCarriedOver(
  * Closes a card's books until a time. Nothing is booked before it any more, so a statement is
  * final.
  */
-export async function closeBooks(tx: Db, cardId: string, until: Date): Promise<void> {
+export async function closeJournal(tx: Db, cardId: string, until: Date): Promise<void> {
   await run(
     tx,
     sql
@@ -110,7 +110,7 @@ export async function closeBooks(tx: Db, cardId: string, until: Date): Promise<v
 }
 
 /** Locks the card's books. @returns the time before which nothing is booked */
-async function holdBooks(tx: Db, cardId: string): Promise<Date> {
+async function lockJournal(tx: Db, cardId: string): Promise<Date> {
   const [row] = await tx.query<{ booked_until: Date }>(
     'select booked_until from cards where id = $1 for no key update',
     [cardId],
@@ -158,5 +158,5 @@ async function book(
   });
   if (values.length === 0) return;
   await run(tx, sql.insertInto('card_movements').values(values));
-  await closeBooks(tx, cardId, last);
+  await closeJournal(tx, cardId, last);
 }

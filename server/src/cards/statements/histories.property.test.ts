@@ -5,7 +5,7 @@ import { testClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { openServer } from '../../testing/index.ts';
 import { signUp } from '../../testing/money/terms.ts';
-import { closeBooks } from '../cards/index.ts';
+import { closeJournal } from '../cards/index.ts';
 import { bookCarriedOver, bookTopUp } from '../cards/journal.ts';
 import { storePage } from '../cards/spendings.ts';
 import type { KnownCard } from '../cards/store.ts';
@@ -155,7 +155,7 @@ const steps: { [K in Event['kind']]: (life: Life, event: Event & { kind: K }) =>
     const at = clock.now();
     const months = monthsOf(await issuedAt(card), at);
     const month = months[back % months.length] as string;
-    await db.tx((tx) => closeBooks(tx, card, toldOf(month, at).to));
+    await db.tx((tx) => closeJournal(tx, card, toldOf(month, at).to));
     ordered.push({ card, month, at, told: await read(card, month, at) });
   },
   wait: (_, { hours }) => clock.advance(hours * hourMs),

@@ -5,11 +5,11 @@ import { readFigures } from '../../members/team/index.ts';
 import { balancesOf, reverse, verifyLedger } from '../../money/ledger/index.ts';
 import {
   reopenSuspense,
-  returnBooks,
+  returnReconciliation,
   returnSuspense,
   type StoredOrder,
 } from '../../money/orders/index.ts';
-import { checkBooks } from '../../platform/books.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import { listTickets } from '../../products/tickets/tickets.ts';
 import { type Buyer, openTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
 import { deploySandbox, sandboxDeployer } from '../contracts/deploy.ts';
@@ -133,7 +133,7 @@ it("compares a return in USDT with the token's transfers", async () => {
   );
   const eventId = row?.event_id ?? '';
   const chain = { id: 31_337, rpcUrl: on.anvil.url };
-  const books = [returnBooks({ db: on.db, clock: on.clock, chain })];
+  const reconciliations = [returnReconciliation({ db: on.db, clock: on.clock, chain })];
   const returned = (txHash: string) =>
     on.db.tx((tx) =>
       returnSuspense(tx, { eventId, txHash }, { actor: 'operator:alice', at: on.clock.now() }),
@@ -147,7 +147,7 @@ it("compares a return in USDT with the token's transfers", async () => {
   };
   const said = async (txHash: string) => {
     await returned(txHash);
-    const { violations } = await checkBooks(books, { full: true });
+    const { violations } = await runReconciliations(reconciliations, { full: true });
     const [entry] = await on.db.query<{ id: string }>(
       `select id from ledger_entries where kind = 'suspense_return' and tx_hash = $1`,
       [txHash],
@@ -165,5 +165,8 @@ it("compares a return in USDT with the token's transfers", async () => {
   const elsewhere = await on.newBuyer();
   expect(await said(await transfer(elsewhere.wallet.address, amount))).toHaveLength(1);
   expect(await returned(await transfer(address, amount - 1n))).toBe(true);
-  expect(await checkBooks(books, { full: true })).toMatchObject({ violations: [], away: [] });
+  expect(await runReconciliations(reconciliations, { full: true })).toMatchObject({
+    violations: [],
+    away: [],
+  });
 });

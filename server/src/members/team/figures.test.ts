@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkBooks } from '../../platform/books.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { teamBooks } from '../../products/tickets/index.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
+import { teamReconciliation } from '../../products/tickets/index.ts';
 import { openServer } from '../../testing/services/databases.ts';
 import { addChanges } from './add-changes.ts';
 import { addMember, addPerformance, nearLevels } from './figures.ts';
@@ -47,8 +47,8 @@ const figures = async () =>
   );
 const waiting = async () => (await db.query('select 1 from team_changes')).length;
 const wrong = async () => {
-  const books = [teamBooks({ db, clock: systemClock })];
-  return (await checkBooks(books, { full: true })).violations;
+  const reconciliations = [teamReconciliation({ db, clock: systemClock })];
+  return (await runReconciliations(reconciliations, { full: true })).violations;
 };
 
 it('writes few rows for a purchase below a long chain, and the job adds the rest', async () => {

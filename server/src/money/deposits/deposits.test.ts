@@ -1,6 +1,6 @@
 import { endpoints } from '@shared/contract/endpoints';
 import { beforeAll, expect, it } from 'vitest';
-import { checkBooks } from '../../platform/books.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
 import {
   createTestServer,
@@ -8,8 +8,8 @@ import {
   type SignedIn,
   type TestServer,
 } from '../../testing/index.ts';
-import { balancesOf, ledgerBooks } from '../ledger/index.ts';
-import { paymentBooks } from '../orders/index.ts';
+import { balancesOf, ledgerReconciliation } from '../ledger/index.ts';
+import { paymentReconciliation } from '../orders/index.ts';
 import { claimTtlMs } from './claim-text.ts';
 
 const { order: orders, wallet } = endpoints;
@@ -45,8 +45,8 @@ const accounts = (from: SignedIn, to: SignedIn): [string, string] => [
 ];
 const sound = async () => {
   const { db, clock } = server;
-  const books = [ledgerBooks(db), paymentBooks({ db, clock })];
-  expect((await checkBooks(books, { full: true })).violations).toEqual([]);
+  const reconciliations = [ledgerReconciliation(db), paymentReconciliation({ db, clock })];
+  expect((await runReconciliations(reconciliations, { full: true })).violations).toEqual([]);
 };
 
 it('credits a paid deposit to the account once', async () => {

@@ -35,5 +35,5 @@ export {
   voidPending,
 } from './pending.ts';
 export { type Actor, type Entry, LedgerError, post, postedChannel, postMany } from './post.ts';
-export { type Rule, rulesBooks } from './rules.ts';
-export { lastFinished, ledgerBooks, type Verification, verifyLedger } from './verify.ts';
+export { type Rule, ruleReconciliation } from './rules.ts';
+export { lastFinished, ledgerReconciliation, type Verification, verifyLedger } from './verify.ts';

@@ -1,6 +1,11 @@
-import { type Books, readMark, type Violation, writeMark } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import {
+  type Reconciliation,
+  readMark,
+  type Violation,
+  writeMark,
+} from '../../platform/reconciliation.ts';
 import { atOneMoment, lastFinished } from './verify.ts';
 
 /**
@@ -24,14 +29,14 @@ const overlapMs = 60 * 60 * 1000;
 const shown = 100;
 
 /** A reconciliation made of rules over tables. */
-export function rulesBooks(options: {
+export function ruleReconciliation(options: {
   db: Db;
   clock: Clock;
   name: string;
   rules: readonly Rule[];
   /** Known open items. */
   notes?: () => Promise<string[]>;
-}): Books {
+}): Reconciliation {
   const { db, clock, name, rules, notes } = options;
   return {
     name,

@@ -1,5 +1,5 @@
-import type { Books, Violation } from '../../platform/books.ts';
 import type { Db } from '../../platform/database/index.ts';
+import type { Reconciliation, Violation } from '../../platform/reconciliation.ts';
 
 export interface Verification {
   violations: Violation[];
@@ -10,7 +10,7 @@ export interface Verification {
 }
 
 /** The ledger's own rules as a reconciliation. */
-export function ledgerBooks(db: Db): Books {
+export function ledgerReconciliation(db: Db): Reconciliation {
   return {
     name: 'ledger',
     async *check(options) {

@@ -2,10 +2,10 @@ import { getAddress } from 'ethers';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { readUnsettled } from '../../chain/follower/settle.ts';
-import { checkBooks } from '../../platform/books.ts';
 import { testClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import {
   expectedOf,
   newHash,
@@ -16,11 +16,11 @@ import {
 } from '../../testing/chain/payment-chain.ts';
 import { openServer } from '../../testing/index.ts';
 import { seedSandbox, signUp, testTerms } from '../../testing/money/terms.ts';
-import { ledgerBooks } from '../ledger/index.ts';
+import { ledgerReconciliation } from '../ledger/index.ts';
 import { cancelOrder } from './cancel.ts';
 import { newOrderId, newReference } from './codes.ts';
 import { expireOrders } from './expire.ts';
-import { paymentBooks } from './index.ts';
+import { paymentReconciliation } from './index.ts';
 import { insertOrder, type StoredOrder } from './store.ts';
 
 /** `pnpm fuzz` runs more. The fixed seed reproduces a failure. */
@@ -159,6 +159,6 @@ it(`${histories} histories of paid, late, cancelled and stuck orders end as the 
   expect(await readUnsettled(db, chainId)).toEqual({ count: 0, oldest: null });
   const open = await db.query('select 1 from chain_incidents where resolved_at is null');
   expect(open).toEqual([]);
-  const books = [ledgerBooks(db), paymentBooks({ db, clock })];
-  expect((await checkBooks(books, { full: true })).violations).toEqual([]);
+  const reconciliations = [ledgerReconciliation(db), paymentReconciliation({ db, clock })];
+  expect((await runReconciliations(reconciliations, { full: true })).violations).toEqual([]);
 }, 3_600_000);

@@ -1,5 +1,4 @@
 export type { OrderNews } from './announce.ts';
-export { paymentBooks } from './books.ts';
 export { cancelOrder } from './cancel.ts';
 export { type UnmatchedReason, unmatchedReasons } from './classify-payment.ts';
 export {
@@ -22,7 +21,8 @@ export {
   paymentSources,
 } from './payments.ts';
 export { pendingOrders } from './pending-actions.ts';
-export { returnBooks } from './return-books.ts';
+export { paymentReconciliation } from './reconciliation.ts';
+export { returnReconciliation } from './return-reconciliation.ts';
 export { abandonPayment, abandonUnmatched, reopenSuspense } from './reversals.ts';
 export {
   lockOrder,

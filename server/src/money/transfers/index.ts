@@ -1,3 +1,3 @@
-export { transferBooks } from './books.ts';
 export { readCounterparties, type SeenTransfer } from './counterparties.ts';
 export { transferHandlers } from './handlers.ts';
+export { transferReconciliation } from './reconciliation.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkBooks } from '../../platform/books.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import {
   createTestServer,
   databases,
@@ -8,8 +8,14 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../../testing/index.ts';
-import { balancesOf, ledgerBooks, post, systemAccount, userAccount } from '../ledger/index.ts';
-import { transferBooks } from './books.ts';
+import {
+  balancesOf,
+  ledgerReconciliation,
+  post,
+  systemAccount,
+  userAccount,
+} from '../ledger/index.ts';
+import { transferReconciliation } from './reconciliation.ts';
 
 const { user } = endpoints;
 
@@ -53,8 +59,8 @@ describe.each(databases)('transfers on %s', (_name, open) => {
     (await server.call(user.transferContacts, {}, { token })).body.data.list;
   const sound = async () => {
     const { db, clock } = server;
-    const books = [ledgerBooks(db), transferBooks({ db, clock })];
-    expect((await checkBooks(books, { full: true })).violations).toEqual([]);
+    const reconciliations = [ledgerReconciliation(db), transferReconciliation({ db, clock })];
+    expect((await runReconciliations(reconciliations, { full: true })).violations).toEqual([]);
   };
 
   it('announces a transfer to both members and shows it in both money logs', async () => {

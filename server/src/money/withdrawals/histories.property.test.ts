@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { checkBooks } from '../../platform/books.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import {
   begin,
   clock,
@@ -15,11 +15,11 @@ import {
   tokenOf,
   withdrawalsOf,
 } from '../../testing/money/withdrawal-life.ts';
-import { balancesByPurpose, ledgerBooks } from '../ledger/index.ts';
-import { paymentBooks } from '../orders/index.ts';
-import { transferBooks } from '../transfers/index.ts';
+import { balancesByPurpose, ledgerReconciliation } from '../ledger/index.ts';
+import { paymentReconciliation } from '../orders/index.ts';
+import { transferReconciliation } from '../transfers/index.ts';
 import { lostAfterMs, resendAfterMs, stuckAfterMs } from './classify.ts';
-import { withdrawalBooks } from './index.ts';
+import { withdrawalReconciliation } from './index.ts';
 import { payOut } from './pay-out.ts';
 
 /** `pnpm fuzz` runs more. The fixed seed reproduces a failure. */
@@ -194,11 +194,11 @@ it(`${count} histories of deposits, transfers, withdrawals, late fees, stuck eve
     // Takes queued withdrawals out of the next history.
     await db.query(`update withdrawals set state = 'review' where state = 'queued'`);
   }
-  const books = [
-    ledgerBooks(db),
-    paymentBooks({ db, clock }),
-    withdrawalBooks({ db, clock }),
-    transferBooks({ db, clock }),
+  const reconciliations = [
+    ledgerReconciliation(db),
+    paymentReconciliation({ db, clock }),
+    withdrawalReconciliation({ db, clock }),
+    transferReconciliation({ db, clock }),
   ];
-  expect((await checkBooks(books, { full: true })).violations).toEqual([]);
+  expect((await runReconciliations(reconciliations, { full: true })).violations).toEqual([]);
 }, 3_600_000);

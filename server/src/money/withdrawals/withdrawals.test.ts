@@ -2,9 +2,9 @@ import type { InputOf } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSetting, readSetting } from '../../config/settings/index.ts';
-import { checkBooks } from '../../platform/books.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { createLogger } from '../../platform/observability/log.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import {
   createTestServer,
   databases,
@@ -14,8 +14,14 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../../testing/index.ts';
-import { balancesOf, ledgerBooks, post, systemAccount, userAccount } from '../ledger/index.ts';
-import { withdrawalBooks } from './index.ts';
+import {
+  balancesOf,
+  ledgerReconciliation,
+  post,
+  systemAccount,
+  userAccount,
+} from '../ledger/index.ts';
+import { withdrawalReconciliation } from './index.ts';
 import { endUnpaid } from './unpaid.ts';
 
 const { order: orders, user, withdraw } = endpoints;
@@ -75,8 +81,8 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     (await server.call(withdraw.list, {}, { token })).body.data.list;
   const sound = async () => {
     const { db, clock } = server;
-    const books = [ledgerBooks(db), withdrawalBooks({ db, clock })];
-    expect((await checkBooks(books, { full: true })).violations).toEqual([]);
+    const reconciliations = [ledgerReconciliation(db), withdrawalReconciliation({ db, clock })];
+    expect((await runReconciliations(reconciliations, { full: true })).violations).toEqual([]);
   };
 
   it('accepts as many of fifty parallel withdrawals as the balance allows', async () => {
@@ -251,7 +257,9 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
       [id],
     );
     const { db, clock } = server;
-    const { violations } = await checkBooks([withdrawalBooks({ db, clock })], { full: true });
+    const { violations } = await runReconciliations([withdrawalReconciliation({ db, clock })], {
+      full: true,
+    });
     expect(violations.map(({ detail }) => detail)).toEqual([
       `withdrawal ${id} is failed, its 20000000 USDT are pending`,
     ]);

@@ -1,6 +1,11 @@
-import { type Books, readMark, type Violation, writeMark } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, rows, sql } from '../../platform/database/index.ts';
+import {
+  type Reconciliation,
+  readMark,
+  type Violation,
+  writeMark,
+} from '../../platform/reconciliation.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { type AuditHead, type AuditLine, hashOf, noLines, readHead } from './audit.ts';
 
@@ -63,7 +68,7 @@ function faultsOf(line: AuditLine, before: AuditHead): string[] {
 }
 
 /** The audit log as one of the reconciliations. */
-export function auditBooks({ db, clock }: { db: Db; clock: Clock }): Books {
+export function auditReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
   const rule = 'no line of the audit log is missing or changed';
   return {
     name: 'audit',

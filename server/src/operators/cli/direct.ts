@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { openMovableClock } from '../../sandbox/index.ts';
 import { verifyAll } from '../api/index.ts';
 import type { Verification } from '../contract/index.ts';
-import { booksOf } from '../reconciliation.ts';
+import { reconciliationsOf } from '../reconciliation.ts';
 import { openExisting } from './database.ts';
 import type { Environment } from './home.ts';
 
@@ -23,7 +23,7 @@ export async function verifyDirectly(env: Environment): Promise<Verification> {
       ...{ id: await followedChain(db), rpcUrl: env.chainRpcUrl },
       ...{ confirmations, logChunk: chunk },
     };
-    return await verifyAll(db, booksOf({ db, clock, chain }), true);
+    return await verifyAll(db, reconciliationsOf({ db, clock, chain }), true);
   } finally {
     await db.close();
   }

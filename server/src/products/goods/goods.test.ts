@@ -10,7 +10,7 @@ import {
   type SignedIn,
   type TestServer,
 } from '../../testing/index.ts';
-import { wrongInBooks } from '../../testing/money/wrong-in-books.ts';
+import { reconciliationViolations } from '../../testing/money/reconciliation-violations.ts';
 
 const { machine, order: orders, user: users } = endpoints;
 const ju = 10n ** 18n;
@@ -105,7 +105,7 @@ describe('goods', () => {
     expect(await listed({ status: 'received' })).toMatchObject({
       ...{ total: 1, list: [{ id: body.data.id, status: 'received' }] },
     });
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('returns the open order for the same goods and address, and a new one for another address', async () => {
@@ -219,7 +219,7 @@ describe('goods', () => {
     expect((await detail(order)).body.data.status).toBe('refunded');
     expect((await balancesOf(on.db, member.userId)).get('JU')).toBe(72n * ju);
     expect((await ship(order)).error?.code).toBe('conflict');
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('lists orders in pages of ten, each order once', async () => {

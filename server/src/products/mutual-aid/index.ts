@@ -1,9 +1,9 @@
-export { aidBooks } from './books.ts';
 export { createClaimSource, createQueueSource } from './claims.ts';
-export { aidContractBooks } from './contract-books.ts';
 export { claimLogs, joinLogs, queueLogs } from './contract-logs.ts';
+export { aidContractReconciliation } from './contract-reconciliation.ts';
 export { fulfilAid } from './fulfil.ts';
 export { aidHandlers } from './handlers.ts';
 export { pendingAid } from './pending-actions.ts';
+export { aidReconciliation } from './reconciliation.ts';
 export { abandonClaim, reopenPosition, reversePosition } from './reversal.ts';
 export { createVouchers } from './voucher.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../money/ledger/index.ts';
 import { openTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
-import { wrongInBooks } from '../../testing/money/wrong-in-books.ts';
+import { reconciliationViolations } from '../../testing/money/reconciliation-violations.ts';
 import { abandonClaim, reopenPosition } from './reversal.ts';
 
 const { pledge, user: users } = endpoints;
@@ -163,7 +163,7 @@ describe('mutual aid', () => {
       { type: 'aid_join', amount: String(-putIn), paid_from: 'wallet', effects: 0 },
     ]);
     expect(on.messages.map(({ data }) => 'reason' in data && data.reason)).toContain('aid_claim');
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('pays the profit of the order’s terms, even if the setting has changed since', async () => {
@@ -176,7 +176,7 @@ describe('mutual aid', () => {
     await confirmed();
     await on.db.tx((tx) => changeSetting(tx, 'mutual_aid', setting, by));
     expect(await positions()).toMatchObject([{ id: ordered.id, profit: setting.profit }]);
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('opens no position if a reorg removes the join, which can be repeated', async () => {
@@ -191,7 +191,7 @@ describe('mutual aid', () => {
     await join(ordered);
     await confirmed();
     expect(await positions()).toHaveLength(1);
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('refuses a voucher from another wallet, and a second use of it', async () => {
@@ -215,7 +215,7 @@ describe('mutual aid', () => {
       'select reason from payments order by event_id desc limit 1',
     );
     expect(payment?.reason).toBe('wrong_contract');
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('queues a claim while the reserve is too low, and pays it later', async () => {
@@ -239,7 +239,7 @@ describe('mutual aid', () => {
     await confirmed();
     expect(await positions()).toMatchObject([{ state: 'claimed', place: null }]);
     expect(await moves()).toEqual(['claimed', 'queued', 'joined']);
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('reopens a position whose claim was orphaned, and books its next claim', async () => {
@@ -265,12 +265,12 @@ describe('mutual aid', () => {
       await reopenPosition(tx, entries[0]?.reference ?? '');
     });
     expect(await positions()).toMatchObject([{ state: 'claimable', claim_tx: null }]);
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
 
     await claim(ordered);
     await confirmed();
     expect(await positions()).toMatchObject([{ state: 'claimed' }]);
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it.each([
@@ -285,11 +285,11 @@ describe('mutual aid', () => {
         [id],
       );
     await set('+');
-    expect(await wrongInBooks(on, server)).toContainEqual(
+    expect(await reconciliationViolations(on, server)).toContainEqual(
       expect.objectContaining({ rule: expect.stringContaining(rule) }),
     );
     await set('-');
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('reconciliation finds a setting that differs from the contract’s terms', async () => {
@@ -300,11 +300,11 @@ describe('mutual aid', () => {
         return changeSetting(tx, 'mutual_aid', { principal: String(principal), ...terms }, by);
       });
     await set(91n * ju);
-    expect(await wrongInBooks(on, server)).toMatchObject([
+    expect(await reconciliationViolations(on, server)).toMatchObject([
       { rule: expect.stringContaining('the setting') },
     ]);
     await set(90n * ju);
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('refuses to reverse a join that is on the chain', async () => {

@@ -9,7 +9,7 @@ import {
   type SignedIn,
   type TestServer,
 } from '../../testing/index.ts';
-import { wrongInBooks } from '../../testing/money/wrong-in-books.ts';
+import { reconciliationViolations } from '../../testing/money/reconciliation-violations.ts';
 
 const { node, user: users } = endpoints;
 const ju = 10n ** 18n;
@@ -99,7 +99,7 @@ describe('a node', () => {
     expect(await config()).toMatchObject({ power: 100, level: 1 });
     const info = await server.call(users.info, {}, { token: member.token });
     expect(info.body.data).toMatchObject({ level: 1, node: 'N1' });
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('is paid on chain, and the highest one sets the level', async () => {
@@ -111,7 +111,7 @@ describe('a node', () => {
       { tier: 'n1', outcome: 'bought', asset: 'USDT' },
     ]);
     expect(await config()).toMatchObject({ power: 430, level: 2 });
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('is refunded to the account if it sold out before its payment', async () => {
@@ -130,7 +130,7 @@ describe('a node', () => {
     expect((await alice.ask('entries', 'reverse', { id: entry, note: 'no' })).error?.code).toBe(
       'conflict',
     );
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('has the terms of its order, even if the tier has changed since', async () => {
@@ -154,7 +154,7 @@ describe('a node', () => {
       { order_id: later.id, name: 'Better', power: 1_000, level: 3 },
       { order_id: mine.id, name: 'N1', power: 100, level: 1 },
     ]);
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('is taken back when its purchase is reversed, and can be sold again', async () => {
@@ -174,7 +174,7 @@ describe('a node', () => {
     expect(await log()).toMatchObject([{ outcome: 'taken_back' }]);
     expect(await config()).toMatchObject({ power: 0, level: 0, tiers: [{ left: 1 }, {}, {}] });
     expect(await holds('USDT')).toBe(1_000n * usdt);
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('is never sold twice to concurrent buyers, whichever way they pay', async () => {
@@ -196,7 +196,7 @@ describe('a node', () => {
       expect(await holds('JU', one)).toBe(refunded ? 120n * ju : 0n);
     }
     expect((await config()).tiers[0]?.left).toBe(0);
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
   it('changes nothing if it costs more than the account’s balance', async () => {
@@ -209,7 +209,7 @@ describe('a node', () => {
     );
     expect(dear.body.code).not.toBe(0);
     expect(await log(poor)).toEqual([]);
-    expect(await wrongInBooks(on, server)).toEqual([]);
+    expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 });
 

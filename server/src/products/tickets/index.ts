@@ -1,11 +1,11 @@
 export { applicationHandlers } from './application-handlers.ts';
 export { isDividendApproved } from './applications.ts';
-export { ticketBooks } from './books.ts';
 export { fulfilTickets } from './fulfil.ts';
 export { ticketHandlers } from './handlers.ts';
 export { forgetOperation, recordOperation } from './operations.ts';
 export { pendingApplications, pendingTickets } from './pending-actions.ts';
+export { ticketReconciliation } from './reconciliation.ts';
 export { reverseTickets } from './reversal.ts';
 export { ticketApplicationReview } from './review-effect.ts';
-export { teamBooks } from './team-books.ts';
+export { teamReconciliation } from './team-reconciliation.ts';
 export { noTickets, summarizeTickets } from './tickets.ts';

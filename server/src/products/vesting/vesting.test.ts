@@ -9,16 +9,16 @@ import {
   userAccount,
   verifyLedger,
 } from '../../money/ledger/index.ts';
-import { checkBooks } from '../../platform/books.ts';
 import { createBus } from '../../platform/bus.ts';
 import { testClock } from '../../platform/clock.ts';
 import { type Db, openDb } from '../../platform/database/index.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import { createDatabase, openServer, type TestDatabase } from '../../testing/index.ts';
 import { paidTickets } from '../../testing/money/paid-tickets.ts';
 import { seedSandbox, signUp, vestingTerms } from '../../testing/money/terms.ts';
-import { vestingReconciliation } from './books.ts';
 import { vestDue } from './daily.ts';
 import { readOverview } from './read.ts';
+import { vestingReconciliation } from './reconciliation.ts';
 import { stepsUntil } from './schedule.ts';
 import { grantVesting, reverseVesting, startVestings } from './vestings.ts';
 
@@ -103,7 +103,9 @@ describe('vestings on PostgreSQL', () => {
     });
     await db.tx((tx) => reverseVesting(tx, orderId, clock.now()));
     expect(await enu(userId)).toEqual({ available: 0n, unreleased: 0n });
-    const { violations } = await checkBooks([vestingReconciliation({ db, clock })], { full: true });
+    const { violations } = await runReconciliations([vestingReconciliation({ db, clock })], {
+      full: true,
+    });
     expect(violations).toEqual([]);
   });
 
@@ -167,9 +169,12 @@ it('books each day of each vesting exactly once, with kill -9 at every statement
     expect(overview.available).toBe(overview.released);
   }
   expect((await verifyLedger(db)).violations).toEqual([]);
-  const { violations } = await checkBooks([vestingReconciliation({ db, clock: testClock() })], {
-    full: true,
-  });
+  const { violations } = await runReconciliations(
+    [vestingReconciliation({ db, clock: testClock() })],
+    {
+      full: true,
+    },
+  );
   expect(violations).toEqual([]);
   await db.close();
   await drop();

@@ -2,14 +2,22 @@ import type { Withdrawal, WithdrawalAsset } from '@shared/contract';
 import { Interface } from 'ethers';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type HotWallet, openHotWallet } from '../../chain/index.ts';
-import { ledgerBooks, post, systemAccount, userAccount } from '../../money/ledger/index.ts';
-import { paymentBooks } from '../../money/orders/index.ts';
+import {
+  ledgerReconciliation,
+  post,
+  systemAccount,
+  userAccount,
+} from '../../money/ledger/index.ts';
+import { paymentReconciliation } from '../../money/orders/index.ts';
 import { apply } from '../../money/withdrawals/apply.ts';
-import { hotWalletBooks, withdrawalBooks } from '../../money/withdrawals/index.ts';
+import {
+  hotWalletReconciliation,
+  withdrawalReconciliation,
+} from '../../money/withdrawals/index.ts';
 import type { PayOutParts } from '../../money/withdrawals/pay-out.ts';
 import { present, readWithdrawal, type WithdrawalRow } from '../../money/withdrawals/store.ts';
-import { checkBooks } from '../../platform/books.ts';
 import { createLogger } from '../../platform/observability/log.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import { openTestChain, type TestChain } from '../chain/test-chain.ts';
 import { newWallet } from '../index.ts';
 import { signUp, testTerms } from './terms.ts';
@@ -76,13 +84,13 @@ export function payOutWorld(): PayOuts {
   });
   afterAll(async () => {
     const { db, clock, anvil } = on.chain;
-    const books = [
-      ledgerBooks(db),
-      paymentBooks({ db, clock }),
-      withdrawalBooks({ db, clock }),
-      hotWalletBooks({ db, clock, chain: { rpcUrl: anvil.url, confirmations: 3 } }),
+    const reconciliations = [
+      ledgerReconciliation(db),
+      paymentReconciliation({ db, clock }),
+      withdrawalReconciliation({ db, clock }),
+      hotWalletReconciliation({ db, clock, chain: { rpcUrl: anvil.url, confirmations: 3 } }),
     ];
-    expect((await checkBooks(books, { full: true })).violations).toEqual([]);
+    expect((await runReconciliations(reconciliations, { full: true })).violations).toEqual([]);
   });
 
   return Object.assign(on, {

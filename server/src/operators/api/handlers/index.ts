@@ -6,12 +6,11 @@ import type { SessionEnded } from '../../../members/auth/index.ts';
 import type { NoticeNews } from '../../../members/notices/index.ts';
 import type { Reviews } from '../../../members/reviews/index.ts';
 import type { OrderNews } from '../../../money/orders/index.ts';
-import type { Books } from '../../../platform/books.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
+import type { Reconciliation } from '../../../platform/reconciliation.ts';
 import type { ObjectStore, Sealer } from '../../../platform/storage/index.ts';
 import type { ActHandlers } from '../context.ts';
-import { auditHandlers, bookHandlers } from './books.ts';
 import { cardHandlers } from './cards.ts';
 import { clockHandlers } from './clock.ts';
 import { entryHandlers, type Reversals } from './entries.ts';
@@ -22,6 +21,7 @@ import { incidentHandlers, suspenseHandlers } from './money.ts';
 import { noticeHandlers } from './notices.ts';
 import { operatorHandlers } from './operators.ts';
 import { privacyHandlers } from './privacy.ts';
+import { auditHandlers, reconciliationHandlers } from './reconciliation.ts';
 import { releaseHandlers } from './releases.ts';
 import { reviewHandlers } from './reviews.ts';
 import { orderHandlers, statementHandlers } from './statements.ts';
@@ -42,7 +42,7 @@ export interface ActParts {
   releases: ReleaseStore | undefined;
   sealer: Sealer;
   storage: ObjectStore;
-  books: readonly Books[];
+  reconciliations: readonly Reconciliation[];
   settingEffects: SettingEffects;
   reversals: Reversals;
   apiUrl: () => string;
@@ -52,7 +52,7 @@ export interface ActParts {
 export function actHandlers(parts: ActParts): ActHandlers {
   return {
     audit: auditHandlers,
-    books: bookHandlers(parts),
+    books: reconciliationHandlers(parts),
     cards: cardHandlers(parts),
     clock: clockHandlers(parts),
     entries: entryHandlers(parts),

@@ -1,21 +1,26 @@
 import { readHoldings } from '../../../money/ledger/index.ts';
-import { type Books, checkBooks } from '../../../platform/books.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { createTurns, TurnsFull } from '../../../platform/limits/turns.ts';
 import { describeError } from '../../../platform/observability/log.ts';
+import { type Reconciliation, runReconciliations } from '../../../platform/reconciliation.ts';
 import type { Verification } from '../../contract/index.ts';
 import { readLines } from '../audit.ts';
 import type { GroupHandlers } from '../context.ts';
 import { verifyAudit } from '../verify-audit.ts';
 
-export function bookHandlers({ books }: { books: readonly Books[] }): GroupHandlers<'books'> {
+/** The admin API calls a reconciliation 'books'. */
+export function reconciliationHandlers({
+  reconciliations,
+}: {
+  reconciliations: readonly Reconciliation[];
+}): GroupHandlers<'books'> {
   // A full reconciliation is expensive: one at a time, and a short queue.
   const turns = createTurns(3);
   return {
     verify: ({ db }, { full }) =>
       turns
-        .take('verify', () => verifyAll(db, books, full))
+        .take('verify', () => verifyAll(db, reconciliations, full))
         .catch((error: unknown) => {
           if (!(error instanceof TurnsFull)) throw error;
           throw new Refusal('conflict', 'Other verifications are running. Try again in a moment.');
@@ -26,10 +31,10 @@ export function bookHandlers({ books }: { books: readonly Books[] }): GroupHandl
 /** Runs all reconciliations; also without a server, by `pnpm ops verify`. */
 export async function verifyAll(
   db: Db,
-  books: readonly Books[],
+  reconciliations: readonly Reconciliation[],
   full: boolean,
 ): Promise<Verification> {
-  const { failed, ...findings } = await checkBooks(books, { full });
+  const { failed, ...findings } = await runReconciliations(reconciliations, { full });
   const { entries, accounts, users } = await readHoldings(db);
   return {
     ...findings,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type Books, BooksAway, checkBooks } from './books.ts';
+import { type Reconciliation, RecordsUnavailable, runReconciliations } from './reconciliation.ts';
 
 const wrong = { rule: 'every payment is booked', detail: '3 paid, 2 booked' };
 const failure = new Error('relation "cards" does not exist');
 
-const all: Books[] = [
+const all: Reconciliation[] = [
   {
     name: 'broken',
     async *check() {
@@ -17,7 +17,7 @@ const all: Books[] = [
     name: 'away',
     async *check() {
       yield wrong;
-      throw new BooksAway('the issuer does not answer');
+      throw new RecordsUnavailable('the issuer does not answer');
     },
   },
   {
@@ -28,7 +28,7 @@ const all: Books[] = [
 ];
 
 it('reports a check that throws by name and error, and runs all others', async () => {
-  expect(await checkBooks(all, { full: false })).toEqual({
+  expect(await runReconciliations(all, { full: false })).toEqual({
     violations: [
       { books: 'broken', ...wrong },
       { books: 'away', ...wrong },

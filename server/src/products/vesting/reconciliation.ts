@@ -1,11 +1,11 @@
-import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
-import type { Books } from '../../platform/books.ts';
+import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import type { Reconciliation } from '../../platform/reconciliation.ts';
 
 /** Compares vestings with the amounts that the ledger has granted and vested. */
-export function vestingReconciliation({ db, clock }: { db: Db; clock: Clock }): Books {
-  return rulesBooks({ db, clock, name: 'vesting', rules });
+export function vestingReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
+  return ruleReconciliation({ db, clock, name: 'vesting', rules });
 }
 
 /** SQL: the amount that an entry moved on users' ENU accounts of one purpose. */

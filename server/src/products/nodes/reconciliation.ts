@@ -1,11 +1,11 @@
-import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
-import type { Books } from '../../platform/books.ts';
+import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import type { Reconciliation } from '../../platform/reconciliation.ts';
 
 /** Compares nodes with the ledger's purchases, and the stock with the nodes. */
-export function nodeBooks({ db, clock }: { db: Db; clock: Clock }): Books {
-  return rulesBooks({ db, clock, name: 'nodes', rules });
+export function nodeReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
+  return ruleReconciliation({ db, clock, name: 'nodes', rules });
 }
 
 /** SQL: the amount that an entry of a kind moved to sales, for a node's reference. */

@@ -1,12 +1,17 @@
 import { id as hashOfText } from 'ethers';
 import { callRpc } from '../../chain/index.ts';
-import { type Books, BooksAway, readMark, writeMark } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import {
+  type Reconciliation,
+  RecordsUnavailable,
+  readMark,
+  writeMark,
+} from '../../platform/reconciliation.ts';
 import { lastFinished } from '../ledger/index.ts';
 import type { PaymentData } from './payments.ts';
 
-interface ReturnBooksParts {
+interface ReturnReconciliationParts {
   db: Db;
   clock: Clock;
   chain: {
@@ -23,7 +28,11 @@ interface Mark {
 const rule = 'each recorded return of an unmatched payment is on the chain';
 
 /** Reconciles recorded returns with the chain, since operators may enter any transaction. */
-export function returnBooks({ db, clock, chain }: ReturnBooksParts): Books {
+export function returnReconciliation({
+  db,
+  clock,
+  chain,
+}: ReturnReconciliationParts): Reconciliation {
   return {
     name: 'returns',
     async *check({ full }) {
@@ -134,9 +143,9 @@ async function callNode(
   method: string,
   txHash: string,
 ): Promise<unknown> {
-  if (!rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
+  if (!rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');
   return callRpc(rpcUrl, method, [txHash]).catch((error: unknown) => {
     // The reason is left out: it may hold the URL with a key.
-    throw new BooksAway('the chain does not answer at CHAIN_RPC_URL', { cause: error });
+    throw new RecordsUnavailable('the chain does not answer at CHAIN_RPC_URL', { cause: error });
   });
 }

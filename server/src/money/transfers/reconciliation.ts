@@ -1,11 +1,11 @@
-import type { Books } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { type Rule, rulesBooks } from '../ledger/index.ts';
+import type { Reconciliation } from '../../platform/reconciliation.ts';
+import { type Rule, ruleReconciliation } from '../ledger/index.ts';
 
 /** Reconciles transfers with the ledger's movements between members. */
-export function transferBooks({ db, clock }: { db: Db; clock: Clock }): Books {
-  return rulesBooks({ db, clock, name: 'transfers', rules });
+export function transferReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
+  return ruleReconciliation({ db, clock, name: 'transfers', rules });
 }
 
 const rules: Rule[] = [

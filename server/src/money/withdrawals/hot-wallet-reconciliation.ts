@@ -1,15 +1,15 @@
 import { callRpc } from '../../chain/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
 import {
-  type Books,
-  BooksAway,
+  type Reconciliation,
+  RecordsUnavailable,
   readMark,
   type Violation,
   writeMark,
-} from '../../platform/books.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
+} from '../../platform/reconciliation.ts';
 
-interface HotWalletBooksParts {
+interface HotWalletReconciliationParts {
   db: Db;
   clock: Clock;
   chain: {
@@ -26,12 +26,16 @@ const batchSize = 200;
  * Reconciles payouts with the chain: every completed withdrawal is in a block and succeeded, and our
  * wallets sent no other transactions.
  */
-export function hotWalletBooks({ db, clock, chain }: HotWalletBooksParts): Books {
+export function hotWalletReconciliation({
+  db,
+  clock,
+  chain,
+}: HotWalletReconciliationParts): Reconciliation {
   const name = 'hot wallet';
   const callNode = async (method: string, params: unknown[]): Promise<unknown> => {
-    if (!chain.rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
+    if (!chain.rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');
     return callRpc(chain.rpcUrl, method, params).catch((cause: unknown) => {
-      throw new BooksAway('the chain does not answer at CHAIN_RPC_URL', { cause });
+      throw new RecordsUnavailable('the chain does not answer at CHAIN_RPC_URL', { cause });
     });
   };
   return {

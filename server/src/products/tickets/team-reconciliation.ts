@@ -1,14 +1,14 @@
-import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
-import type { Books } from '../../platform/books.ts';
+import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import type { Reconciliation } from '../../platform/reconciliation.ts';
 
 /**
  * Reconciles the figures of teams with invitations and spending: a random sample of users, or all in a
  * full pass.
  */
-export function teamBooks({ db, clock }: { db: Db; clock: Clock }): Books {
-  return rulesBooks({ db, clock, name: 'team', rules });
+export function teamReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
+  return ruleReconciliation({ db, clock, name: 'team', rules });
 }
 
 /** Users checked in a pass that is not full. */

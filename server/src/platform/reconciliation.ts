@@ -15,11 +15,11 @@ export interface Look {
  * One reconciliation: compares our records with each other or with an external system (the chain,
  * the card issuer).
  */
-export interface Books {
+export interface Reconciliation {
   name: string;
   /**
    * Yields violations. A check without violations is stored, and the next one continues from there.
-   * @throws BooksAway when the external system does not answer; violations found before that count
+   * @throws RecordsUnavailable when the external system does not answer; violations found before that count
    */
   check(look: Look): AsyncIterable<Violation>;
   /** Returns known open items, a line each. They are not violations. */
@@ -27,12 +27,13 @@ export interface Books {
 }
 
 /** The external records cannot be read at the moment. */
-export class BooksAway extends Error {
-  override name = 'BooksAway';
+export class RecordsUnavailable extends Error {
+  override name = 'RecordsUnavailable';
 }
 
 /** Result of all reconciliations. */
 export interface Findings {
+  /** 'books' is the admin API's word for a reconciliation's name. */
   violations: (Violation & { books: string })[];
   notes: string[];
   /** Reconciliations whose external system did not answer, with the reason. */
@@ -47,32 +48,39 @@ export interface Findings {
 const maxViolations = 200;
 
 /** Runs all reconciliations. A failure of one does not stop the others. */
-export async function checkBooks(all: readonly Books[], look: Look): Promise<Findings> {
+export async function runReconciliations(
+  all: readonly Reconciliation[],
+  look: Look,
+): Promise<Findings> {
   const findings: Findings = { violations: [], notes: [], away: [], failed: [], checked: [] };
-  for (const books of all) {
+  for (const reconciliation of all) {
     try {
-      await addViolations(findings, books, look);
-      findings.checked.push(books.name);
+      await addViolations(findings, reconciliation, look);
+      findings.checked.push(reconciliation.name);
     } catch (error) {
-      if (error instanceof BooksAway) {
-        findings.away.push({ books: books.name, reason: error.message });
+      if (error instanceof RecordsUnavailable) {
+        findings.away.push({ books: reconciliation.name, reason: error.message });
       } else {
-        findings.failed.push({ books: books.name, error });
+        findings.failed.push({ books: reconciliation.name, error });
       }
     }
     try {
-      findings.notes.push(...((await books.notes?.()) ?? []));
+      findings.notes.push(...((await reconciliation.notes?.()) ?? []));
     } catch (error) {
-      findings.failed.push({ books: books.name, error });
+      findings.failed.push({ books: reconciliation.name, error });
     }
   }
   return findings;
 }
 
-async function addViolations({ violations }: Findings, books: Books, look: Look): Promise<void> {
+async function addViolations(
+  { violations }: Findings,
+  reconciliation: Reconciliation,
+  look: Look,
+): Promise<void> {
   let found = 0;
-  for await (const violation of books.check(look)) {
-    violations.push({ books: books.name, ...violation });
+  for await (const violation of reconciliation.check(look)) {
+    violations.push({ books: reconciliation.name, ...violation });
     found += 1;
     if (found === maxViolations) break;
   }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { checkBooks } from '../../platform/books.ts';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import type { CardLife } from '../../testing/cards/card-life.ts';
 import { type CardWorld, openCardWorld } from '../../testing/cards/card-world.ts';
 import { type Issuer, IssuerAway, IssuerDefect, IssuerMissing } from '../issuer/index.ts';
-import { cardBooks } from './books.ts';
+import { cardReconciliations } from './reconciliation.ts';
 
 let world: CardWorld;
 let lives: CardLife[];
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const check = (issuer: Issuer, full = true) =>
-  checkBooks(cardBooks({ ...world, issuer }), { full });
+  runReconciliations(cardReconciliations({ ...world, issuer }), { full });
 const detailsOf = async (issuer: Issuer, full?: boolean) =>
   (await check(issuer, full)).violations.map(({ detail }) => detail);
 

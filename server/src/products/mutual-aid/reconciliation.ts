@@ -1,11 +1,11 @@
-import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
-import type { Books } from '../../platform/books.ts';
+import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import type { Reconciliation } from '../../platform/reconciliation.ts';
 
 /** Compares positions in mutual aid with the ledger. */
-export function aidBooks({ db, clock }: { db: Db; clock: Clock }): Books {
-  return rulesBooks({ db, clock, name: 'mutual aid', rules });
+export function aidReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
+  return ruleReconciliation({ db, clock, name: 'mutual aid', rules });
 }
 
 /** SQL: the sum that an order's entries of some kinds moved on some accounts, less reversals. */

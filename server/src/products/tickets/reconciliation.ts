@@ -1,11 +1,11 @@
-import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
-import type { Books } from '../../platform/books.ts';
+import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import type { Reconciliation } from '../../platform/reconciliation.ts';
 
 /** Compares tickets with the ledger's purchases. */
-export function ticketBooks({ db, clock }: { db: Db; clock: Clock }): Books {
-  return rulesBooks({ db, clock, name: 'tickets', rules });
+export function ticketReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
+  return ruleReconciliation({ db, clock, name: 'tickets', rules });
 }
 
 const rules: Rule[] = [

@@ -1,11 +1,17 @@
-import type { Books } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { type Rule, rulesBooks } from '../ledger/index.ts';
+import type { Reconciliation } from '../../platform/reconciliation.ts';
+import { type Rule, ruleReconciliation } from '../ledger/index.ts';
 
 /** Reconciles withdrawals with the ledger: amounts set aside, sent and refunded. */
-export function withdrawalBooks({ db, clock }: { db: Db; clock: Clock }): Books {
-  return rulesBooks({ db, clock, name: 'withdrawals', rules, notes: () => readOpenNotes(db) });
+export function withdrawalReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
+  return ruleReconciliation({
+    db,
+    clock,
+    name: 'withdrawals',
+    rules,
+    notes: () => readOpenNotes(db),
+  });
 }
 
 /** Open withdrawals that need attention. */

@@ -1,6 +1,12 @@
-import { type Books, BooksAway, readMark, type Violation, writeMark } from '../platform/books.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/index.ts';
+import {
+  type Reconciliation,
+  RecordsUnavailable,
+  readMark,
+  type Violation,
+  writeMark,
+} from '../platform/reconciliation.ts';
 import { canonicalJson, type Json } from '../platform/values/canonical-json.ts';
 import { type FollowedContracts, readContracts } from './contracts/known-contracts.ts';
 import { readKnown, type SourcedEvent } from './follower/events.ts';
@@ -10,7 +16,7 @@ import { readEvents } from './follower/read.ts';
 import type { LogSource } from './follower/source.ts';
 import { ChainAway, type ConnectedChain, connectChain } from './node/provider.ts';
 
-interface ChainBooksParts {
+interface ChainReconciliationParts {
   db: Db;
   clock: Clock;
   chainId: number;
@@ -34,13 +40,13 @@ const rule = 'stored events equal the events of the followed contracts on the ch
 const deepestReorg = 128;
 
 /** Reconciles the stored events with the chain, block by block. */
-export function chainBooks(parts: ChainBooksParts): Books {
+export function chainReconciliation(parts: ChainReconciliationParts): Reconciliation {
   const { db, chainId, rpcUrl } = parts;
   return {
     name: 'chain',
     notes: () => readIncidentNotes(db),
     async *check({ full }) {
-      if (!rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
+      if (!rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');
       const progress = await readProgress(db, chainId);
       // No process has followed the chain yet.
       if (!progress) return;
@@ -56,13 +62,13 @@ export function chainBooks(parts: ChainBooksParts): Books {
 
 async function connect(rpcUrl: string, chainId: number): Promise<ConnectedChain> {
   return connectChain(rpcUrl, chainId).catch((error: unknown) => {
-    if (error instanceof ChainAway) throw new BooksAway(error.message, { cause: error });
+    if (error instanceof ChainAway) throw new RecordsUnavailable(error.message, { cause: error });
     throw error;
   });
 }
 
 async function* compare(
-  { db, clock, sources, confirmations, chunk }: ChainBooksParts,
+  { db, clock, sources, confirmations, chunk }: ChainReconciliationParts,
   chain: ConnectedChain,
   progress: Progress,
   full: boolean,

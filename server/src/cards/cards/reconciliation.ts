@@ -1,7 +1,12 @@
-import { type Rule, rulesBooks } from '../../money/ledger/index.ts';
-import { type Books, BooksAway, type Look, type Violation } from '../../platform/books.ts';
+import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import {
+  type Look,
+  type Reconciliation,
+  RecordsUnavailable,
+  type Violation,
+} from '../../platform/reconciliation.ts';
 import {
   type Issuer,
   IssuerAway,
@@ -13,7 +18,7 @@ import {
 import { noteHeldLoads } from './held-loads.ts';
 import { bookedOf } from './journal.ts';
 
-interface CardBooksParts {
+interface CardReconciliationParts {
   db: Db;
   clock: Clock;
   /** undefined: cards are compared with the ledger only. */
@@ -21,8 +26,12 @@ interface CardBooksParts {
 }
 
 /** Compares loads of cards with the ledger, and with the balances at the issuer. */
-export function cardBooks({ db, clock, issuer }: CardBooksParts): Books[] {
-  const own = rulesBooks({
+export function cardReconciliations({
+  db,
+  clock,
+  issuer,
+}: CardReconciliationParts): Reconciliation[] {
+  const own = ruleReconciliation({
     ...{ db, clock, name: 'cards', rules },
     notes: () => noteHeldLoads(db),
   });
@@ -119,7 +128,9 @@ async function* againstIssuer(db: Db, issuer: Issuer, { full }: Look): AsyncGene
   }
   if (failed.length > 0) throw failureOf(failed);
   if (silent.length > 0) {
-    throw new BooksAway(`the issuer does not answer, last for card account ${silent.at(-1)}`);
+    throw new RecordsUnavailable(
+      `the issuer does not answer, last for card account ${silent.at(-1)}`,
+    );
   }
 }
 

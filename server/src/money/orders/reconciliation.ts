@@ -1,12 +1,18 @@
-import type { Books } from '../../platform/books.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { type Rule, rulesBooks } from '../ledger/index.ts';
+import type { Reconciliation } from '../../platform/reconciliation.ts';
+import { type Rule, ruleReconciliation } from '../ledger/index.ts';
 import { readSuspenseNotes } from './suspense.ts';
 
 /** Reconciles payments on chain with the ledger. */
-export function paymentBooks({ db, clock }: { db: Db; clock: Clock }): Books {
-  return rulesBooks({ db, clock, name: 'payments', rules, notes: () => readSuspenseNotes(db) });
+export function paymentReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
+  return ruleReconciliation({
+    db,
+    clock,
+    name: 'payments',
+    rules,
+    notes: () => readSuspenseNotes(db),
+  });
 }
 
 /** Resolutions of unmatched payments, with the kind of entry of each. */

@@ -2,10 +2,14 @@ import { limits, mutualAidAbi } from '@shared/contract';
 import { Interface } from 'ethers';
 import { callRpc, createContractReader, readAidTerms } from '../../chain/index.ts';
 import { readSetting } from '../../config/settings/index.ts';
-import { type Books, BooksAway, type Violation } from '../../platform/books.ts';
 import type { Db } from '../../platform/database/index.ts';
+import {
+  type Reconciliation,
+  RecordsUnavailable,
+  type Violation,
+} from '../../platform/reconciliation.ts';
 
-interface ContractBooksParts {
+interface ContractReconciliationParts {
   db: Db;
   chain: {
     id: number;
@@ -22,7 +26,7 @@ const contract = new Interface(mutualAidAbi);
  * whose events are booked. Amounts that are not booked (funding, payouts that a wallet refused)
  * only increase the contract's values.
  */
-export function aidContractBooks(parts: ContractBooksParts): Books {
+export function aidContractReconciliation(parts: ContractReconciliationParts): Reconciliation {
   return {
     name: 'mutual aid contract',
     async *check() {
@@ -44,10 +48,10 @@ export function aidContractBooks(parts: ContractBooksParts): Books {
 
 /** The contract refuses joins with other amounts, so users could not take part. */
 async function compareTerms(
-  { db, chain }: ContractBooksParts,
+  { db, chain }: ContractReconciliationParts,
   address: string,
 ): Promise<Violation[]> {
-  if (!chain.rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
+  if (!chain.rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');
   const set = await readSetting(db, 'mutual_aid');
   const terms = await readAidTerms(createContractReader(chain.rpcUrl), address).catch(away);
   const ours = [set.principal, set.activation, set.profit, String(limits.mutualAidTermMs / 1000)];
@@ -63,11 +67,11 @@ async function compareTerms(
 
 /** The cause stays out of the message, because its URL may contain a key. */
 function away(cause: unknown): never {
-  throw new BooksAway('the chain does not answer at CHAIN_RPC_URL', { cause });
+  throw new RecordsUnavailable('the chain does not answer at CHAIN_RPC_URL', { cause });
 }
 
 async function compare(
-  { db, chain }: ContractBooksParts,
+  { db, chain }: ContractReconciliationParts,
   addresses: readonly string[],
 ): Promise<Violation[]> {
   const [ours] = await db.query<{ block: string | null; held: string; due: string }>(
@@ -125,7 +129,7 @@ async function ask(
   view: 'reserve' | 'liabilities',
   block: number,
 ): Promise<bigint> {
-  if (!rpcUrl) throw new BooksAway('CHAIN_RPC_URL is not set');
+  if (!rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');
   const call = { to, data: contract.encodeFunctionData(view) };
   const answer = await callRpc(rpcUrl, 'eth_call', [call, `0x${block.toString(16)}`]).catch(away);
   // The contract was not deployed yet at that block.

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paymentLogs } from '../money/orders/index.ts';
-import { type Books, checkBooks, readMark } from '../platform/books.ts';
+import { type Reconciliation, readMark, runReconciliations } from '../platform/reconciliation.ts';
 import { type Buyer, openTestChain, type TestChain } from '../testing/chain/test-chain.ts';
-import { chainBooks } from './books.ts';
+import { chainReconciliation } from './reconciliation.ts';
 
 let chain: TestChain;
 let buyer: Buyer;
-let books: Books;
+let reconciliation: Reconciliation;
 beforeAll(async () => {
   chain = await openTestChain();
   buyer = await chain.newBuyer();
-  books = booksAt(chain.anvil.url);
+  reconciliation = reconciliationAt(chain.anvil.url);
 });
 afterAll(() => chain.close());
 
-function booksAt(rpcUrl: string): Books {
-  return chainBooks({
+function reconciliationAt(rpcUrl: string): Reconciliation {
+  return chainReconciliation({
     ...{ db: chain.db, clock: chain.clock, chainId: 31_337, rpcUrl },
     // A small chunk size, so that there are several chunks.
     ...{ sources: [paymentLogs], confirmations: 3, chunk: 4 },
@@ -23,7 +23,7 @@ function booksAt(rpcUrl: string): Books {
 }
 
 const check = async (full = false) => {
-  const { violations, away } = await checkBooks([books], { full });
+  const { violations, away } = await runReconciliations([reconciliation], { full });
   return [...violations, ...away].map((one) => ('detail' in one ? one.detail : one.reason));
 };
 
@@ -117,6 +117,6 @@ it('finds a payment that never was, and a changed one', async () => {
 });
 
 it('reports a chain that does not answer, and no violations', async () => {
-  books = booksAt('http://127.0.0.1:1');
+  reconciliation = reconciliationAt('http://127.0.0.1:1');
   expect(await check(true)).toEqual([expect.stringContaining('No chain answers at CHAIN_RPC_URL')]);
 });
