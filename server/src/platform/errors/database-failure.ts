@@ -2,7 +2,7 @@ import { sqlState } from '../database/index.ts';
 
 /**
  * Classes of database failures:
- * - `busy`: a conflict with others; an immediate retry may succeed.
+ * - `busy`: a conflict with another transaction; an immediate retry may succeed.
  * - `tooLong`: a time limit ended a statement or an idle transaction.
  * - `away`: the database is unreachable, starting, stopping or out of resources.
  */
@@ -13,12 +13,12 @@ const busy = ['55P03', '40P01', '40001'];
 const tooLong = ['57014', '25P03'];
 const away = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
-/** Classifies an error; undefined when it is not a failure of the database. */
+/** Classifies an error. @returns undefined for an error that does not come from the database */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const state = sqlState(error) ?? '';
   if (busy.includes(state)) return 'busy';
   if (tooLong.includes(state)) return 'tooLong';
-  // Class 08: connection; 57P: the server is stopping or starting; 53: out of resources.
+  // 08: connection failed; 57P: the server is stopping or starting; 53: out of resources.
   if (/^(08|57P|53)/.test(state)) return 'away';
   const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
   return away.includes(code) ? 'away' : undefined;

@@ -2,13 +2,13 @@ import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer to a request that reaches no route. */
+/** The answer to a request that fails before it reaches a route. */
 export interface EarlyAnswer {
   body: object;
   headers?: OutgoingHttpHeaders;
 }
 
-/** @param message for people, without any part of the request */
+/** Builds an answer. @param message text for users that contains no part of the request */
 export type AnswerEarly = (status: number, message: string) => EarlyAnswer;
 
 const malformed = 'The request is malformed.';
@@ -25,8 +25,8 @@ const statusOf: Record<string, number> = {
 };
 
 /**
- * Options of a Fastify server. Errors that Node or the router detect before a route (a malformed
- * path, request line or header) are answered in the server's own form instead of Fastify's.
+ * Returns options of a Fastify server for errors that Node or the router detects before a route (a
+ * malformed path, request line or header). `answer` builds the answers instead of Fastify.
  */
 export function earlyErrors(answer: AnswerEarly) {
   return {
@@ -48,7 +48,7 @@ export function earlyErrors(answer: AnswerEarly) {
   };
 }
 
-/** Returns a raw HTTP answer, for a connection without a reply object. */
+/** Returns the text of an HTTP answer, for a connection that has no reply object. */
 export function rawAnswer(status: number, answer: AnswerEarly): string {
   const { body, headers = {} } = answer(status, messages[status] ?? malformed);
   const text = JSON.stringify(body);

@@ -8,7 +8,7 @@ import { testClock } from '../clock.ts';
 import { openDb } from '../database/index.ts';
 import { type Daily, runDue } from './daily.ts';
 
-it('runs each day once across processes, also missed days', async () => {
+it('runs each day once in all processes, including missed days', async () => {
   const { db, close } = await openServer();
   const clock = testClock('2026-03-01T10:00:00Z');
   const done: string[] = [];
@@ -44,7 +44,9 @@ it('retries a failed day without blocking other jobs', async () => {
   await close();
 });
 
-it('kill -9 at every statement pays each day exactly once', { timeout: 300_000 }, async () => {
+it('pays each day exactly once when SIGKILL stops it at any statement', {
+  timeout: 300_000,
+}, async () => {
   const { url, drop } = await createDatabase();
   expect(await runWorker(url, 1, 0)).toBe(0);
   let day = 2;

@@ -6,7 +6,10 @@ import { errorText } from '../observability/error-text.ts';
 export interface HandlerOptions {
   /** Seconds after which a run counts as failed. */
   timeoutS?: number;
-  /** Concurrent jobs of one process. One account gets at most all but one of all running jobs. */
+  /**
+   * Concurrent jobs of one process. Over all processes, pg-boss runs at most `concurrency − 1` jobs
+   * (at least 1) of one account at a time, so that one account cannot occupy all workers.
+   */
   concurrency?: number;
 }
 
@@ -14,7 +17,7 @@ export interface Handler extends Required<HandlerOptions> {
   run(data: object): Promise<unknown>;
 }
 
-/** Workers are notified of new jobs; the poll finds retries, and jobs whose notification was lost. */
+/** Poll intervals. Workers are notified of new jobs; polls find retries and lost notifications. */
 export const pollS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 
 export interface Workers {
@@ -25,9 +28,9 @@ export interface Workers {
 }
 
 /**
- * Each worker fetches one job at a time, so that a job that fails or hangs does not affect others
- * of a batch. A notification wakes one worker, which wakes the next after it fetched a job. So not
- * all workers query for each job, and each query counts the account's running jobs.
+ * Creates workers that fetch one job at a time, so that a job that fails or hangs does not affect
+ * others. A notification wakes one worker, which wakes the next one after it has fetched a job. This
+ * saves queries: each one counts the running jobs of an account.
  */
 export function createWorkers(boss: PgBoss, log: Logger): Workers {
   const idle = new Map<string, Set<string>>();
@@ -57,7 +60,7 @@ export function createWorkers(boss: PgBoss, log: Logger): Workers {
             throw reasonOf(error);
           } finally {
             workers.add(worker);
-            // The next job may have arrived meanwhile.
+            // Another job may have arrived during this run.
             boss.notifyWorker(worker);
           }
         });
@@ -68,8 +71,8 @@ export function createWorkers(boss: PgBoss, log: Logger): Workers {
 }
 
 /**
- * Returns the reason to store with the job for operators, without stack, parameters or the node's
- * URL.
+ * Returns the reason that is stored with the job for operators. It contains no stack, parameters or
+ * URL of the node.
  */
 export function reasonOf(error: unknown): Error {
   const { shortMessage } = error as { shortMessage?: string };

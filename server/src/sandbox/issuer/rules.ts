@@ -1,21 +1,20 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Rules of the sandbox issuer: documented values that make it refuse or delay (docs/issuer.md).
- * Pure.
+ * Values that make the sandbox issuer refuse or delay a request (docs/issuer.md).
  */
 export const magic = {
-  /** Last names of holders whose cards are refused, or take long. */
+  /** Last names: cards of these holders are refused, or delayed. */
   refusedName: 'REFUSED',
   slowName: 'SLOW',
-  /** Hundredths of a load's amount that make it refused, or slow. */
+  /** Cents of a load's amount: such loads are refused, or delayed. */
   refusedCents: 13n,
   slowCents: 37n,
-  /** Activation code in every letter of a physical card. */
+  /** Activation code of every physical card. */
   activationCode: '246810',
-  /** Shops whose names begin with this are blocked. */
+  /** Payments at shops whose names start with this text are declined. */
   blockedMerchant: 'BLOCKED',
-  /** Factor for the delay of slow cards and loads. */
+  /** Slow cards and loads take this many times the normal delay. */
   slowness: 8,
 } as const;
 
@@ -51,8 +50,8 @@ export interface Spendable {
 }
 
 /**
- * Returns why a purchase is declined; null if it is accepted. Checks the card, then its owner's
- * limits, then the balance.
+ * Returns the reason to decline a purchase; null to accept it. Checks the card's state, then the
+ * merchant, the owner's limits and the balance.
  */
 export function whyDeclined(card: Spendable, { merchant, amount }: Purchase): string | null {
   if (card.state === 'inactive') return 'inactive';
@@ -71,14 +70,14 @@ export function whyDeclined(card: Spendable, { merchant, amount }: Purchase): st
   return amount > card.balance ? 'balance' : null;
 }
 
-/** Returns a number of 16 digits with this BIN and a valid check digit (ISO/IEC 7812-1, Luhn). */
+/** Returns a random 16-digit card number with this BIN and a check digit (ISO/IEC 7812-1, Luhn). */
 export function newNumber(bin: string): string {
   let body = bin;
   while (body.length < 15) body += String(randomInt(10));
   return body + checkDigit(body);
 }
 
-/** Returns the digit that makes a number pass Luhn's check. */
+/** Returns the check digit of a number (Luhn). */
 export function checkDigit(body: string): string {
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
@@ -87,7 +86,7 @@ export function checkDigit(body: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Whether a PIN is easy to guess: one repeated digit, or a run. */
+/** Returns whether a PIN is easy to guess: one repeated digit, or digits in sequence. */
 export function isObvious(pin: string): boolean {
   const steps = new Set(
     [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])),
