@@ -1,7 +1,6 @@
 /**
- * `pnpm dev <remote>`: serves one remote from its sources, rebuilt on every change, for a running
- * environment. The printed address opens the environment with this remote instead of the released
- * one.
+ * `pnpm dev <remote>`: serves one remote from its sources and rebuilds it on every change. The printed
+ * URL opens a running environment with this remote instead of the released one.
  */
 import { serveRemote } from '../shared/federation/src/build/dev-server.ts';
 import { devPorts, isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';
@@ -20,7 +19,7 @@ const port = Number(process.env.DEV_PORT || devPorts[name]);
 try {
   assertPort('DEV_PORT', port);
   await claimPort('DEV_PORT', port, `pnpm dev ${name}`);
-  // PUBLIC_URL wins; else the address of the environment that runs over DATA_DIR.
+  // Without PUBLIC_URL: the environment that uses DATA_DIR.
   const environment = process.env.PUBLIC_URL || (await findSite());
   const manifest = await readManifest(name);
   const stop = await serveRemote({ readManifest: () => readManifest(name), port });
@@ -29,18 +28,18 @@ try {
   const [route] = manifest.routes;
   const path = `${route?.path ?? '/'}?remote=${name}@http://localhost:${port}`;
   const where = environment
-    ? 'Open it in the running environment:'
-    : `No environment runs over ${dataDir()}: start it (npm start), and open there:`;
+    ? 'Open this URL:'
+    : `No environment uses ${dataDir()}. Run npm start, then open this path on its URL:`;
   console.log(`
   ${name} is served from its sources. ${where}
 
     ${environment ?? ''}${path}
 
-  The tab keeps it until its badge is pressed. Stop: Ctrl-C
+  The tab uses it until you press the badge. Press Ctrl-C to stop.
 `);
   if (port !== devPorts[name])
     console.log(
-      `  The environment must allow it: REMOTE_OVERRIDE_ORIGINS=http://localhost:${port} npm start\n`,
+      `  The environment must allow this origin. Start it with: REMOTE_OVERRIDE_ORIGINS=http://localhost:${port} npm start\n`,
     );
 } catch (error) {
   failBuild(error);

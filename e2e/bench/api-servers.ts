@@ -11,18 +11,23 @@ import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { createApi } from '../fixtures/api.ts';
 
 export const users = 50;
-/** An authenticated read that every home page makes. */
+/** The authenticated call that is measured. Every home page makes it. */
 export const read = ticket.summary;
 
 export interface Servers {
+  /** URL of a server whose one route returns a fixed answer. */
   readonly bare: string;
+  /** URL of the product's server. */
   readonly api: string;
-  /** Tokens of users who have signed in. */
+  /** Tokens of signed-in users. */
   readonly tokens: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Uses PostgreSQL, as in production; a server without the envelope still answers sealed calls. */
+/**
+ * Starts the servers, with PostgreSQL as in production. `API_ENVELOPE` is off, but the server still
+ * answers sealed calls, so both kinds can be measured.
+ */
 export async function startServers(keys: string): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-api-'));
   const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];

@@ -10,8 +10,8 @@ const rounds = 3;
 const t = textsOf('zhTw');
 
 /**
- * Time from navigation to the panel of a remote that never answers, opened by its address, at 4×
- * CPU.
+ * Measures the time from opening a remote's URL to the failure panel, while the remote never answers.
+ * The CPU is slowed down four times.
  */
 export async function measureHangingRemote(browser: Browser, sites: Sites): Promise<Figure[]> {
   const times: number[] = [];
@@ -19,7 +19,7 @@ export async function measureHangingRemote(browser: Browser, sites: Sites): Prom
     const context = await openPhone(browser, { session: sites.federated.session });
     try {
       const page = await context.newPage();
-      // Slowed down on a page without the product; the next document stays slow.
+      // Set on a page without the product, and still in effect on the next one.
       await page.goto(`${sites.federated.url}/healthz`);
       await slowDown(page);
       await breakRemote(context, 'remote-visa', 'hanging');

@@ -26,7 +26,7 @@ interface Ended {
 async function run(script: string, args: string[], own: Record<string, string>): Promise<Ended> {
   const env = { ...inheritedEnv(), ...own };
   return execute(process.execPath, [`${root}${script}`, ...args], { env }).then(
-    (said) => ({ code: 0, ...said }),
+    (output) => ({ code: 0, ...output }),
     (error: Ended) => error,
   );
 }
@@ -40,20 +40,17 @@ afterAll(() => rm(folder, { recursive: true }));
 it.each<[script: string, code: number, ...string[]]>([
   ['scripts/releases/main.ts', 1, 'release', 'remote-visa'],
   ['scripts/releases/main.ts', 1, 'rollback', 'remote-visa'],
-  // A container of the Compose file that has nothing to do.
+  // With a bucket, this container of the Compose file has nothing to publish.
   ['scripts/publish.ts', 0, 'a-folder'],
-])(
-  '%s refuses a bucket in one line, because only a server writes to it (%s)',
-  async (script, expected, ...args) => {
-    const store = { STORE_URL: 's3://id:a-secret@localhost/remotes', STORE_DIR: 'x' };
-    const { code, stdout, stderr } = await run(script, args, store);
-    expect(code).toBe(expected);
-    expect(`${stdout}${stderr}`.trim()).toMatch(/^The store is a bucket [^\n]*--to[^\n]*$/);
-    expect(`${stdout}${stderr}`).not.toContain('a-secret');
-  },
-);
+])('%s refuses a bucket in one line and exits with %i', async (script, expected, ...args) => {
+  const store = { STORE_URL: 's3://id:a-secret@localhost/remotes', STORE_DIR: 'x' };
+  const { code, stdout, stderr } = await run(script, args, store);
+  expect(code).toBe(expected);
+  expect(`${stdout}${stderr}`.trim()).toMatch(/^The store is a bucket [^\n]*--to[^\n]*$/);
+  expect(`${stdout}${stderr}`).not.toContain('a-secret');
+});
 
-it.each<[what: string, args: string[], said: RegExp]>([
+it.each<[what: string, args: string[], message: RegExp]>([
   ['an invalid percentage', ['remote-visa', '--canary', 'ten'], /^--canary takes .* not "ten"\.$/],
   ['more than all browsers', ['remote-visa', '--canary', '101'], /^--canary takes a percentage/],
   ['an invalid cohort', ['remote-visa', '--cohort', 'Staff!'], /^--cohort takes a name/],
@@ -61,16 +58,16 @@ it.each<[what: string, args: string[], said: RegExp]>([
   ['an unknown app', ['remote-nope'], /^There is no app 'remote-nope'\./],
   ['no token', ['remote-visa', '--to', 'http://127.0.0.1:1'], /^FEDERATION_TOKEN is missing/],
   ['an invalid address', ['remote-visa', '--to', 'admin'], /^--to must be like/],
-])('refuses a release with %s before any build', async (_, args, said) => {
+])('refuses a release with %s before any build', async (_, args, message) => {
   const env = { STORE_DIR: join(folder, 'none'), FEDERATION_TOKEN: '' };
   const { code, stdout, stderr } = await run('scripts/releases/main.ts', ['release', ...args], env);
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr.trim()).toMatch(said);
+  expect(stderr.trim()).toMatch(message);
 });
 
-it('a restarted image keeps a rollback from its build', async () => {
-  const place = join(folder, 'store');
-  const store = folderStore(place);
+it('publish does not undo a rollback when it runs again with the same build', async () => {
+  const storeDir = join(folder, 'store');
+  const store = folderStore(storeDir);
   const name = 'remote-visa';
   const built = async (version: string) => {
     const entry = Buffer.from(version);
@@ -85,7 +82,7 @@ it('a restarted image keeps a rollback from its build', async () => {
         path === 'release.json' ? Buffer.from(JSON.stringify(described)) : entry,
     };
   };
-  const publish = () => run('scripts/publish.ts', [folder], { STORE_DIR: place });
+  const publish = () => run('scripts/publish.ts', [folder], { STORE_DIR: storeDir });
   const stable = async () => (await readState(store, name)).row?.stable.version;
   await keepBuild(store, await built('1.0.0-1'));
   await makeStable(store, name, '1.0.0-1', { by: 'anna', at: new Date(0) });

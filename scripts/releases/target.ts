@@ -9,18 +9,18 @@ import type {
 } from '../../shared/releases/src/index.ts';
 
 /**
- * The caller's part of a release's author data: sources, reason and expected version. The target
+ * The caller's part of a release's history entry: sources, reason and expected version. The target
  * adds author and time.
  */
 export type Said = Omit<ReleaseAct, 'by' | 'at'>;
 
 export interface Site {
   readonly url: string;
-  /** Whether a browser may run versions that are published but not live, with a sandbox wallet. */
+  /** Whether a browser may run published versions that are not live, with a sandbox wallet. */
   readonly triable: boolean;
 }
 
-/** Reads the site's public configuration. */
+/** Reads the public configuration of a site. @returns undefined if the site does not answer */
 export async function siteAt(url: string): Promise<Site | undefined> {
   const answer = await fetch(`${url}/api/v1/common/config`).catch(() => undefined);
   if (!answer?.ok) return undefined;
@@ -33,29 +33,29 @@ export async function siteAt(url: string): Promise<Site | undefined> {
 
 /** The destination of a release: this machine's store, or a running environment. */
 export interface Target {
-  /** For messages. */
+  /** Name of the target in messages. */
   readonly place: string;
-  /** Whether others build on its releases: sources without a commit are refused. */
+  /** Whether other teams use this target. If so, uncommitted sources are refused. */
   readonly isShared: boolean;
   /** @throws Refusal if the caller may not release the app */
   assertMayPublish(name: string): Promise<void>;
   /**
-   * Address of its pages; undefined: it does not run.
-   * @throws Refusal if another product runs there
+   * Returns the site of the target; undefined if it is not running.
+   * @throws Refusal if another product answers at the address
    */
   site(): Promise<Site | undefined>;
-  /** The modules and texts of its host; undefined: it has no host yet. */
+  /** Returns the modules and texts that the live host provides; undefined if no host was released. */
   host(): Promise<HostDescription | undefined>;
-  /** Rows of all remotes. */
+  /** Returns the registry rows of all remotes. */
   rows(): Promise<Record<string, RegistryRow | undefined>>;
   state(name: string): Promise<ReleaseState>;
-  /** Uploads the build; it is published but not live. */
+  /** Uploads the build. It is then published, but not live. */
   keep(build: BuildFiles, description: BuildDescription): Promise<void>;
   makeStable(name: string, version: string, said: Said): Promise<ReleaseRow>;
   startCanary(name: string, version: string, scope: CanaryScope, said: Said): Promise<ReleaseRow>;
   promote(name: string, version: string | undefined, said: Said & Forced): Promise<ReleaseRow>;
   rollBack(name: string, to: string | undefined, said: Said): Promise<ReleaseRow>;
-  /** @returns false if there was no canary. */
+  /** Ends the canary. @returns false if there was none */
   haltCanary(name: string, said: Said): Promise<boolean>;
 }
 

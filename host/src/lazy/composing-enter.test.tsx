@@ -21,7 +21,7 @@ function compose(value: string): void {
   fireEvent.input(input(), { target: { value }, isComposing: true });
 }
 
-/** @returns whether the browser goes on to submit the form */
+/** Presses Enter. @returns whether the browser would submit the form */
 const pressEnter = (key: { isComposing?: boolean; keyCode?: number } = {}) =>
   fireEvent.keyDown(input(), { key: 'Enter', keyCode: 13, ...key });
 
@@ -29,7 +29,7 @@ it.each([
   ['in Chrome and Firefox', { isComposing: true, keyCode: 229 }],
   ['in Safari, after the composition', { isComposing: false, keyCode: 229 }],
   ['in old browsers', { isComposing: true, keyCode: 13 }],
-])('Enter that confirms a composition does not submit %s', (_, key) => {
+])('does not submit on Enter that confirms a composition %s', (_, key) => {
   compose('とうきょう');
   if (!key.isComposing) fireEvent.compositionEnd(input());
   changed.mockReset();
@@ -37,18 +37,18 @@ it.each([
   expect(changed).not.toHaveBeenCalled();
 });
 
-it('Enter submits without a composition', () => {
+it('submits on Enter without a composition', () => {
   expect(pressEnter()).toBe(true);
 });
 
-it('Enter submits a Latin word that an Android keyboard is still composing', () => {
+it('submits on Enter while an Android keyboard composes a Latin word', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
   compose('Taipei');
   expect(pressEnter({ isComposing: true })).toBe(true);
   expect(changed.mock.calls).toEqual([['Taipei']]);
 });
 
-it('a second Enter submits if the keyboard keeps composing', () => {
+it('submits on a second Enter if the composition does not end', () => {
   compose('서울');
   expect(pressEnter({ isComposing: true })).toBe(false);
   expect(pressEnter({ isComposing: true })).toBe(true);

@@ -1,14 +1,15 @@
 /// <reference path="./css-modules.d.ts" />
 /// <reference path="./message-table.d.ts" />
 
+/**
+ * Components and hooks that every page uses. Larger ones have entry points of their own, for example
+ * '@shared/kit/list' (loads the select) and '@shared/kit/qr'.
+ */
+
 export { IconTile } from './choice/icon-tile.tsx';
 export { OptionCard, type OptionCardProps } from './choice/option-card.tsx';
 export { OptionGroup, type OptionGroupProps } from './choice/option-group.tsx';
 export { OptionLine, type OptionLineProps } from './choice/option-line.tsx';
-/**
- * Parts that every page uses. Heavier parts have an entry point each: '@shared/kit/list' (loads the
- * select), '@shared/kit/qr'.
- */
 export { DetailPage, type DetailPageProps } from './detail/detail-page.tsx';
 export { type Fact, Facts, type FactsProps } from './facts/facts.tsx';
 export { ProgressBar, type ProgressBarProps } from './facts/progress-bar.tsx';

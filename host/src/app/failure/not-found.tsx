@@ -6,19 +6,19 @@ import { useFederation } from '../../federation/index.ts';
 import styles from './failure.module.css';
 import { FailurePanel } from './failure-panel.tsx';
 
-/** Shown if the registry, as far as it could be read, has no page at this address. */
+/** Page for a path that no known route matches. */
 export function NotFound() {
   const { key, pathname } = useLocation();
   return <NotFoundHere key={key} path={pathname} />;
 }
 
-/** Keyed by navigation: a registry that arrives during a retry may have the page. */
+/** Decides once per navigation. A retry loads the registry, which may then contain the page. */
 function NotFoundHere({ path }: { path: string }) {
   const { t } = useTranslation('host');
   const { knows, known } = useFederation();
   const [isKnown] = useState(() => knows(path));
   if (isKnown) return <NoPage />;
-  // Without a registry, no page of a remote works.
+  // The path may belong to a remote that is missing in the registry, or there is no registry.
   const text = t(known ? 'failure.reason.unavailable' : 'status.pagesUnknown');
   return <FailurePanel text={text} retriesOnline />;
 }
@@ -41,7 +41,7 @@ function NoPage() {
   );
 }
 
-/** A mosaic with one tile missing. */
+/** Decorative picture: nine tiles, one of them missing. */
 function MissingTile() {
   const places = [0, 1, 2, 3, 4, 5, 6, 7, 8];
   return (

@@ -11,8 +11,8 @@ interface Line {
 }
 
 /**
- * Moving line of announcements. It stops while hovered, focused or paused. With reduced motion it
- * is a line to scroll by hand (WCAG 2.2.2).
+ * Scrolling line of announcements. It stops while hovered, focused or paused. With reduced motion the
+ * user scrolls it (WCAG 2.2.2).
  */
 export function Marquee() {
   const { t } = useTranslation('host');
@@ -33,7 +33,7 @@ export function Marquee() {
       <div className={styles.window}>
         <div
           className={cx(styles.track, paused && styles.paused)}
-          // A wide letter takes about 16 px: 40 px a second is comfortable to read.
+          // 0.32 s per letter of about 16 px is 50 px a second, a comfortable reading speed.
           style={{ '--duration': `${Math.max(16, letters * 0.32)}s` } as CSSProperties}
         >
           <Lines lines={lines} />

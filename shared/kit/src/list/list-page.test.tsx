@@ -14,7 +14,7 @@ beforeEach(async () => {
   holds(0);
 });
 
-/** Answers with the account's records, in pages of ten. */
+/** Makes the server answer with `count` records in pages of ten. */
 function holds(count: number, more = false): void {
   const entries = Array.from({ length: count }, (_, index) => ({
     ...testRecord,
@@ -58,7 +58,7 @@ const Address = () => <output data-testid="address">{useLocation().search}</outp
 const address = () => screen.getByTestId('address').textContent;
 
 describe('list page', () => {
-  it('clears only its filters when they match nothing', async () => {
+  it('clears its filters and keeps other query parameters', async () => {
     show('/list?asset=USDT&lang=en');
     await screen.findByText('Nothing matches');
     expect(server.callsOf(user.moneyLog)[0]?.query).toEqual({ asset: 'USDT', limit: '10' });
@@ -68,7 +68,7 @@ describe('list page', () => {
     expect(address()).toBe('?lang=en');
   });
 
-  it('ignores a filter value that is not offered', async () => {
+  it('ignores a filter value that is not an option', async () => {
     show('/list?asset=toString');
     await screen.findByText('No records yet');
     expect(server.callsOf(user.moneyLog)[0]?.query).toEqual({ limit: '10' });
@@ -89,7 +89,7 @@ describe('list page', () => {
     );
   });
 
-  it('keeps loaded items when the next page fails, and retries', async () => {
+  it('keeps the loaded items when the next page fails, and loads it on retry', async () => {
     holds(11);
     show();
     const more = await screen.findByRole('button', { name: 'Load more' });
@@ -105,7 +105,7 @@ describe('list page', () => {
     expect(screen.getByText('End of list')).toBeTruthy();
   });
 
-  it('shows the total, with a plus sign if the server stopped counting', async () => {
+  it('shows the total, with a plus sign if the server counted only a part', async () => {
     holds(11);
     show();
     await screen.findByText('11 in total');
@@ -114,7 +114,7 @@ describe('list page', () => {
     await screen.findByText('10,000+ in total');
   });
 
-  it('shows the list without its count, and retries both', async () => {
+  it('retries the list and its count after both failed', async () => {
     server.refuse(user.moneyLogCount, 'unavailable');
     server.refuse(user.moneyLog, 'unavailable');
     show();

@@ -4,7 +4,7 @@ import { icapAddress } from './icap.ts';
 import { decoded, readPaymentLink, readRecipient } from './payment-link.ts';
 import { type PaymentContext, type PaymentText, refuse } from './payment-text.ts';
 
-/** No QR code contains more characters. */
+/** Longest text in characters. A QR code holds fewer. */
 const longest = 4_300;
 
 /** Schemes and prefixes of other EVM networks (ERC-3770, Trust Wallet). */
@@ -14,7 +14,7 @@ const otherNetworks = new Set(
     'avax avalanchec gno xdai ftm fantom zksync linea scr celo cro klay mnt blast xdc'
   ).split(' '),
 );
-/** Words in a text that mean its address is for another network. */
+/** Names of other networks and their token standards. */
 const otherNetworkWords =
   /\b(erc|bep|trc|hrc|krc)[- ]?(20|2)\b|\b(ethereum|eth|bsc|bnb|polygon|matic|arbitrum|optimism|avalanche|tron|trx|solana|bitcoin|btc)\b|以太坊|波场|波場|币安|幣安/i;
 /** Addresses of non-EVM networks: base 58 (Bitcoin, Tron, Solana) and bech32. */
@@ -23,8 +23,8 @@ const labels = /^(address|addr|wallet|account|recipient|receiver|to|pay)$/i;
 
 /**
  * Reads a scanned, pasted or typed text as a recipient, with the coin and amount of a payment link
- * (EIP-681, ERC-831). Accepts only what is certain and rejects the rest with a reason, because the
- * form sends money to the returned recipient.
+ * (EIP-681, ERC-831). Rejects ambiguous texts with a reason, because the form sends money to the
+ * returned recipient.
  */
 export function readPaymentText(text: string, context: PaymentContext): PaymentText {
   if (text.length > longest) return refuse('unclear');
@@ -57,7 +57,7 @@ function readScheme(scheme: string, rest: string, context: PaymentContext): Paym
   if (scheme === 'iban') {
     const [number = '', query = ''] = rest.split('?');
     const read = icapAddress(number) ? readRecipient(number, context) : refuse('damaged');
-    // The link does not say which coin the amount is in.
+    // The link does not name the coin of the amount.
     const asks = read.refused === undefined && /(^|&)amount=/i.test(query);
     return asks ? { ...read, amountUnread: true } : read;
   }
@@ -77,12 +77,12 @@ function readWebLink(link: string, context: PaymentContext): PaymentText {
   const isMetaMask = /^(metamask\.app\.link|link\.metamask\.io)$/i.test(host);
   const [, payment] = /^send\/(.+)$/i.exec(path) ?? [];
   if (isMetaMask && payment) return readPaymentLink(payment, context);
-  // Its asset id names the network (SLIP-44), and this chain has no id there.
+  // A Trust Wallet link names the network by its SLIP-44 id, and this chain has none.
   if (/^link\.trustwallet\.com$/i.test(host) && /^send\b/i.test(path)) return refuse('chain');
   return refuse('link');
 }
 
-/** Reads one address with words around it. */
+/** Reads a text that contains one address among other words. */
 function readSentence(line: string, context: PaymentContext): PaymentText {
   const found = line.match(/0x[0-9a-f]{40}/gi) ?? [];
   const [address] = found;
@@ -94,7 +94,7 @@ function readSentence(line: string, context: PaymentContext): PaymentText {
   const isOne = new Set(found.map((one) => one.toLowerCase())).size === 1;
   if (!isOne || others.length > 0) return refuse('several');
   if (otherNetworkWords.test(line)) return refuse('chain');
-  // Rejects part of a link, or digits that touch the address.
+  // Rejects an address inside a link, and one with letters or digits directly beside it.
   const clear = line.match(/(?<![0-9a-z@/=&?%_-])0x[0-9a-f]{40}(?![0-9a-z@/=&?%_-])/gi) ?? [];
   if (clear.length < found.length || /:\/\//.test(line)) return refuse('unclear');
   return readRecipient(address, context);

@@ -39,7 +39,7 @@ afterEach(() => {
   onDone.mockReset();
 });
 
-it('shows the call and only the network fee, because nothing is paid', () => {
+it('shows the call and its network fee, but no amount', () => {
   const stage = 'waitingForAuthorization';
   show({ step: stage, stage, fee: '123000000000000' });
   expect(screen.getByRole('heading', { name: 'Transaction in progress' })).toBeTruthy();
@@ -51,20 +51,20 @@ it('shows the call and only the network fee, because nothing is paid', () => {
 
 it.each<[string, Partial<PaymentState>]>([
   ['a rejection in the wallet', { step: 'fail', problem: { code: 'walletRejected' } }],
-  ['a silent wallet', { step: 'unknown', problem: { code: 'walletSilent' } }],
+  ['a wallet that does not answer', { step: 'unknown', problem: { code: 'walletSilent' } }],
   [
     'a call that a reload left unsigned',
     { step: 'waitingForAuthorization', authorizing: 'payment', problem: { code: 'interrupted' } },
   ],
-  ['a transaction that the chain does not show', { step: 'unknown', problem: { code: 'notSeen' } }],
+  ['a transaction that is not on the chain', { step: 'unknown', problem: { code: 'notSeen' } }],
   ['a failed call', { step: 'fail', problem: { code: 'reverted' } }],
   ['a call in progress', { step: 'processing', stage: 'processing' }],
-])('%s shows no text about payments or orders', (_what, state) => {
+])('shows no text about payments or orders after %s', (_what, state) => {
   const { container } = show({ stage: 'waitingForAuthorization', ...state });
   expect(container.textContent).not.toMatch(/payment|order|pay\b/i);
 });
 
-it('ends with the result, and is dismissed without dismissing the payment', () => {
+it('shows the receipt, and closes without closing the payment', () => {
   shellStore.set(paymentAtom, { ...begun, order: testOrder, step: 'fail' });
   show({ step: 'success', confirmations: 3 });
   expect(screen.getByRole('heading', { name: 'Transaction confirmed' })).toBeTruthy();
