@@ -1,7 +1,7 @@
 /**
- * Global name of a build's container. Two builds of one remote can meet in one page (stable failed
- * half-way, the previous one follows), so nothing global may be shared between them: the name
- * carries the build's id, which is the last part of the version: '1.0.0-1a2b3c4d'.
+ * Returns the global name of a build's container. Two builds of one remote can be on one page
+ * (stable fails half-way, the previous one follows), so they must not share any global. The name
+ * contains the build's id, which is the last part of the version: '1.0.0-1a2b3c4d'.
  */
 export function containerName(remote: string, version: string): string {
   const buildId = version.slice(version.lastIndexOf('-') + 1);

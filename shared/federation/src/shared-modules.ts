@@ -1,12 +1,12 @@
 /**
- * The modules of which a page has one instance. The host provides them; a remote never brings its
- * own (`import: false`), so the host's version is the one in use (docs/adr/0001-federation-runtime.md).
+ * A module with one instance per page. The host provides it; a remote never contains a copy
+ * (`import: false`), so the host's version is the one in use (docs/adr/0001-federation-runtime.md).
  */
 export interface SharedModule {
   /** The import specifier, exactly as written in the code. */
   readonly name: string;
   /**
-   * - `eager`: in the host's first load, there before any remote asks.
+   * - `eager`: in the host's first load, available before any remote loads.
    * - `lazy`: a chunk of the host, fetched when a remote or the host first needs it.
    */
   readonly provide: 'eager' | 'lazy';
@@ -15,8 +15,8 @@ export interface SharedModule {
 }
 
 /**
- * Subpaths are rows of their own: a remote that asks for 'react-dom/client' under a shared
- * 'react-dom' alone would bundle React DOM a second time.
+ * Subpaths have their own rows: with 'react-dom' alone shared, a remote that imports
+ * 'react-dom/client' would bundle React DOM a second time.
  */
 export const sharedModules: readonly SharedModule[] = [
   { name: 'react', provide: 'eager' },

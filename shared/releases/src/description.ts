@@ -11,10 +11,10 @@ import { integrityOf } from './integrity-of.ts';
 import { ReleaseRefused } from './refused.ts';
 import { isStorePath } from './store.ts';
 
-/** What release.json says of every build. */
+/** Parts of release.json that every build has. */
 interface Files {
   readonly version: string;
-  /** Of its scripts, as they are sent. */
+  /** Size of its scripts as sent. */
   readonly gzipBytes?: number;
   /** Every other file of the build → its SHA-256, hex. */
   readonly files: Readonly<Record<string, string>>;
@@ -23,11 +23,11 @@ interface Files {
 /** release.json of a remote. */
 export interface RemoteBuild extends RemoteManifest, Files {
   readonly needs?: Release['needs'];
-  /** Shared module that it uses → versions of it that it takes: '^19.3.1'. */
+  /** Shared module that it uses → accepted versions: '^19.3.1'. */
   readonly shared?: Readonly<Record<string, string>>;
 }
 
-/** release.json of the host; what it provides is a file of its own, host.json. */
+/** release.json of the host; its provided modules are in another file, host.json. */
 export interface HostBuild extends Pick<HostRelease, 'contract' | 'entry'>, Files {
   readonly name: typeof hostName;
 }
@@ -38,12 +38,12 @@ export function isHostBuild(build: BuildDescription): build is HostBuild {
   return build.name === hostName;
 }
 
-/** Most files a build may have. */
+/** Maximum number of files in a build. */
 const mostFiles = 2_000;
 
 /**
- * Reads a build's release.json, which nobody has to trust.
- * @throws ReleaseRefused with what is wrong
+ * Parses and checks a build's release.json, which is untrusted input.
+ * @throws ReleaseRefused with the reason
  */
 export function readDescription(bytes: Uint8Array | undefined): BuildDescription {
   const body = parse(bytes);
@@ -70,15 +70,15 @@ function hostIn(body: Record<string, unknown>): HostBuild {
   return { name: hostName, contract: contract as number, entry, ...files };
 }
 
-/** @param least files that there must be. */
+/** @param least required files. */
 function filesIn(
   { version, gzipBytes, files }: Record<string, unknown>,
   least: readonly string[],
 ): Files {
-  if (!isVersion(version)) throw refused(`${JSON.stringify(version)} is no version`);
+  if (!isVersion(version)) throw refused(`${JSON.stringify(version)} is not a version`);
   if (!isTable(files) || Object.keys(files).length > mostFiles) throw refused('files: missing');
   for (const [path, digest] of Object.entries(files)) {
-    if (!isStorePath(path)) throw refused(`${JSON.stringify(path)} is no path of a build`);
+    if (!isStorePath(path)) throw refused(`${JSON.stringify(path)} is not a valid path`);
     if (!/^[0-9a-f]{64}$/.test(String(digest))) throw refused(`${path} has no digest`);
   }
   const missing = least.find((file) => !Object.hasOwn(files, file));
@@ -93,7 +93,7 @@ export function isVersion(version: unknown): version is string {
   return releaseVersion.safeParse(version).success;
 }
 
-/** The row's part for a build of a remote whose entry is `entry`. */
+/** Returns the registry's release for a build of a remote, with its `entry`. */
 export function releaseOf(
   { files: _, shared: __, ...description }: RemoteBuild,
   entry: Buffer,
@@ -108,7 +108,7 @@ export function releaseOf(
   };
 }
 
-/** The row's part for a build of the host. */
+/** Returns the registry's release for a build of the host. */
 export function hostReleaseOf({ files: _, name: __, ...build }: HostBuild, at: Date): HostRelease {
   return { ...build, releasedAt: at.toISOString() };
 }
@@ -119,9 +119,9 @@ function parse(bytes: Uint8Array | undefined): Record<string, unknown> {
     const body: unknown = JSON.parse(Buffer.from(bytes).toString());
     if (isTable(body)) return body;
   } catch {
-    // Said below.
+    // Thrown below.
   }
-  throw refused('it is no JSON object');
+  throw refused('it is not a JSON object');
 }
 
 function isTexts(value: unknown): value is Record<string, string> {

@@ -1,15 +1,15 @@
-/** Names in builds and in the store that the loader and the release know. */
+/** File names in builds and in the store, shared by loader and releases. */
 
-/** The container: what the registry points at. */
+/** The container, which the registry points at. */
 export const entryFile = 'remoteEntry.js';
-/** What the build is: its manifest and its version. */
+/** Manifest and version of the build. */
 export const releaseFile = 'release.json';
-/** What the host is: the modules, names and texts that remotes have from it. */
+/** The modules, names and texts that the host provides to remotes. */
 export const hostFile = 'host.json';
-/** The host's page: what browsers get at every address that is no file's. */
+/** The host's page, returned for every address that is not a file. */
 export const pageFile = 'index.html';
 
-/** The host among what is released; all others are remotes. */
+/** Name of the host in releases; all other names are remotes. */
 export const hostName = 'host';
-/** Where in the store the host's live files are. */
+/** Folder of the host's live files in the store. */
 export const siteFolder = '.site';

@@ -7,7 +7,7 @@ const provides = {
 };
 const needs = (modules: Record<string, string[]>, texts: string[] = []) => ({ modules, texts });
 
-describe('what a build needs and the host does not provide', () => {
+describe('lacking', () => {
   it.each([
     ['nothing', needs({ '@shared/ui': ['Card'] }, ['kit:value.copied']), []],
     ['nothing of a module whose names are not known', needs({ react: ['use'] }), []],
@@ -16,7 +16,7 @@ describe('what a build needs and the host does not provide', () => {
     ['a text', needs({}, ['kit:value.shown']), ['the text kit:value.shown']],
     ['nothing of texts with a known beginning', needs({}, ['kit:way.*']), []],
     ['texts with an unknown beginning', needs({}, ['kit:far.*']), ['the text kit:far.*']],
-    ['what every object has', needs({ constructor: [] }), ['constructor']],
+    ['a module named like an Object property', needs({ constructor: [] }), ['constructor']],
   ])('%s', (_, needed, lacks) => {
     expect(lacking(needed, provides)).toEqual(lacks);
   });

@@ -1,8 +1,8 @@
 import type { Needs, Provides } from '@shared/contract';
 
 /**
- * What a build needs and a host does not provide, in words: "Drawer of @shared/ui", "the text
- * kit:export.make", "@shared/kit/map". Empty: it fits.
+ * Returns what a build needs and the host does not provide: "Drawer of @shared/ui", "the text
+ * kit:export.make", "@shared/kit/map". Empty: the build fits.
  */
 export function lacking(needs: Needs, provides: Provides): string[] {
   const modules = Object.entries(needs.modules).flatMap(([name, used]) => {
@@ -15,7 +15,7 @@ export function lacking(needs: Needs, provides: Provides): string[] {
   return [...modules, ...texts.map((key) => `the text ${key}`)];
 }
 
-/** A key that is made at run time is known by its beginning: 'kit:way.*'. */
+/** A key built at run time is known by its start only: 'kit:way.*'. */
 function hasText(texts: readonly string[], key: string): boolean {
   if (!key.endsWith('*')) return texts.includes(key);
   return texts.some((text) => text.startsWith(key.slice(0, -1)));

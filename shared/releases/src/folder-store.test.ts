@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-it('a web server of another user may read what a process writes that keeps its own files to itself', async () => {
+it('makes its files readable for other users, whatever the umask', async () => {
   const folder = join(parent, 'data', 'federation');
   const store = folderStore(folder);
   const path = 'remote-visa/1.0.0/p/1.js';
@@ -25,6 +25,6 @@ it('a web server of another user may read what a process writes that keeps its o
   const folders = ['.', 'remote-visa', 'remote-visa/1.0.0', 'remote-visa/1.0.0/p'];
   expect(await Promise.all(folders.map(mode))).toEqual(folders.map(() => '755'));
   expect(await Promise.all([path, 'registry.json'].map(mode))).toEqual(['644', '644']);
-  // What lies around the store is none of its business.
+  // The folder around the store keeps its mode.
   expect(await mode('..')).toBe('700');
 });

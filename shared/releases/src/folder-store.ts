@@ -4,7 +4,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { litterMs, withLock } from './lock.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
 
-/** A folder as a store. Machines and containers that share it wait for each other. */
+/**
+ * Returns a folder as a release store. Machines and containers that share it wait for each other.
+ */
 export function folderStore(folder: string): ReleaseStore {
   const at = (path: string) => join(folder, path);
   return {
@@ -18,7 +20,7 @@ export function folderStore(folder: string): ReleaseStore {
           await makeFolder(folder, dirname(at(path)));
           return await replaceFile(at(path), bytes);
         } catch (error) {
-          // Another process removed the folder after it was made.
+          // Another process removed the folder after it was created.
           if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === 3) throw error;
         }
       }
@@ -33,7 +35,7 @@ export function folderStore(folder: string): ReleaseStore {
       const found = await Promise.all(
         files.map(async ({ parentPath, name }): Promise<StoredFile[]> => {
           const file = join(parentPath, name);
-          // Somebody may have removed it meanwhile.
+          // Another process may have removed it in the meantime.
           const known = await stat(file).catch(unlessMissing);
           return known ? [{ path: relative(root, file), at: known.mtime }] : [];
         }),
@@ -41,7 +43,7 @@ export function folderStore(folder: string): ReleaseStore {
       return found.flat();
     },
 
-    // Another process may write into the folder meanwhile (ENOTEMPTY).
+    // Another process may write into the folder in the meantime (ENOTEMPTY).
     remove: (path) =>
       rm(at(path), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 }),
 
@@ -56,8 +58,8 @@ export function folderStore(folder: string): ReleaseStore {
 }
 
 /**
- * What is released is everybody's to read: the web server is another user, and a process that keeps
- * its own files to itself (its umask) would keep these too.
+ * Released files are readable for all: the web server is another user, and the umask of this
+ * process might hide them.
  */
 const modes = { file: 0o644, folder: 0o755 } as const;
 
@@ -68,7 +70,10 @@ async function makeFolder(store: string, path: string): Promise<void> {
     await chmod(made, modes.folder);
 }
 
-/** Writes beside, flushes, renames over: after a crash the old or the new file is there, whole. */
+/**
+ * Writes a temporary file, flushes it and renames it: after a crash either the old or the new file
+ * exists, complete.
+ */
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const fresh = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
   try {
@@ -87,7 +92,7 @@ async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** What processes left that were killed while they wrote. */
+/** Removes temporary files of processes that were killed while writing. */
 async function removeLitter(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/^\..*\.tmp$/.test(name)) continue;

@@ -1,26 +1,26 @@
 import type { ReleaseStore } from './store.ts';
 
-/** Acts of a remote that are kept. */
+/** Number of history lines kept per remote. */
 const keptActs = 200;
 
-/** What somebody did with a remote's releases. */
+/** A change of a remote's releases. */
 export interface HistoryLine {
   /** RFC 3339, UTC. */
   at: string;
   act: 'release' | 'canary' | 'promote' | 'rollback' | 'halt';
   version: string;
-  /** What was stable before. */
+  /** The stable version before. */
   from: string | null;
-  /** Who did it: a person, a team's token, 'self-healing'. */
+  /** A person, a team's token, or 'self-healing'. */
   by: string;
-  /** Of the sources; null: not known. */
+  /** Commit of the sources; null: unknown. */
   commit: string | null;
   why: string | null;
 }
 
 const fileOf = (name: string) => `.history/${name}.json`;
 
-/** Newest first; nothing depends on it, so one that cannot be read is an empty one. */
+/** Returns the history, newest first. Nothing depends on it, so an unreadable one is empty. */
 export async function readHistory(store: ReleaseStore, name: string): Promise<HistoryLine[]> {
   const bytes = await store.read(fileOf(name));
   if (!bytes) return [];
@@ -33,8 +33,8 @@ export async function readHistory(store: ReleaseStore, name: string): Promise<Hi
 }
 
 /**
- * The rollback that made this version stable; undefined: it was released or promoted. Automatic
- * releases keep such a version.
+ * Returns the rollback that made this version stable; undefined if it was released or promoted.
+ * Automatic releases do not replace such a version.
  */
 export function standingRollback(
   history: readonly HistoryLine[],
@@ -44,7 +44,7 @@ export function standingRollback(
   return last?.act === 'rollback' && last.version === stable ? last : undefined;
 }
 
-/** Who calls this is alone with the remote. */
+/** Call it only while holding the remote's lock. */
 export async function addHistory(
   store: ReleaseStore,
   name: string,

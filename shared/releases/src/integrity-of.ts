@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Subresource integrity of a file's bytes: 'sha384-…'. Apart from webpack: publishing does without. */
+/**
+ * Returns the subresource integrity of a file's bytes: 'sha384-…'. Separate from webpack, which
+ * publishing does not need.
+ */
 export function integrityOf(content: string | Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

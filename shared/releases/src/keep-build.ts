@@ -4,17 +4,17 @@ import { releaseFile } from './files.ts';
 import { ReleaseRefused, VersionConflict } from './refused.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** The finished files of a build, wherever they lie. */
+/** The finished files of a build, from any source. */
 export interface BuildFiles {
   read(path: string): Promise<Buffer | undefined>;
 }
 
-/** Files that are read or written at once: their bytes are held in memory. */
+/** Number of files read or written at once: their bytes are in memory. */
 const filesAtOnce = 16;
 
 /**
- * Puts a build into the store: `<name>/<version>/…`. A version is there once its release.json is,
- * which comes last, and never changes. Files that were deleted from it or changed are put back.
+ * Puts a build into the store: `<name>/<version>/…`. A version exists once its release.json does,
+ * which is written last, and never changes. Deleted or changed files of it are restored.
  * @throws ReleaseRefused, VersionConflict, LockTimeout
  */
 export async function keepBuild(store: ReleaseStore, build: BuildFiles): Promise<BuildDescription> {
@@ -26,7 +26,7 @@ export async function keepBuild(store: ReleaseStore, build: BuildFiles): Promise
     const before = await store.read(`${folder}/${releaseFile}`);
     if (before && !before.equals(described as Buffer)) {
       throw new VersionConflict(
-        `${folder} in ${store.place} holds other content than this build; a released version never changes`,
+        `${folder} in ${store.place} has other content than this build; a released version never changes`,
       );
     }
     await inBatches(await missingFiles(store, folder, files), async (path) => {
@@ -43,7 +43,7 @@ export async function keepBuild(store: ReleaseStore, build: BuildFiles): Promise
   });
 }
 
-/** Returns the files that a folder of the store does not have, or has with other bytes. */
+/** Returns the files that are missing in a folder of the store, or have other bytes. */
 export async function missingFiles(
   store: ReleaseStore,
   folder: string,
@@ -58,7 +58,7 @@ export async function missingFiles(
   return missing;
 }
 
-/** Removes files of an earlier build that was broken off under this version. */
+/** Removes files of an earlier, interrupted build under this version. */
 async function removeOthers(
   store: ReleaseStore,
   folder: string,
@@ -69,11 +69,11 @@ async function removeOthers(
   await inBatches(others, ({ path }) => store.remove(`${folder}/${path}`));
 }
 
-/** @throws ReleaseRefused for bytes that are not those that were described. */
+/** @throws ReleaseRefused if the bytes do not match their digest. */
 export function assertDigest(path: string, bytes: Uint8Array, digest: string): void {
   if (digestOf(bytes) === digest) return;
   throw new ReleaseRefused(
-    `${path} is not what ${releaseFile} says (${bytes.length} bytes came): it changed or was cut off. Send it again.`,
+    `${path} does not match ${releaseFile} (${bytes.length} bytes received): it was changed or truncated. Send it again.`,
   );
 }
 

@@ -19,7 +19,7 @@ afterEach(async () => {
 const done = async () => 'done';
 const forever = 3_600_000;
 
-/** A process that is alive on this machine, and has ended when `run` has. */
+/** Runs `run` beside another live process of this machine, which ends afterwards. */
 async function besideProcess(run: (pid: number) => Promise<void>): Promise<void> {
   const other = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
   try {
@@ -32,7 +32,7 @@ async function besideProcess(run: (pid: number) => Promise<void>): Promise<void>
 }
 
 describe('withLock', () => {
-  it('the lock of a process that died is taken over', async () => {
+  it('takes over the lock of a dead process', async () => {
     let dead = 0;
     await besideProcess(async (pid) => {
       dead = pid;
@@ -42,20 +42,20 @@ describe('withLock', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('the lock of a living process is waited for, and not for ever', async () => {
+  it('waits for the lock of a live process, until the timeout', async () => {
     await besideProcess(async (pid) => {
       await writeFile(file, `${pid}@${hostname()} token`);
       await expect(withLock(file, done, { waitMs: 60, staleMs: 0 })).rejects.toThrow(LockTimeout);
     });
   });
 
-  it("this process's own lock is waited for", async () => {
+  it('waits for a lock of this process', async () => {
     await withLock(file, async () => {
       await expect(withLock(file, done, { waitMs: 60, staleMs: 0 })).rejects.toThrow(LockTimeout);
     });
   });
 
-  it('many of one process are alone one after another', async () => {
+  it('runs concurrent calls of one process one after another', async () => {
     let inside = 0;
     const most: number[] = [];
     const enter = () =>
@@ -73,16 +73,16 @@ describe('withLock', () => {
     expect(most).toEqual(Array(300).fill(1));
   });
 
-  it('a lock from an earlier life of this process, as a container restarted has, is taken over', async () => {
+  it('takes over a lock with the process id of this process, as after a container restart', async () => {
     await writeFile(file, `${process.pid}@${hostname()} token`);
     await expect(withLock(file, done, { staleMs: forever })).resolves.toBe('done');
   });
 
   it.each([
-    ['whose process id nobody has here', '999999999@elsewhere token'],
-    ['whose process id is ours', `${process.pid}@elsewhere token`],
-    ['that says nothing yet', ''],
-  ])("another machine's lock %s is not broken while it may live", async (_, token) => {
+    ['with a process id that is unused here', '999999999@elsewhere token'],
+    ['with the process id of this process', `${process.pid}@elsewhere token`],
+    ['that is still empty', ''],
+  ])("keeps another machine's lock %s while it may be live", async (_, token) => {
     await writeFile(file, token);
     await expect(withLock(file, done, { waitMs: 60, staleMs: forever })).rejects.toThrow(
       LockTimeout,
@@ -90,13 +90,13 @@ describe('withLock', () => {
     expect(await readFile(file, 'utf8')).toBe(token);
   });
 
-  it("another machine's lock without a sign of life is taken over", async () => {
+  it("takes over another machine's lock that is not refreshed", async () => {
     await writeFile(file, `${process.pid}@elsewhere token`);
     await expect(withLock(file, done, { staleMs: 60 })).resolves.toBe('done');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('the clock of another machine makes no difference', async () => {
+  it('ignores the clock of another machine', async () => {
     await writeFile(file, `${process.pid}@elsewhere token`);
     await utimes(file, new Date(0), new Date(0));
     await expect(withLock(file, done, { waitMs: 60, staleMs: forever })).rejects.toThrow(
@@ -104,7 +104,7 @@ describe('withLock', () => {
     );
   });
 
-  it('a holder gives signs of life', async () => {
+  it('refreshes a held lock', async () => {
     await withLock(
       file,
       async () => {
@@ -115,12 +115,12 @@ describe('withLock', () => {
     );
   });
 
-  it('a lock that somebody else has taken over is left to them', async () => {
+  it('leaves a lock that another process has taken over', async () => {
     await withLock(file, () => writeFile(file, '1@elsewhere token'));
     expect(await readFile(file, 'utf8')).toBe('1@elsewhere token');
   });
 
-  it('a lock says whose it is from its first moment on, so that one of a killed process is known', async () => {
+  it('creates a lock with its owner in one step', async () => {
     const seen = new Set<string>();
     for (let i = 0; i < 50; i += 1) {
       const working = withLock(file, done);
@@ -136,14 +136,14 @@ describe('withLock', () => {
     expect([...seen]).toEqual([`${process.pid}@${hostname()}`]);
   });
 
-  it('files that killed processes left beside the lock are removed, fresh ones are not', async () => {
+  it('removes old files of killed processes beside the lock, but not new ones', async () => {
     for (const name of ['lock.left', 'lock.fresh']) await writeFile(join(folder, name), 'token');
     await utimes(join(folder, 'lock.left'), new Date(0), new Date(0));
     await withLock(file, done);
     expect(await readdir(folder)).toEqual(['lock.fresh']);
   });
 
-  it('the lock is free again after a failure', async () => {
+  it('frees the lock after a failure', async () => {
     await expect(withLock(file, () => Promise.reject(new Error('boom')))).rejects.toThrow('boom');
     await expect(withLock(file, done)).resolves.toBe('done');
   });

@@ -4,33 +4,33 @@ import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Somebody else held the lock for too long. */
+/** Another process held the lock for too long. */
 export class LockTimeout extends Error {
   override name = 'LockTimeout';
   readonly code = 'lock-timeout';
 }
 
 export interface LockOptions {
-  /** ms to wait for another process. */
+  /** Time to wait for another process, ms. */
   readonly waitMs?: number;
-  /** ms between two signs of life of the holder. */
+  /** Interval at which the holder refreshes the lock, ms. */
   readonly refreshMs?: number;
-  /** ms without a sign of life after which another machine's lock is abandoned. */
+  /** Time without a refresh after which another machine's lock is abandoned, ms. */
   readonly staleMs?: number;
 }
 
-/** ms after which a file of a publishing process that is still there is litter. */
+/** Age at which temporary files of a publishing process are removed, ms. */
 export const litterMs = 3_600_000;
 
 /** Tokens of this process's own locks. */
 const held = new Set<string>();
 
-/** Lock file → when the last of this process who stands in line for it has had its turn. */
+/** Lock file → settles when the last waiting call of this process has finished. */
 const lines = new Map<string, Promise<void>>();
 
 /**
- * Runs `work` while no other process does so under the same lock file, on this machine or on another
- * one (a container is one) that shares the folder. A lock whose process has died is taken over.
+ * Runs `work` while no other process does so under the same lock file, on this machine or on
+ * another one (e.g. a container) that shares the folder. Takes over the lock of a dead process.
  * @throws LockTimeout
  */
 export async function withLock<T>(
@@ -39,7 +39,8 @@ export async function withLock<T>(
   { waitMs = 30_000, refreshMs = 1_000, staleMs = 10_000 }: LockOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + waitMs;
-  // Of a process one at a time: by its id others could not tell one of its locks from another.
+  // Calls of one process run one after another: other processes see only its id and could not
+  // distinguish its locks.
   const leave = await standInLine(file, waitMs);
   try {
     return await withFile(file, work, { deadline, refreshMs, staleMs });
@@ -79,7 +80,7 @@ async function withFile<T>(
   const token = `${process.pid}@${hostname()} ${randomUUID()}`;
   const isAbandoned = watcher(staleMs);
   const own = `${file}.${randomUUID()}`;
-  // Written beside and linked into place: a lock says whose it is from its first moment on.
+  // Written to a temporary file and linked: so a lock contains its owner from its creation on.
   await writeFile(own, token);
   try {
     while (!(await take(file, own))) {
@@ -120,7 +121,9 @@ async function take(file: string, own: string): Promise<boolean> {
   }
 }
 
-/** Files beside the lock that processes left which were killed; none is needed for that long. */
+/**
+ * Removes old files beside the lock that killed processes left; no process uses one for that long.
+ */
 async function sweep(file: string): Promise<void> {
   const prefix = `${basename(file)}.`;
   for (const name of await readdir(dirname(file))) {
@@ -131,7 +134,7 @@ async function sweep(file: string): Promise<void> {
   }
 }
 
-/** Another process that found this lock abandoned may have taken it. */
+/** Checks the token, because another process may have taken over this lock as abandoned. */
 async function release(file: string, token: string): Promise<void> {
   if ((await look(file))?.token === token) await rm(file, { force: true });
 }
@@ -151,8 +154,9 @@ async function look(file: string): Promise<Lock | undefined> {
 }
 
 /**
- * Process ids mean nothing on another machine: its lock is abandoned once it has shown no sign of
- * life for as long as this process has watched it. No two machines' clocks are compared.
+ * Returns a check for abandoned locks of other machines, where process ids mean nothing. Such a
+ * lock is abandoned if this process has seen no refresh for `staleMs`. It never compares clocks of
+ * two machines.
  */
 function watcher(staleMs: number): (lock: Lock) => boolean {
   let sign = '';
@@ -168,9 +172,11 @@ function watcher(staleMs: number): (lock: Lock) => boolean {
   };
 }
 
-/** Renaming shows which lock it was: one taken since it was judged goes back. */
+/**
+ * Renames the lock, which shows whether it is still the abandoned one; a newer lock is put back.
+ */
 async function breakLock(file: string, { token }: Lock): Promise<void> {
-  // It may have been let go meanwhile, and taken by somebody who lives.
+  // It may have been released in the meantime, and taken by a live process.
   if ((await look(file))?.token !== token) return;
   const grave = `${file}.${randomUUID()}`;
   try {
@@ -185,7 +191,7 @@ async function breakLock(file: string, { token }: Lock): Promise<void> {
 }
 
 function isAlive(pid: number, token: string): boolean {
-  // A container that is started again has the name and the process ids it had before.
+  // A restarted container has the same name and process ids as before.
   if (pid === process.pid) return held.has(token);
   try {
     process.kill(pid, 0);

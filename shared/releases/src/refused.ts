@@ -1,27 +1,27 @@
-/** What must not go live; the message says what is wrong and how to mend it. */
+/** A release that must not go live; the message says what is wrong and how to fix it. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
   readonly code = 'release-refused';
 }
 
-/** Somebody changed the remote's row after the caller read it; nothing is overwritten. */
+/** The remote's row changed after the caller read it; nothing is overwritten. */
 export class StableChanged extends ReleaseRefused {
   override name = 'StableChanged';
 }
 
-/** The store already holds another content under this version. */
+/** The store already has other content under this version. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict';
   readonly code = 'version-conflict';
 }
 
-/** The store's registry.json is not one; writing would lose the other remotes' rows. */
+/** The store's registry.json is not a registry; writing would lose the other remotes' rows. */
 export class RegistryMalformed extends Error {
   override name = 'RegistryMalformed';
   readonly code = 'registry-malformed';
 }
 
-/** The store does not answer, or refuses; trying again later may help. */
+/** The store does not answer, or refuses; a later retry may succeed. */
 export class StoreAway extends Error {
   override name = 'StoreAway';
   readonly code = 'store-away';

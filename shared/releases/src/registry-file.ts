@@ -10,19 +10,19 @@ import { hostName } from './files.ts';
 import { RegistryMalformed } from './refused.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** The registry of a store, as far as a release touches it: other rows pass through unread. */
+/** The registry of a store; rows that a release does not change stay unparsed. */
 export interface RegistryFile {
   schema: 1;
   remotes: Record<string, unknown>;
   host?: unknown;
 }
 
-/** Of a remote, or of the host. */
+/** Row of a remote or of the host. */
 export type ReleaseRow = RegistryRow | HostRow;
 
 export const registryFile = 'registry.json';
 
-/** Remote → its row; undefined: one that cannot be used. @throws RegistryMalformed */
+/** Returns remote → its row; undefined for an unusable row. @throws RegistryMalformed */
 export async function readRows(
   store: ReleaseStore,
 ): Promise<Record<string, RegistryRow | undefined>> {
@@ -31,14 +31,14 @@ export async function readRows(
   return Object.fromEntries(rows);
 }
 
-/** undefined: there is none that could be used. @throws RegistryMalformed */
+/** Returns the row; undefined if missing or unusable. @throws RegistryMalformed */
 export async function readRow(store: ReleaseStore, name: string): Promise<ReleaseRow | undefined> {
   return rowIn(await readRegistry(store), name);
 }
 
 /**
- * Changes one row; all others stay. Who changes rows at once takes turns.
- * @param change gives the row back as it was where there is nothing to change.
+ * Changes one row; all others stay. Concurrent calls run one after another.
+ * @param change returns the same row if nothing changes.
  * @throws RegistryMalformed, LockTimeout
  */
 export async function changeRow<R extends ReleaseRow>(

@@ -43,9 +43,9 @@ const manifest: RemoteManifest = {
 };
 
 interface Sample extends Partial<RemoteManifest> {
-  /** Of remoteEntry.js. */
+  /** Content of remoteEntry.js. */
   content?: string;
-  /** What release.json says in the place of the files' digests. */
+  /** Replaces the files' digests in release.json. */
   files?: Record<string, unknown>;
 }
 
@@ -87,7 +87,7 @@ describe('a build', () => {
     ]);
   });
 
-  it('again changes nothing, and puts back what was deleted', async () => {
+  it('changes nothing when kept again, and restores deleted files', async () => {
     await release(1);
     const before = await readFile(join(folder, 'registry.json'), 'utf8');
     for (const file of ['remoteEntry.js', 'p/1.js', 'release.json']) {
@@ -98,7 +98,7 @@ describe('a build', () => {
     expect(await readFile(join(folder, 'registry.json'), 'utf8')).toBe(before);
   });
 
-  it('puts back a file whose bytes were changed, and drops what an earlier try left', async () => {
+  it('restores a changed file and removes files of an earlier try', async () => {
     const place = join(folder, 'remote-visa', v(1));
     await store.write(`remote-visa/${v(1)}/p/1.js`, Buffer.from('of another try'));
     await store.write(`remote-visa/${v(1)}/p/9.js`, Buffer.from('of another try'));
@@ -110,31 +110,31 @@ describe('a build', () => {
     expect(await readFile(join(place, 'p/1.js'), 'utf8')).toBe('page');
   });
 
-  it('of other content under a version that is there is refused', async () => {
+  it('is refused with other content under an existing version', async () => {
     await release(1);
     await expect(release(1, 2, { content: 'changed' })).rejects.toThrow(VersionConflict);
     expect(await readFile(join(folder, 'remote-visa', v(1), 'remoteEntry.js'), 'utf8')).toBe(v(1));
   });
 
   it.each<[string, string, Sample]>([
-    ['a version that leads out of the store', '1.0.0/../../x', {}],
+    ['a version that escapes the store', '1.0.0/../../x', {}],
     ['a version with ..', '1..0', {}],
-    ['a path that leads out of the store', v(1), { files: { '../../x.js': 'a'.repeat(64) } }],
+    ['a path that escapes the store', v(1), { files: { '../../x.js': 'a'.repeat(64) } }],
     ['a hidden path', v(1), { files: { '.x/y.js': 'a'.repeat(64) } }],
     ['no entry', v(1), { files: {} }],
-    ['a file of other bytes', v(1), { files: { 'remoteEntry.js': 'a'.repeat(64) } }],
+    ['a file with other bytes', v(1), { files: { 'remoteEntry.js': 'a'.repeat(64) } }],
     [
-      'a file that is missing',
+      'a missing file',
       v(1),
       { files: { 'remoteEntry.js': digestOf(Buffer.from(v(1))), 'q.js': 'a'.repeat(64) } },
     ],
     ['a foreign name', v(1), { name: '../remote-visa' }],
-  ])('with %s is refused, and nothing is live', async (_, version, sample) => {
+  ])('is refused with %s and does not go live', async (_, version, sample) => {
     await expect(keepBuild(store, build(version, sample))).rejects.toThrow(ReleaseRefused);
     expect(await readdir(folder)).not.toContain('registry.json');
   });
 
-  it('that claims the prefix of another remote is refused', async () => {
+  it('is refused if it claims the prefix of another remote', async () => {
     await release(1);
     await expect(release(2, 2, { name: 'remote-other' })).rejects.toThrow(
       "remote-other claims /bank, which is remote-visa's",
@@ -143,14 +143,14 @@ describe('a build', () => {
   });
 });
 
-describe('what stays', () => {
+describe('pruning', () => {
   const age = async (number: number) => {
     const at = new Date(Date.UTC(2025, 0, 1 + number));
     for (const file of ['remoteEntry.js', 'p/1.js', 'release.json'])
       await utimes(join(folder, 'remote-visa', v(number), file), at, at);
   };
 
-  it('the newest versions, and the registered ones', async () => {
+  it('keeps the newest versions and the registered ones', async () => {
     for (let i = 0; i < 14; i += 1) {
       await release(i, i * 120);
       await age(i);
@@ -161,7 +161,7 @@ describe('what stays', () => {
     expect([kept[0], kept.at(-1)]).toEqual([v(3), v(14)]);
   });
 
-  it('nothing of a build that was broken off more than a day ago; until then it is no version', async () => {
+  it('removes an interrupted build after a day; before, it does not count as a version', async () => {
     const sent = (number: number) =>
       store.write(`remote-visa/${v(number)}/p/1.js`, Buffer.from('x'));
     await Promise.all([sent(7), sent(8)]);
@@ -173,21 +173,21 @@ describe('what stays', () => {
     expect((await readState(store, 'remote-visa')).versions).toEqual([v(1)]);
   });
 
-  it('a version younger than a day, however many have followed it', async () => {
+  it('keeps a version younger than a day, regardless of newer ones', async () => {
     for (let i = 0; i < 13; i += 1) await release(i);
     expect(await versions()).toHaveLength(13);
   });
 });
 
 describe('a row', () => {
-  it('two bad releases in a row leave the last good one to fall back to', async () => {
+  it('keeps the last good release as fallback after two bad ones', async () => {
     await release(1, 0);
     await release(2, 120);
     const row = await release(3, 130);
     expect([row.stable.version, row.previous?.version]).toEqual([v(3), v(1)]);
   });
 
-  it('going back leads to the last good one, and leaves no bad one to fall back to', async () => {
+  it('rolls back to the last good release, and leaves no bad one as fallback', async () => {
     await release(1, 0);
     await release(2, 120);
     const row = await rollBack(store, 'remote-visa', by(121));
@@ -198,7 +198,7 @@ describe('a row', () => {
     );
   });
 
-  it('who goes back from what is stable no more is too late', async () => {
+  it('rejects a rollback from a version that is no longer stable', async () => {
     await release(1, 0);
     await release(2, 120);
     const late = rollBack(store, 'remote-visa', { ...by(121), from: v(1) });
@@ -212,7 +212,7 @@ describe('a row', () => {
     ['a promotion', (seen) => promote(store, 'remote-visa', { ...by(130), ...seen }, v(3))],
     ['a rollback', (seen) => rollBack(store, 'remote-visa', { ...by(130), ...seen, to: v(3) })],
     ['a canary', (seen) => startCanary(store, 'remote-visa', v(3), some, { ...by(130), ...seen })],
-  ])('%s is refused where stable or the canary changed since it was read', async (_, change) => {
+  ])('rejects %s if stable or the canary changed since it was read', async (_, change) => {
     await release(1, 0);
     await release(2, 120);
     await keepBuild(store, build(v(3)));
@@ -228,7 +228,7 @@ describe('a row', () => {
     expect(JSON.stringify(await rowIn())).toContain(v(3));
   });
 
-  it('a promotion without a version takes only the canary that it read', async () => {
+  it('promotes without a version only the canary that the caller read', async () => {
     await release(1, 0);
     for (const number of [2, 3]) await keepBuild(store, build(v(number)));
     await startCanary(store, 'remote-visa', v(2), some, by(70));
@@ -248,13 +248,13 @@ describe('a row', () => {
     expect((await rowIn()).stable.version).toBe(v(1));
   });
 
-  it('a version that is stable already is released again without a refusal', async () => {
+  it('accepts a release of the version that is stable already', async () => {
     await release(1);
     const row = await makeStable(store, 'remote-visa', v(1), { ...by(2), from: null });
     expect(row.stable.version).toBe(v(1));
   });
 
-  it('a rollback stands until the next release', async () => {
+  it('keeps a rollback until the next release', async () => {
     const standing = async () => {
       const { history, row } = await readState(store, 'remote-visa');
       return standingRollback(history, row?.stable.version);
@@ -269,7 +269,7 @@ describe('a row', () => {
     expect(await standing()).toBeUndefined();
   });
 
-  it('a canary runs beside the stable release, and takes its place or goes', async () => {
+  it('runs a canary beside the stable release until it is promoted or halted', async () => {
     const some = { percent: 10, cohorts: ['staff'] };
     await keepBuild(store, build(v(1)));
     await expect(startCanary(store, 'remote-visa', v(1), some, by())).rejects.toThrow(/no stable/);
@@ -291,13 +291,13 @@ describe('a row', () => {
     ]);
   });
 
-  it('a version that is not there, or not whole, does not become stable', async () => {
+  it('rejects a version that is missing or incomplete', async () => {
     await release(1);
     await expect(promote(store, 'remote-visa', by(), '../x')).rejects.toThrow(/has no version/);
     await keepBuild(store, build(v(2)));
     const page = join(folder, 'remote-visa', v(2), 'p/1.js');
     await writeFile(page, 'changed');
-    await expect(promote(store, 'remote-visa', by(), v(2))).rejects.toThrow(/1\.js is not what/);
+    await expect(promote(store, 'remote-visa', by(), v(2))).rejects.toThrow(/1\.js does not match/);
     await rm(page);
     await expect(promote(store, 'remote-visa', by(), v(2))).rejects.toThrow(/1\.js .* is gone/);
     expect((await rowIn()).stable.version).toBe(v(1));
@@ -329,7 +329,7 @@ describe('the host', () => {
     return [String(await store.read('.site/index.html')), ...files.map((path) => path.slice(-9))];
   };
 
-  it('is what the site serves, beside the files that open tabs still ask for', async () => {
+  it('is served by the site, beside the files that open tabs still need', async () => {
     await release(1);
     await releaseHost(1, 0);
     const row = await releaseHost(2, 120);
@@ -342,7 +342,7 @@ describe('the host', () => {
     expect(Object.keys(remotes)).toEqual(['remote-visa']);
   });
 
-  it('goes back, and says who did it', async () => {
+  it('rolls back and records who did it', async () => {
     await releaseHost(1, 0);
     await releaseHost(2, 120);
     await rollBack(store, 'host', by(121));
@@ -361,7 +361,7 @@ describe('the host', () => {
     expect(row?.previous).toBeNull();
   });
 
-  it('is never a page without its files: these come first', async () => {
+  it('writes its page after the other files', async () => {
     await releaseHost(1);
     await keepBuild(store, hostBuild(2));
     const dying: ReleaseStore = {
@@ -378,7 +378,7 @@ describe('the host', () => {
     expect((await site())[0]).toBe('page 2');
   });
 
-  it('leaves files of the versions that are kept, and no others', async () => {
+  it('keeps the files of its kept versions only', async () => {
     for (let i = 0; i < 14; i += 1) {
       await releaseHost(i, i * 120);
       const at = new Date(Date.UTC(2025, 0, 1 + i));
@@ -398,7 +398,7 @@ describe('the host', () => {
     await expect(startCanary(store, 'host', v(2), some, by())).rejects.toThrow(/no canary/);
   });
 
-  it('without the file that its page begins with is refused', async () => {
+  it('is refused without its main script', async () => {
     const { read } = hostBuild(1);
     const described = String(await read('release.json')).replace('/assets/main.1.js"', '/main.js"');
     const build = {
@@ -409,20 +409,20 @@ describe('the host', () => {
 });
 
 describe('the registry', () => {
-  it('rows it cannot read pass through untouched', async () => {
+  it('keeps unreadable rows unchanged', async () => {
     const alien = { schema: 1, remotes: { 'remote-new': { canary: true } } };
     await writeFile(join(folder, 'registry.json'), JSON.stringify(alien));
     await release(1);
     expect(await rowIn('remote-new')).toEqual({ canary: true });
   });
 
-  it('one that is none is refused and left as it is', async () => {
+  it('rejects a malformed file and leaves it unchanged', async () => {
     await writeFile(join(folder, 'registry.json'), '{ half');
     await expect(release(1)).rejects.toThrow(RegistryMalformed);
     expect(await readFile(join(folder, 'registry.json'), 'utf8')).toBe('{ half');
   });
 
-  it('is whole whenever it is read, and keeps every row of processes that release at once', async () => {
+  it('is complete whenever it is read, and keeps every row of concurrent releases', async () => {
     const names = ['remote-a', 'remote-b', 'remote-c', 'remote-d', 'remote-e', 'remote-f'];
     const started = Promise.all(names.map((name) => releaseInProcess(name)));
     let isOver = false;
@@ -446,7 +446,7 @@ describe('the registry', () => {
   });
 });
 
-/** Three releases, one after another, in a process of their own. */
+/** Three releases, one after another, in a separate process. */
 function releaseInProcess(name: string): Promise<void> {
   const module = new URL('./index.ts', import.meta.url).href;
   const code = `const { folderStore, keepBuild, makeStable, digestOf } = await import(${JSON.stringify(module)});

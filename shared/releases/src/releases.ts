@@ -21,41 +21,44 @@ import { rolledBack, stabilised, versionsOf, withCanary } from './row.ts';
 import { forgetFiles, serveVersion } from './site.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** Versions of a remote, or of the host, that stay for tabs opened with them, besides the registered ones. */
+/**
+ * Number of versions of a remote or the host that are kept for open tabs, besides the registered
+ * ones.
+ */
 export const keptVersions = 10;
 
-/** ms for which every version stays, however many follow it. */
+/** Time for which every version is kept, regardless of newer ones, ms. */
 export const keptMs = 86_400_000;
 
 /**
- * The versions that the caller read before it decided. A change is refused where others are live by
- * then (compare and set). Missing: not compared; null: there was none.
+ * The versions that the caller read before it decided. A change is refused if others are live by
+ * then (compare and set). Missing: not compared; null: there was no version.
  */
 export interface Expected {
   readonly from?: string | null | undefined;
   readonly fromCanary?: string | null | undefined;
 }
 
-/** Who changes what is live, when, and why. */
+/** The author, time and reason of a change of live versions. */
 export interface ReleaseAct extends Expected {
   readonly by: string;
   readonly at: Date;
-  /** Of the sources. */
+  /** Commit of the sources. */
   readonly commit?: string | undefined;
   readonly why?: string | undefined;
 }
 
-/** Who runs a canary. */
+/** The browsers that run a canary. */
 export interface CanaryScope {
-  /** 0…100 of a hundred browsers. */
+  /** Percentage of browsers, 0…100. */
   readonly percent: number;
   readonly cohorts: readonly string[];
 }
 
-/** Changes a row, given what it was. */
+/** Returns the changed row. */
 type Change<R extends ReleaseRow> = (row: R | undefined, file: RegistryFile) => R;
 
-/** Makes a version that is in the store the stable one. @throws ReleaseRefused, … */
+/** Makes a version of the store the stable one. @throws ReleaseRefused, … */
 export async function makeStable(
   store: ReleaseStore,
   name: string,
@@ -66,12 +69,12 @@ export async function makeStable(
   const release = await releaseAt(store, name, version, act.at);
   return change(store, name, { ...act, act: kind, version }, (row, { remotes }) => {
     if ('prefixes' in release) assertPrefixesFree(release, remotes);
-    // A row's releases are all of one kind, as its name says.
+    // All releases of a row are of one kind, depending on its name.
     return stabilised<Release | HostRelease>(row, release) as ReleaseRow;
   });
 }
 
-/** Has some browsers run a version that is in the store. @throws ReleaseRefused, … */
+/** Makes some browsers run a version of the store. @throws ReleaseRefused, … */
 export async function startCanary(
   store: ReleaseStore,
   name: string,
@@ -81,11 +84,11 @@ export async function startCanary(
 ): Promise<RegistryRow> {
   const { percent, cohorts } = scope;
   if (!(percent >= 0 && percent <= 100))
-    throw new ReleaseRefused(`${percent} is no percentage: a canary takes 0 to 100.`);
+    throw new ReleaseRefused(`${percent} is not a percentage: a canary takes 0 to 100.`);
   const release = await releaseAt(store, name, version, act.at);
   if (!('prefixes' in release))
     throw new ReleaseRefused(
-      'The host has no canary: who opens the address gets one page. Release it, and roll it back where it fails.',
+      'The host has no canary: all visitors get the same page. Release it, and roll it back if it fails.',
     );
   const why = act.why ?? `${percent} %${cohorts.map((one) => `, ${one}`).join('')}`;
   return change<RegistryRow>(store, name, { ...act, why, act: 'canary', version }, (row, file) => {
@@ -95,8 +98,8 @@ export async function startCanary(
 }
 
 /**
- * Makes the canary the stable release, or another version that is in the store.
- * @throws ReleaseRefused where there is none
+ * Makes the canary the stable release, or another version of the store.
+ * @throws ReleaseRefused without a canary or version
  */
 export async function promote(
   store: ReleaseStore,
@@ -108,19 +111,19 @@ export async function promote(
   const promoted = version ?? canary;
   if (!promoted)
     throw new ReleaseRefused(`${name} has no canary: name the version that becomes stable.`);
-  // Without a version it is this canary that the caller decided about.
+  // Without a version, the caller decided about exactly this canary.
   const expected = version === undefined ? { fromCanary: canary, ...act } : act;
   return makeStable(store, name, promoted, expected, 'promote');
 }
 
 export interface RollBack extends ReleaseAct {
-  /** None: the last good one. */
+  /** Undefined: the last good release. */
   readonly to?: string | undefined;
 }
 
 /**
- * Makes an earlier release the stable one again. A canary goes on.
- * @throws ReleaseRefused where there is none to go back to; StableChanged
+ * Makes an earlier release the stable one again. A canary keeps running.
+ * @throws ReleaseRefused if there is no earlier release; StableChanged
  */
 export async function rollBack(
   store: ReleaseStore,
@@ -129,7 +132,7 @@ export async function rollBack(
 ): Promise<ReleaseRow> {
   const target = to === undefined ? undefined : await releaseAt(store, name, to, act.at);
   return change(store, name, { ...act, act: 'rollback' }, (row) => {
-    if (!row) throw new ReleaseRefused(`${name} has no release to go back from.`);
+    if (!row) throw new ReleaseRefused(`${name} has no release to roll back.`);
     const { stable } = row;
     const canary = canaryOf(row);
     if (to === stable.version) throw new ReleaseRefused(`${name} ${to} is stable already.`);
@@ -138,7 +141,7 @@ export async function rollBack(
   });
 }
 
-/** Ends a canary. @returns false where `version` is none any more. */
+/** Ends a canary. @returns false if `version` is not a canary any more. */
 export async function haltCanary(
   store: ReleaseStore,
   name: string,
@@ -155,10 +158,10 @@ export async function haltCanary(
   return halted !== undefined;
 }
 
-/** What stands of a remote, or of the host, and how it came about. */
+/** Current releases of a remote or the host, and their history. */
 export interface ReleaseState {
   readonly row: ReleaseRow | undefined;
-  /** Versions that are in the store, newest first. */
+  /** Versions in the store, newest first. */
   readonly versions: readonly string[];
   /** Newest first. */
   readonly history: readonly HistoryLine[];
@@ -178,12 +181,12 @@ export async function readState(store: ReleaseStore, name: string): Promise<Rele
 
 export { readRows };
 
-/** The host has none, nor has a remote that was never released. */
+/** Returns the canary; undefined for the host and for a remote that was never released. */
 export function canaryOf(row: ReleaseRow | undefined): RegistryRow['canary'] {
   return row && 'canary' in row ? row.canary : undefined;
 }
 
-/** One change of what is live, with its line in the history; the registry is read and written alone. */
+/** Makes one change of the live versions, with its line in the history, while holding the lock. */
 async function change<R extends ReleaseRow>(
   store: ReleaseStore,
   name: string,
@@ -202,7 +205,7 @@ async function change<R extends ReleaseRow>(
     let before: R | undefined;
     const row = await changeRow<R>(store, name, (found, file) => {
       before = found;
-      // A version that is stable already is not released twice.
+      // A version that is stable already needs no release, so it is not compared.
       const isDone = act !== 'canary' && version !== undefined && version === found?.stable.version;
       if (!isDone) assertUnchanged(name, found, expected);
       return changed(found, file);
@@ -221,7 +224,7 @@ async function change<R extends ReleaseRow>(
         commit: commit ?? null,
         why: why ?? null,
       });
-    // Also where somebody died on the way there.
+    // Runs even without a change, to complete the work of a process that died here.
     if (name === hostName) await serveVersion(store, row.stable.version);
     if (isChanged) await prune(store, name, row, at);
     return row;
@@ -246,7 +249,7 @@ function assertUnchanged(
       );
 }
 
-/** @throws ReleaseRefused where the version is not in the store, or not as it was published. */
+/** @throws ReleaseRefused if the version is missing in the store, or was changed. */
 async function releaseAt(
   store: ReleaseStore,
   name: string,
@@ -275,7 +278,7 @@ async function releaseAt(
     : releaseOf(description, entry, at);
 }
 
-/** @throws ReleaseRefused: two remotes with one prefix would fight for its pages. */
+/** @throws ReleaseRefused if another remote has the same prefix. */
 function assertPrefixesFree(release: Release, all: Record<string, unknown>): void {
   for (const [other, row] of Object.entries(all)) {
     if (other === release.name) continue;
@@ -292,13 +295,13 @@ function assertPrefixesFree(release: Release, all: Record<string, unknown>): voi
 
 interface KeptVersion {
   readonly version: string;
-  /** When the last of its files was written. */
+  /** Time at which the last of its files was written. */
   readonly at: number;
-  /** False: it is being sent, or was broken off. */
+  /** False: it is being uploaded, or was interrupted. */
   readonly isWhole: boolean;
 }
 
-/** Newest first. */
+/** Returns the versions, newest first. */
 async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersion[]> {
   const found = new Map<string, KeptVersion>();
   for (const { path, at } of await store.list(name)) {
@@ -314,8 +317,8 @@ async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersio
 }
 
 /**
- * Removes what is neither registered, nor among the newest, nor younger than a day; and of what was
- * broken off whatever is older.
+ * Removes complete versions that are neither registered, nor among the newest, nor younger than a
+ * day; and interrupted ones older than a day.
  */
 async function prune(store: ReleaseStore, name: string, row: ReleaseRow, now: Date): Promise<void> {
   const registered = versionsOf(row);

@@ -1,7 +1,7 @@
 import type { Canary, RegistryRow } from '@shared/contract';
 import { ReleaseRefused } from './refused.ts';
 
-/** What rows of remotes and of the host have in common. */
+/** Parts that rows of remotes and of the host share. */
 interface Row<R extends Dated> {
   stable: R;
   previous: R | null;
@@ -11,14 +11,15 @@ interface Dated {
   releasedAt: string;
 }
 
-/** ms that a release has to stay stable to count as good: a bad one is replaced sooner. */
+/** Time that a release has to stay stable to count as good, ms; a bad one is replaced sooner. */
 export const provenMs = 3_600_000;
 
 /**
- * The row once a release is stable. `previous` is the last good one, not merely the one before: what
- * was stable takes that place only if it stayed stable for an hour, so that a bad release and a bad
- * repair of it leave the one that worked. Going back to it leaves none: what it replaces is bad
- * (docs/adr/0001-federation-runtime.md). A canary was tried against what is stable no more, and ends.
+ * Returns the row after a release became stable. `previous` is the last good release, not merely
+ * the one before: the old stable release becomes `previous` only if it was stable for an hour. So
+ * after a bad release and a bad repair, the working one remains. Rolling back to it leaves no
+ * `previous`, since the replaced release is bad (docs/adr/0001-federation-runtime.md). A canary ends,
+ * because it was compared with the old stable release.
  */
 export function stabilised<R extends Dated>(row: Row<R> | undefined, release: R): Row<R> {
   if (!row) return { stable: release, previous: null };
@@ -29,12 +30,12 @@ export function stabilised<R extends Dated>(row: Row<R> | undefined, release: R)
   return { stable: release, previous: previous && stayedMs < provenMs ? previous : stable };
 }
 
-/** The row with a release that some browsers run. @throws ReleaseRefused */
+/** Returns the row with a canary. @throws ReleaseRefused */
 export function withCanary(row: RegistryRow | undefined, canary: Canary): RegistryRow {
   const { name, version } = canary.release;
   if (!row)
     throw new ReleaseRefused(
-      `${name} has no stable release that a canary could be held against: release it first.`,
+      `${name} has no stable release to compare a canary with: release it first.`,
     );
   if (row.stable.version === version)
     throw new ReleaseRefused(`${name} ${version} is stable already: it cannot be its own canary.`);
@@ -50,12 +51,12 @@ export function rolledBack<R extends Dated>(row: Row<R>, to: R | undefined, at: 
   const target = to ?? row.previous;
   if (!target)
     throw new ReleaseRefused(
-      `${row.stable.version} has no last good release behind it: name a version of the history.`,
+      `${row.stable.version} has no last good release before it: name a version of the history.`,
     );
   return { stable: { ...target, releasedAt: at.toISOString() }, previous: null };
 }
 
-/** Every version that a row names. */
+/** Returns every version in a row. */
 export function versionsOf({
   stable,
   previous,

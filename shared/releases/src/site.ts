@@ -3,12 +3,12 @@ import { hostName, pageFile, releaseFile, siteFolder } from './files.ts';
 import { inBatches, missingFiles } from './keep-build.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** The last to come. */
+/** Written last. */
 const isPage = (path: string) => path.startsWith(pageFile);
 
 /**
- * Makes a version of the host what browsers get. The site is whole all the time: new files come beside
- * those of earlier versions, which open tabs still ask for, and the page comes last.
+ * Makes a version of the host live. The site is complete at any time: new files are added to those
+ * of earlier versions, which open tabs still request, and the page is replaced last.
  */
 export async function serveVersion(store: ReleaseStore, version: string): Promise<void> {
   const folder = `${hostName}/${version}`;
@@ -25,7 +25,7 @@ export async function serveVersion(store: ReleaseStore, version: string): Promis
   await inBatches(missing.filter(isPage), put);
 }
 
-/** Removes what no version of the host that is in the store has any more. */
+/** Removes files that no stored version of the host contains any more. */
 export async function forgetFiles(store: ReleaseStore): Promise<void> {
   const kept = new Set<string>();
   for (const { path } of await store.list(hostName))

@@ -8,36 +8,39 @@ import { digestOf } from './digest.ts';
  * @throws StoreAway if the storage cannot be reached.
  */
 export interface ReleaseStore {
-  /** For messages: a folder, a bucket. */
+  /** Folder or bucket, for messages. */
   readonly place: string;
-  /** undefined: there is none. */
+  /** Returns undefined if there is no such file. */
   read(path: string): Promise<Buffer | undefined>;
-  /** Replaces what was there. Readers see the file before or after, never half of it. */
+  /** Replaces the file. Readers see the old or the new content, never a part of it. */
   write(path: string, bytes: Uint8Array): Promise<void>;
-  /** All files below a folder, with paths relative to it; of one that is not there, none. */
+  /**
+   * Returns all files below a folder, with paths relative to it; empty if the folder does not
+   * exist.
+   */
   list(folder: string): Promise<StoredFile[]>;
-  /** With everything in it; also when there is nothing. */
+  /** Removes the folder with its content; succeeds if it does not exist. */
   remove(folder: string): Promise<void>;
-  /** Runs while nobody else does under this name, of all who share the store. @throws LockTimeout */
+  /** Runs `work` while no other user of the store does so under this name. @throws LockTimeout */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
 export interface StoredFile {
   readonly path: string;
-  /** When it was written, by the store's clock. */
+  /** Time of the last write, by the store's clock. */
   readonly at: Date;
 }
 
 const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-/** Whether a path may become one of a store: what a build or a caller names is not trusted. */
+/** Whether a path is valid in a store: paths of builds and callers are untrusted. */
 export function isStorePath(path: string): boolean {
   return path.length <= 300 && path.split('/').every((one) => part.test(one));
 }
 
 /**
- * Names a store by its place, without telling it: two programs that name the same one have the same
- * releases. A folder is named by its real path.
+ * Returns an id of a store that does not reveal its place: equal ids mean the same releases. A
+ * folder is identified by its real path.
  */
 export function storeIdOf({ place }: Pick<ReleaseStore, 'place'>): string {
   return digestOf(Buffer.from(realPath(place))).slice(0, 16);
@@ -47,7 +50,7 @@ function realPath(place: string): string {
   try {
     return realpathSync(place);
   } catch {
-    // A bucket, or a folder that is still to be made.
+    // A bucket, or a folder that does not exist yet.
     return place;
   }
 }

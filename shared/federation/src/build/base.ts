@@ -8,7 +8,7 @@ import { federationSource, workspaceRoot } from './paths.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What the product runs on: evergreen browsers and iOS 15.4, the oldest with BigInt and dialog. */
+/** Supported browsers: evergreen ones and iOS 15.4, the oldest with BigInt and dialog. */
 const targets = { chrome: '109', edge: '109', firefox: '115', safari: '15.4', ios: '15.4' };
 
 /** The same for lightningcss: major << 16 | minor << 8. */
@@ -31,13 +31,13 @@ export interface BaseOptions {
   /** Name in webpack's globals; default `name`. */
   readonly uniqueName?: string;
   readonly mode: Mode;
-  /** Where the build goes. */
+  /** Folder of the finished build. */
   readonly output: string;
   /** Emit .map files beside the scripts; nothing refers to them. */
   readonly sourceMaps: boolean;
 }
 
-/** What a host's and a remote's build have in common: languages, styles, minifying, cache. */
+/** webpack configuration that host and remotes share: languages, styles, minifying, cache. */
 export function baseConfig(options: BaseOptions): Configuration {
   const { dir, name, uniqueName = name, mode, output, sourceMaps } = options;
   const production = mode === 'production';
@@ -51,17 +51,17 @@ export function baseConfig(options: BaseOptions): Configuration {
       path: output,
       uniqueName,
       clean: true,
-      // In production, the tags get it with their integrity (IntegrityPlugin).
+      // In production, the tags get it together with their integrity (IntegrityPlugin).
       crossOriginLoading: production ? false : 'anonymous',
       hashFunction: 'xxhash64',
-      // A module that threw is evaluated anew by the next import, so a retry can succeed. Without it
-      // the import returns half-filled exports. strictModuleErrorHandling would rethrow the first
-      // error until a reload (https://github.com/webpack/webpack/issues/19351).
+      // The next import evaluates a module again after it threw, so a retry can succeed. Without
+      // this option the import returns incomplete exports. strictModuleErrorHandling would rethrow
+      // the first error until a reload (https://github.com/webpack/webpack/issues/19351).
       strictModuleExceptionHandling: true,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      // A workspace package is built from its source, where it really is.
+      // Workspace packages are built from their real folder.
       symlinks: true,
     },
     module: {
@@ -93,8 +93,8 @@ export function baseConfig(options: BaseOptions): Configuration {
       cacheDirectory: join(workspaceRoot, 'node_modules/.cache/webpack'),
       name: `${name}-${mode}`,
       compression: false,
-      // A change of how we build is a change of everything built.
-      // The table of shared modules is one, too: a module made from it has the same request after.
+      // A change of the build code invalidates the cache. So does a change of the table of shared
+      // modules: a module made from it keeps the same request.
       buildDependencies: {
         config: [
           `${join(federationSource, 'build')}/`,
@@ -116,7 +116,7 @@ function scriptRule(): RuleSetRule {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        // Also for development: a remote runs in the host's React, which is a production build.
+        // In development too: a remote runs in the host's React, which is a production build.
         transform: { react: { runtime: 'automatic', development: false } },
         externalHelpers: false,
       },
@@ -126,8 +126,8 @@ function scriptRule(): RuleSetRule {
 }
 
 /**
- * CSS Modules for *.module.css. Class names hash the file's path in the workspace, so they stay the
- * same from build to build and two apps on one page cannot meet in one name.
+ * CSS Modules for *.module.css. Class names hash the file's path in the workspace. So they stay the
+ * same from build to build, and two apps on one page never share a name.
  */
 function styleRules(): RuleSetRule[] {
   return [
@@ -155,7 +155,7 @@ function styleRules(): RuleSetRule[] {
 
 const assetRule: RuleSetRule = {
   oneOf: [
-    // A file in any case: what is in it is used by its address.
+    // Always a file: pages refer to its parts by URL.
     { test: /icons\.svg$/, type: 'asset/resource' },
     { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset' },
   ],

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import webpack, { type Compiler } from 'webpack';
 
-/** Stands in the code for the build's id until its content is known; as long as the id is. */
+/** Placeholder for the build's id until its content is known; it has the same length as the id. */
 export const buildIdPlaceholder = 'xBUILDx0';
 
 /**
  * Replaces the placeholder by eight hex digits of the content's hash. The id is part of every
- * global name of a remote, so that two of its builds on one page have nothing in common, and the
- * last part of its version, so that the same content is always the same version.
+ * global name of a remote, so that two of its builds on one page share nothing. It is also the last
+ * part of the version, so that equal content has equal versions.
  */
 export class BuildIdPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('BuildId', (compilation) => {
       const { RawSource } = compiler.webpack.sources;
       compilation.hooks.processAssets.tap(
-        // After minifying and source maps (the id is as long as its placeholder, so they stay
-        // right), before integrity and compression.
+        // After minifying and source maps, which stay correct because id and placeholder have the
+        // same length; before integrity and compression.
         { name: 'BuildId', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         (assets) => {
           const texts = Object.keys(assets)

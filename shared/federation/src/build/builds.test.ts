@@ -79,7 +79,7 @@ describe('a site', () => {
     return { names, read, main };
   }
 
-  it('a changed byte of a chunk or stylesheet is noticed: the entry knows their integrity', async () => {
+  it('the entry contains the integrity of each chunk and stylesheet', async () => {
     const { names, read, main } = await build({});
     const entry = await read(main);
     const chunks = names.filter((name) => /\.(js|css)$/.test(name) && name !== main);
@@ -90,7 +90,7 @@ describe('a site', () => {
     expect(entry).toMatch(/\.integrity\s*=/);
   });
 
-  it('a changed byte is noticed where the rows are in a file of their own, too', async () => {
+  it('the entry contains the integrity of a separate table of rows', async () => {
     const files = {
       'page.js': "new Worker(new URL('./work.js', import.meta.url));",
       'work.js': 'postMessage(1);',
@@ -109,28 +109,28 @@ describe('a site', () => {
     }
   });
 
-  it('a changed byte of the entry is noticed: the HTML knows its integrity', async () => {
+  it('the HTML contains the integrity of the entry', async () => {
     const { read, main } = await build({});
-    // webpack's default minimizer, unlike ours, takes quotes and entities off.
+    // webpack's default minimizer, unlike ours, removes quotes and entities.
     const html = (await read('index.html')).replaceAll('"', '');
     const integrity = integrityOf(await read(main));
     expect(html).toContain(`src=/${main} integrity=${integrity} crossorigin`);
   });
 
-  it('the entry has another name when only a chunk has changed', async () => {
+  it('the entry gets another name when only a chunk has changed', async () => {
     const { main } = await build({});
     const other = await build({ 'page.js': "export const page = 'another';" });
     expect(other.main).not.toBe(main);
   });
 
-  it('a first load over its budget fails with a table of what is in it', async () => {
+  it('a first load over its budget fails with a table of its content', async () => {
     const plugin = new FirstLoadPlugin({ entry: 'main', budgetBytes: 100, forbidden: [] });
     const building = build({}, [plugin]);
     await expect(building).rejects.toThrow(BuildFailed);
     await expect(building).rejects.toThrow(/over its budget.*main\..*gzip/s);
   });
 
-  it('a package that belongs on demand fails the build when a static import reaches it', async () => {
+  it('a static import of an on-demand package fails the build', async () => {
     const forbidden = {
       'main.js': "import { Wallet } from 'ethers'; console.log(Wallet);",
       'node_modules/ethers/package.json': '{ "name": "ethers", "main": "index.js" }',
@@ -143,7 +143,7 @@ describe('a site', () => {
     await expect(build(lazy, [plugin()])).resolves.toBeDefined();
   });
 
-  it('the first load is measured as it is sent', async () => {
+  it('the first load is measured as sent', async () => {
     let measured: FirstLoad | undefined;
     const onMeasured = (result: FirstLoad) => {
       measured = result;
@@ -196,7 +196,7 @@ describe('a remote', () => {
       return <h1 className={styles.title}>${text}</h1>;
     }`;
 
-  it('the same sources give the same version, others another', async () => {
+  it('equal sources give equal versions, different sources different ones', async () => {
     const one = await build(page('a'));
     const again = await build(page('a'), one.dir);
     const other = await build(page('b'), one.dir);
@@ -206,14 +206,14 @@ describe('a remote', () => {
     expect(again.entry).toBe(one.entry);
   });
 
-  it('two builds on one page share no global: each is named by its version', async () => {
+  it('two builds on one page share no global, because their names contain the version', async () => {
     const one = await build(page('a'));
     const name = containerName('remote-visa', one.version);
     expect(one.entry).toContain(`var ${name}`);
     expect(one.entry).toContain(`webpackChunk${name}`);
   });
 
-  it('it brings no shared module of its own', async () => {
+  it('contains no shared module', async () => {
     const { dist, entry } = await build(page('a'));
     expect(entry.length).toBeLessThan(30_000);
     for (const file of (await readdir(dist)).filter((name) => name.endsWith('.js')))
@@ -246,11 +246,11 @@ describe('a remote', () => {
     await expect(build(code, dir)).rejects.toThrow('view.js is a copy of React');
   });
 
-  it('a build that fails is named as people name it', async () => {
+  it('an error of a failed build contains the remote’s name', async () => {
     await expect(build("import './none.ts';")).rejects.toThrow(/^remote-visa: (?!.*__)/s);
   });
 
-  it('its release.json names the texts of the host that it uses, also by a namespace', async () => {
+  it('release.json lists the host’s texts that it uses, also by a namespace', async () => {
     const code = `
       import { useTranslation } from 'react-i18next';
       export function Component() {
@@ -262,7 +262,7 @@ describe('a remote', () => {
     expect(needs.texts).toEqual(['kit:gone.title']);
   });
 
-  it('text files lie beside their compressed copies', async () => {
+  it('text files have compressed copies beside them', async () => {
     const { dist } = await build(page('a'));
     expect(await readdir(dist)).toEqual(
       expect.arrayContaining(['remoteEntry.js', 'remoteEntry.js.br', 'remoteEntry.js.gz']),

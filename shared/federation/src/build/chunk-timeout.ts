@@ -1,2 +1,2 @@
-/** A page's chunk that has not come after this long counts as failed; its panel offers a retry. */
+/** Time after which a page's chunk counts as failed, ms. The failure panel offers a retry. */
 export const chunkTimeoutMs = 6_000;

@@ -7,12 +7,12 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 const textFiles = /\.(js|css|html|svg|json|txt)$/;
-/** Below this a compressed copy saves no packet. */
+/** Below this size a compressed copy saves no packet. */
 const smallestBytes = 1024;
 
 /**
- * Writes `x.br` and `x.gz` beside every text file that pages ask for, so that no server compresses at
- * request time.
+ * Writes `x.br` and `x.gz` beside every text file that pages request, so that no server compresses
+ * at request time.
  */
 export class CompressPlugin {
   apply(compiler: Compiler): void {

@@ -4,12 +4,12 @@ import webpack, { type Compiler } from 'webpack';
 import { type SharedModule, sharedModules } from '../shared-modules.ts';
 import { federationSource } from './paths.ts';
 
-/** File that is provided instead of a curated package. */
+/** Returns the file that replaces a curated package. */
 export function curatedFile(row: SharedModule & { curated: string }): string {
   return join(federationSource, 'curated', row.curated);
 }
 
-/** Names a curated file offers. */
+/** Returns the names that a curated file exports. */
 export function curatedNames(file: string): Set<string> {
   const list = /export \{([^}]*)\}/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   return new Set(
@@ -21,8 +21,8 @@ export function curatedNames(file: string): Set<string> {
 }
 
 /**
- * Fails the build of a remote that imports from a curated package what the host does not provide;
- * at run time it would be undefined.
+ * Fails the build of a remote that imports a name from a curated package that the host does not
+ * provide; at run time it would be undefined.
  */
 export class CuratedImportsPlugin {
   apply(compiler: Compiler): void {

@@ -4,15 +4,16 @@ import WebpackDevServer from 'webpack-dev-server';
 import { remoteConfig } from './remote.ts';
 
 export interface DevServerOptions {
-  /** The remote's manifest as its file is now. */
+  /** Reads the remote's manifest from its current file. */
   readonly readManifest: () => Promise<RemoteManifest>;
   readonly port: number;
 }
 
 /**
  * Serves a remote from its sources. Styles change in place, other changes reload the page: React's
- * hot reload needs a development build of React, and the host of a running environment has none.
- * Resolves after the first build: the host waits 4 s for a remote's description, a build may take longer.
+ * hot reload needs a development build of React, which the host of a running environment does not
+ * have. Resolves after the first build, because the host waits only 4 s for a remote's description,
+ * and a build may take longer.
  * @returns a function that stops it.
  */
 export async function serveRemote({
@@ -21,7 +22,7 @@ export async function serveRemote({
 }: DevServerOptions): Promise<() => Promise<void>> {
   const manifest = await readManifest();
   const compiler = webpack({ ...remoteConfig(manifest, { mode: 'development' }) });
-  // The description that the host reads follows the manifest. One with a mistake changes nothing.
+  // Updates the description that the host reads. An invalid manifest leaves it unchanged.
   compiler.hooks.watchRun.tapPromise('Manifest', async () => {
     const report = (error: Error) => console.error(error.message);
     Object.assign(manifest, await readManifest().catch(report));

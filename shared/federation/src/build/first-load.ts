@@ -7,20 +7,23 @@ export interface FirstLoad {
   readonly gzipBytes: number;
   /** Package → bytes before minifying, largest first. */
   readonly packages: readonly (readonly [name: string, bytes: number])[];
-  /** Every script of the build, also those loaded later → the packages in it. */
+  /** Every script of the build, including lazy ones → its packages. */
   readonly contents: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface FirstLoadOptions {
   readonly entry: string;
-  /** gzip bytes of JavaScript the page may load before it starts. */
+  /** Budget of the page's scripts before it starts, gzip bytes. */
   readonly budgetBytes: number;
-  /** Package or workspace folder names that must not be part of it. */
+  /** Packages or workspace folders that must not be part of it. */
   readonly forbidden: readonly (string | RegExp)[];
   readonly onMeasured?: (result: FirstLoad) => void;
 }
 
-/** Fails the build, with a table of what is inside, when the first load is too big or holds what it must not. */
+/**
+ * Fails the build with a table of the content if the first load is too large or contains a
+ * forbidden package.
+ */
 export class FirstLoadPlugin {
   readonly #options: FirstLoadOptions;
 
@@ -69,7 +72,7 @@ function measure(compilation: Compilation, entry: string): FirstLoad {
   };
 }
 
-/** Package → bytes before minifying. */
+/** Returns package → bytes before minifying. */
 function sizesIn(compilation: Compilation, chunks: Iterable<Chunk>): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const chunk of chunks)
@@ -81,12 +84,12 @@ function sizesIn(compilation: Compilation, chunks: Iterable<Chunk>): Map<string,
   return sizes;
 }
 
-/** The modules webpack joined into one, or the module itself. */
+/** Returns the modules that webpack concatenated, or the module itself. */
 function partsOf(module: Module): Iterable<Module> {
   return (module as Module & { modules?: Module[] }).modules ?? [module];
 }
 
-/** npm package or workspace folder a module comes from; undefined for webpack's own. */
+/** Returns the npm package or workspace folder of a module; undefined for webpack's own. */
 function ownerOf(module: Module): string | undefined {
   const path = module.nameForCondition()?.replaceAll('\\', '/');
   if (!path) return undefined;
@@ -110,7 +113,7 @@ function problemsOf(result: FirstLoad, options: FirstLoadOptions): string[] {
   return problems;
 }
 
-/** The table of a first load: files by gzip size, packages by size before minifying. */
+/** Formats a first load: files by gzip size, packages by size before minifying. */
 export function formatFirstLoad(result: FirstLoad): string {
   const rows = [
     ...result.files.map(({ name, gzipBytes }) => [name, `${kb(gzipBytes)} gzip`]),

@@ -18,7 +18,7 @@ import { providedVersions, sharedFiles, shareScopeRule } from './share-scope.ts'
 
 export interface HostOptions {
   readonly mode?: Mode;
-  /** Folder of the host; default its place in the workspace. */
+  /** Folder of the host; default: its folder in the workspace. */
   readonly dir?: string;
   /** Folder of the build; default `dist` in the host's folder. */
   readonly output?: string;
@@ -30,10 +30,10 @@ export interface HostOptions {
   readonly onMeasured?: (result: FirstLoad) => void;
 }
 
-/** What the first paint waits for: texts of the host and the shell, in one language. */
+/** Texts that the first paint needs: those of the host and the shell, in one language. */
 const bootTexts = /[\\/](?:host|shell)[\\/]src[\\/]messages[\\/]/;
 
-/** gzip bytes of JavaScript before the first page works (docs/architecture.md). */
+/** Budget of JavaScript before the first page works, gzip bytes (docs/architecture.md). */
 export const firstLoadBudgetBytes = 160_000;
 
 const onDemand = [
@@ -46,10 +46,13 @@ const onDemand = [
   'zod',
 ];
 
-/** Packages and workspace folders of which the first load has nothing. */
+/** Packages and workspace folders that the first load must not contain. */
 export const firstLoadForbidden: readonly (string | RegExp)[] = [...onDemand, /^remote-/];
 
-/** webpack configuration of the host. Everything but index.html has its content's hash in its name, under /assets/. */
+/**
+ * webpack configuration of the host. Every file but index.html has a content hash in its name,
+ * under /assets/.
+ */
 export async function hostConfig(options: HostOptions = {}): Promise<Configuration> {
   const { mode = 'production', dir = appDir('host'), sourceMaps = false } = options;
   const asOne = options.oneBundle ?? false;
@@ -100,7 +103,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
             new IntegrityPlugin({ timeoutMs: chunkTimeoutMs, inEntry: bootTexts }),
             new FirstLoadPlugin({
               entry: 'main',
-              // The one bundle is measured against, not shipped.
+              // The single bundle is only for comparison, so it has no budget.
               budgetBytes: asOne ? Number.POSITIVE_INFINITY : firstLoadBudgetBytes,
               forbidden: asOne ? onDemand : firstLoadForbidden,
               ...(options.onMeasured && { onMeasured: options.onMeasured }),
@@ -113,7 +116,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
   };
 }
 
-/** The same files are always the same version. */
+/** Equal files give equal versions. */
 function describeFor(dir: string) {
   return (files: Digests, { entrypoints }: webpack.Compilation) => ({
     name: hostName,
@@ -123,32 +126,35 @@ function describeFor(dir: string) {
   });
 }
 
-/** Leaves out of the federation runtime what the registry does in its place (docs/adr/0001-federation-runtime.md). */
+/**
+ * Removes parts of the federation runtime that the registry replaces
+ * (docs/adr/0001-federation-runtime.md).
+ */
 const runtimeParts = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
 };
 
 /**
- * All of the first files' functions run on the way to the first paint, so a browser that knows the
- * hint (V8's explicit compile hints) compiles them while they arrive, off the main thread.
+ * Adds V8's explicit compile hint to the first files. All of their functions run before the first
+ * paint, so browsers that support the hint compile them while they arrive, off the main thread.
  */
 function compileAheadPlugin(): webpack.BannerPlugin {
   return new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     test: /^assets\/(main|vendor|react)\.[^/]*\.js$/,
-    // The minimizer has taken all comments away by then.
+    // After the minimizer, which removes all comments.
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 }
 
-/** What changes with a dependency, apart from what changes with every deploy. */
+/** Separates dependencies, which change seldom, from the code that changes with every deploy. */
 const splitChunks = {
   chunks: 'all' as const,
   cacheGroups: {
-    // One stylesheet: the sheets' and dialogs' styles are small, and a style per chunk would cost
-    // the first load more (a loader, names and integrities) than it saves.
+    // One stylesheet: the styles of sheets and dialogs are small, and a stylesheet per chunk would
+    // cost the first load more (a loader, names and integrities) than it saves.
     styles: {
       type: 'css/mini-extract',
       name: 'main',

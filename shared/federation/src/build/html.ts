@@ -10,11 +10,10 @@ export interface HtmlOptions {
 }
 
 /**
- * Writes index.html: the template with the entry's scripts, each with its integrity, and its styles,
- * which are part of the page, so that the first paint waits for nothing else. Runs after the
- * integrity of the chunks is in the entry, when every name and byte is final.
- * (html-webpack-plugin compiles its template in a child compiler, into which the federation's
- * plugins would put every shared module.)
+ * Writes index.html: the template with the entry's scripts, each with its integrity, and its styles
+ * inline, so that the first paint waits for no other file. Runs after the chunks' integrity is in
+ * the entry, when every name and byte is final. (html-webpack-plugin compiles its template in a
+ * child compiler, to which the federation's plugins would add every shared module.)
  */
 export class HtmlPlugin {
   readonly #options: HtmlOptions;
@@ -52,14 +51,14 @@ export class HtmlPlugin {
   }
 }
 
-/** Browsers take a deferred script for the least urgent; here nothing is on the screen without it. */
+/** Browsers give deferred scripts the lowest priority, but this page shows nothing without them. */
 const runFirst = 'defer fetchpriority="high"';
 
 function sourceOf(compilation: Compilation, name: string): string {
   return `src="/${name}" integrity="${integrityOf(contentOf(compilation, name))}" crossorigin`;
 }
 
-/** The file's text, which is no file of the build any more. */
+/** Returns the file's text and removes the file from the build. */
 function takeText(compilation: Compilation, name: string): string {
   const text = contentOf(compilation, name).toString();
   compilation.deleteAsset(name);
@@ -70,7 +69,7 @@ function contentOf(compilation: Compilation, name: string): Buffer {
   return compilation.getAsset(name)?.source.buffer() ?? Buffer.alloc(0);
 }
 
-/** Without comments and indentation; the template has no preformatted text. */
+/** Removes comments and indentation; the template has no preformatted text. */
 function compact(html: string): string {
   return html
     .replace(/<!--.*?-->|\/\*.*?\*\//gs, '')

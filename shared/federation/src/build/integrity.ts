@@ -5,34 +5,35 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 const placeholder = '__CHUNK_INTEGRITY__';
 const restPlaceholder = '__CHUNK_INTEGRITY_REST__';
 const globalName = '__webpack_require__.sri';
-/** The same for a row of the chunk table: shorter, since the table is part of the first load. */
+/** Integrity for a row of the chunk table: shorter, because the table is part of the first load. */
 function chunkIntegrityOf(content: Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 export interface IntegrityOptions {
-  /** ms after which a file that neither loads nor fails is aborted and counts as failed. */
+  /** Time after which a file that neither loads nor fails is aborted and counts as failed, ms. */
   readonly timeoutMs: number;
   /**
-   * Chunks whose rows stand in the entry: those with a module at such a path, all by default. The
-   * other rows are a file beside it, which the entry covers and fetches with its first chunk. They
-   * name the chunks' files too, so that an entry does not grow with what it may load one day.
+   * Chunks whose rows are in the entry: those with a module at such a path, all by default. The
+   * other rows are in a separate file, whose integrity the entry contains and which it fetches with
+   * its first chunk. They contain the chunks' file names too, so that an entry does not grow with
+   * its lazy chunks.
    */
   readonly inEntry?: RegExp;
 }
 
 /**
- * The browser checks every chunk a build loads by itself (the federation runtime only covers the
- * remote's entry): a table chunk → integrity goes into the runtime, and each script and stylesheet
- * tag the runtime makes carries its row. A second attempt asks under another URL, because an
- * immutable file that came damaged would come damaged again from the cache.
+ * Makes the browser check every chunk that a build loads itself (the federation runtime only covers
+ * the remote's entry). A table chunk → integrity is part of the runtime, and each script and
+ * stylesheet tag that the runtime creates carries its row. A second attempt uses another URL,
+ * because the cache would return a damaged immutable file again.
  *
- * Each file is fetched before its tag gets the URL, and the tag then takes it from the browser's
- * cache. A fetch can be aborted; a tag's own request cannot, not even by removing the tag, and six
- * hung ones would hold all HTTP/1.1 connections to the origin.
+ * Each file is fetched before its tag gets the URL; the tag then loads it from the browser's cache.
+ * A fetch can be aborted. A tag's own request cannot, not even by removing the tag, and six hanging
+ * ones would occupy all HTTP/1.1 connections to the origin.
  *
- * Runs after content hashes are final; the entry that holds the table, or names the file with its
- * rest, is covered by the HTML (host) or the registry (remote).
+ * Runs after content hashes are final. The entry contains the table or its file name; the HTML
+ * (host) or the registry (remote) contains the integrity of the entry.
  */
 export class IntegrityPlugin {
   readonly #options: IntegrityOptions;
@@ -59,7 +60,7 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
   readonly #timeoutMs: number;
 
   constructor(timeoutMs: number) {
-    // After the function that loads chunks, which it wraps.
+    // After the function that loads chunks, which this one wraps.
     super('chunk integrity', webpack.RuntimeModule.STAGE_ATTACH);
     this.#timeoutMs = timeoutMs;
   }
@@ -67,9 +68,9 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
   override generate(): string {
     return [
       `${globalName} = ${JSON.stringify(placeholder)};`,
-      // With an integrity, the browser answers when all of the file has come, and no error page passes.
-      // A failure has the name by which pages tell it from code that throws, and stands in for the
-      // tag's event.
+      // With an integrity, the fetch resolves after the whole file has arrived, and no error page
+      // passes. The error has the name by which pages distinguish it from errors of code, and
+      // replaces the tag's event.
       'const get = (url, integrity) => {',
       '  const given = new AbortController();',
       `  setTimeout(() => given.abort(), ${this.#timeoutMs});`,
@@ -94,14 +95,15 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
       '    (error) => tag.onerror?.(error),',
       '  );',
       '};',
-      // A damaged file in the browser's cache must not stay for the year it may be kept: what did
-      // not arrive as built is asked for once more at once. What hangs is not, that would take long.
+      // A damaged file must not stay in the browser's cache for the year it may be kept, so a
+      // failed file is requested once more at once. A timeout is not retried, since that would take
+      // long.
       'const twice = (ask) =>',
       '  ask().catch((error) => {',
       "    if (error.type === 'timeout') throw error;",
       "    return ask('?retry=' + Date.now());",
       '  });',
-      // [file, integrity] of the rows that are not here; null: all are.
+      // [file, integrity] of the rows that are not in this table; null: all are.
       `let rest = ${JSON.stringify(restPlaceholder)};`,
       'let reading;',
       "const read = (query = '') =>",
@@ -146,7 +148,7 @@ class ChunkNameRuntimeModule extends webpack.RuntimeModule {
   }
 }
 
-/** In place of webpack's own table of names, which is part of the entry. */
+/** Replaces webpack's own table of file names, which is part of the entry. */
 function takeNamesFromTable(compilation: Compilation): void {
   compilation.hooks.runtimeRequirementInTree
     .for(webpack.RuntimeGlobals.getChunkScriptFilename)
@@ -213,14 +215,17 @@ function contentHash(content: string, length = 10): string {
   return createHash('sha256').update(content).digest('hex').slice(0, length);
 }
 
-/** A file named by its content gets the name of its new content; only the HTML refers to it. */
+/** Renames a file after its new content; only the HTML refers to it. */
 function rename(compilation: Compilation, file: string, content: string): void {
   const hash = compilation.getAsset(file)?.info.contenthash;
   if (typeof hash !== 'string') return;
   compilation.renameAsset(file, file.replace(hash, contentHash(content, hash.length)));
 }
 
-/** Chunk id → [integrity of its script, that of its stylesheet or '', where `inEntry` is given its file]. */
+/**
+ * Chunk id → [integrity of its script, integrity of its stylesheet or '', its file if `inEntry` is
+ * set].
+ */
 type Table = Record<string, string[]>;
 
 function tablesOf(
@@ -245,7 +250,10 @@ function tablesOf(
   return { table, rest: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-/** What it loads by itself, and its workers: they have a runtime of their own, but it names them. */
+/**
+ * Returns the chunks that it loads itself, and its workers: they have their own runtime, but it
+ * contains their names.
+ */
 function chunksNamedBy(runtimeChunk: Chunk): Chunk[] {
   const workers = [...runtimeChunk.getAllReferencedAsyncEntrypoints()];
   return [
@@ -260,7 +268,7 @@ function hasModuleAt({ chunkGraph }: Compilation, chunk: Chunk, path: RegExp): b
   );
 }
 
-/** Workers before the entries that name them. */
+/** Returns the chunks with a runtime, workers before the entries that contain their names. */
 function chunksWithRuntime(compilation: Compilation): Chunk[] {
   const entries = new Set([...compilation.entrypoints.values()].map((e) => e.getRuntimeChunk()));
   return [...compilation.chunks]

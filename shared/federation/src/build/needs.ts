@@ -5,8 +5,8 @@ import { sharedModules } from '../shared-modules.ts';
 import { textsIn } from './text-keys.ts';
 
 /**
- * What a remote's build uses of the host. Names are those that are left after tree-shaking; a module
- * that is used as a whole has none, since what it uses is not known.
+ * Returns the host's modules and texts that a remote's build uses. Names are those left after
+ * tree-shaking; a module that is used as a whole has no names, because its used names are unknown.
  */
 export function needsOf(compilation: Compilation): Needs {
   const shared = new Set(sharedModules.map(({ name }) => name));
@@ -26,7 +26,7 @@ export function needsOf(compilation: Compilation): Needs {
   };
 }
 
-/** First parts of what is imported of a module by code that is left. */
+/** Returns the first parts of the names that the remaining code imports from a module. */
 function namesOf(module: webpack.Module, { moduleGraph }: Compilation): string[] {
   return [...moduleGraph.getIncomingConnections(module)].flatMap((connection) => {
     if (!connection.dependency || !connection.isTargetActive(undefined)) return [];
@@ -42,7 +42,7 @@ function shareKeyOf(module: webpack.Module): string | undefined {
   return type === 'consume-shared-module' ? options?.shareKey : undefined;
 }
 
-/** Source as loaders returned it; of a module that was joined from several, each of theirs. */
+/** Returns the source after loaders; for a concatenated module, one source for each part. */
 function codesOf(module: webpack.Module): string[] {
   const { modules } = module as webpack.Module & { modules?: Iterable<webpack.Module> };
   if (modules) return [...modules].flatMap(codesOf);

@@ -13,8 +13,8 @@ export const oneBundleRule: RuleSetRule = {
 };
 
 /**
- * Replaces the loader's edge (registry and containers over the network), so that the same host
- * builds as one application.
+ * Replaces the loader's network code (registry and containers), so that the same host builds as one
+ * application.
  */
 export function oneBundlePlugin(): webpack.WebpackPluginInstance {
   return new webpack.NormalModuleReplacementPlugin(/\/edge\.ts$/, (data) => {

@@ -12,13 +12,13 @@ const packageOf = (specifier: string) =>
 
 const sharedPackages = new Set(sharedModules.map(({ name }) => packageOf(name)));
 
-/** React and React DOM export their internals under such a name; others only read it. */
+/** React and React DOM export their internals under such a name; other packages only read it. */
 const reactInternals = /\b__(?:CLIENT|DOM|SERVER|SECRET)_INTERNALS_DO_NOT_USE\w*\s*(?:=[^=]|:|\})/;
 
 /**
- * Fails the build of a remote that would bring its own instance of a shared package (a page has one
- * session, one store, one React), a copy of React under another name, or code of another app. It
- * happens by importing an entry that is no shared module, or a file by its path.
+ * Fails the build of a remote that contains a second instance of a shared package, a copy of React
+ * under another name, or code of another app. A page has one session, one store and one React.
+ * Such code comes from importing an entry that is not a shared module, or a file by its path.
  */
 export class OneInstancePlugin {
   apply(compiler: Compiler): void {
@@ -46,14 +46,14 @@ function problemOf(
   const app = foreignAppOf(resource, own);
   if (app !== undefined) {
     const importer = (moduleGraph.getIssuer(module) as NormalModule | null)?.resource;
-    return `${resource} is code of ${app}${importer ? `, imported by ${importer}` : ''}: a remote imports no other app. Move what both use to shared/, or show it as a parcel.`;
+    return `${resource} is code of ${app}${importer ? `, imported by ${importer}` : ''}: a remote must not import another app. Move the common code to shared/, or show it as a parcel.`;
   }
   if (reactInternals.test(String(module.originalSource()?.source() ?? '')))
-    return `${resource} is a copy of React: a page has one, which the host provides. Import react or react-dom.`;
+    return `${resource} is a copy of React: a page must use the host's only. Import react or react-dom.`;
   return undefined;
 }
 
-/** The folder of the workspace that a file belongs to, unless it is the remote's own or shared. */
+/** Returns the workspace folder of a file, unless it is the remote's own or shared. */
 function foreignAppOf(resource: string, own: string): string | undefined {
   if (resource.startsWith(own + sep)) return undefined;
   const [top = ''] = relative(workspaceRoot, resource).split(sep);

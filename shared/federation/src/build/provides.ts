@@ -6,12 +6,12 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 import { workspaceRoot } from './paths.ts';
 import { textNamespaces } from './text-keys.ts';
 
-/** Stands in the host's code for what it provides until that is known. */
+/** Placeholder in the host's code for the provided names, until they are known. */
 export const providesPlaceholder = '__TESSERA_PROVIDES__';
 
 /**
- * Tells the host's code which names of its shared modules there are, so that it refuses a build that
- * uses others, and writes the same beside it as host.json, for who is about to release one.
+ * Puts the provided names of the shared modules into the host's code, so that it refuses a build
+ * that uses others. Writes the same into host.json beside it, for the release of a remote.
  */
 export class ProvidesPlugin {
   readonly #files: ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ export class ProvidesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('Provides', (compilation) => {
       let modules: Provides['modules'] = {};
-      // Later, modules are joined, and what each of them exports is not to be told any more.
+      // Later, webpack concatenates modules, and their single exports are unknown.
       compilation.hooks.optimizeDependencies.tap('Provides', () => {
         modules = namesOf(compilation, this.#files);
       });

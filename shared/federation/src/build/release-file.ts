@@ -6,15 +6,15 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 export type Digests = Readonly<Record<string, string>>;
 
 export interface ReleaseFileOptions {
-  /** What the build is; it goes into the build's id (BuildIdPlugin). */
+  /** Facts about the build; they are part of the build's id (BuildIdPlugin). */
   readonly describe?: (compilation: Compilation) => object;
-  /** What is known of it only by its finished files. */
+  /** Facts that depend on the finished files. */
   readonly finish?: (files: Digests, compilation: Compilation) => object;
 }
 
 /**
- * Writes release.json: what the build is and, once they are final, a digest of each of its files, and
- * what its scripts weigh as they are sent.
+ * Writes release.json: the description of the build and, once its files are final, a digest of each
+ * and the size of its scripts as sent.
  */
 export class ReleaseFilePlugin {
   readonly #options: ReleaseFileOptions;

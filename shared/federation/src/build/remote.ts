@@ -21,12 +21,15 @@ export interface RemoteOptions {
   readonly mode?: Mode;
   /** Folder of the build; default `dist` in the remote's folder. */
   readonly output?: string;
-  /** Folder of the remote; default its place in the workspace. */
+  /** Folder of the remote; default: its folder in the workspace. */
   readonly dir?: string;
   readonly sourceMaps?: boolean;
 }
 
-/** webpack configuration of a remote (docs/adr/0001-federation-runtime.md). The folder's name is its version, so files have plain names. */
+/**
+ * webpack configuration of a remote (docs/adr/0001-federation-runtime.md). The name of its folder is
+ * the version, so files have plain names.
+ */
 export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = {}): Configuration {
   const { mode = 'production', dir = appDir(manifest.name), sourceMaps = false } = options;
   const production = mode === 'production';
@@ -63,7 +66,7 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
         dts: false,
         dev: false,
         experiments: {
-          // The host's copy of the runtime serves all (loader/runtime.ts).
+          // The host's copy of the runtime serves all remotes (loader/runtime.ts).
           externalRuntime: true,
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
@@ -82,7 +85,7 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
           return {
             ...{ ...manifest, contract: contractMajor, version },
             shared: Object.fromEntries(used.map((module) => [module, takenVersions(dir, module)])),
-            // A build for development is not shaken: it uses everything that is imported.
+            // A development build is not tree-shaken, so it would list every imported name.
             ...(production && { needs }),
           };
         },

@@ -1,12 +1,12 @@
 import webpack, { type Configuration, type Stats } from 'webpack';
 
-/** A build that failed; the message is webpack's, as text for a terminal. */
+/** A failed build; the message is webpack's, as text for a terminal. */
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
   readonly code = 'build-failed';
 }
 
-/** Runs one build to its end. @throws BuildFailed with every error webpack reports. */
+/** Runs one build to completion. @throws BuildFailed with every error that webpack reports. */
 export async function runBuild(config: Configuration): Promise<Stats> {
   const compiler = webpack(config);
   const stats = await new Promise<Stats>((done, fail) => {

@@ -6,8 +6,8 @@ import { federationSource, packageVersion } from './paths.ts';
 import { providesPlaceholder } from './provides.ts';
 
 /**
- * Fills loader/share-scope.ts with what the host provides, by the very files its own imports
- * resolve to: the host uses its modules directly, and hands the same instances to remotes.
+ * Fills loader/share-scope.ts with the shared modules, from the same files that the host's own
+ * imports resolve to. So the host uses its modules directly, and remotes get the same instances.
  */
 export function shareScopeRule(hostDir: string, files: ReadonlyMap<string, string>): RuleSetRule {
   return {
@@ -34,7 +34,7 @@ export const shareScope = {\n${rows.map(({ entry }) => entry).join('')}};
 export const provides = ${JSON.stringify(providesPlaceholder)};\n`;
 }
 
-/** The file of each shared module, as the host's own imports resolve. */
+/** Returns the file of each shared module, as the host's own imports resolve. */
 export async function sharedFiles(hostDir: string): Promise<Map<string, string>> {
   const resolve = resolverOf(hostDir);
   const files = sharedModules.map(
@@ -47,19 +47,21 @@ export async function sharedFiles(hostDir: string): Promise<Map<string, string>>
   return new Map(await Promise.all(files));
 }
 
-/** Shared module → its version, as the host has it. */
+/** Returns shared module → its version in the host. */
 export function providedVersions(hostDir: string): Record<string, string> {
   return Object.fromEntries(
     sharedModules.map(({ name }) => [name, installedVersion(hostDir, name)]),
   );
 }
 
-/** Versions of a shared module that a remote takes. The gate refuses what is out of range. */
+/**
+ * Returns the versions of a shared module that a remote accepts. The release check refuses others.
+ */
 export function takenVersions(remoteDir: string, name: string): string {
   return `^${installedVersion(remoteDir, name)}`;
 }
 
-/** Option `shared` of a remote: everything from the host, nothing of its own. */
+/** Option `shared` of a remote: the host provides every module. */
 export function consumedByRemote(remoteDir: string) {
   return Object.fromEntries(
     sharedModules.map(({ name }) => [
@@ -67,14 +69,15 @@ export function consumedByRemote(remoteDir: string) {
       {
         import: false as const,
         singleton: true,
-        // A host with another major still wins; the federation runtime then warns in the console.
+        // A host with another major version still wins; the federation runtime then warns in the
+        // console.
         requiredVersion: takenVersions(remoteDir, name),
       },
     ]),
   );
 }
 
-/** Resolves as webpack resolves an `import` in the folder's browser code. */
+/** Returns a resolver for imports in the folder's browser code, same as webpack's. */
 function resolverOf(dir: string): (name: string) => Promise<string> {
   const compiler = webpack({ context: dir, target: ['web', 'es2021'], mode: 'production' });
   const resolver = compiler.resolverFactory.get('normal', {
@@ -94,7 +97,7 @@ function resolverOf(dir: string): (name: string) => Promise<string> {
     });
 }
 
-/** Version of a package the app in `dir` depends on, as installed. */
+/** Returns the installed version of a package that the app in `dir` depends on. */
 function installedVersion(dir: string, specifier: string): string {
   const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1);
   return packageVersion(join(dir, 'node_modules', ...name));

@@ -1,12 +1,12 @@
 import { parseSync } from '@swc/core';
 
-/** A node of swc's syntax tree, as far as checks read it. */
+/** A node of swc's syntax tree, limited to the parts that checks read. */
 export interface Node {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-/** Parses a script or a module as webpack and browsers do. @throws on a syntax error */
+/** Parses a script or a module, like webpack and browsers. @throws on a syntax error */
 export function parseScript(code: string): Node {
   return parseSync(code, { syntax: 'ecmascript', target: 'es2022' }) as unknown as Node;
 }
@@ -26,7 +26,7 @@ export function argumentsOf(call: Node): Node[] {
   return ((call.arguments ?? []) as { expression: Node }[]).map(({ expression }) => expression);
 }
 
-/** Returns what a call calls: of `(0, eval)('…')`, `eval`. */
+/** Returns the function that a call calls: for `(0, eval)('…')`, `eval`. */
 export function calleeOf(call: Node): Node {
   let callee = call.callee as Node;
   for (;;) {
@@ -42,7 +42,7 @@ export function isIdentifier(node: unknown, ...names: string[]): boolean {
   return type === 'Identifier' && names.includes(String(value));
 }
 
-/** Returns the text of a literal without values in it; undefined: it is another expression. */
+/** Returns the text of a literal without embedded expressions; undefined for any other node. */
 export function literalOf(node: Node | undefined): string | undefined {
   if (node?.type === 'StringLiteral') return String(node.value);
   if (node?.type !== 'TemplateLiteral' || (node.expressions as unknown[]).length > 0)
@@ -59,7 +59,7 @@ export function propertyOf(node: Node): string | undefined {
     : String(property.value);
 }
 
-/** Returns the value of a property that an object literal spells out. */
+/** Returns the value of a property written in an object literal. */
 export function valueIn(object: Node | undefined, name: string): Node | undefined {
   if (object?.type !== 'ObjectExpression') return undefined;
   const found = (object.properties as Node[]).find(({ type, key, value }) =>

@@ -14,9 +14,9 @@ import {
 export const textNamespaces = ['shell', 'kit'] as const;
 
 /**
- * Returns the keys of the host's texts that a module uses: 'kit:export.make'. A key that is made at
- * run time counts by its beginning: 'kit:way.*'. Read are literals with their namespace, and calls of
- * a `t` that `useTranslation('kit')` or `getFixedT(language, 'kit')` returned.
+ * Returns the keys of the host's texts that a module uses: 'kit:export.make'. A key built at run
+ * time is cut after its literal start: 'kit:way.*'. Reads literals with a namespace, and calls of a
+ * `t` from `useTranslation('kit')` or `getFixedT(language, 'kit')`.
  */
 export function textsIn(code: string): string[] {
   const spelt = [...code.matchAll(literal)].map(([all, , key = '']) =>
@@ -32,7 +32,7 @@ const names = textNamespaces.join('|');
 const literal = new RegExp(`(['"\`])((?:${names}):[\\w.-]+)(?:\\$\\{|\\1)`, 'g');
 const mayTranslate = new RegExp(`['"\`](?:${names})['"\`]`);
 
-/** Where the `t` of a scope looks keys up; '' is the remote's own namespace. */
+/** Namespace and prefix of a scope's `t`; '' is the remote's own namespace. */
 interface Translator {
   readonly namespace: string;
   readonly prefix: string;
@@ -51,7 +51,7 @@ const own: Translator = { namespace: '', prefix: '' };
 
 function collect(scopeNode: Node, outer: Scope, found: string[]): void {
   const scope = new Map(outer);
-  // A parameter named t is another one than that of the scope around.
+  // A parameter named t shadows the one of the outer scope.
   for (const name of parametersOf(scopeNode)) scope.set(name, own);
   walk(scopeNode, (node) => {
     if (node.type === 'VariableDeclarator') declare(node, scope);
@@ -63,7 +63,7 @@ function collect(scopeNode: Node, outer: Scope, found: string[]): void {
   );
 }
 
-/** Visits the nodes of a scope, not those of functions in it. */
+/** Visits the nodes of a scope, but not of nested functions. */
 function walk(
   node: Node,
   visit: (node: Node) => void,
@@ -153,12 +153,15 @@ function keysOf(node: Node, scope: Scope): string[] {
 }
 
 function named(key: string, { namespace, prefix }: Translator): string[] {
-  // With a namespace in it, it is read as a literal.
+  // A key with its namespace is found as a literal.
   if (key.includes(':') || !textNamespaces.some((one) => one === namespace)) return [];
   return [`${namespace}:${prefix && `${prefix}.`}${key}`];
 }
 
-/** Returns the texts that an expression may be; one with a value in it counts by its beginning and '*'. */
+/**
+ * Returns the possible texts of an expression; one with a value in it is cut at the value and ends
+ * in '*'.
+ */
 function beginningsOf(node: Node): string[] {
   const text = literalOf(node);
   if (text !== undefined) return [text];

@@ -1,4 +1,4 @@
-/** See react-router-dom.ts: without hydration, suspense and parallel queries, 4 kB less. */
+/** See react-router-dom.ts. Omits hydration, suspense and parallel queries, which saves 4 kB. */
 export {
   keepPreviousData,
   QueryCache,

@@ -1,7 +1,7 @@
 /**
- * What the product uses of react-router. A shared module cannot be tree-shaken (its consumers are
- * built elsewhere), so the host provides this list instead of the whole: 34 kB less. The build of a
- * remote that imports another name fails and points here.
+ * The names of react-router that the product uses. A shared module cannot be tree-shaken, because
+ * its consumers are built elsewhere; providing this list instead of the whole package saves 34 kB.
+ * The build of a remote that imports another name fails and points here.
  */
 export {
   createBrowserRouter,

@@ -6,20 +6,20 @@ import { EntryFailed, LoadError } from './remote-unavailable.ts';
 import { within } from './timeout.ts';
 
 export interface Attempt {
-  /** 1 for the first; later ones load everything anew. */
+  /** 1 for the first attempt; later ones load every file again. */
   readonly number: number;
-  /** Aborted when the attempt is given up: its requests must not hold the connections. */
+  /** Aborted when the attempt times out, so that its requests do not occupy connections. */
   readonly signal: AbortSignal;
 }
 
 export type LoadBuild = (build: Build, attempt: Attempt) => Promise<unknown>;
 
 export interface AttemptLimits extends Pick<Attempt, 'number'> {
-  /** ms after which the attempt is given up. */
+  /** Time limit of the attempt, ms. */
   readonly timeoutMs: number;
 }
 
-/** One attempt at one build, within its time. @throws LoadError with what went wrong. */
+/** Makes one attempt to load a build, within its time limit. @throws LoadError with the reason. */
 export async function attemptBuild(
   load: LoadBuild,
   build: Build,
@@ -30,12 +30,12 @@ export async function attemptBuild(
     throw new LoadError(
       'contract-mismatch',
       version,
-      `built against contract ${contract}, this host speaks ${contractMajor}`,
+      `built against contract ${contract}, this host uses ${contractMajor}`,
     );
   const given = new AbortController();
   const late = () => {
     given.abort();
-    return new LoadError('timed-out', version, `nothing came within ${timeoutMs} ms`);
+    return new LoadError('timed-out', version, `not loaded within ${timeoutMs} ms`);
   };
   try {
     const loading = load(build, { number, signal: given.signal });
@@ -45,7 +45,7 @@ export async function attemptBuild(
   }
 }
 
-/** webpack's runtime calls a chunk that did not arrive a ChunkLoadError. */
+/** webpack's runtime throws a ChunkLoadError for a chunk that did not arrive. */
 function loadErrorOf(error: unknown, version: string): LoadError {
   const message = error instanceof Error ? error.message : String(error);
   const missing =

@@ -1,18 +1,20 @@
 import { type Canary, canaryOffset } from '@shared/contract';
 import { sharedStorage } from './storage.ts';
 
-/** What decides whether a browser runs a canary: the same at each visit. */
+/** Facts that decide whether a browser runs a canary; the same at each visit. */
 export interface Browser {
-  /** 0 ≤ dice < 100: rolled here, until the server has given a member's account its own. */
+  /**
+   * 0 ≤ dice < 100: random in this browser, until the server assigns one to the member's account.
+   */
   readonly dice: number;
-  /** The group it was let into by a link, `?cohort=staff`. */
+  /** The cohort that a link has added it to, `?cohort=staff`. */
   readonly cohort: string | null;
 }
 
 const diceKey = 'tessera.dice';
 const cohortKey = 'tessera.cohort';
 
-/** A link without a name, `?cohort=`, leads out again. */
+/** A link with an empty name, `?cohort=`, removes the browser from its cohort. */
 export function readBrowser(
   search: string,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -25,12 +27,15 @@ export function readBrowser(
   return { dice, cohort: asked ?? storage.getItem(cohortKey) };
 }
 
-/** Keeps the number that the server gave to a member's account, for the next load of the document. */
+/**
+ * Saves the number that the server assigned to a member's account, for the next load of the
+ * document.
+ */
 export function keepDice(dice: number, storage: Pick<Storage, 'setItem'> = sharedStorage): void {
   storage.setItem(diceKey, String(dice));
 }
 
-/** Whether this browser runs the canary. */
+/** Returns whether this browser runs the canary. */
 export function runsCanary({ release, percent, cohorts }: Canary, browser: Browser): boolean {
   if (browser.cohort && cohorts.includes(browser.cohort)) return true;
   return (browser.dice + canaryOffset(release.name)) % 100 < percent;

@@ -15,7 +15,7 @@ const stable = release();
 const hang = () => new Promise<never>(() => {});
 const missing = () => Promise.reject(new EntryFailed('404'));
 
-/** A loader whose builds do as told, by version. */
+/** A loader with the given builds, by version. */
 function loaderOf(
   builds: Record<string, () => Promise<unknown>>,
   changes: Partial<LoaderOptions> & { stable?: Release; previous?: Release | null } = {},
@@ -46,7 +46,7 @@ const failed = (work: Promise<unknown>) =>
   );
 
 describe('loadRemote', () => {
-  it('a remote is loaded once, however often it is asked for', async () => {
+  it('loads a remote once for concurrent calls', async () => {
     const module = remoteModule();
     const { loader, loadBuild, events } = loaderOf({ [stable.version]: async () => module });
     const first = loader.loadRemote('remote-visa');
@@ -64,10 +64,10 @@ describe('loadRemote', () => {
       'entry-failed',
     ],
     ['it throws while evaluating', () => Promise.reject(new Error('boom')), 'broken'],
-    ['it throws no error object', () => Promise.reject('boom'), 'broken'],
+    ['it throws a value other than an Error', () => Promise.reject('boom'), 'broken'],
     ['it exports nothing', async () => ({}), 'broken'],
     ['it exports no routes', async () => remoteModule({ routes: {} as never }), 'broken'],
-  ])('the previous build is used, once, when %s', async (_, build, code) => {
+  ])('uses the previous build, once, if %s', async (_, build, code) => {
     const module = remoteModule();
     const { loader, events, versions } = loaderOf({
       [stable.version]: build,
@@ -78,7 +78,7 @@ describe('loadRemote', () => {
     expect(events).toMatchObject([{ type: 'fell-back', to: older.version, error: { code } }]);
   });
 
-  it('a server that hangs on both builds fails within 6 s', async () => {
+  it('fails within 6 s if the server hangs on both builds', async () => {
     vi.useFakeTimers();
     const { loader, versions } = loaderOf({ [stable.version]: hang, [older.version]: hang });
     const error = failed(loader.loadRemote('remote-visa'));
@@ -91,7 +91,7 @@ describe('loadRemote', () => {
     expect(versions()).toEqual([stable.version, older.version]);
   });
 
-  it('the requests of a build that is given up are aborted, and no others', async () => {
+  it('aborts only the requests of a build that timed out', async () => {
     vi.useFakeTimers();
     const { loader, loadBuild } = loaderOf({
       [stable.version]: hang,
@@ -107,7 +107,7 @@ describe('loadRemote', () => {
     expect(aborted()).toEqual([true, false]);
   });
 
-  it('a page opened by its address fails within 8 s of the navigation, though the start was slow', async () => {
+  it('fails within 8 s of the navigation after a slow start', async () => {
     vi.useFakeTimers();
     const { loader } = loaderOf({ [stable.version]: hang, [older.version]: hang });
     const error = failed(loader.loadRemote('remote-visa', 4_000));
@@ -115,7 +115,7 @@ describe('loadRemote', () => {
     expect(await error).toMatchObject({ previous: { code: 'timed-out' } });
   });
 
-  it('a tab whose versions are gone takes the newer release at once', async () => {
+  it('loads the newer release at once if the tab’s versions are gone', async () => {
     const newer = release({ version: '1.0.9-dddddddd' });
     const module = remoteModule();
     const { loader, versions, events } = loaderOf(
@@ -127,7 +127,7 @@ describe('loadRemote', () => {
     expect(events).toEqual([]);
   });
 
-  it('both causes are in the error and in the report', async () => {
+  it('puts both causes into the error and the report', async () => {
     const { loader, events } = loaderOf({
       [older.version]: () => Promise.reject(new Error('old')),
     });
@@ -138,7 +138,7 @@ describe('loadRemote', () => {
     expect(events).toEqual([{ type: 'remote-unavailable', remote: 'remote-visa', error }]);
   });
 
-  it('a failure is not kept: the next call is a fresh attempt of everything', async () => {
+  it('makes a fresh attempt after a failure', async () => {
     const module = remoteModule();
     const build = vi.fn(async () => module).mockRejectedValueOnce(new EntryFailed('404'));
     const { loader, loadBuild } = loaderOf({ [stable.version]: build });
@@ -151,22 +151,22 @@ describe('loadRemote', () => {
     ]);
   });
 
-  it('a build of another contract is not loaded, and the error says why', async () => {
+  it('rejects a build of another contract', async () => {
     const { loader, versions } = loaderOf({}, { stable: release({ contract: 2 }), previous: null });
     const error = await failed(loader.loadRemote('remote-visa'));
     expect(error.stable).toMatchObject({
       code: 'contract-mismatch',
-      message: 'built against contract 2, this host speaks 1',
+      message: 'built against contract 2, this host uses 1',
     });
     expect(versions()).toEqual([]);
   });
 
-  it('a remote that nobody registered fails with the reason', async () => {
+  it('rejects an unregistered remote with the reason', async () => {
     const { loader } = loaderOf({});
     expect((await failed(loader.loadRemote('remote-none'))).stable.code).toBe('not-registered');
   });
 
-  it('a release repaired after the failure was shown is taken by the first retry', async () => {
+  it('loads a repaired release on the first retry', async () => {
     const repaired = release({ version: '1.0.1-cccccccc' });
     const module = remoteModule();
     let registered = stable;
@@ -179,7 +179,7 @@ describe('loadRemote', () => {
     expect(await loader.loadRemote('remote-visa')).toBe(module.default);
   });
 
-  it('a registry that hangs does not keep a retry from ending', async () => {
+  it('ends a retry while the registry hangs', async () => {
     vi.useFakeTimers();
     const { loader } = loaderOf({ [stable.version]: missing }, { previous: null, reread: hang });
     const first = failed(loader.loadRemote('remote-visa'));
@@ -190,7 +190,7 @@ describe('loadRemote', () => {
     expect((await retried).stable.code).toBe('entry-failed');
   });
 
-  it('a newer release never replaces one that runs', async () => {
+  it('never replaces a running release by a newer one', async () => {
     const module = remoteModule();
     const reread = vi.fn(async () => registryView({ stable: older, previous: null }));
     const { loader, versions } = loaderOf({ [stable.version]: async () => module }, { reread });
@@ -201,8 +201,8 @@ describe('loadRemote', () => {
   });
 });
 
-describe('what a load comes to is told', () => {
-  it('of the build that runs, with how long it took', async () => {
+describe('load events', () => {
+  it('report the running build with its loading time', async () => {
     const { loader, loads, begun } = loaderOf({ [stable.version]: async () => remoteModule() });
     expect(loader.running('remote-visa')).toBeUndefined();
     await loader.loadRemote('remote-visa');
@@ -216,7 +216,7 @@ describe('what a load comes to is told', () => {
     expect(loader.running('remote-visa')).toEqual({ version, channel: 'stable' });
   });
 
-  it('of the stable build that failed also where the last good one works', async () => {
+  it('report the failed stable build before the last good one', async () => {
     const { loader, loads } = loaderOf({ [older.version]: async () => remoteModule() });
     await loader.loadRemote('remote-visa');
     expect(loads).toMatchObject([
@@ -231,7 +231,7 @@ describe('what a load comes to is told', () => {
     expect(loader.running('remote-visa')?.channel).toBe('previous');
   });
 
-  it('of a canary, and of the stable build that runs in its place', async () => {
+  it('report a failed canary before the stable build', async () => {
     const registry = registryView({ stable, previous: older });
     const [row] = registry.remotes;
     if (!row) expect.unreachable();
@@ -247,7 +247,7 @@ describe('what a load comes to is told', () => {
     ]);
   });
 
-  it('of one that came and threw as such', async () => {
+  it('report a build that threw in the phase where it threw', async () => {
     const throws = () => Promise.reject(new Error('boom'));
     const { loader, loads } = loaderOf({ [stable.version]: throws }, { previous: null });
     await failed(loader.loadRemote('remote-visa'));
@@ -272,7 +272,7 @@ describe('reloadIfReplaced', () => {
   }
   const href = 'http://localhost/bank';
 
-  it('a tab older than the registered build is loaded anew, once', async () => {
+  it('reloads a tab older than the registered build, once', async () => {
     const { loader, reload } = tab(release({ version: '1.0.9-dddddddd' }));
     void loader.reloadIfReplaced('remote-visa', href);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith(href));
@@ -280,7 +280,7 @@ describe('reloadIfReplaced', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('a tab of another host than the registered one is loaded anew, once', async () => {
+  it('reloads a tab of another host than the registered one, once', async () => {
     const { loader, reload } = tab(stable, '/assets/main.2c3d.js');
     void loader.reloadIfReplaced('remote-visa', href);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith(href));
@@ -288,7 +288,7 @@ describe('reloadIfReplaced', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('a tab that runs what is registered stays', async () => {
+  it('keeps a tab that runs the registered builds', async () => {
     const { loader, reload } = tab(stable);
     await loader.reloadIfReplaced('remote-visa', href);
     expect(reload).not.toHaveBeenCalled();
@@ -309,7 +309,7 @@ describe('prefetch', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('never rejects, and does not spoil the visit', async () => {
+  it('never rejects, and leaves later loads unaffected', async () => {
     const build = vi.fn(async () => remoteModule()).mockRejectedValueOnce(new Error('boom'));
     const { loader } = loaderOf({ [stable.version]: build }, { previous: null });
     await expect(loader.prefetch('/bank')).resolves.toBeUndefined();
@@ -319,7 +319,7 @@ describe('prefetch', () => {
 });
 
 describe('createLoader', () => {
-  it('says what was wrong with the registry', () => {
+  it('reports the problems of the registry', () => {
     const registry = {
       ...registryView({ stable, previous: null }),
       problems: ['remote-defi is disabled: x'],
@@ -329,7 +329,7 @@ describe('createLoader', () => {
     ]);
   });
 
-  it('in idle time, entries come first and the pages named after them', async () => {
+  it('loads entries before the given pages in idle time', async () => {
     vi.stubGlobal('document', { readyState: 'complete' });
     vi.stubGlobal('requestIdleCallback', (run: () => void) => queueMicrotask(run));
     const steps: string[] = [];

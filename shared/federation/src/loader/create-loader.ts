@@ -17,33 +17,33 @@ import { tabStorage } from './storage.ts';
 import { within } from './timeout.ts';
 
 /**
- * Time for the stable build, then for the previous one; together well within the 8 s after which a
- * page must say that it failed, though the server hang on both.
+ * Time for the stable build, then for the previous one, ms. Together they are well within the 8 s
+ * after which a page must show its failure, even if the server hangs on both.
  */
 export const loadBudgetMs = { stable: 3_500, previous: 2_500 } as const;
 
-/** The same for a page that was opened by its address when the start took much of the 8 s. */
+/** The same for the page at which the document was opened, after a slow start, ms. */
 export const lateBudgetMs = { stable: 2_300, previous: 1_400 } as const;
 
 /** ms since the navigation after which a load counts as late. */
 const lateAfterMs = 1_500;
 
-/** A load that failed within this time has some left for a newer release, ms. */
+/** A load that failed within this time leaves enough of it for a newer release, ms. */
 const quickFailureMs = 2_000;
 
-/** What a retry spends on reading the registry again, ms. */
+/** Time that a retry waits for the registry, ms. */
 const rereadLimitMs = 1_500;
 
 export interface LoaderOptions {
   readonly registry: RegistryView;
   readonly report: (event: LoaderEvent) => void;
-  /** Reads the registry again, when a remote that failed is tried again. */
+  /** Reads the registry again, for a retry of a failed remote. */
   readonly reread?: () => Promise<RegistryView>;
   readonly loadBuild?: LoadBuild;
   readonly page?: PageEdge;
 }
 
-/** The document, as far as loading it anew needs it. */
+/** The document, limited to the parts that a reload needs. */
 export interface PageEdge {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly reload: (href: string) => void;
@@ -59,9 +59,12 @@ export interface Loader {
   readonly registry: RegistryView;
   /** Replaces the registry. Call it before the first remote loads. */
   setRegistry(next: RegistryView): void;
-  /** Adds the remotes of a newer registry that had no usable row so far; the others stay as they run. */
+  /**
+   * Adds the remotes of a newer registry that had no usable row so far; running ones stay
+   * unchanged.
+   */
   addRemotes(newer: RegistryView): void;
-  /** Whether the registry says which pages a remote has. */
+  /** Whether the registry contains the pages of a remote. */
   hasPagesOf(name: string): boolean;
   /**
    * The remote's routes, messages and parcels. Loaded once; a failure is not kept, so another call
@@ -71,28 +74,28 @@ export interface Loader {
    * opened at the remote's address.
    */
   loadRemote(name: string, spentMs?: number): Promise<RemoteModule>;
-  /** The build of a remote that runs in this tab; undefined until one does. */
+  /** The build of a remote that runs in this tab; undefined before it runs. */
   running(name: string): RunningBuild | undefined;
   matchRoute(path: string): RouteOwner | undefined;
   remoteOf(path: string): string | undefined;
   /**
-   * For a page whose files did not come: where another build of its remote or of the host is registered,
-   * the tab is too old, and the document is loaded anew at `href`, once for each
-   * newer build. Then it does not resolve; else it does nothing.
+   * For a page whose files are missing. If another build of its remote or of the host is
+   * registered, the tab is too old: reloads the document at `href`, once for each newer build, and
+   * never resolves. Otherwise does nothing.
    */
   reloadIfReplaced(name: string, href: string): Promise<void>;
-  /** Loads the code of the page at `path` ahead of the visit. Never rejects. */
+  /** Loads the code of the page at `path` before the visit. Never rejects. */
   prefetch(path: string): Promise<void>;
-  /** Loads all remotes' entries, then the code of `pages`, one after the other in idle time. */
+  /** Loads all remotes' entries, then the code of `pages`, one after another in idle time. */
   preload(pages: readonly string[]): void;
-  /** Remotes whose stable build is replaced in this tab. */
+  /** Remotes whose stable build is overridden in this tab. */
   overrides(): readonly { remote: string; url: string }[];
-  /** Ends one override, or all, and loads the page anew. */
+  /** Ends one override, or all, and reloads the page. */
   clearOverride(remote?: string): void;
   readonly report: (event: LoaderEvent) => void;
 }
 
-/** The federation of one page load. Which versions run is settled here and stays until the next one. */
+/** Creates the federation of one page load, with fixed versions until the next load. */
 export function createLoader(options: LoaderOptions): Loader {
   const { report, reread, loadBuild: load = loadBuild, page = thisPage } = options;
   let registry = noRegistry;
@@ -124,7 +127,7 @@ export function createLoader(options: LoaderOptions): Loader {
     return loading;
   }
 
-  /** The files of a tab that has been open for long may be gone: then the newer release's are there. */
+  /** The files of an old tab may be gone; then the newer release's files exist. */
   async function stableOrNewer(name: string, budget: Budget): Promise<RemoteModule> {
     const startedAt = performance.now();
     const again = failed.delete(name);
@@ -173,8 +176,8 @@ export function createLoader(options: LoaderOptions): Loader {
   }
 
   /**
-   * Nothing of a remote that failed runs in this tab, so a newer row may take its place. Says whether
-   * one did.
+   * Takes the newer row of a remote that failed, which is safe because it does not run in this tab.
+   * Returns whether there was one.
    */
   async function adoptRegisteredRow(name: string): Promise<boolean> {
     const row = (await registered())?.remotes.find((one) => one.name === name);
@@ -186,7 +189,7 @@ export function createLoader(options: LoaderOptions): Loader {
 
   async function registered(): Promise<RegistryView | undefined> {
     if (!reread) return undefined;
-    const late = () => new Error('the registry takes too long');
+    const late = () => new Error('the registry timed out');
     return within(reread(), rereadLimitMs, late).catch(() => undefined);
   }
 
@@ -202,13 +205,13 @@ export function createLoader(options: LoaderOptions): Loader {
     await new Promise(() => {});
   }
 
-  /** Asked on every touch, hover and focus: once it is there, or on its way, there is no more to do. */
+  /** Called on every touch, hover and focus; repeated calls share one load. */
   function prefetch(path: string): Promise<void> {
     const pathname = path.replace(/[?#].*$/, '');
     const prefetching = prefetched.get(pathname) ?? loadPages(pathname);
     prefetched.set(pathname, prefetching);
     return prefetching.catch(() => {
-      // The visit itself will try again and show what is wrong.
+      // The visit itself tries again and shows the error.
       prefetched.delete(pathname);
     });
   }
@@ -272,7 +275,7 @@ function channelOf({ override, canary }: RemoteRow): RunningBuild['channel'] {
   return canary ? 'canary' : 'stable';
 }
 
-/** Behind a canary stands what everybody else runs. */
+/** In a canary row, the fallback is the stable build. */
 function fallbackOf({ canary }: RemoteRow): RunningBuild['channel'] {
   return canary ? 'stable' : 'previous';
 }

@@ -1,4 +1,4 @@
-/** Stands in for edge.ts in the build without federation: the remotes are part of the bundle. */
+/** Replaces edge.ts in the build without federation: the remotes are part of the bundle. */
 import { remotes } from './one-bundle-remotes.ts';
 import type { Build } from './registry-view.ts';
 import type { SharedNow } from './share-scope.ts';
@@ -20,7 +20,7 @@ export async function fetchRegistry(): Promise<unknown> {
   };
 }
 
-/** In one bundle nothing is shared: it is all one build. */
+/** A single bundle shares no modules. */
 export async function readShared(): Promise<SharedNow[]> {
   return [];
 }

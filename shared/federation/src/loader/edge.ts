@@ -7,9 +7,9 @@ import type { SharedNow } from './share-scope.ts';
 const registryUrl = '/federation/registry.json';
 
 /**
- * Reads the registry as it is now. The first read takes what index.html preloads; later ones pass the
- * browser's cache by, in which a request that hangs blocks all others for the same URL.
- * @throws when there is no JSON answer.
+ * Reads the current registry. The first read uses the preload of index.html. Later ones bypass the
+ * browser's cache, where a hanging request blocks all others for the same URL.
+ * @throws without a JSON answer.
  */
 export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
   const preload = document.querySelector(`link[href="${registryUrl}"]`);
@@ -18,33 +18,33 @@ export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return await response.json();
   } finally {
-    // Aborting the fetch does not end a preload that hangs; removing its link does.
+    // Aborting the fetch does not end a hanging preload; removing its link does.
     preload?.remove();
   }
 }
 
 /**
  * Loads a build's './remote' through the federation runtime. The runtime itself is a chunk of the
- * host, fetched with the first remote: the host's own first load does without.
- * @throws EntryFailed, LoadError for a build that needs more than this host provides, what the runtime
- * refused, or what the remote's code threw.
+ * host, fetched with the first remote, so it is not in the host's first load.
+ * @throws EntryFailed, LoadError for a build that needs more than this host provides, or any error
+ * of the runtime or the remote's code.
  */
 export async function loadBuild(build: Build, attempt: Attempt): Promise<unknown> {
-  // Beside the runtime that will run it, not after: a round trip less.
+  // In parallel with the runtime that will run it, which saves a round trip.
   const fetched = fetchEntry(build, attempt, attempt.number > 1);
   fetched.catch(() => {});
   const { loadThroughRuntime } = await import('./runtime.ts');
   return loadThroughRuntime(containerName(build.name, build.version), build, attempt, fetched);
 }
 
-/** The modules that the page's builds share now. The runtime comes with the first question. */
+/** Returns the modules that the page's builds share now. Loads the runtime on first use. */
 export async function readShared(): Promise<SharedNow[]> {
   const { sharedNow } = await import('./runtime.ts');
   return sharedNow();
 }
 
 /**
- * Fetches a build's entry into the browser's cache, from which a script element then takes it. A
+ * Fetches a build's entry into the browser's cache, from which a script element then loads it. A
  * script element's own request cannot be aborted, not even by removing the element.
  * @param afresh uses another URL, because the cache would return a damaged immutable file again.
  * @returns the URL.
@@ -58,10 +58,11 @@ export async function fetchEntry(
   const url = afresh ? `${entry}?retry=${Date.now()}` : entry;
   try {
     const response = await fetch(url, { signal, integrity: integrity ?? '' });
-    // Without an integrity the browser has not read it to its end yet; the tag then notices an error page.
+    // Reads the whole body: without an integrity, the response may be incomplete. The script tag
+    // detects an error page.
     await response.blob();
     return url;
   } catch (cause) {
-    throw new EntryFailed(`${url} did not come as released`, { cause });
+    throw new EntryFailed(`${url} did not arrive as released`, { cause });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the tasks one after the other, each when the page has loaded and the browser has nothing to
- * do; a failed one is skipped. Does nothing where the user asked to save data.
+ * Runs the tasks one after another, each when the page has loaded and the browser is idle; a failed
+ * task is skipped. Does nothing if the user has enabled data saving.
  */
 export function runIdleQueue(tasks: readonly (() => Promise<unknown>)[]): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -33,7 +33,7 @@ const hanging = (signal: AbortSignal) =>
 const overrideOrigins = () => ['http://localhost:3002'];
 
 describe('loadRegistry', () => {
-  it('a registry that cannot be read, or hangs, is replaced by the last good one of any tab', async () => {
+  it('replaces an unreadable or hanging registry by the last good one of any tab', async () => {
     const shared = memoryStorage();
     await loadRegistry({ edge: edge({ shared }) });
     for (const fetchRegistry of [
@@ -47,19 +47,19 @@ describe('loadRegistry', () => {
     }
   });
 
-  it('without any registry the host stands alone and knows why', async () => {
+  it('returns no remotes and the reason without any registry', async () => {
     const fetchRegistry = () => Promise.reject(new Error('offline'));
     const view = await loadRegistry({ edge: edge({ fetchRegistry }) });
     expect(view).toMatchObject({ source: 'none', remotes: [], menu: [] });
     expect(view.problems).toEqual(['the registry cannot be read: offline']);
   });
 
-  it('a server that hangs delays the boot by the time-out only', async () => {
+  it('returns after the timeout if the server hangs', async () => {
     const view = await loadRegistry({ edge: edge({ fetchRegistry: hanging }), timeoutMs: 20 });
     expect(view.source).toBe('none');
   });
 
-  it('a forbidden or broken storage costs only the fallback', async () => {
+  it('works without the fallback if storage is forbidden or broken', async () => {
     const refuse = () => {
       throw new Error('denied');
     };
@@ -80,7 +80,7 @@ it.each([
     },
   ],
   ['missing', () => null],
-])('where the tab’s storage is %s, the registry is read all the same', async (_what, get) => {
+])('reads the registry if the tab’s storage is %s', async (_what, get) => {
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get });
   vi.stubGlobal('location', { search: '' });
   vi.stubGlobal('document', { querySelector: () => null });
@@ -94,7 +94,7 @@ it.each([
 describe('overrides', () => {
   const location = { search: '?remote=remote-visa@http://localhost:3002/', origin };
 
-  it('an allowed origin replaces the stable build, unchecked and without a fall-back', async () => {
+  it('replaces the stable build by an allowed origin, unchecked and without a fallback', async () => {
     const own = edge({ location });
     const view = await loadRegistry({ edge: own, overrideOrigins });
     expect(own.fetch).toHaveBeenCalledWith(
@@ -114,7 +114,7 @@ describe('overrides', () => {
     ]);
   });
 
-  it('a version that was published runs before it is promoted, where the own origin is allowed', async () => {
+  it('runs a published version before its promotion if the page’s origin is allowed', async () => {
     const where = { search: '?remote=remote-visa@1.1.0-bbbbbbbb', origin };
     const described = { ...candidate, files: { 'remoteEntry.js': '00'.repeat(32) } };
     const own = edge({ location: where, fetch: vi.fn(async () => Response.json(described)) });
@@ -132,7 +132,7 @@ describe('overrides', () => {
     );
   });
 
-  it('stays for the tab and can be replaced by another', async () => {
+  it('stay for the tab until replaced', async () => {
     const storage = memoryStorage();
     await loadRegistry({ edge: edge({ storage, location }), overrideOrigins });
     const [row] = (await loadRegistry({ edge: edge({ storage }), overrideOrigins })).remotes;
@@ -160,26 +160,21 @@ describe('overrides', () => {
       () => Promise.reject(new Error('refused')),
     ],
     ['a missing build', location, overrideOrigins(), async () => new Response('', { status: 404 })],
-    ['something else', location, overrideOrigins(), async () => Response.json({ name: 'x' })],
+    ['another file', location, overrideOrigins(), async () => Response.json({ name: 'x' })],
     [
       'the build of another remote',
       location,
       overrideOrigins(),
       async () => Response.json({ ...candidate, name: 'remote-defi' }),
     ],
-  ])(
-    '%s is refused, dropped and reported; the stable build stays',
-    async (_name, where, origins, fetch) => {
-      const storage = memoryStorage();
-      const own = edge({ storage, location: where, ...(fetch && { fetch: vi.fn(fetch) }) });
-      const view = await loadRegistry({ edge: own, overrideOrigins: () => origins });
-      expect(view.remotes[0]).not.toHaveProperty('override');
-      expect(view.problems).toEqual([
-        expect.stringContaining('override of remote-visa is dropped'),
-      ]);
-      expect(storage.getItem('tessera.remoteOverrides')).toBeNull();
-    },
-  );
+  ])('drop and report %s and keep the stable build', async (_name, where, origins, fetch) => {
+    const storage = memoryStorage();
+    const own = edge({ storage, location: where, ...(fetch && { fetch: vi.fn(fetch) }) });
+    const view = await loadRegistry({ edge: own, overrideOrigins: () => origins });
+    expect(view.remotes[0]).not.toHaveProperty('override');
+    expect(view.problems).toEqual([expect.stringContaining('override of remote-visa is dropped')]);
+    expect(storage.getItem('tessera.remoteOverrides')).toBeNull();
+  });
 
   it.each([
     'remote-visa',
@@ -195,7 +190,7 @@ describe('overrides', () => {
     expect(view.problems).toEqual([]);
   });
 
-  it('the allow-list is not asked for without an override', async () => {
+  it('read the allow-list only for an override', async () => {
     const asked = vi.fn(overrideOrigins);
     await loadRegistry({ edge: edge(), overrideOrigins: asked });
     expect(asked).not.toHaveBeenCalled();

@@ -9,27 +9,27 @@ const savedKey = 'tessera.registry';
 
 export interface RegistryOptions {
   /**
-   * Origins a remote may be overridden from, as the server's configuration says. Asked for only
-   * when the tab has overrides.
+   * Origins allowed for overrides, from the server's configuration. Called only if the tab has
+   * overrides.
    */
   readonly overrideOrigins?: () => readonly string[] | Promise<readonly string[]>;
-  /** ms until there is no registry. */
+  /** Time limit for reading the registry, ms. */
   readonly timeoutMs?: number;
-  /** ms until the saved registry is used instead, where there is one. */
+  /** Time after which the saved registry is used instead, if there is one, ms. */
   readonly savedAfterMs?: number;
   readonly edge?: RegistryEdge;
 }
 
-/** The browser, as far as reading the registry needs it. */
+/** The browser, limited to the parts that reading the registry needs. */
 export interface RegistryEdge extends OverrideEdge {
   readonly fetchRegistry: (signal: AbortSignal) => Promise<unknown>;
-  /** All tabs': the last good registry. */
+  /** Storage of all tabs: the last good registry. */
   readonly shared: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
 /**
- * Reads /federation/registry.json, checks it row by row and applies the tab's overrides. Never
- * rejects: without an answer it uses the last good registry of this browser, without that none.
+ * Reads /federation/registry.json, checks each row and applies the tab's overrides. Never rejects:
+ * without an answer it uses this browser's last good registry, or else none.
  */
 export async function loadRegistry(options: RegistryOptions = {}): Promise<RegistryView> {
   const { timeoutMs = 4_000, savedAfterMs = 1_500, overrideOrigins = () => [] } = options;
@@ -40,7 +40,7 @@ export async function loadRegistry(options: RegistryOptions = {}): Promise<Regis
   const { location, storage } = edge;
   if (!location.search.includes('remote=') && !storage.getItem(overridesKey)) return view;
   try {
-    // A chunk of its own: few tabs have overrides, and the first load is everybody's.
+    // A separate chunk: few tabs have overrides, and it would enlarge everyone's first load.
     const { withOverrides } = await import('./overrides.ts');
     return await withOverrides(view, edge, overrideOrigins, signal);
   } catch (error) {
@@ -48,7 +48,7 @@ export async function loadRegistry(options: RegistryOptions = {}): Promise<Regis
   }
 }
 
-/** The last good registry of this browser, at once; undefined without one. */
+/** Returns the last good registry of this browser; undefined without one. */
 export function savedRegistry(): RegistryView | undefined {
   return readSaved(browserEdge());
 }
@@ -74,7 +74,7 @@ async function currentView(
   return viewOf({ remotes: [], disabled: [], source: 'none', problems: [problem] });
 }
 
-/** Asked only where there is a canary: nobody else is given a number. */
+/** Called only for a canary: other browsers get no number. */
 function canariesOf({ location, shared }: RegistryEdge): (canary: Canary) => boolean {
   return (canary) => runsCanary(canary, readBrowser(location.search, shared));
 }
@@ -83,7 +83,7 @@ function save(storage: RegistryEdge['shared'], body: unknown): void {
   try {
     storage.setItem(savedKey, JSON.stringify(body));
   } catch {
-    // A full or forbidden storage only costs the fallback.
+    // A full or forbidden storage only disables the fallback.
   }
 }
 
@@ -96,7 +96,7 @@ function readSaved(edge: RegistryEdge): RegistryView | undefined {
   }
 }
 
-/** `AbortSignal.timeout`, which iOS 15 lacks. */
+/** Same as `AbortSignal.timeout`, which iOS 15 lacks. */
 function signalAfter(ms: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new DOMException(`no answer in ${ms} ms`, 'TimeoutError')), ms);

@@ -1,5 +1,5 @@
 import type { RemoteManifest } from '@shared/contract';
 import type { RemoteModule } from '../remote.ts';
 
-/** The remotes' own code; the build without federation (build/one-bundle.ts) fills it in. */
+/** The remotes' code; filled in by the build without federation (build/one-bundle.ts). */
 export const remotes: readonly { manifest: RemoteManifest; module: RemoteModule }[] = [];

@@ -4,8 +4,8 @@ import type { Override, OverrideEdge } from './overrides.ts';
 import type { Build, RemoteRow } from './registry-view.ts';
 
 /**
- * The row of an overridden remote, from the release.json of the other build.
- * @throws Error saying what is wrong: origin not allowed, unreachable, not this remote's build.
+ * Returns the row of an overridden remote, from the release.json of the other build.
+ * @throws Error with the reason: origin not allowed, unreachable, or not a build of this remote.
  */
 export async function overrideRow(
   { remote, url }: Override,
@@ -31,7 +31,7 @@ export async function overrideRow(
   return { name: remote, stable, previous: null, override: url };
 }
 
-/** Of a finished build's digest, hex; one that is being worked on has none. */
+/** Converts a finished build's hex digest; a development build has no digest. */
 function integrityIn(digest: string | undefined): string | null {
   if (!digest) return null;
   const bytes = digest.match(/../g)?.map((two) => Number.parseInt(two, 16)) ?? [];

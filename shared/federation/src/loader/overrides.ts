@@ -2,17 +2,17 @@ import { overrideRow } from './override-row.ts';
 import { type RegistryView, viewOf } from './registry-view.ts';
 import { overridesKey } from './storage.ts';
 
-/** Another build in the place of a remote's stable one, for this tab only (docs/releases.md). */
+/** A build that replaces a remote's stable one in this tab only (docs/releases.md). */
 export interface Override {
   readonly remote: string;
   /**
-   * Folder of the build, without a slash at the end: 'http://localhost:3002', or of a published one
+   * Folder of the build, without a trailing slash: 'http://localhost:3002', or for a published one
    * '/federation/remote-visa/1.0.0-0a1b2c3d'.
    */
   readonly url: string;
 }
 
-/** The browser, as far as overrides need it. */
+/** The browser, limited to the parts that overrides need. */
 export interface OverrideEdge {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly fetch: typeof fetch;
@@ -20,8 +20,8 @@ export interface OverrideEdge {
 }
 
 /**
- * Reads 'remote-visa@http://localhost:3002', or with a version that was published,
- * 'remote-visa@1.0.0-0a1b2c3d'; undefined when it is not of this form.
+ * Parses 'remote-visa@http://localhost:3002', or 'remote-visa@1.0.0-0a1b2c3d' for a published
+ * version; undefined for any other form.
  */
 function parseOverride(text: string): Override | undefined {
   const published = /^(remote-[a-z]+)@(?:\/federation\/\1\/)?([0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*)$/;
@@ -38,8 +38,8 @@ function parseOverride(text: string): Override | undefined {
 }
 
 /**
- * The view with the tab's overrides in place of the builds of its rows. One that cannot be used is
- * dropped, and the view's problems say why.
+ * Returns the view with the tab's overrides applied. An unusable override is dropped, and the
+ * view's problems contain the reason.
  */
 export async function withOverrides(
   view: RegistryView,
@@ -67,7 +67,7 @@ export async function withOverrides(
   return viewOf({ ...view, remotes: [...remotes.values()], disabled, problems });
 }
 
-/** The tab's overrides: those of the URL's query on top of those kept before; the result is kept. */
+/** Merges the URL's overrides into the tab's saved ones, saves and returns the result. */
 function takeOverrides(search: string, storage: OverrideEdge['storage']): Override[] {
   const asked = new URLSearchParams(search)
     .getAll('remote')
@@ -91,7 +91,7 @@ function keptOverrides(storage: OverrideEdge['storage']): Override[] {
   }
 }
 
-/** Forgets one override, or all. */
+/** Removes one override, or all. */
 export function dropOverride(storage: OverrideEdge['storage'], remote?: string): void {
   const rest = remote ? keptOverrides(storage).filter((kept) => kept.remote !== remote) : [];
   if (rest.length > 0) storage.setItem(overridesKey, JSON.stringify(rest));

@@ -8,7 +8,7 @@ const good = { stable: release(), previous: older };
 
 describe('readRegistry', () => {
   it.each([null, 'text', [], {}, { schema: 2, remotes: {} }, { schema: 1 }])(
-    'a body that is no registry (%j) is refused whole',
+    'rejects a body that is not a registry (%j)',
     (body) => {
       expect(readRegistry(body, 'network')).toBeUndefined();
     },
@@ -20,7 +20,7 @@ describe('readRegistry', () => {
     ['an entry without integrity', { ...good, stable: { ...release(), integrity: '' } }],
     ['routes of another shape', { ...good, stable: { ...release(), routes: [{ path: 'bank' }] } }],
     ['the release of another remote', { ...good, stable: release({ name: 'remote-defi' }) }],
-  ])('a row with %s disables its remote and no other', (_, row) => {
+  ])('disables only the remote of a row with %s', (_, row) => {
     const other = { stable: release({ name: 'remote-account' }), previous: null };
     const body = registryBody({ 'remote-visa': row, 'remote-account': other });
     const view = readRegistry(body, 'network');
@@ -29,7 +29,7 @@ describe('readRegistry', () => {
     expect(view?.problems).toHaveLength(1);
   });
 
-  it('a disabled remote keeps its readable routes, so that they fail as its own', () => {
+  it('keeps the readable routes of a disabled remote', () => {
     const row = { ...good, stable: { ...release(), integrity: 'none' } };
     const view = readRegistry(registryBody({ 'remote-visa': row }), 'network');
     expect(view && matchRoute(view, '/bank')?.remote).toBe('remote-visa');
@@ -48,11 +48,11 @@ describe('a canary', () => {
     Array.from({ length: 100 }, (_, dice) => runsCanary(canary, { dice, cohort })).filter(Boolean)
       .length;
 
-  it('runs in its share of browsers, and in all of a cohort that is let in', () => {
+  it('runs in its share of browsers and in all of its cohorts', () => {
     expect([shareOf(null), shareOf('other'), shareOf('staff')]).toEqual([30, 30, 100]);
   });
 
-  it('is the same choice at each visit; a link leads in and out', () => {
+  it('is the same choice at each visit, until a link changes the cohort', () => {
     const storage = memoryStorage();
     const first = readBrowser('', storage);
     expect(readBrowser('', storage)).toEqual(first);
@@ -62,14 +62,14 @@ describe('a canary', () => {
     expect(readBrowser('', storage).cohort).toBe('');
   });
 
-  it('is chosen by the number of the account, once the server has told it', () => {
+  it('is chosen by the account’s number once the server has assigned one', () => {
     const storage = memoryStorage();
     readBrowser('', storage);
     keepDice(12.345, storage);
     expect(readBrowser('', storage).dice).toBe(12.345);
   });
 
-  it('falls back to the stable build of everybody else', () => {
+  it('falls back to the stable build', () => {
     const [inside] = readRegistry(body, 'network', () => true)?.remotes ?? [];
     const before = { stable: canary.release, previous: good.stable };
     expect(inside).toMatchObject({ ...before, canary: true, offered: canary });
@@ -77,7 +77,7 @@ describe('a canary', () => {
     expect(outside).toEqual({ name: 'remote-visa', ...good, offered: canary });
   });
 
-  it('that cannot be read is none, and is told of', () => {
+  it('is ignored and reported if unreadable', () => {
     const broken = registryBody({ 'remote-visa': { ...good, canary: { percent: 'many' } } });
     const view = readRegistry(broken, 'network', () => true);
     expect(view?.remotes).toEqual([{ name: 'remote-visa', ...good }]);
@@ -87,25 +87,25 @@ describe('a canary', () => {
 
 describe('matchRoute', () => {
   const view = readRegistry(registryBody({ 'remote-visa': good }), 'network');
-  if (!view) throw new Error('the sample is no registry');
+  if (!view) throw new Error('the sample is not a registry');
 
   it.each([
     ['/bank', '/bank'],
     ['/bank/?tab=1#top', '/bank'],
     ['/bank/cardDetail/7', '/bank/cardDetail/:id'],
     ['/bank/cardDetail/new', '/bank/cardDetail/new'],
-  ])('%s belongs to %s', (path, route) => {
+  ])('finds the owner of %s: %s', (path, route) => {
     expect(matchRoute(view, path)).toMatchObject({ remote: 'remote-visa', route: { path: route } });
   });
 
   it.each(['/', '/banking', '/bank/unknown', '/bank/cardDetail/7/more'])(
-    '%s belongs to nobody',
+    'finds no owner of %s',
     (path) => {
       expect(matchRoute(view, path)).toBeUndefined();
     },
   );
 
-  it('a prefix has an owner even where no route is registered', () => {
+  it('finds the owner of a prefix without a registered route', () => {
     expect(remoteOf(view, '/bank/unknown?x=1')).toBe('remote-visa');
     expect(remoteOf(view, '/banking')).toBeUndefined();
   });

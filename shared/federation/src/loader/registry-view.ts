@@ -11,30 +11,33 @@ import {
   remoteRoute,
 } from '@shared/contract';
 
-/** A build as the page loads it. `integrity` null: not checked, an override by a developer or QA. */
+/** A build as the page loads it. `integrity` null: unchecked, an override by a developer or QA. */
 export type Build = Omit<Release, 'integrity' | 'releasedAt'> & {
   readonly integrity: string | null;
   readonly releasedAt?: string | undefined;
 };
 
-/** A remote the page can use. */
+/** A usable remote. */
 export interface RemoteRow {
   readonly name: string;
   readonly stable: Build;
   readonly previous: Build | null;
-  /** Its stable build here is a canary; the previous one is the stable build of everybody else. */
+  /**
+   * The stable build of this row is a canary; the previous one is every other browser's stable
+   * build.
+   */
   readonly canary?: true;
-  /** What some browsers run in the place of the stable build, whether or not this one does. */
+  /** The canary of the remote, whether or not this browser runs it. */
   readonly offered?: Canary;
-  /** URL of the build that runs in this tab in the place of the stable one (`?remote=`). */
+  /** URL of the build that replaces the stable one in this tab (`?remote=`). */
   readonly override?: string;
 }
 
-/** A remote that is out of use, and why. */
+/** An unusable remote, with the reason. */
 export interface DisabledRemote {
   readonly name: string;
   readonly reason: string;
-  /** What could still be read of its routes, so that they fail as its own and not as unknown. */
+  /** Its readable routes, so that they fail as pages of the remote and not as unknown. */
   readonly routes: readonly RemoteRoute[];
 }
 
@@ -42,21 +45,21 @@ export interface DisabledRemote {
 export interface RegistryView {
   readonly remotes: readonly RemoteRow[];
   readonly disabled: readonly DisabledRemote[];
-  /** The host's release that is live; undefined where its files are not the store's. */
+  /** The live release of the host; undefined if its files do not come from the store. */
   readonly host?: HostRelease | undefined;
-  /** Entries of menu and footer of all usable remotes, in no order. */
+  /** Menu and footer entries of all usable remotes, unsorted. */
   readonly menu: readonly MenuEntry[];
-  /** 'saved': the last good one of this tab; 'none': the host works, without remotes. */
+  /** 'saved': the last good one of this browser; 'none': the host works without remotes. */
   readonly source: 'network' | 'saved' | 'none';
-  /** What was wrong, one sentence each; empty when all is well. */
+  /** Problems, one sentence each; empty if all is well. */
   readonly problems: readonly string[];
 }
 
 /**
- * Reads a registry row by row: an unusable row disables its remote, never the host; a canary that
- * cannot be read is none.
+ * Reads a registry row by row: an unusable row disables its remote, never the host; an unreadable
+ * canary is ignored.
  * @param isOf whether this browser runs a canary.
- * @returns undefined when the body is no registry at all.
+ * @returns undefined if the body is not a registry.
  */
 export function readRegistry(
   body: unknown,
@@ -93,7 +96,7 @@ export function readRegistry(
   });
 }
 
-/** A canary that fails falls back to what everybody else runs. */
+/** A failed canary falls back to the stable build. */
 function rowOf(
   name: string,
   { stable, previous, canary }: RegistryRow,
@@ -104,12 +107,12 @@ function rowOf(
   return { name, stable: canary.release, previous: stable, canary: true, offered: canary };
 }
 
-/** Completes a view with what follows from its remotes. */
+/** Returns the view with its menu, which follows from its remotes. */
 export function viewOf(parts: Omit<RegistryView, 'menu'>): RegistryView {
   return { ...parts, menu: parts.remotes.flatMap(({ stable }) => stable.menu) };
 }
 
-/** Before anything is known. */
+/** Before the registry is read. */
 export const noRegistry: RegistryView = viewOf({
   remotes: [],
   disabled: [],

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '../remote.ts';
 import { LoadError } from './remote-unavailable.ts';
 
-/** The remote that a build's './remote' exports. @throws LoadError when it does not. */
+/** Returns the remote that a build's './remote' exports. @throws LoadError without one. */
 export function remoteIn(module: unknown, version: string): RemoteModule {
   const remote = (module as { default?: Partial<RemoteModule> } | null)?.default;
   if (Array.isArray(remote?.routes) && typeof remote.messages === 'function' && remote.parcels)

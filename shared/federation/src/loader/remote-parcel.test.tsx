@@ -45,14 +45,14 @@ function parcelOf(
 const summary = { cardSummary: async () => createParcel(Summary) };
 const shows = (html: string) => vi.waitFor(() => expect(container.innerHTML).toContain(html));
 
-/** Frees what nobody holds any more. */
+/** Frees unreferenced objects. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
 }
 
 describe('RemoteParcel', () => {
-  it('the parcel replaces the fallback, follows its props and is removed completely', async () => {
+  it('replaces the fallback by the parcel, updates its props and cleans up', async () => {
     let arrive = () => {};
     const arrival = new Promise<ReturnType<typeof createParcel>>((done) => {
       arrive = () => done(createParcel(Summary));
@@ -87,7 +87,7 @@ describe('RemoteParcel', () => {
     expect(events.filter(({ type }) => type === 'parcel-failed')).toEqual([]);
   });
 
-  it('frees parcels that have left the page', async () => {
+  it('frees unmounted parcels', async () => {
     const { Parcel } = parcelOf(summary);
     const roots: WeakRef<Element>[] = [];
     for (let visit = 1; visit <= 5; visit += 1) {
@@ -104,14 +104,14 @@ describe('RemoteParcel', () => {
       root.render(null);
       await vi.waitFor(() => expect(container.innerHTML).toBe(''));
     }
-    // React may hold the last one.
+    // React may keep a reference to the last one.
     await vi.waitFor(() => {
       collectGarbage();
       expect(roots.filter((ref) => ref.deref()).length).toBeLessThanOrEqual(2);
     });
   });
 
-  it('loads a failed parcel again when the network is back', async () => {
+  it('loads a failed parcel when the network is back', async () => {
     const cardSummary = vi
       .fn(async () => createParcel(Summary))
       .mockRejectedValueOnce(new Error('offline'));
@@ -133,7 +133,7 @@ describe('RemoteParcel', () => {
       1,
     ],
     ['parcel throws', () => parcelOf(summary), 13],
-  ])('the placeholder takes its place and the page lives when the %s', async (_, make, count) => {
+  ])('shows the placeholder and keeps the page if the %s', async (_, make, count) => {
     const { Parcel, events } = make();
     root.render(
       <>

@@ -7,11 +7,11 @@ export interface RemoteParcelProps {
   remote: string;
   /** One of the owner's parcels: 'cardSummary'. */
   name: string;
-  /** Passed to the parcel on mount and on every change. */
+  /** Props of the parcel, on mount and on every change. */
   props?: Record<string, unknown>;
   /** Shown while it loads. */
   fallback?: ReactNode;
-  /** Shown when it cannot be shown; nothing is by default. */
+  /** Shown after a failure; nothing by default. */
   failed?: ReactNode;
 }
 
@@ -21,8 +21,9 @@ type MountProps = Record<string, unknown>;
 type MountParcel = typeof mountRootParcel;
 
 /**
- * Returns the component that shows a parcel of one remote inside another's page. If the remote, the
- * parcel or its code fails, it shows `failed`; the page around it keeps working.
+ * Creates the component that shows a remote's parcel inside another remote's page. After any
+ * failure (of the remote, the parcel, or its code while it runs) it shows `failed`; the page around
+ * it keeps working.
  */
 export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemoteParcelProps> {
   return function RemoteParcel({ remote, name, props, fallback = null, failed = null }) {
@@ -30,7 +31,7 @@ export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemotePa
     const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
     const [attempt, setAttempt] = useState(1);
 
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
     useEffect(() => {
       let current = true;
       const again = () => setAttempt((number) => number + 1);
@@ -72,7 +73,7 @@ export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemotePa
             mountParcel={mountable.mount}
             handleError={onError}
             onParcelError={onError}
-            // A parcel that throws immediately is still reported as mounted afterwards.
+            // A parcel that throws at once still reports its mount afterwards.
             parcelDidMount={() => setState((now) => (now === 'failed' ? now : 'shown'))}
           />
         )}
@@ -81,7 +82,7 @@ export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemotePa
   };
 }
 
-/** Loads single-spa with the first parcel, only to mount it: its router is never started. */
+/** single-spa loads with the first parcel, and only mounts it: its router never starts. */
 async function mountableOf(loader: ParcelLoader, remote: string, name: string): Promise<Mountable> {
   const [config, { default: Parcel }, singleSpa] = await Promise.all([
     configOf(loader, remote, name),
@@ -98,8 +99,9 @@ async function mountableOf(loader: ParcelLoader, remote: string, name: string): 
 let parent: Promise<MountParcel> | undefined;
 
 /**
- * Mounts a parcel below one parent that all parcels share. single-spa 6.0.3 frees an ended parcel only
- * if it has a parent (`mountParcel`, `parentName`); root parcels stay, with their DOM.
+ * Returns the mount function of the parent parcel that all parcels share. single-spa 6.0.3 frees an
+ * ended parcel only if it has a parent (`mountParcel`, `parentName`): root parcels stay, with their
+ * DOM.
  */
 function parentOf(mountRootParcel: MountParcel): Promise<MountParcel> {
   parent ??= new Promise((done, fail) => {

@@ -1,19 +1,19 @@
 /** Why one attempt to load a build failed. */
 export type LoadProblem =
-  /** Not in the registry, or its row there cannot be used. */
+  /** Missing in the registry, or its row is unusable. */
   | 'not-registered'
   /** Built against another major of the contract. */
   | 'contract-mismatch'
-  /** It uses modules, names or texts of the host that this one does not have. */
+  /** Uses modules, names or texts that this host does not have. */
   | 'needs-more'
-  /** The entry did not come: unreachable, missing, or its bytes do not match the registry. */
+  /** The entry did not load: unreachable, missing, or its bytes do not match the registry. */
   | 'entry-failed'
-  /** Nothing came within the time allowed. */
+  /** Not loaded within the time limit. */
   | 'timed-out'
-  /** It came, and threw while evaluating or does not export what a remote must. */
+  /** Loaded, but threw during evaluation or does not export a remote. */
   | 'broken';
 
-/** A build's entry did not arrive as released, or cannot be run. */
+/** A build's entry did not arrive as released, or does not run. */
 export class EntryFailed extends Error {
   override name = 'EntryFailed';
 }
@@ -32,8 +32,8 @@ export class LoadError extends Error {
 }
 
 /**
- * A remote of which neither the stable nor the previous build could be loaded. `code` is stable;
- * `stable` and `previous` are the two causes. Loading it again makes a fresh attempt (docs/architecture.md, flow 2).
+ * Neither the stable nor the previous build of a remote could be loaded. `code` is stable; `stable`
+ * and `previous` are the two causes. Another load makes a fresh attempt (docs/architecture.md, flow 2).
  */
 export class RemoteUnavailable extends Error {
   override name = 'RemoteUnavailable';

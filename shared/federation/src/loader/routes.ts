@@ -2,15 +2,16 @@ import type { RemoteRoute } from '@shared/contract';
 import { matchPath } from 'react-router-dom';
 import type { RegistryView } from './registry-view.ts';
 
-/** The remote a path belongs to, and what the registry says of the route. */
+/** The remote that owns a path, and the registry's facts about the route. */
 export interface RouteOwner {
   readonly remote: string;
   readonly route: RemoteRoute;
 }
 
 /**
- * Whose route a path is. A literal path wins over one with parameters. Query and hash are ignored.
- * @returns undefined for paths no remote has registered.
+ * Returns the route of a path with its owner. A literal path wins over one with parameters. Query
+ * and hash are ignored.
+ * @returns undefined for paths that no remote has registered.
  */
 export function matchRoute(view: RegistryView, path: string): RouteOwner | undefined {
   const pathname = pathnameOf(path);
@@ -24,13 +25,13 @@ export function matchRoute(view: RegistryView, path: string): RouteOwner | undef
   return best;
 }
 
-/** The remote that owns a path's first segment, whether or not it has registered the path. */
+/** Returns the remote that owns a path's first segment, even if it has not registered the path. */
 export function remoteOf(view: RegistryView, path: string): string | undefined {
   const [, first = ''] = pathnameOf(path).split('/');
   return view.remotes.find(({ stable }) => stable.prefixes.includes(`/${first}`))?.name;
 }
 
-/** Whether any page of a remote can be read from the registry, also where the remote is out of use. */
+/** Whether the registry has readable pages of a remote, even of an unusable one. */
 export function hasPagesOf(view: RegistryView, remote: string): boolean {
   return owners(view).some(({ name, routes }) => name === remote && routes.length > 0);
 }

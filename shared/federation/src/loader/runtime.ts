@@ -16,23 +16,25 @@ interface UnderWay {
   readonly fetched: Promise<string>;
 }
 
-/** Container → the attempt that is under way. */
+/** Container → the attempt in flight. */
 const attempts = new Map<string, UnderWay>();
 
-/** The host in the federation runtime's eyes: what it shares, and how it fetches an entry. */
+/**
+ * The host's instance of the federation runtime: its shared modules, and its way to fetch an entry.
+ */
 const federation = createInstance({
   name: 'host',
   remotes: [],
   shared: tryAgainAfterFailure(shareScope),
   shareStrategy: 'loaded-first',
   plugins: [
-    // Remotes are built with `externalRuntime`: they use this copy instead of bringing their own.
+    // Remotes are built with `externalRuntime`: they use this copy instead of their own.
     provideRuntimeCore(),
     {
       name: 'checked-entries',
       loadEntry: async ({ remoteInfo: { name } }) => {
         const under = attempts.get(name);
-        if (!under) throw new Error(`${name} was not asked for`);
+        if (!under) throw new Error(`no attempt to load ${name} is in flight`);
         return loadEntry(name, under) as Promise<never>;
       },
     },
@@ -62,7 +64,7 @@ function tryAgainAfterFailure(scope: ShareScope): ShareScope {
   return Object.fromEntries(rows);
 }
 
-/** What is truly shared at this moment: one row for each version of each module. */
+/** Returns the modules that are in the share scope now: one row per version of each module. */
 export function sharedNow(): SharedNow[] {
   const scopes = Object.values(federation.shareScopeMap);
   return scopes.flatMap((scope) =>
@@ -75,15 +77,18 @@ export function sharedNow(): SharedNow[] {
   );
 }
 
-/** The runtime's own `from` is whoever was the first to load a module (`setShared`, 2.9.2). */
+/**
+ * Compares the getter, because the runtime's `from` is the first build that loaded a module
+ * (`setShared`, 2.9.2).
+ */
 function isOfHost(name: string, get: unknown): boolean {
   return federation.options.shared[name]?.some((own) => own.get === get) ?? false;
 }
 
 /**
- * Runs nothing of a build that needs more than there is.
- * @throws LoadError for such a build, EntryFailed, what the runtime refused, or what the remote's code
- * threw.
+ * Loads a build's './remote', unless it needs more than this host provides.
+ * @throws LoadError for such a build, EntryFailed, or any error of the runtime or the remote's
+ * code.
  */
 export async function loadThroughRuntime(
   name: string,
@@ -101,18 +106,18 @@ export async function loadThroughRuntime(
   const again = attempt.number > 1;
   if (again) forget(name);
   attempts.set(name, { build, attempt, fetched });
-  // Another URL, or the runtime would take this for the build that it has.
+  // Uses another URL; otherwise the runtime would return the build that it has.
   const entry = again ? `${build.entry}?attempt=${attempt.number}` : build.entry;
   federation.registerRemotes([{ name, entryGlobalName: name, entry }], { force: again });
   return federation.loadRemote(`${name}/remote`);
 }
 
-/** Runs a build's entry, whose integrity the browser checks, and returns the container it leaves. */
+/** Runs a build's entry, whose integrity the browser checks, and returns its container. */
 async function loadEntry(name: string, { build, attempt, fetched }: UnderWay): Promise<unknown> {
   try {
     await runScript(await fetched, build.integrity);
   } catch (error) {
-    // A damaged file in the browser's cache must not stay for the year it may be kept.
+    // A damaged file must not stay in the browser's cache for the year it may be kept.
     if (!(error instanceof EntryFailed) || attempt.signal.aborted) throw error;
     await runScript(await fetchEntry(build, attempt, true), build.integrity);
   }
@@ -121,7 +126,7 @@ async function loadEntry(name: string, { build, attempt, fetched }: UnderWay): P
   return container;
 }
 
-/** @throws EntryFailed, or what the script threw. */
+/** @throws EntryFailed, or the error of the script. */
 function runScript(src: string, integrity: string | null): Promise<void> {
   return new Promise((done, fail) => {
     const script = document.createElement('script');
@@ -140,12 +145,14 @@ function runScript(src: string, integrity: string | null): Promise<void> {
     };
     addEventListener('error', onError);
     script.onload = () => end(thrown);
-    script.onerror = () => end(new EntryFailed(`${src} is not a script as it was released`));
+    script.onerror = () => end(new EntryFailed(`${src} is not the released script`));
     document.head.append(script);
   });
 }
 
-/** What a half-loaded build left behind: its chunks would count as loaded in the next attempt. */
+/**
+ * Removes the globals of a half-loaded build: its chunks would count as loaded in the next attempt.
+ */
 function forget(container: string): void {
   page[container] = undefined;
   delete page[`webpackChunk${container}`];

@@ -1,23 +1,26 @@
 import type { createInstance } from '@module-federation/enhanced/runtime';
 import type { Provides } from '@shared/contract';
 
-/** Module → how remotes get the host's instance of it, as the federation runtime reads it. */
+/** Module → how remotes get the host's instance of it, in the federation runtime's format. */
 export type ShareScope = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
-/** The host's build fills it in (build/share-scope.ts). */
+/** Filled in by the host's build (build/share-scope.ts). */
 export const shareScope: ShareScope = {};
 
-/** A module of the scope that all builds of the page share, as it is now. */
+/** A module in the share scope of the page, with its current state. */
 export interface SharedNow {
   readonly name: string;
   readonly version: string;
-  /** The build that provides it: 'host', or the container of a remote's. */
+  /** The build that provides it: 'host', or the container of a remote. */
   readonly from: string;
-  /** Whether its code is there. */
+  /** Whether its code is loaded. */
   readonly loaded: boolean;
-  /** How many names of it builds may use; undefined: those of a CommonJS module, which nobody can list. */
+  /**
+   * Number of its names that builds may use; undefined for a CommonJS module, whose names are
+   * unknown.
+   */
   readonly names?: number | undefined;
 }
 
-/** What of it builds may use; filled in likewise (build/provides.ts). */
+/** The names and texts that builds may use; filled in by the host's build (build/provides.ts). */
 export const provides: Provides = { modules: {}, texts: [] };

@@ -3,10 +3,10 @@ type BlockableStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Key of the tab's overrides. */
 export const overridesKey = 'tessera.remoteOverrides';
 
-/** The tab's storage. Where a browser blocks it, reading finds nothing and writing is lost. */
+/** The tab's storage. If the browser blocks it, reads return nothing and writes are lost. */
 export const tabStorage = forgiving(() => sessionStorage);
 
-/** The storage of all tabs, likewise. */
+/** The storage of all tabs, with the same behaviour. */
 export const sharedStorage = forgiving(() => localStorage);
 
 function forgiving(storage: () => Storage): BlockableStorage {

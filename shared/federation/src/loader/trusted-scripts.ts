@@ -1,13 +1,13 @@
-/** What TypeScript's DOM does not have in all versions: https://w3c.github.io/trusted-types */
+/** Missing in some versions of TypeScript's DOM types: https://w3c.github.io/trusted-types */
 interface PolicyFactory {
   createPolicy(name: 'default', rules: { createScriptURL(url: string): string | null }): unknown;
 }
 
 /**
- * Tells the browser which addresses may be run as scripts: it asks this policy for every one that
- * code writes as text (a chunk, a remote's entry, a worker), and takes no text for HTML or code at
- * all. At our own origin these are the builds' folders, so that no upload or answer can be run;
- * elsewhere the page's `script-src` says. Call it before anything else runs.
+ * Restricts the URLs that may run as scripts. The browser calls this policy for every URL that code
+ * sets as text (a chunk, a remote's entry, a worker), and accepts no text as HTML or code. At our
+ * own origin only the builds' folders are allowed, so that no upload or answer can run; for other
+ * origins the page's `script-src` decides. Call it before anything else runs.
  */
 export function trustBuiltScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };

@@ -14,7 +14,7 @@ const now = registryView({ stable: release(), previous: null });
 const next = registryView({ stable: release({ version: '1.0.1-cccccccc' }), previous: null });
 
 describe('watchRegistry', () => {
-  it('a newer release is reported once, after 5 minutes at the latest', async () => {
+  it('reports a newer release once, within 5 minutes', async () => {
     const report = vi.fn();
     const stop = watchRegistry({ registry: now, reread: async () => next, report });
     await vi.advanceTimersByTimeAsync(299_000);
@@ -28,7 +28,7 @@ describe('watchRegistry', () => {
     stop();
   });
 
-  it('so is a newer release of the host', async () => {
+  it('reports a newer release of the host', async () => {
     const host = (version: string) => ({
       ...now,
       host: { version, contract: 1, entry: '/assets/main.js', releasedAt: '2026-01-01T00:00:00Z' },
@@ -42,7 +42,7 @@ describe('watchRegistry', () => {
     stop();
   });
 
-  it('it is read on focus, but not on every flicker of it', async () => {
+  it('reads on focus, but not on rapid changes of focus', async () => {
     const reread = vi.fn(async () => now);
     const stop = watchRegistry({ registry: now, reread, report: () => {} });
     dispatchEvent(new Event('focus'));
@@ -57,7 +57,7 @@ describe('watchRegistry', () => {
     expect(reread).toHaveBeenCalledOnce();
   });
 
-  it('a saved registry says nothing about newer releases', async () => {
+  it('ignores a saved registry', async () => {
     const report = vi.fn();
     const reread = async () => ({ ...next, source: 'saved' as const });
     const stop = watchRegistry({ registry: now, reread, report });

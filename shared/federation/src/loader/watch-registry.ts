@@ -10,7 +10,7 @@ export interface WatchOptions {
   readonly now?: () => number;
 }
 
-/** What may be replaced: name → version. */
+/** Returns the versions that may change: name → version. */
 function versionsIn({ remotes, host }: RegistryView): [string, string][] {
   return [
     ...remotes.flatMap(({ name, stable, override }): [string, string][] =>
@@ -20,12 +20,13 @@ function versionsIn({ remotes, host }: RegistryView): [string, string][] {
   ];
 }
 
-/** Reads on focus are at least this far apart. */
+/** Minimum time between two reads on focus, ms. */
 const shortestGapMs = 10_000;
 
 /**
- * Reads the registry every 5 minutes and on focus, and reports newer versions. They are not loaded:
- * code is never swapped under a form; the next load of the document takes them. The result stops it.
+ * Reads the registry every 5 minutes and on focus, and reports newer versions. It does not load
+ * them, because code must not change under a form; the next load of the document does. The returned
+ * function stops it.
  */
 export function watchRegistry(options: WatchOptions): () => void {
   const { reread, report, everyMs = 300_000, now = Date.now } = options;

@@ -18,17 +18,17 @@ export interface BuiltHost extends Built<HostBuild> {
 }
 
 /**
- * Builds the host, unless its sources are those of the last time.
+ * Builds the host, or returns the last build if the sources are unchanged.
  * @throws BuildFailed, ReleaseRefused
  */
 export async function buildHost({ types = true }: BuildOptions = {}): Promise<BuiltHost> {
   const { folder, firstLoad } = await build({ oneBundle: false, types });
-  if (!firstLoad) throw new Error('the build of the host does not say what its first load is');
+  if (!firstLoad) throw new Error('the build of the host did not report its first load');
   return { ...(await describe<HostBuild>(folder)), firstLoad };
 }
 
 /**
- * Host and remotes as one application, to compare with.
+ * Builds host and remotes as one application, for comparison.
  * @returns the folder of its site
  * @throws BuildFailed
  */
@@ -59,7 +59,7 @@ async function build({ oneBundle, types }: { oneBundle: boolean; types: boolean 
   });
 }
 
-/** The host's own webpack.config.ts decides how it is built. */
+/** Imports the host's webpack.config.ts, which defines its build. */
 async function configOf(options: HostOptions): Promise<Configuration> {
   const file = pathToFileURL(join(appDir('host'), 'webpack.config.ts')).href;
   const { default: config } = (await import(file)) as {

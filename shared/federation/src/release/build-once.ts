@@ -6,27 +6,27 @@ import { workspaceRoot } from '../build/paths.ts';
 
 const buildsDir = join(workspaceRoot, 'node_modules/.cache/builds');
 
-/** A finished build: its folder, and what it says of itself. */
+/** A finished build: its folder and measurements. */
 export interface Finished {
   readonly folder: string;
-  /** Of a host. */
+  /** Only for a host. */
   readonly firstLoad?: FirstLoad;
 }
 
-/** What was built last. */
+/** The record of the last build. */
 interface Mark extends Finished {
-  /** Hash of what it was built from. */
+  /** Hash of its inputs. */
   readonly inputs: string;
   /** Paths of all its files. */
   readonly files: readonly string[];
 }
 
-/** What builds of other sources are kept for in case they come back, ms. */
+/** How long builds of other sources are kept for reuse, ms. */
 const keptMs = 86_400_000;
 
 /**
- * Builds into a folder of its own. Where the sources are those of the last time, and nothing of its
- * result has been deleted, that is taken.
+ * Builds into a new folder. If the sources are unchanged and none of the files is missing, returns
+ * the last build.
  * @param make fills the folder.
  */
 export async function buildOnce(
@@ -52,7 +52,7 @@ export async function buildOnce(
   }
 }
 
-/** A folder for one build; what killed processes and old sources left goes. */
+/** Creates a folder for one build, and removes remains of killed processes and old builds. */
 async function stage(name: string): Promise<string> {
   const folder = join(buildsDir, name);
   await mkdir(folder, { recursive: true });
@@ -76,7 +76,7 @@ const markOf = (name: string) => join(buildsDir, `${name}.json`);
 async function readMark(name: string): Promise<Mark | undefined> {
   try {
     const mark = JSON.parse(await readFile(markOf(name), 'utf8')) as Mark;
-    // An older checkout's has another shape.
+    // The record of an older checkout has another format.
     return mark.folder && mark.files ? mark : undefined;
   } catch {
     return undefined;

@@ -13,13 +13,13 @@ import { checkBuild, checkTypes } from './check-build.ts';
 import { appInputs, hashInputs, providedPackages } from './inputs.ts';
 
 export interface BuildOptions {
-  /** Whether the compiler is asked first (default); false where another step does, as in CI. */
+  /** Whether to check types first (default); false if another step does so, as in CI. */
   readonly types?: boolean;
 }
 
 /**
- * Builds a remote: sources → types and build → the build runs. Where the sources are those of the
- * last time, its result is taken.
+ * Builds a remote: sources → types and build → run of the build. If the sources are unchanged,
+ * returns the last build.
  * @throws BuildFailed, ReleaseRefused
  */
 export async function buildRemote(
@@ -45,7 +45,7 @@ function inputsOf(name: RemoteName): string[] {
   ];
 }
 
-/** The remote's own webpack.config.ts decides how it is built. */
+/** Imports the remote's webpack.config.ts, which defines its build. */
 async function configOf(name: RemoteName, options: RemoteOptions): Promise<Configuration> {
   await readManifest(name);
   const file = pathToFileURL(join(appDir(name), 'webpack.config.ts')).href;
@@ -61,7 +61,7 @@ async function configOf(name: RemoteName, options: RemoteOptions): Promise<Confi
  */
 export async function readManifest(name: RemoteName): Promise<RemoteManifest> {
   const file = join(appDir(name), 'src/manifest.ts');
-  // Node keeps a module by its URL.
+  // Node caches modules by URL, so each read uses another one.
   const url = `${pathToFileURL(file).href}?read=${Date.now()}`;
   const { manifest } = (await import(url)) as { manifest: unknown };
   const parsed = remoteManifest.safeParse(manifest);

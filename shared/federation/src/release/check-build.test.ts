@@ -29,13 +29,13 @@ async function check(entry: string): Promise<void> {
   await checkBuild('remote-visa', folder);
 }
 
-it('a build that runs is released', async () => {
+it('accepts a build that runs', async () => {
   await expect(check(entryOf(remote))).resolves.toBeUndefined();
 });
 
 it.each([
   ['entry throws', 'throw new Error("a bad release");', /its entry: a bad release/],
-  ['entry is no script', '<html>', /its entry/],
+  ['entry is not a script', '<html>', /its entry/],
   ['remote exports something else', entryOf('{}'), /does not export defineRemote/],
   [
     'page throws',
@@ -48,9 +48,9 @@ it.each([
     /its manifest: the route \/bank has no page$/,
   ],
   [
-    'page is no route of its manifest',
+    'page is missing in the routes of its manifest',
     entryOf(remote.replace('routes: [', "routes: [{ children: [{ path: '/bank/new' }] }, ")),
-    /its manifest: the page \/bank\/new is no route of it/,
+    /its manifest: the page \/bank\/new is not among its routes/,
   ],
   [
     'texts throw in one language',
@@ -64,17 +64,17 @@ it.each([
   ],
   ['parcel is missing', entryOf(remote.replace('cardSummary', 'other')), /cardSummary/],
   [
-    'remote needs what a page has not',
+    'remote needs a global that a page does not have',
     entryOf(remote.replace('routes:', 'routes: require("x") ||')),
     /require/,
   ],
-])('a build whose %s is not released, and is told why', async (_, entry, why) => {
+])('refuses a build whose %s, with the reason', async (_, entry, why) => {
   const checking = check(entry);
   await expect(checking).rejects.toThrow(ReleaseRefused);
   await expect(checking).rejects.toThrow(why);
 });
 
-it('a remote whose types are wrong is not released, and is told where', async () => {
+it('refuses a remote with wrong types, with the location', async () => {
   await writeFile(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "noEmit": true } }');
   await writeFile(join(folder, 'page.ts'), 'export const price: number = "60";');
   const checking = checkTypes(folder);

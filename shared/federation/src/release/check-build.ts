@@ -7,21 +7,21 @@ import { workspaceRoot } from '../build/paths.ts';
 const evaluationMs = 30_000;
 
 /**
- * Runs a build's code before anybody else does: entry, pages, parcels, texts.
+ * Runs a build's code before it is released: entry, pages, parcels, texts.
  * @param build folder of the finished build.
- * @throws ReleaseRefused with what did not evaluate.
+ * @throws ReleaseRefused with the parts that failed.
  */
 export async function checkBuild(name: string, build: string): Promise<void> {
   const script = join(import.meta.dirname, 'evaluate-build.ts');
   const problem = await problemOf([script, build], evaluationMs);
   if (problem === undefined) return;
   throw new ReleaseRefused(
-    `${name} is not released: its build does not run. What is stable stays.\n${problem}`,
+    `${name} is not released: its build does not run. The stable release stays live.\n${problem}`,
   );
 }
 
 /**
- * The compiler's word on a remote.
+ * Checks a remote's types with the compiler.
  * @throws ReleaseRefused with the compiler's errors.
  */
 export async function checkTypes(name: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function checkTypes(name: string): Promise<void> {
 
 const compiler = join(workspaceRoot, 'node_modules/typescript/bin/tsc');
 
-/** What a node process that failed has printed. */
+/** Returns the output of a node process that failed; undefined if it succeeded. */
 function problemOf(args: readonly string[], timeout?: number): Promise<string | undefined> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, args, {
@@ -48,7 +48,7 @@ function problemOf(args: readonly string[], timeout?: number): Promise<string | 
     child.on('error', fail);
     child.on('close', (code, signal) => {
       if (code === 0) done(undefined);
-      else done(signal ? 'It did not come to an end.' : output.trim());
+      else done(signal ? 'It did not finish in time.' : output.trim());
     });
   });
 }

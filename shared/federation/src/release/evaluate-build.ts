@@ -1,9 +1,9 @@
 /**
- * `node evaluate-build.ts <folder>`: runs a finished build through the federation runtime, as a page of
- * the host would: its entry, every page, every parcel and its texts. A process of its own, since what a
- * build does to its globals ends with it. Modules of the host are stand-ins that can be called and have
- * every name: what is proved is that the build's own code is there, runs and exports a remote; types are
- * the compiler's. Prints what is wrong and ends with 1.
+ * `node evaluate-build.ts <folder>`: runs a finished build through the federation runtime, like a
+ * page of the host: its entry, every page, every parcel and its texts. It is a separate process, so
+ * that changes of a build to its globals end with it. Modules of the host are stand-ins that can be
+ * called and have every name. So this proves that the build's own code exists, runs and exports a
+ * remote; the compiler checks the types. Prints the problem and exits with 1.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const origin = 'http://build.local/';
 
 process.on('unhandledRejection', (error) => fail(error));
 process.on('uncaughtException', (error) => fail(error));
-// That a stand-in's version is none.
+// Hides the runtime's warnings about missing versions of stand-ins.
 console.warn = () => {};
 providePage();
 const described = JSON.parse(readFileSync(join(folder, releaseFile), 'utf8'));
@@ -51,11 +51,11 @@ const missing = missingParts(manifest, remote);
 if (missing.length > 0) fail(new Error(missing.join('; ')), 'its manifest');
 for (const [what, load] of parts(remote)) {
   const part = await load().catch((error) => fail(error, what));
-  if (!part) fail(new Error('nothing came'), what);
+  if (!part) fail(new Error('it loaded nothing'), what);
 }
 process.exit(0);
 
-/** Parts that are in the manifest or in the code, and not in both. */
+/** Returns the parts that are in the manifest only, or in the code only. */
 function missingParts({ parcels, routes }: RemoteManifest, remote: RemoteModule): string[] {
   const guarded = routes.map(({ path }) => path);
   const pages = pathsOf(remote.routes).filter((path) => !path.endsWith('*'));
@@ -65,14 +65,14 @@ function missingParts({ parcels, routes }: RemoteManifest, remote: RemoteModule)
       .map((path) => `the route ${path} has no page`),
     ...pages
       .filter((path) => !guarded.includes(path))
-      .map((path) => `the page ${path} is no route of it, so nothing guards it`),
+      .map((path) => `the page ${path} is not among its routes, so it has no guard`),
     ...parcels
       .filter((parcel) => !remote.parcels[parcel])
-      .map((parcel) => `the parcel ${parcel} is not there`),
+      .map((parcel) => `the parcel ${parcel} is missing`),
   ];
 }
 
-/** Paths are full ones; a route without one only frames others. */
+/** Returns the full paths; a route without a path only wraps others. */
 function pathsOf(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children }) => [
     ...(path === undefined ? [] : [path]),
@@ -80,7 +80,7 @@ function pathsOf(routes: readonly RouteObject[]): string[] {
   ]);
 }
 
-/** All that is loaded on demand, each with what to call it. */
+/** Returns all lazy parts, each with a name for messages. */
 function parts({ routes, parcels, messages }: RemoteModule): [string, () => Promise<unknown>][] {
   const pages = routes.flatMap(({ path, lazy }) =>
     typeof lazy === 'function' ? [[`the page ${path}`, lazy] as [string, typeof lazy]] : [],
@@ -100,7 +100,7 @@ function fail(error: unknown, what = 'its entry'): never {
   process.exit(1);
 }
 
-/** A module of the host of which everything may be asked. */
+/** Returns a stand-in for a module of the host that has every name. */
 function standIn(module: string) {
   const anything: object = new Proxy(() => anything, {
     get: (_target, key) => {
@@ -119,7 +119,7 @@ function standIn(module: string) {
   };
 }
 
-/** The little of a page that webpack's runtime touches to load a chunk. */
+/** Defines the parts of a page that webpack's runtime uses to load a chunk. */
 function providePage(): void {
   const element = (tag: string) => {
     const attributes = new Map<string, string>();
@@ -137,7 +137,7 @@ function providePage(): void {
     onload?: (event: object) => void;
     onerror?: (event: object) => void;
   }) => {
-    // A tag gets its URL once the file has been fetched.
+    // A tag gets its URL after the file has been fetched.
     setImmediate(() => {
       try {
         if (node.src) run(node.src);
@@ -160,7 +160,7 @@ function providePage(): void {
   };
   Object.assign(globalThis, {
     document,
-    // Whether the file is there shows when it is run.
+    // Always succeeds: a missing file fails when it is run.
     fetch: async () => ({ ok: true }),
     window: globalThis,
     self: globalThis,

@@ -4,12 +4,12 @@ import { join, relative } from 'node:path';
 import { workspaceRoot } from '../build/paths.ts';
 import { sharedModules } from '../shared-modules.ts';
 
-/** What of an app's folder goes into its build. */
+/** Returns the paths in an app's folder that its build reads. */
 export function appInputs(name: string): string[] {
   return ['src', 'webpack.config.ts', 'package.json'].map((path) => `${name}/${path}`);
 }
 
-/** The folders of our own packages that the host provides to all: 'shared/shell'. */
+/** The folders of workspace packages that the host provides: 'shared/shell'. */
 export const providedPackages: readonly string[] = [
   ...new Set(
     sharedModules.flatMap(({ name }) => {
@@ -20,8 +20,8 @@ export const providedPackages: readonly string[] = [
 ];
 
 /**
- * Hash of everything a build reads: the given files and folders (without tests), the lockfile and
- * the settings. Equal hashes, equal builds.
+ * Returns a hash of everything that a build reads: the given files and folders (without tests), the
+ * lockfile and the settings. Equal hashes mean equal builds.
  * @param paths relative to the workspace.
  */
 export async function hashInputs(

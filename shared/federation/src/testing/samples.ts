@@ -3,7 +3,7 @@ import type { RegistryView } from '../loader/registry-view.ts';
 import { readRegistry } from '../loader/registry-view.ts';
 import type { RemoteModule } from '../remote.ts';
 
-/** A release as the registry holds it. */
+/** A release in the registry's format. */
 export function release(changes: Partial<Release> = {}): Release {
   const { name = 'remote-visa', version = '1.0.0-aaaaaaaa' } = changes;
   return {
@@ -34,18 +34,18 @@ export function registryBody(rows: Record<string, unknown>): unknown {
 
 export function registryView(row: RegistryRow): RegistryView {
   const view = readRegistry(registryBody({ [row.stable.name]: row }), 'network');
-  if (!view) throw new Error('the sample is no registry');
+  if (!view) throw new Error('the sample is not a registry');
   return view;
 }
 
-/** What a build's './remote' gives. */
+/** A module as a build's './remote' exports it. */
 export function remoteModule(remote: Partial<RemoteModule> = {}): { default: RemoteModule } {
   return {
     default: { routes: [], messages: async () => ({ default: {} }), parcels: {}, ...remote },
   };
 }
 
-/** A Storage of its own. */
+/** A separate in-memory Storage. */
 export function memoryStorage(content: Record<string, string> = {}) {
   const map = new Map(Object.entries(content));
   return {
