@@ -281,7 +281,7 @@ describe('without the sandbox', { timeout: 180_000 }, () => {
   };
 
   // With REMOTE_OVERRIDE_ORIGINS set: dev.spec.ts.
-  it('no origin may override remotes', async () => {
+  it('allows no origin to override remotes', async () => {
     const PORT = String(await getPort());
     const DATA_DIR = join(folder, `real-${PORT}`);
     const child = launch({ ...real, PORT, DATA_DIR });

@@ -11,9 +11,9 @@ import { Refusal } from '../processes.ts';
 import type { Said, Target } from './target.ts';
 
 export interface ReleaseOptions {
-  /** The browsers that run it; undefined: it becomes stable for all. */
+  /** Browsers that run the release; undefined if it becomes stable for all. */
   readonly canary?: CanaryScope | undefined;
-  /** false: it becomes stable without checks, as `npm start` and `pnpm build` do. */
+  /** Whether the checks run. `npm start` and `pnpm build` release without checks. */
   readonly isGated: boolean;
   readonly said: Pick<Said, 'commit' | 'why'>;
 }
@@ -21,13 +21,13 @@ export interface ReleaseOptions {
 /** The slow parts of a release. */
 export interface Steps {
   build(): Promise<Built>;
-  /** The checks without a browser. @throws ReleaseRefused */
+  /** Runs the checks that need no browser. @throws ReleaseRefused */
   check(built: Built): Promise<void>;
   /** Opens the pages of a version from the store. @throws ReleaseRefused */
   boot(built: Built): Promise<void>;
 }
 
-/** Makes the checks that need no build. @throws Refusal */
+/** Runs the checks that need no build. @throws Refusal */
 export async function assertMayRelease(
   names: readonly string[],
   target: Target,
@@ -46,7 +46,7 @@ export async function assertMayRelease(
 /**
  * Builds an app, checks it, and makes it stable or a canary. It never overwrites a release that was
  * made in the meantime.
- * @returns one line for people
+ * @returns the result in one line
  * @throws ReleaseRefused, StableChanged, Refusal
  */
 export async function releaseApp(

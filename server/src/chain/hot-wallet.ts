@@ -20,7 +20,7 @@ export interface GasFees {
 
 /** A payment in the native coin or a token. */
 export interface Outgoing {
-  /** null: the native coin. */
+  /** Token contract; null for the native coin. */
   token: string | null;
   to: string;
   /** Base units. */
@@ -53,11 +53,11 @@ export interface Receipts {
  */
 export interface HotWallet {
   readonly address: string;
-  /** Number of the latest block. */
+  /** Returns the number of the latest block. */
   head(): Promise<number>;
-  /** The wallet's next nonce after a block. */
+  /** Returns the wallet's next nonce after a block. */
   sent(wallet: string, block: number): Promise<number>;
-  /** Base units in the latest block; a null token is the native coin. */
+  /** Returns the balance in the latest block, base units; a null token is the native coin. */
   balance(token: string | null): Promise<bigint>;
   code(address: string): Promise<string>;
   fees(): Promise<GasFees>;

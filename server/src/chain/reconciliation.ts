@@ -20,7 +20,7 @@ interface ChainReconciliationParts {
   db: Db;
   clock: Clock;
   chainId: number;
-  /** undefined: not configured. */
+  /** URL of the node; undefined if not configured. */
   rpcUrl: string | undefined;
   sources: readonly LogSource[];
   /** Blocks that a reorg may still replace are checked later. */

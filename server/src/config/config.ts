@@ -54,7 +54,7 @@ export interface Config {
   dataDir: string;
   /** Storage of uploads. */
   storage: {
-    /** undefined: a folder in `dataDir`. */
+    /** Bucket; if undefined, a folder in `dataDir` is used. */
     s3: S3Target | undefined;
     /** Encryption keys, current first; undefined: one key, generated in `dataDir`. */
     keys: StorageKey[] | undefined;

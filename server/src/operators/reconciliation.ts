@@ -25,11 +25,11 @@ import { auditReconciliation } from './api/index.ts';
 interface ReconciliationParts {
   db: Db;
   clock: Clock;
-  /** undefined: cards are not compared with an issuer. */
+  /** Issuer to compare cards with; undefined to skip this. */
   issuer?: Issuer | undefined;
   chain: {
     id: number;
-    /** undefined: the chain is not checked. */
+    /** Node to check the chain with; undefined to skip this. */
     rpcUrl: string | undefined;
     confirmations: number;
     logChunk: number;

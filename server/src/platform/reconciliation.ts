@@ -1,13 +1,13 @@
 import { type Db, firstRow, run, sql } from './database/index.ts';
 
-/** A violated rule, with the place of the violation. */
+/** A violated rule, and the records that violate it. */
 export interface Violation {
   rule: string;
   detail: string;
 }
 
 export interface Look {
-  /** True: check everything. False: check entries since the last check without violations. */
+  /** Whether to check everything, or only entries since the last check without violations. */
   full: boolean;
 }
 

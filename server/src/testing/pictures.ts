@@ -12,7 +12,7 @@ async function noise(width: number, height: number): Promise<Sharp> {
   return sharp(made).resize({ width, height, fit: 'fill', kernel: 'nearest' });
 }
 
-/** A photo as a phone makes it, with place and time. */
+/** Returns a photo with the location and time that phones add. */
 export async function photo(
   width: number = 640,
   height: number = 480,

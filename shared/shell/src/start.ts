@@ -38,8 +38,8 @@ export async function connectShell(): Promise<void> {
   if (started) return;
   started = true;
   session.start();
-  // The stored token expired while the page was closed. Without stored tokens, a reload cannot
-  // tell.
+  // The stored token expired while the page was closed. Without stored tokens, this cannot be
+  // detected after a reload.
   if (publicConfig().session_persistence === 'session' && !session.signedIn()) sessionStore.clear();
   resume();
 }

@@ -21,7 +21,7 @@ export function renderApp(root: Root, federation: Federation, router: AppRouter)
             router={drawnInSlices(router, keeps)}
             useTransitions={false}
             onError={(error, { location: { pathname } }) => {
-              // People see a panel in the area; developers see the thrown error in the console.
+              // Users see a panel in the area; developers see the thrown error in the console.
               console.error(error);
               federation.reportPageFailed(pathname, error);
             }}

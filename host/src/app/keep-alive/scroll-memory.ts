@@ -3,7 +3,7 @@ export interface ScrollMemory {
   /** Sets the page on screen. `at` is its last position, if known. */
   show(key: string): { at: number | undefined };
   /**
-   * Something covers the page until the next `show`: the window moves without the user scrolling.
+   * Ignores scrolling until the next `show`, because the window moves while something covers the page.
    */
   cover(): void;
   scrolled(y: number): void;

@@ -8,7 +8,7 @@ interface PageModule {
   loader?: LoaderFunction | boolean;
 }
 
-/** Time limit of a page's own loader, so that people see a failure within 8 s, ms. */
+/** Time limit of a page's own loader, ms. With it, users see a failure within 8 s. */
 export const loaderLimitMs = 6_000;
 
 /**

@@ -4,7 +4,7 @@ import { rpc } from '../sandbox-wallet/index.ts';
 export interface ChainRecord {
   state: 'pending' | 'done' | 'failed';
   from: string;
-  /** null: it created a contract. */
+  /** Recipient; null if the transaction created a contract. */
   to: string | null;
   value: bigint;
   /** These three are unknown while it is pending. */

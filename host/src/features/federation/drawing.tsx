@@ -14,7 +14,7 @@ interface DrawingProps {
   federation: Federation;
   host: HostPicture;
   remotes: readonly RemotePicture[];
-  /** undefined: not known yet, or unavailable. */
+  /** Shared packages of the host; undefined while loading, or if unavailable. */
   packages: readonly SharedPackage[] | undefined;
 }
 

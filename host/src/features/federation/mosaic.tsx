@@ -3,7 +3,7 @@ import type { SharedModule, SharedPackage } from './shared-packages.ts';
 
 interface MosaicProps {
   packages: readonly SharedPackage[];
-  /** 0: outline only; 3: darkest. */
+  /** Returns the shade of a module's tile: 0 is the outline only, 3 the darkest. */
   strength(module: SharedModule): 0 | 1 | 2 | 3;
   size?: 'lg';
 }

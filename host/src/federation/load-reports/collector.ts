@@ -2,7 +2,7 @@ import type { LoadReport } from '@shared/contract';
 
 export interface CollectorPorts {
   send(loads: LoadReport[]): Promise<unknown>;
-  /** Monotonic clock, ms. */
+  /** Returns the time of a monotonic clock, ms. */
   now(): number;
   after(ms: number, run: () => void): void;
   online(): boolean;

@@ -15,7 +15,7 @@ export function PositionItem({
   onClaim,
 }: {
   position: AidPosition;
-  /** undefined while another claim is in progress. */
+  /** Starts a claim; undefined while another claim is in progress. */
   onClaim: ((position: AidPosition) => Promise<void>) | undefined;
 }) {
   const { t } = useTranslation('remote-defi');

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 
 /** Time until a ticket lapses, as of the server's answer. */
 export interface TimeLeft {
-  /** null without a ticket. */
+  /** Remaining time, ms; null without a ticket. */
   left_ms: number | null;
   /** Time of the answer, ms since the epoch. */
   at: number;

@@ -47,7 +47,7 @@ export function useSubmitApplication(
   return {
     async before({ pay: way, holder: holderId, address: addressId }: Asked) {
       await ensureRiskAcknowledged();
-      // The wallet asks for confirmation itself.
+      // The wallet shows its own confirmation.
       if (way === 'wallet' && !isFree) return;
       const chosen = holders?.find(({ id }) => id === holderId);
       const holder = named ?? (chosen && cardholderName(chosen));

@@ -21,7 +21,7 @@ import { bookedOf } from './journal.ts';
 interface CardReconciliationParts {
   db: Db;
   clock: Clock;
-  /** undefined: cards are compared with the ledger only. */
+  /** Issuer; if undefined, cards are compared with the ledger only. */
   issuer: Issuer | undefined;
 }
 

@@ -51,7 +51,7 @@ export interface Issuer {
 }
 
 export interface IssuerPins {
-  /** The key that PINs are encrypted with, so that only the issuer can read them. */
+  /** Returns the key that PINs are encrypted with, so that only the issuer can read them. */
   key(): Promise<PinKey>;
   /** @param pin JWE in compact form. @throws IssuerRefused 'pin' */
   set(cardId: string, pin: string): Promise<IssuedCard>;
@@ -60,7 +60,7 @@ export interface IssuerPins {
 export interface NewHolder {
   reference: string;
   firstName: string;
-  /** undefined: the person has only one name. */
+  /** Last name; undefined for a person with a single name. */
   lastName: string | undefined;
   email: string;
   /** E.164. */
@@ -152,6 +152,6 @@ export type Hint = z.output<typeof hint>;
 
 export interface IssuerCallbacks {
   scheme: CallbackScheme;
-  /** undefined: the callback is about nothing that we store. */
+  /** Returns the subject of a callback; undefined if we store no such subject. */
   hintOf(body: unknown): Hint | undefined;
 }

@@ -10,7 +10,7 @@ export type Addresses = { Checkout: string } & Readonly<Record<string, string>>;
 /** Addresses and assets known from the configuration, without a chain call. */
 export interface KnownContracts {
   addresses: Addresses;
-  /** Asset of a token's address; null is the native coin, undefined an unsupported token. */
+  /** Returns the asset of a token's address; null is the native coin, undefined an unsupported token. */
   assetOf(token: string | null): Asset | undefined;
 }
 
@@ -20,7 +20,7 @@ export type FollowedContracts = ReadonlyMap<string, readonly string[]>;
 export interface ConfiguredContracts {
   checkout: string;
   tokens: Partial<Record<Asset, string>>;
-  /** undefined: no mutual aid on this chain. */
+  /** Address of MutualAid; undefined if the chain has none. */
   mutualAid?: string | undefined;
 }
 

@@ -311,7 +311,7 @@ describe('a payment that pays no order', () => {
     expect((await on.db.query('select count(*) from ledger_entries'))[0]).toEqual(before);
   });
 
-  it('for an order that is already paid is kept apart', async () => {
+  it('for an order that is already paid is booked to suspense', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.pay(await on.newBuyer(), order);

@@ -39,15 +39,15 @@ export interface LogSource<D = unknown> {
  * the chain.
  */
 export interface ChainSource<D = unknown> extends LogSource<D> {
-  /** The event is on the chain. @returns required confirmations, its own block included */
+  /** Handles a new event on the chain. @returns required confirmations, its own block included */
   seen(tx: Db, event: StoredEvent<D>, at: Date): Promise<number>;
-  /** It has this many confirmations, fewer than required. */
+  /** Handles a new number of confirmations, which is below the required one. */
   counted(tx: Db, event: StoredEvent<D>, confirmations: number, at: Date): Promise<void>;
   /**
    * A reorg removed it before it was settled; `remaining` are the other seen events of its reference.
    */
   unseen(tx: Db, event: StoredEvent<D>, remaining: StoredEvent<D>[], at: Date): Promise<void>;
-  /** It has its confirmations. */
+  /** Handles an event that has all its confirmations. */
   settled(tx: Db, event: StoredEvent<D>, at: Date): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ interface FederationParts {
   clock: Clock;
   limiter: Limiter;
   metrics: Pick<Metrics, 'remoteLoads' | 'remoteLoadSeconds' | 'remoteLoadsDropped'>;
-  /** undefined: this process has no release store. */
+  /** Release store; undefined if this process has none. */
   releases: ReleaseStore | undefined;
 }
 

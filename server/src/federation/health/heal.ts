@@ -37,7 +37,7 @@ export interface HealParts {
   log: Logger;
   metrics: Pick<Metrics, 'remoteActs'>;
   releases: ReleaseStore;
-  /** False: no automatic actions. */
+  /** Whether automatic rollbacks and halts are enabled. */
   on: boolean;
   rules: HealRules;
   /** Writes an audit entry. */

@@ -14,7 +14,7 @@ export const bounds = [
 const foreignFailures: readonly LoadReport['failure'][] = ['contract-mismatch', 'needs-more'];
 
 interface LoadReports {
-  /** undefined: a visitor, whose reports count as loads only. */
+  /** Member; undefined for a visitor, whose reports count as loads only. */
   userId: string | undefined;
   /** The client's network address, as limits count it. */
   source: string;

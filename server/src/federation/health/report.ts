@@ -31,14 +31,14 @@ export interface VersionFigures {
 
 export interface RemoteReport {
   remote: string;
-  /** undefined: no valid registry row, or no store in this process. */
+  /** Row of the registry; undefined without a valid row, or without a store in this process. */
   row: RegistryRow | undefined;
   verdict: CanaryVerdict | undefined;
   versions: VersionFigures[];
 }
 
 export interface FederationReport {
-  /** False: this process has no registry. */
+  /** Whether this process has a registry. */
   store: boolean;
   remotes: RemoteReport[];
   acts: RemoteAct[];

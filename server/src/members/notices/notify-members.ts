@@ -2,7 +2,7 @@ import { type NewsKind, quietNews } from '@shared/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** A piece of news about a member's money. */
+/** A notice about a member's money. */
 export interface News {
   userId: string;
   kind: NewsKind;
@@ -11,7 +11,7 @@ export interface News {
 }
 
 /**
- * Stores and announces news about members' money, in the transaction that causes them. Skips members
+ * Stores and publishes notices about members' money, in the transaction that causes them. Skips members
  * who opted out of the kind.
  */
 export async function notifyMembers(

@@ -16,7 +16,7 @@ import {
 
 /** Effects of a review on its subject, in the transaction that submits or decides it. */
 export interface ReviewEffect {
-  /** The subject waits for a review. @throws when the user has no such subject */
+  /** Marks the subject as waiting for a review. @throws when the user has no such subject */
   submitted(tx: Db, review: Review): Promise<void>;
   approved(tx: Db, review: Review): Promise<void>;
   rejected(tx: Db, review: Review): Promise<void>;

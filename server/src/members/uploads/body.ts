@@ -9,22 +9,22 @@ export interface BodyLimits {
   totalMs: number;
   /** Time for which an unwanted body is still read, so that the sender receives the response, ms. */
   drainMs: number;
-  /** Size of one piece of memory, bytes; the last piece holds the rest. */
+  /** Size of a memory block, bytes; the last block holds the rest. */
   pieceBytes: number;
 }
 
-/** A phone in a train is slow, but sends something. */
+/** Limits that suit phones on slow networks. */
 export const patience: BodyLimits = {
   ...{ idleMs: 15_000, totalMs: 5 * 60 * 1000, drainMs: 2_000 },
   pieceBytes: 64 * 1024,
 };
 
 /**
- * Reads a body of exactly `size` bytes, and stores no more. Received bytes are copied into pieces that
+ * Reads a body of exactly `size` bytes, and stores no more. Received bytes are copied into blocks that
  * are counted before they are allocated, because the buffer of a single received byte can be far larger
  * than the byte.
- * @param memory counts the bytes of each piece, and may be revoked before the end
- * @returns the body in pieces
+ * @param memory counts the bytes of each block, and may be revoked before the end
+ * @returns the body as blocks
  * @throws AppError uploadMismatch when the body is longer, shorter, too slow or aborted; unavailable
  */
 export function readExactly(
@@ -35,7 +35,7 @@ export function readExactly(
 ): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
-    /** Free bytes of the last piece. */
+    /** Free bytes of the last block. */
     let free = 0;
     let length = 0;
     const finish = (settle: () => void) => {

@@ -8,7 +8,7 @@ import { createOutageLog } from '../../platform/observability/outage-log.ts';
 /** USDT base units per whole unit of each asset that has a rate, and when the rates were set. */
 export interface Rates {
   perUnit: ReadonlyMap<Asset, bigint>;
-  /** null: no rate is set. */
+  /** Time of the last change; null if no rate is set. */
   setAt: Date | null;
 }
 

@@ -11,7 +11,7 @@ export interface OrderPayment {
   txHash: string;
   block: number;
   payer: string;
-  /** null: an unsupported token, or not settled yet. */
+  /** Asset; null for an unsupported token, or before it is settled. */
   asset: Asset | null;
   amount: bigint;
   /** `seen`: waits for confirmations. */

@@ -13,7 +13,7 @@ import { lockOrderByReference, type StoredOrder, updateOrder } from './store.ts'
 /** Content of a payment's log besides the order's reference. */
 export interface PaymentData {
   payer: string;
-  /** null: the chain's native coin. */
+  /** Token contract; null for the chain's native coin. */
   token: string | null;
   /** Base units as decimal digits. */
   amount: string;
@@ -37,7 +37,7 @@ interface PaymentParts {
   fulfilments: Fulfilments;
   /** Confirmations for a payment without an order. */
   confirmations: number;
-  /** Asset of a token's address; null is the native coin, undefined an unsupported token. */
+  /** Returns the asset of a token's address; null is the native coin, undefined an unsupported token. */
   assetOf(token: string | null): Asset | undefined;
 }
 

@@ -16,7 +16,7 @@ interface ReturnReconciliationParts {
   clock: Clock;
   chain: {
     id: number;
-    /** undefined: not configured. */
+    /** URL of the node; undefined if not configured. */
     rpcUrl: string | undefined;
   };
 }
@@ -54,7 +54,7 @@ export function returnReconciliation({
 interface Returned {
   eventId: string;
   payer: string;
-  /** null: the native coin. */
+  /** Token contract; null for the native coin. */
   token: string | null;
   /** Base units. */
   amount: bigint;

@@ -21,7 +21,7 @@ export interface StoredOrder {
   reference: string;
   /** Asset of the amount. */
   asset: Asset;
-  /** null: the native coin. */
+  /** Token contract; null for the native coin. */
   token: string | null;
   /** Base units. */
   amount: bigint;

@@ -8,7 +8,7 @@ export interface Suspense {
   payer: string;
   /** The user whose address paid, if any. */
   payerId: string | null;
-  /** null: an unsupported token. */
+  /** Asset; null for an unsupported token. */
   asset: Asset | null;
   amount: bigint;
   reason: string;

@@ -13,7 +13,7 @@ interface HotWalletReconciliationParts {
   db: Db;
   clock: Clock;
   chain: {
-    /** undefined: not configured. */
+    /** URL of the node; undefined if not configured. */
     rpcUrl: string | undefined;
     confirmations: number;
   };

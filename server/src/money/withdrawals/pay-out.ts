@@ -18,7 +18,7 @@ export interface PayOutParts {
   wallet: HotWallet;
   /** Required confirmations. */
   confirmations: number;
-  /** Token address of an asset; null: the native coin, undefined: not on this chain. */
+  /** Returns an asset's token address; null for the native coin, undefined if not on this chain. */
   tokenOf(asset: Asset): string | null | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface AdminParts {
   limiter: Limiter;
   sandbox: boolean;
   handlers: ActHandlers;
-  /** undefined: this process has no store of releases. */
+  /** Release store; undefined if this process has none. */
   releases: ReleaseStore | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface Call {
   tell(line: string): void;
 }
 
-/** Result of a command, for machines and for people. */
+/** Result of a command, as JSON and as text. */
 export interface Result {
   data: unknown;
   text: string;

@@ -18,7 +18,7 @@ const version = z.object({
 
 const remote = z.object({
   name: z.string(),
-  /** null: the registry has no valid row, or this process has no store. */
+  /** Stable version; null without a valid registry row, or without a store in this process. */
   stable: z.string().nullable(),
   last_good: z.string().nullable(),
   canary: z
@@ -46,7 +46,7 @@ const remoteAct = z.object({
 });
 
 const report = z.object({
-  /** False: this process has no store of releases, so only reported versions are listed. */
+  /** Whether this process has a release store. Without one, only reported versions are listed. */
   store: z.boolean(),
   /** Whether remotes are rolled back automatically. */
   heals: z.boolean(),

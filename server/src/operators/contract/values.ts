@@ -66,7 +66,7 @@ export const order = z.object({
   subject: z.string().nullable(),
   quantity: z.int(),
   status: z.string(),
-  /** null: the chain's native coin. */
+  /** Token contract; null for the chain's native coin. */
   token: z.string().nullable(),
   amount: units,
   confirmations: z.int(),
@@ -86,7 +86,7 @@ export const payment = z.object({
   tx_hash: z.string(),
   block: z.int(),
   payer: z.string(),
-  /** null: a foreign token, or not settled yet. */
+  /** Asset; null for an unsupported token, or before it is settled. */
   asset: asset.nullable(),
   amount: units,
   /** seen: it waits for confirmations. */
@@ -144,7 +144,7 @@ export type EntryData = z.output<typeof entry>;
 /** Total number: a list may be cut. */
 export const total = z.int();
 
-/** False if the state was already as requested. */
+/** Whether the call changed the state; false if it was already as requested. */
 export const changed = z.object({ changed: z.boolean() });
 
 /** A withdrawal to a wallet on chain. */

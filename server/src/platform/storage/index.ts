@@ -21,7 +21,7 @@ export { type S3Target, type StorageKey, storageKeys, storageUrl } from './value
 
 export interface StorageOptions {
   dataDir: string;
-  /** undefined: the folder `uploads` in `dataDir`. */
+  /** Bucket; if undefined, the folder `uploads` in `dataDir` is used. */
   s3?: S3Target | undefined;
   sealer: Sealer;
 }

@@ -13,7 +13,7 @@ interface ContractReconciliationParts {
   db: Db;
   chain: {
     id: number;
-    /** undefined: CHAIN_RPC_URL is not set. */
+    /** URL of the node; undefined if CHAIN_RPC_URL is not set. */
     rpcUrl: string | undefined;
     confirmations: number;
   };

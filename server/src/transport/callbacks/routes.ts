@@ -50,7 +50,7 @@ function refuse(reply: FastifyReply, status: number, error: string): FastifyRepl
   return reply.code(status).send({ error });
 }
 
-/** undefined: not a JSON object, no valid id, or U+0000, which PostgreSQL cannot store. */
+/** @returns undefined if the body is not a JSON object, has no valid id, or contains U+0000 */
 function eventOf(
   { scheme, keep }: CallbackSource,
   message: CallbackMessage,

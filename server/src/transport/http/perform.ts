@@ -74,7 +74,7 @@ async function openContext(
 }
 
 /**
- * Limits calls per session, or per pass without one, since many people may share one address.
+ * Limits calls per session, or per pass without one, since many users may share one address.
  * Callers with neither are limited by address before the body is read.
  */
 async function limit(

@@ -44,7 +44,7 @@ it.each([
   expect(agreed.asked).toHaveBeenCalledOnce();
 });
 
-it('nothing asks when no values are unsaved, or when the page keeps its state', async () => {
+it('allows leaving when no values are unsaved, or when the page keeps its state', async () => {
   const sent = await open(no, { loses: false });
   await sent.router.navigate('/other');
   expect(sent.at()).toBe('/other');

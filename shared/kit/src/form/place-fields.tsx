@@ -11,7 +11,8 @@ interface PlaceForm {
 }
 
 /**
- * Fields for a place: province, city, district and detail. `latin`: requires Latin letters and says so.
+ * Fields of an address: province, city, district and detail. With `latin`, they require Latin letters
+ * and show a hint.
  */
 export function PlaceFields({ form, latin = false }: { form: PlaceForm; latin?: boolean }) {
   const { t } = useTranslation('kit');

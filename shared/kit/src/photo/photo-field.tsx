@@ -23,12 +23,13 @@ export interface PhotoFieldProps {
   purpose: UploadPurpose;
   /** Shape of the camera's frame. */
   frame: DocumentFrame;
-  /** A rejected photo of an earlier submission, with the reason. The field asks for another one. */
+  /** A rejected photo of an earlier submission, with the reason. The field requests a new one. */
   rejected?: { id: string; reason: string } | undefined;
 }
 
 /**
- * Field for a photo, taken or picked. Reduced on the device, uploaded at once, and checked by the server.
+ * Field for a photo that the user takes or picks. The device shrinks the photo and uploads it at once,
+ * and the server checks it.
  */
 export function PhotoField({ field, label, hint, purpose, frame, rejected }: PhotoFieldProps) {
   const { t } = useTranslation('kit');

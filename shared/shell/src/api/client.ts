@@ -18,15 +18,15 @@ export interface ApiPorts {
   transport: Transport;
   timers: Timers;
   newId(): string;
-  /** False when the browser knows that there is no network. */
+  /** Returns whether the browser reports a network. */
   online(): boolean;
   token(): string | undefined;
   language(): ApiLanguage;
-  /** A call with `token` succeeded, so the session is in use. */
+  /** Reports that a call with `token` succeeded, so the session is in use. */
   authenticated(token: string): void;
-  /** HTTP 401 with body code 200. */
+  /** Reports an HTTP 401 with body code 200. */
   inviteRequired(message: string): void;
-  /** Any other 401, for a call with `token`. */
+  /** Reports any other 401 of a call with `token`. */
   unauthorized(message: string, token: string | undefined): void;
   reached(result: 'online' | 'offline' | 'unreachable'): void;
 }

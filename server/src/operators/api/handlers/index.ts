@@ -37,7 +37,7 @@ export interface ActParts {
   sessionEnded: Pick<SessionEnded, 'emit'>;
   jobs: Pick<Jobs, 'redrive' | 'wake'>;
   reviews: Reviews;
-  /** undefined: this server has no card issuer. */
+  /** Card issuer; undefined if this server has none. */
   issuer: Issuer | undefined;
   releases: ReleaseStore | undefined;
   sealer: Sealer;
