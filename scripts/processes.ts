@@ -79,7 +79,7 @@ export interface Running {
   readonly pid: number | undefined;
   /** Resolves once its first run can be used; rejects if that ended before. */
   readonly ready: Promise<unknown>;
-  /** From now on its end is expected: Ctrl-C in a terminal reaches it, too. */
+  /** Marks the end of the process as expected, because Ctrl-C in a terminal also reaches it. */
   release(): void;
   stop(): Promise<void>;
 }

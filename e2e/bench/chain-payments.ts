@@ -6,7 +6,7 @@ import type { PaymentToMake } from './chain-orders.ts';
 /** A chain that mines blocks with payments on request. */
 export interface BenchChain {
   readonly url: string;
-  /** From now on a transaction waits for `mine`; until then each gets its own block. */
+  /** Stops automatic mining: transactions then wait for `mine`, instead of getting a block each. */
   takeOver(checkout: string): Promise<void>;
   /** Mines one block per row, with its payments. */
   mine(blocks: readonly (readonly PaymentToMake[])[]): Promise<void>;

@@ -31,7 +31,7 @@ export interface ChaosEnvironment {
   /** Output of all processes. */
   readonly logFile: string;
   freezeChain(ms: number): Promise<void>;
-  /** undefined: no rights to mount a small disk on this machine. */
+  /** Fills the disk for `ms`; undefined if the machine does not allow mounting a small disk. */
   readonly fillDisk: ((ms: number) => Promise<void>) | undefined;
   /** @throws Refusal if a process does not answer in time */
   untilReady(): Promise<void>;

@@ -17,9 +17,9 @@ export interface ProcessOptions {
 /** A process that is restarted whenever it ends, like under a supervisor. */
 export interface RestartingProcess {
   readonly name: string;
-  /** SIGKILL: the process writes and closes nothing. */
+  /** Sends SIGKILL, so the process neither writes nor closes anything. */
   kill(): void;
-  /** Stops it for a while: it keeps its sockets and answers no call. */
+  /** Suspends the process for a while. It keeps its sockets but answers no calls. */
   freeze(ms: number): Promise<void>;
   /** @throws Refusal if it does not answer in time */
   untilReady(timeoutMs: number): Promise<void>;

@@ -60,9 +60,9 @@ type Usual = () => Promise<Answer>;
 
 /** A waiting request. */
 export interface Held {
-  /** Resolves when the page has made it. */
+  /** Resolves when the page has sent the request. */
   asked: Promise<void>;
-  /** The user confirms. */
+  /** Confirms the request, like the user. */
   release(): void;
 }
 
@@ -75,9 +75,9 @@ export class TestWallet {
   lowerCase = false;
   /** chainChanged contains '31337' instead of '0x7a69'. */
   decimalChainIds = false;
-  /** False: the site has no permission yet (or any more). */
+  /** Whether the user has given the site permission. */
   connected = false;
-  /** Fate of the next transaction; then 'sent' again. */
+  /** Result of the next transaction. Later ones are 'sent' again. */
   nextFate: Fate = 'sent';
 
   readonly #context: BrowserContext;
@@ -133,7 +133,7 @@ export class TestWallet {
     this.#scripted.push({ method, answer: never });
   }
 
-  /** The next request of this method waits for the test, like a user reading the wallet. */
+  /** Holds the next request of this method until the test releases it, like a user who reads it. */
   holdNext(method: string): Held {
     const asked = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -160,24 +160,24 @@ export class TestWallet {
     });
   }
 
-  /** The user switches to another account in the wallet. */
+  /** Switches to another account, like the user in the wallet. */
   async changeAccount(privateKey: string): Promise<void> {
     this.#signer = new Wallet(privateKey, this.#provider);
     await this.#emit('accountsChanged', this.#accounts());
   }
 
-  /** The user revokes the site's permission. */
+  /** Revokes the site's permission, like the user. */
   async disconnect(): Promise<void> {
     this.connected = false;
     await this.#emit('accountsChanged', []);
   }
 
-  /** The user switches the network in a wallet that does not notify the page. */
+  /** Switches the network without notifying the page, as some wallets do. */
   changeChainSilently(chainId: number): void {
     this.#chainId = chainId;
   }
 
-  /** The user switches the network in the wallet. */
+  /** Switches the network, like the user in the wallet. */
   async changeChain(chainId: number): Promise<void> {
     this.#chainId = chainId;
     await this.#emit('chainChanged', this.decimalChainIds ? String(chainId) : toQuantity(chainId));
@@ -274,7 +274,7 @@ export class TestWallet {
     return signed.hash;
   }
 
-  /** Returns a transaction of this wallet's mempool once; then its fate applies. */
+  /** Returns a transaction of this wallet's mempool once; then its configured result applies. */
   async #lookUp([hash]: unknown[]): Promise<unknown> {
     const held = this.#mempool.get(String(hash));
     if (!held) return this.#provider.send('eth_getTransactionByHash', [hash]);

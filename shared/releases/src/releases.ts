@@ -117,7 +117,7 @@ export async function promote(
 }
 
 export interface RollBack extends ReleaseAct {
-  /** Undefined: the last good release. */
+  /** Version to return to; the last good release by default. */
   readonly to?: string | undefined;
 }
 
@@ -297,7 +297,7 @@ interface KeptVersion {
   readonly version: string;
   /** Time at which the last of its files was written. */
   readonly at: number;
-  /** False: it is being uploaded, or was interrupted. */
+  /** Whether all files are stored; false during an upload or after an interrupted one. */
   readonly isWhole: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface FakeServer {
   vanish(endpoint: Endpoint): void;
   /** Every call so far, oldest first. */
   readonly requests: readonly ApiRequest[];
-  /** The calls of one endpoint so far. */
+  /** Returns the calls of one endpoint so far. */
   callsOf(endpoint: Endpoint): readonly ApiRequest[];
   readonly transport: Transport;
 }

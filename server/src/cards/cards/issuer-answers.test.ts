@@ -19,7 +19,7 @@ const { visa } = endpoints;
 
 interface World {
   options: TestServerOptions;
-  /** The issuer closes a card without a callback. */
+  /** Closes a card at the issuer without a callback. */
   closeCard(issuerId: string): Promise<unknown>;
   close(): Promise<unknown>;
 }

@@ -27,9 +27,9 @@ interface World {
   refused: { firstName?: string; lastName?: string };
   /** An amount that is not loaded, base units. */
   notLoaded: bigint;
-  /** A shop takes an amount, or reserves it. @returns the issuer's id of the payment */
+  /** Takes or reserves an amount, like a shop. @returns the issuer's id of the payment */
   spend(card: string, amount: bigint, more?: { settle: false }): Promise<string>;
-  /** The shop releases a reserved amount. */
+  /** Releases a reserved amount, like the shop. */
   letGo(spending: string): Promise<unknown>;
   close(): Promise<unknown>;
 }

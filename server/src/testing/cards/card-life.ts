@@ -35,7 +35,7 @@ export interface CardLife {
   issuer: UnsteadyIssuer;
   /** Initial balance of the account, USDT base units. */
   funds: bigint;
-  /** Number of quoted top-ups. */
+  /** Returns the number of quoted top-ups. */
   quotes(): number;
   account: AccountWatch;
   happen(event: CardEvent): Promise<void>;

@@ -19,12 +19,12 @@ interface Block {
   transactions: (Paper & { succeeded: boolean })[];
 }
 
-/** The process died in the middle of its work. */
+/** Thrown when the simulated process dies. */
 export class Died extends Error {
   override name = 'Died';
 }
 
-/** How the code at an address receives native coins. */
+/** Behaviour of an address that receives native coins. */
 export type RecipientCode =
   /** A contract wallet: needs little gas. */
   | 'wallet'
@@ -43,28 +43,28 @@ export type RecipientCode =
  */
 export interface PaperChain {
   wallet: HotWallet;
-  /** Mines a block of at most so many transactions; `undone`: all of them are reverted. */
+  /** Mines a block with at most this many transactions. With `undone`, all of them revert. */
   mine(most?: number, undone?: boolean): void;
-  /** Removes blocks; their transactions are pending again, or forgotten. */
+  /** Removes blocks. Their transactions become pending again, or are lost. */
   reorg(depth: number, forgets: boolean): void;
-  /** Forgets the pending transactions. */
+  /** Drops the pending transactions. */
   drop(): void;
-  /** Another signer uses the wallet's next nonce, in a block. */
+  /** Mines a transaction of another signer with the wallet's next nonce. */
   intrude(): void;
-  /** The process dies after so many further calls; undefined: it does not. */
+  /** Makes the process die after this many further calls; undefined cancels this. */
   dieAfter(calls: number | undefined): void;
   /** Whether the process has died since `dieAfter`. */
   isDead(): boolean;
-  /** Runs a function before the n-th further call; undefined: none. */
+  /** Sets a function to run before the n-th further call; undefined removes it. */
   interrupt(at: number | undefined, run: (call: string) => Promise<void>): void;
-  /** Sets the code of an address; undefined: none. */
+  /** Sets the code of an address; undefined removes it. */
   setCode(address: string, code: RecipientCode | undefined): void;
-  /** Limits the wallet's balance of a coin; undefined: its own funds again. */
+  /** Limits the wallet's balance of a coin; undefined removes the limit. */
   limitFunds(token: string | null, amount: bigint | undefined): void;
-  /** The node refuses all transactions, or accepts them again. */
+  /** Sets whether the node refuses all transactions. */
   refuseAll(refuses: boolean): void;
   isRefusing(): boolean;
-  /** Base units that arrived at an address. */
+  /** Returns the base units that arrived at an address. */
   arrived(to: string, token: string | null): bigint;
 }
 
@@ -97,7 +97,7 @@ export function paperChain(
     blocks.slice(0, block + 1).reduce((sum, { transactions }) => sum + transactions.length, 0);
   const head = () => blocks.length - 1;
 
-  /** A call before which the process may die. */
+  /** Counts a call, before which the process may die. */
   const call =
     <A extends unknown[], T>(name: string, answer: (...args: A) => T | Promise<T>) =>
     async (...args: A): Promise<T> => {
@@ -219,10 +219,10 @@ export function paperChain(
 const tokenGas = 50_000n;
 /** Gas of a transfer to a contract wallet. */
 const walletGas = 28_000n;
-/** More than any limit. */
+/** Gas above any limit. */
 const endless = 10n ** 12n;
 
-/** Gas that a payment uses in a block; above its limit it fails. */
+/** Returns the gas that a payment uses; it fails above its limit. */
 function gasOf({ token }: Outgoing, code: RecipientCode | undefined): bigint {
   if (token !== null) return tokenGas;
   if (code === undefined) return plainGas;

@@ -34,7 +34,7 @@ interface PaymentChainParts {
   db: Db;
   clock: TestClock;
   checkout: string;
-  /** null: the chain's native coin. */
+  /** Token contract; null for the chain's native coin. */
   token: string | null;
   payer: string;
   source: Omit<Parameters<typeof createPaymentSource>[0], 'news'>;

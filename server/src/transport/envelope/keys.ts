@@ -9,7 +9,7 @@ import { createPasses, type Passes } from './pass.ts';
 export interface ServerKey {
   /** The public key for clients. */
   jwk: EnvelopeKey;
-  /** ECDH with an uncompressed point. @throws Error when it is not on the curve */
+  /** Runs ECDH with an uncompressed point. @throws Error when it is not on the curve */
   agree(point: Buffer): Buffer;
   /** Passes under this key. */
   passes: Passes;
@@ -17,7 +17,7 @@ export interface ServerKey {
 
 /** The current key and the one before it. */
 export interface KeyRing {
-  /** Current first. */
+  /** Returns the public keys, the current one first. */
   publicKeys(): EnvelopeKey[];
   find(kid: string): Promise<ServerKey | undefined>;
   /** Loads keys of other processes; creates a new key when the current one is too old. */

@@ -29,7 +29,7 @@ export const aidConfig = z.object({
   /** Paid at a claim on top of principal and activation. */
   profit: baseUnits,
   term_ms: z.int(),
-  /** null: the chain does not answer at the moment. */
+  /** Coverage of all debts; null while the chain does not answer. */
   coverage: z.nullable(aidCoverage),
 });
 export type AidConfig = z.infer<typeof aidConfig>;

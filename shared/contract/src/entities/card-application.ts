@@ -26,9 +26,9 @@ export const cardApplication = z.object({
   holder_id: z.string(),
   product_id: z.string(),
   status: cardApplicationStatus,
-  /** null: it is no longer in progress. */
+  /** Stage; null if the application is no longer in progress. */
   stage: z.nullable(z.enum(applicationStages)),
-  /** null: it has not failed. */
+  /** Reason of the failure; null if the application has not failed. */
   reason: z.nullable(z.enum(applicationReasons)),
   /** The reviewer's note. */
   note: z.nullable(z.string()),

@@ -179,7 +179,7 @@ export const cardSpending = z.object({
   merchant: z.string(),
   country: z.nullable(z.string()),
   status: z.enum(spendingStatuses),
-  /** null: it was not declined. */
+  /** Reason of the decline; null if the payment was not declined. */
   reason: z.nullable(z.catch(z.enum(declineReasons), 'other')),
   /** USDT base units. */
   amount: baseUnits,

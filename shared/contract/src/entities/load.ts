@@ -25,7 +25,7 @@ export const loadReport = z.strictObject({
   version: z.string().check(z.regex(/^[0-9A-Za-z.+-]{1,80}$/)),
   channel: z.enum(loadChannels),
   phase: z.enum(loadPhases),
-  /** null: the load succeeded. */
+  /** Failure; null if the load succeeded. */
   failure: z.nullable(z.enum(loadFailures)),
   /** Duration of the load. */
   ms: z.int().check(z.minimum(0), z.maximum(600_000)),
@@ -40,7 +40,7 @@ export const loadFigures = z.object({
   remote: z.string(),
   version: z.string(),
   channel: z.string(),
-  /** null: fewer loads than `fewestLoads`; figures are withheld. */
+  /** Figures; null for fewer loads than `fewestLoads`. */
   figures: z.nullable(
     z.object({
       /** Attempts to load it, and failed ones. */

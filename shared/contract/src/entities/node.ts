@@ -50,7 +50,7 @@ export const nodePurchase = z.object({
   /** Price paid: JU from the wallet, USDT from the account. */
   asset: z.enum(['JU', 'USDT']),
   price: baseUnits,
-  /** null: paid from the account. */
+  /** Order of the payment; null if paid from the account. */
   order_id: z.nullable(z.string()),
   tx_hash: z.nullable(hash),
   at: timestamp,

@@ -59,7 +59,7 @@ export const paymentRequest = z.object({
   reference: hash,
   /** Asset of the amount. */
   asset,
-  /** null: the chain's native coin. */
+  /** Token contract; null for the chain's native coin. */
   token: z.nullable(address),
   amount: baseUnits,
 });

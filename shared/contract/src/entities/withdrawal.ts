@@ -82,9 +82,9 @@ export const withdrawal = z.object({
   /** The recipient. */
   address,
   status: z.catch(z.enum(withdrawalStatuses), 'unknown'),
-  /** null: it is no longer in progress. */
+  /** Stage; null if the withdrawal is no longer in progress. */
   stage: z.nullable(z.enum(withdrawalStages)),
-  /** null: it has not failed. */
+  /** Reason of the failure; null if the withdrawal has not failed. */
   reason: z.nullable(z.enum(withdrawalReasons)),
   /** With the reason 'contract': the transfer needs more gas than was paid for. */
   needs_too_much_gas: z.catch(z.boolean(), false),

@@ -15,7 +15,7 @@ export interface FilterBarProps {
   }[];
   chosen: Readonly<Record<string, string>>;
   onChange(chosen: Record<string, string>): void;
-  /** undefined if the list has no filter by days. */
+  /** Selected days; undefined if the list has no filter by days. */
   days: DayRange | undefined;
   onDays(days: DayRange): void;
 }

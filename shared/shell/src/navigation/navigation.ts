@@ -15,7 +15,7 @@ export interface NavigationPort {
   navigate(path: string, options?: { replace?: boolean }): void;
   /** Loads the code of the page at `path` ahead of the visit; never throws. */
   prefetch(path: string): void;
-  /** Undefined if pages have no router, as in tests. */
+  /** Port that confirms leaving; undefined if pages have no router, as in tests. */
   leaving?: LeavingPort;
 }
 

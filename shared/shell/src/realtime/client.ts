@@ -19,7 +19,7 @@ export interface RealtimePorts {
   timers: Timers;
   random(): number;
   openSocket: OpenSocket;
-  /** Address, with the token in its query unless it is public. */
+  /** Returns the URL, with the token in its query unless the streams are public. */
   url(): string;
   /** Checks the token with the API; settles when the API answers or is unreachable. */
   tokenRefused(): Promise<void>;

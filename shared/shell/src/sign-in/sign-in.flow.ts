@@ -33,7 +33,7 @@ export interface SignInDeps {
   store: ReturnType<typeof createStore>;
   timers: Timers;
   chain(): ChainInfo;
-  /** The page's host, which the message must name. */
+  /** Returns the page's host, which the message must name. */
   host(): string;
   loginMessage(
     input: { address: string; chain_id: number },

@@ -29,13 +29,13 @@ export interface UseSignIn {
   links: WalletLinks;
   /** The required network; undefined until the configuration is loaded. */
   network: ChainInfo | undefined;
-  /** A tap on a wallet. */
+  /** Starts with a wallet. Call it from a tap. */
   begin(wallet: WalletDetail): void;
-  /** A tap on 'switch to {network}', in `wrongNetwork`. */
+  /** Requests a switch of the network, in `wrongNetwork`. */
   switchNetwork(): void;
-  /** 'I have switched by hand, check again', in `wrongNetwork`. */
+  /** Checks the network again after a manual switch, in `wrongNetwork`. */
   recheckNetwork(): void;
-  /** A tap on 'sign', in `reviewing`. */
+  /** Requests the signature, in `reviewing`. Call it from a tap. */
   sign(): void;
   /** 'Try again', in `choosing` with a problem, `wrongNetwork`, `cancelled`, `failed`, `invalid` or when slow. */
   retry(): void;

@@ -23,7 +23,7 @@ export interface WalletDeps {
   timers: Timers;
   store: ReturnType<typeof createStore>;
   storage: TextStore;
-  /** Name of an injected wallet without a known flag. */
+  /** Returns a name for an injected wallet without a known flag. */
   fallbackName(): string;
 }
 

@@ -14,7 +14,7 @@ export interface OverlayProps {
   actions?: ReactNode;
   /** 'Close'. Without it there is no close button, so the actions must include a way to close. */
   closeLabel?: string | undefined;
-  /** False while closing would lose something: only the content itself can close it. */
+  /** Whether the user can dismiss the overlay. If false, only its content can close it. */
   dismissible?: boolean | undefined;
   /** The element that receives the focus first. Default: the first control inside. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;

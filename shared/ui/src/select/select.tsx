@@ -17,7 +17,7 @@ export interface SelectOption {
 
 export interface SelectProps {
   label: ReactNode;
-  /** null while nothing is selected. */
+  /** Value of the selected option; null while nothing is selected. */
   value: string | null;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];

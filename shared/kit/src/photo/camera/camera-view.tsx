@@ -14,7 +14,7 @@ import { TakenBar } from './taken-bar.tsx';
 import { useCamera } from './use-camera.ts';
 
 interface CameraViewProps extends Pick<CameraSheetProps, 'title' | 'frame' | 'onUse' | 'onOther'> {
-  /** False while the sheet closes. */
+  /** Whether the sheet is open; false while it closes. */
   isOpen: boolean;
   /** The button that the user most likely presses next. */
   main: RefObject<HTMLButtonElement | null>;

@@ -3,7 +3,7 @@ import type { CameraFlaw } from '../../camera/camera-access.ts';
 import { type OpenCamera, showCamera } from './show-camera.ts';
 
 export interface CameraState {
-  /** undefined while the camera is off or starting. */
+  /** The open camera; undefined while it is off or starting. */
   camera: OpenCamera | undefined;
   flaw: CameraFlaw | undefined;
   retry(): void;

@@ -4,7 +4,7 @@ import type { EnvelopeParameters } from './parameters.ts';
 export interface PassPorts {
   /** This device's clock, ms. */
   now(): number;
-  /** The server's parameters; a new object after each refresh. */
+  /** Returns the server's parameters; a new object after each refresh. */
   parameters(): EnvelopeParameters;
 }
 
