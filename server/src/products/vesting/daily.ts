@@ -95,6 +95,7 @@ async function vestTogether(
     );
     await storeDays(tx, done, at);
     await notifyMembers(tx, news, newsOf(done), at);
+    // The realtime event and the notice call vesting 'release', as the API does.
     tx.afterCommit(() => {
       for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'release' });
     }, 'release');
