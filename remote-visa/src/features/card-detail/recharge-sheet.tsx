@@ -30,7 +30,7 @@ export function RechargeSheet(props: CardSheetProps & SheetState) {
       closeLabel={t('close')}
     >
       {made ? (
-        <UnderWay card={card.id} recharge={made} onClose={close} />
+        <RechargeInProgress card={card.id} recharge={made} onClose={close} />
       ) : quote ? (
         <RechargeConfirm
           card={card}
@@ -46,14 +46,14 @@ export function RechargeSheet(props: CardSheetProps & SheetState) {
   );
 }
 
-interface UnderWayProps {
+interface RechargeInProgressProps {
   card: string;
   recharge: CardRecharge;
   onClose(): void;
 }
 
 /** The top-up's live status. The stream that reports a change also refreshes the list. */
-function UnderWay({ card, recharge, onClose }: UnderWayProps) {
+function RechargeInProgress({ card, recharge, onClose }: RechargeInProgressProps) {
   const { t } = useTranslation('remote-visa');
   const { data } = useApiQuery(visa.rechargeList, { id: card });
   const now = data?.list.find(({ id }) => id === recharge.id) ?? recharge;
