@@ -44,7 +44,7 @@ export function Progress({ overview }: { overview: ReleaseOverview }) {
               label: t('release.next'),
               value: next && (
                 <>
-                  <span translate="no">{`+${enu(next.amount)}`}</span>
+                  <Money amount={next.amount} asset="ENU" movement />
                   {' · '}
                   <time dateTime={next.at}>{format.date(next.at, 'near')}</time>
                 </>
