@@ -11,7 +11,7 @@ import { AddressField, Form, useApiForm } from './index.ts';
 
 const scanner = vi.hoisted(() => ({ read: (_text: string) => {} }));
 // happy-dom has no camera.
-vi.mock('../scan/camera.ts', () => ({
+vi.mock('../scan/scan-with.ts', () => ({
   scanWith: (_video: unknown, scan: { onText(text: string): void }) => {
     scanner.read = scan.onText;
   },
