@@ -30,7 +30,7 @@ it('errors of the catalogue and error messages match', () => {
 });
 
 it('the code uses every other message', () => {
-  const src = join(import.meta.dirname, '..');
+  const src = join(import.meta.dirname, '../..');
   const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(src, file), 'utf8'))
