@@ -73,7 +73,10 @@ it('runs only the last of several afterCommit calls about the same thing', async
 });
 
 it('classifies a connection timeout as away', async () => {
-  const small = await openPostgres(url, { poolSize: 1, limits: { ...timeLimits, connection: 1000 } });
+  const small = await openPostgres(url, {
+    poolSize: 1,
+    limits: { ...timeLimits, connection: 1000 },
+  });
   const error = await small.tx(() => caught(small.tx(async () => undefined)));
   expect(toAnswerable(error)).toMatchObject({ errorName: 'unavailable' });
   await small.close();
