@@ -30,7 +30,7 @@ import {
   startService,
   untilAnswers,
 } from './processes.ts';
-import { root } from './workspace.ts';
+import { programs, root } from './workspace.ts';
 
 // As for the server, an empty variable counts as unset.
 const port = Number(process.env.PORT || 8080);
@@ -219,7 +219,7 @@ async function startIssuer(): Promise<Record<string, string>> {
       {
         name: 'The sandbox card issuer',
         command: process.execPath,
-        args: ['--disable-warning=ExperimentalWarning', `${root}server/src/sandbox/issuer/main.ts`],
+        args: ['--disable-warning=ExperimentalWarning', programs.issuer],
         env: {
           ...reached,
           ISSUER_PORT: issuerPort,
@@ -249,7 +249,7 @@ async function startServer(chainUrl: string, issuer: Record<string, string>): Pr
       {
         name: 'The server',
         command: process.execPath,
-        args: [`${root}server/src/app/main.ts`],
+        args: [programs.server],
         env: {
           PORT: String(port),
           HOST: process.env.HOST || '0.0.0.0',

@@ -3,6 +3,13 @@ import { fileURLToPath } from 'node:url';
 /** The checkout's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
+/** The server's programs: all commands and tests start them from here. */
+export const programs = {
+  server: `${root}server/src/app/main.ts`,
+  issuer: `${root}server/src/sandbox/issuer/main.ts`,
+  ops: `${root}server/src/operators/cli/main.ts`,
+} as const;
+
 export const remotes = ['remote-defi', 'remote-visa', 'remote-account'] as const;
 
 /** Every package of the workspace, dependencies first. */

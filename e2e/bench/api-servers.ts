@@ -5,7 +5,7 @@ import { ticket } from '@shared/contract/endpoints';
 import { Wallet } from 'ethers';
 import getPort from 'get-port';
 import { type Running, startService, untilAnswers } from '../../scripts/processes.ts';
-import { root } from '../../scripts/workspace.ts';
+import { programs, root } from '../../scripts/workspace.ts';
 import { startAnvil } from '../../server/src/chain/contracts/anvil.ts';
 import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { createApi } from '../fixtures/api.ts';
@@ -39,7 +39,7 @@ export async function startServers(keys: string): Promise<Servers> {
     undo.push(chain.stop);
     const postgres = await startPostgres();
     undo.push(postgres.stop);
-    const api = await startServer('The server', 'server/src/app/main.ts', '/readyz', undo, {
+    const api = await startServer('The server', programs.server, '/readyz', undo, {
       API_ENVELOPE: 'off',
       ENVELOPE_KEYS: keys,
       DATABASE_URL: await postgres.createDatabase(),
@@ -58,7 +58,7 @@ export async function startServers(keys: string): Promise<Servers> {
     const answer = await client.call(read, {}, { token: String(tokens[0]) });
     const bare = await startServer(
       'The bare route',
-      'server/src/testing/calls/bare-server.ts',
+      `${root}server/src/testing/calls/bare-server.ts`,
       '/bare',
       undo,
       { ANSWER: JSON.stringify({ code: 200, message: 'success', data: answer }) },
@@ -83,7 +83,7 @@ async function startServer(
     {
       name,
       command: process.execPath,
-      args: [join(root, script)],
+      args: [script],
       env: { PORT: String(port), NODE_ENV: 'production', ...env },
       ready: (signal) => untilAnswers(`${url}${path}`, signal),
       restart: false,

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Asset } from '@shared/contract';
@@ -7,7 +6,7 @@ import { visa } from '@shared/contract/endpoints';
 import { Interface } from 'ethers';
 import { inheritedEnv } from '../../scripts/inherited-env.ts';
 import { Refusal } from '../../scripts/processes.ts';
-import { root } from '../../scripts/workspace.ts';
+import { programs } from '../../scripts/workspace.ts';
 import { callRpc } from '../../server/src/chain/node/rpc.ts';
 import type { Ask } from '../../server/src/operators/cli/api.ts';
 import { must } from './calls.ts';
@@ -195,7 +194,7 @@ function auditIssuer({ issuerFile }: ChaosEnvironment, all: readonly Records[]):
 function opsVerify({ dataDir }: ChaosEnvironment, operatorKey: string): OutsideAudit {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'server/src/operators/cli/main.ts'), 'verify', '--full'],
+    [programs.ops, 'verify', '--full'],
     { env: { ...inheritedEnv(), DATA_DIR: dataDir, OPS_KEY: operatorKey }, encoding: 'utf8' },
   );
   const lines = stdout.trim().split('\n');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import getPort from 'get-port';
 import { Refusal } from '../../scripts/processes.ts';
-import { root } from '../../scripts/workspace.ts';
+import { programs } from '../../scripts/workspace.ts';
 import { startAnvil } from '../../server/src/chain/contracts/anvil.ts';
 import { startPostgres, type TestPostgres } from '../../server/src/testing/services/postgres.ts';
 import {
@@ -102,7 +102,7 @@ export async function startChaosEnvironment(): Promise<ChaosEnvironment> {
       const started = startProcess({
         name,
         log,
-        script: join(root, 'server/src', script),
+        script,
         ready,
         env,
       });
@@ -110,9 +110,13 @@ export async function startChaosEnvironment(): Promise<ChaosEnvironment> {
       return started;
     };
     const beginServer = (name: string, role: string, url: string) =>
-      begin(name, 'main.ts', `${url}/readyz`, { ...server, ROLE: role, PORT: new URL(url).port });
+      begin(name, programs.server, `${url}/readyz`, {
+        ...server,
+        ROLE: role,
+        PORT: new URL(url).port,
+      });
     const processes = {
-      issuer: begin('issuer', 'issuer-sandbox/main.ts', `${issuerUrl}/healthz`, {
+      issuer: begin('issuer', programs.issuer, `${issuerUrl}/healthz`, {
         ...issuer,
         ISSUER_PORT: String(issuerPort),
         ISSUER_DIR: issuerDir,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import getPort from 'get-port';
 import { inheritedEnv } from '../../scripts/inherited-env.ts';
 import { Refusal, untilAnswers } from '../../scripts/processes.ts';
-import { root } from '../../scripts/workspace.ts';
+import { programs } from '../../scripts/workspace.ts';
 import { startAnvil } from '../../server/src/chain/contracts/anvil.ts';
 import { findNginx, noNginx, startNginx } from '../../server/src/testing/services/nginx.ts';
 import { startPostgres } from '../../server/src/testing/services/postgres.ts';
@@ -47,7 +47,7 @@ export async function startComposed(
   };
 
   async function start(script: string, ready: string, env: Record<string, string>): Promise<void> {
-    const child = spawn(process.execPath, [join(root, 'server/src', script)], {
+    const child = spawn(process.execPath, [script], {
       stdio: ['ignore', log, log],
       env: { ...inheritedEnv(), LOG_LEVEL: 'warn', ...env },
     });
@@ -72,7 +72,7 @@ export async function startComposed(
       ISSUER_SECRET: randomBytes(32).toString('base64url'),
       ISSUER_PUBLIC_URL: `http://localhost:${issuerPort}`,
     };
-    await start('issuer-sandbox/main.ts', `${issuer.ISSUER_URL}/healthz`, {
+    await start(programs.issuer, `${issuer.ISSUER_URL}/healthz`, {
       ...{ ...issuer, ISSUER_PORT: String(issuerPort), ISSUER_DIR: join(folder, 'issuer') },
       ...{ ISSUER_CALLBACK_URL: `${url}/callbacks/issuer`, PUBLIC_URL: url },
     });
@@ -98,7 +98,7 @@ export async function startComposed(
       ['api', second],
     ] as const) {
       const env = { ...server, ROLE: role, PORT: String(own) };
-      await start('main.ts', `http://127.0.0.1:${own}/readyz`, env);
+      await start(programs.server, `http://127.0.0.1:${own}/readyz`, env);
     }
     begun(
       await startNginx(nginx, {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { Wallet } from 'ethers';
 import { inheritedEnv } from '../../scripts/inherited-env.ts';
-import { root } from '../../scripts/workspace.ts';
+import { programs } from '../../scripts/workspace.ts';
 import type { Environment } from '../environment/environment.ts';
 import { readRegistry, rowOf, writeRegistry } from '../environment/registry.ts';
 import type { Api } from '../fixtures/api.ts';
@@ -94,7 +94,7 @@ interface Shown {
 }
 
 async function ops(dataDir: string, command: string): Promise<Shown> {
-  const main = join(root, 'server/src/operators/cli/main.ts');
+  const main = programs.ops;
   const env = { ...inheritedEnv(), DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, [main, command, '--json'], {
     env,
