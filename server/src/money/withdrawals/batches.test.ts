@@ -125,6 +125,22 @@ it('does not re-sign a stuck payment of a frozen user, which holds up no other',
   expect((await balancesOf(on.chain.db, one.userId)).get('USDT')).toBe(usdt(1_000));
 });
 
+it('never sends a signed payment of a frozen user that the node has not accepted', async () => {
+  const one = await member();
+  const id = await ask(one, usdt(20));
+  const send = () => Promise.reject(new Error('txpool is full'));
+  await payOut({ ...on.parts, wallet: { ...on.wallet, send } });
+  expect(await payouts(id)).toMatchObject([{ sent: false }]);
+  await freezing(one.userId);
+  await payOut(on.parts);
+  await settle();
+  on.chain.clock.advance(lostAfterMs);
+  await payOut(on.parts);
+  expect(await stand(id)).toMatchObject({ status: 'failed', reason: 'chain' });
+  expect(await arrived(one.address)).toBe(0n);
+  expect((await balancesOf(on.chain.db, one.userId)).get('USDT')).toBe(usdt(1_000));
+});
+
 it('pays another coin when 500 withdrawals wait for funds', async () => {
   await on.fund(0n);
   for (let user = 0; user < 26; user += 1) {

@@ -132,7 +132,40 @@ async function nextBroadcast(
     return replace(parts, one, { last, token, gas, verdict, view, now });
   }
   if (!verdict.resend || isOverCap) return undefined;
-  return { hash: last.hash, raw: last.raw, withdrawalId: one.id };
+  const payment = { hash: last.hash, raw: last.raw, withdrawalId: one.id };
+  const wasAccepted = one.attempts.some(({ sentAt }) => sentAt !== null);
+  return wasAccepted ? payment : unlessFrozen(parts, one, { last, view, payment });
+}
+
+/**
+ * Returns a payment that the node has never accepted; for a user frozen meanwhile, an empty
+ * transaction with its nonce.
+ */
+async function unlessFrozen(
+  parts: PayOutParts,
+  one: Sending,
+  { last, view, payment }: Pick<Replacing, 'last' | 'view'> & { payment: Broadcast },
+): Promise<Broadcast | undefined> {
+  return parts.db.tx(async (tx) => {
+    const frozen = await lockAgainstFreeze(tx, [one.userId]);
+    if ((await lockWithdrawal(tx, one.id))?.state !== 'signed') return undefined;
+    if (frozen.size === 0) return payment;
+    // Another key's nonce cannot be filled: the payment waits for the end of the freeze.
+    return one.wallet === parts.wallet.address ? useUpNonce(parts, one, last, view) : undefined;
+  });
+}
+
+/** Signs an empty transaction with the nonce of a frozen user's payment. */
+async function useUpNonce(
+  { wallet, log }: PayOutParts,
+  { id: withdrawalId, nonce }: Sending,
+  last: Replacing['last'],
+  { fees }: View,
+): Promise<Broadcast> {
+  log.warn({ withdrawalId, nonce }, 'using up the nonce of a frozen user');
+  const { raw } = await signNothing(wallet, { nonce, ...outbid(last, fees) });
+  // Only payments are stored. The send time of the last one decides when this is sent again.
+  return { raw, hash: last.hash, withdrawalId };
 }
 
 interface Waiting {
@@ -215,22 +248,17 @@ async function storeProgress(
  * later ones; the amount is then refunded.
  */
 async function replace(
-  { db, wallet, log }: PayOutParts,
+  parts: PayOutParts,
   one: Sending,
   { last, token, gas, verdict, view, now }: Replacing,
 ): Promise<Broadcast | undefined> {
+  const { db, wallet, log } = parts;
   const { id: withdrawalId, nonce, to, net: amount } = one;
   const fees = outbid(last, view.fees);
   return db.tx(async (tx) => {
     const frozen = await lockAgainstFreeze(tx, [one.userId]);
     if ((await lockWithdrawal(tx, withdrawalId))?.state !== 'signed') return undefined;
-    if (frozen.size > 0) {
-      if (!verdict.resend) return undefined;
-      log.warn({ withdrawalId, nonce }, 'using up the stuck nonce of a frozen user');
-      const { raw } = await signNothing(wallet, { nonce, ...fees });
-      // Only payments are stored. The send time of the last one decides when this is sent again.
-      return { raw, hash: last.hash, withdrawalId };
-    }
+    if (frozen.size > 0) return verdict.resend ? useUpNonce(parts, one, last, view) : undefined;
     const terms = { nonce, gas, ...fees };
     const signed = await wallet.sign({ token, to, amount }, terms);
     await insertAttempts(tx, [{ ...signed, ...terms, withdrawalId, wallet: one.wallet }], now);
