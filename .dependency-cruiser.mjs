@@ -2,8 +2,11 @@
 
 const tests = '\\.(test|spec)\\.tsx?$|/(testing|crash)/';
 
-/** Tests of the shell and the server that run the real other side. */
-const realClients = ['^shared/shell/testing/', '^server/.*\\.test\\.ts$'];
+/** The shell's tests on a real chain, and the server's test with real clients. */
+const realClients = [
+  '^shared/shell/testing/sandbox-chain\\.ts$',
+  '^server/src/transport/realtime/through-network\\.test\\.ts$',
+];
 
 /** Packages each part may import, by their names. */
 const packages = {
@@ -107,13 +110,18 @@ export default {
       from: { path: `^server/src/(${modules}|[^/]+)/`, pathNot: tests },
       to: {
         path: `^server/src/(?:${modules})/.`,
-        pathNot: ['^server/src/$1/', '/index\\.ts$'],
+        pathNot: ['^server/src/$1/', `^server/src/(?:${modules})/index\\.ts$`],
       },
     },
     {
       name: 'a feature is imported by its index.ts',
       from: { path: features, pathNot: tests },
       to: { path: `${features}.`, pathNot: ['^$1/', '/index\\.tsx?$'] },
+    },
+    {
+      name: 'other files import a feature by its index.ts',
+      from: { path: '^(?:host|remote-\\w+)/', pathNot: [features, tests] },
+      to: { path: `${features}.`, pathNot: '/index\\.tsx?$' },
     },
     {
       name: 'the app of the host is imported by its entry only',
@@ -133,12 +141,35 @@ export default {
     {
       name: 'the contract imports zod/mini only',
       from: { path: '^shared/contract/src/', pathNot: tests },
-      to: { path: '.', pathNot: ['^shared/contract/', '/zod/v4/mini/'] },
+      to: { path: '.', pathNot: ['^shared/contract/', '/zod/(?:v4/)?mini/'] },
     },
     {
-      name: 'only the shell and tests import ethers in the browser',
-      from: { path: ['^host/src/', '^remote-', '^shared/kit/'], pathNot: tests },
+      name: 'remotes and the kit leave ethers to the shell',
+      from: { path: ['^remote-', '^shared/kit/'], pathNot: tests },
       to: { path: '/ethers/' },
+    },
+    {
+      name: 'the ledger imports no product',
+      from: { path: '^server/src/money/ledger/', pathNot: tests },
+      to: { path: '^server/src/', pathNot: '^server/src/(?:money/ledger|platform|config)/' },
+    },
+    {
+      name: 'issuer adapters import no product',
+      from: { path: '^server/src/cards/issuer/', pathNot: tests },
+      to: { path: '^server/src/', pathNot: '^server/src/(?:cards/issuer|platform|config)/' },
+    },
+    {
+      name: 'the sandbox issuer is a program of its own',
+      from: { path: '^server/src/sandbox/issuer/', pathNot: tests },
+      to: {
+        path: '^server/src/',
+        pathNot: '^server/src/(?:sandbox/issuer|cards/issuer|platform)/',
+      },
+    },
+    {
+      name: 'only the composition root imports HTTP and static files',
+      from: { path: '^server/src/', pathNot: ['^server/src/(?:app|transport)/', tests] },
+      to: { path: '^server/src/transport/(?:http|static)/' },
     },
     {
       name: 'the server imports no React',
@@ -157,7 +188,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'node_modules|/dist/' },
+    exclude: { path: '^(?!.*node_modules/).*/dist/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],

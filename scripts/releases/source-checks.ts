@@ -37,11 +37,11 @@ export function unlabelledEntries(menu: readonly MenuEntry[]): string[] {
 /** Returns each import that an app's layer must not have. */
 export async function wrongImports(app: string, checkout = root): Promise<string[]> {
   const folders = foldersOf(app).map((folder) => `${folder}/src`);
-  const found = await Promise.all([
-    importsOfOtherParts(folders, checkout),
-    importsOfNode(folders, checkout),
-  ]);
-  return found.flat();
+  const checks = [importsOfOtherParts(folders, checkout), restrictedImports(folders, checkout)];
+  const found = await Promise.allSettled(checks);
+  return found.flatMap((check) =>
+    check.status === 'fulfilled' ? check.value : [(check.reason as Error).message],
+  );
 }
 
 interface Violation {
@@ -67,9 +67,10 @@ interface Diagnostic {
   readonly location: { readonly path: string; readonly start?: { readonly line: number } };
 }
 
-async function importsOfNode(folders: string[], checkout: string): Promise<string[]> {
-  const rule = '--only=correctness/noNodejsModules';
-  const args = ['lint', rule, '--reporter=json', '--max-diagnostics=none', ...folders];
+/** Imports of Node, and of names that a remote must not use. */
+async function restrictedImports(folders: string[], checkout: string): Promise<string[]> {
+  const rules = ['--only=correctness/noNodejsModules', '--only=style/noRestrictedImports'];
+  const args = ['lint', ...rules, '--reporter=json', '--max-diagnostics=none', ...folders];
   const { diagnostics } = await readReport<{ diagnostics: Diagnostic[] }>(
     `${root}node_modules/.bin/biome`,
     args,
