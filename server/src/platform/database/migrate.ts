@@ -107,7 +107,8 @@ function checksumOf(sql: string): string {
 
 /** Returns whether a recorded checksum, of this version or an earlier one, is that of a migration. */
 export function isChecksumOf({ name, checksum }: AppliedMigration, recorded: string): boolean {
-  return recorded === checksum || recorded === formerChecksums[name];
+  const { former, now } = formerChecksums[name] ?? {};
+  return recorded === checksum || (recorded === former && checksum === now);
 }
 
 async function readApplied(db: Db): Promise<Map<string, string>> {
