@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Day, Digits, JsonText } from "./column-types.ts";
+import type { Day, Digits, Id, JsonText } from "./column-types.ts";
 import type { Agreements, CardLimits, Delivery, Locale, PaymentCall } from "@shared/contract";
 import type { ColumnType } from "kysely";
 
@@ -62,7 +62,7 @@ export interface CardApplications {
   done_at: Date | null;
   due_at: Date | null;
   fee: Digits;
-  id: Generated<Digits>;
+  id: Id;
   note: string | null;
   number: string;
   order_id: string | null;
@@ -89,7 +89,7 @@ export interface CardholderPhotos {
 export interface Cardholders {
   created_at: Date;
   deleted_at: Date | null;
-  id: Generated<Digits>;
+  id: Id;
   issuer_id: string | null;
   sealed: string | null;
   status: string;
@@ -101,7 +101,7 @@ export interface CardMovements {
   booked_at: Date;
   card_id: string;
   held: Generated<Digits>;
-  id: Generated<Digits>;
+  id: Id;
   other_card: string | null;
   recharge_id: Digits | null;
   spending_id: string | null;
@@ -133,7 +133,7 @@ export interface CardRecharges {
   fee: Digits;
   held_at: Date | null;
   held_for: string | null;
-  id: Generated<Digits>;
+  id: Id;
   quote: string;
   state: string;
   tries: Generated<number>;
@@ -207,7 +207,7 @@ export interface ChainEvents {
   contract: string;
   data: JsonText;
   given_up_at: Date | null;
-  id: Generated<Digits>;
+  id: Id;
   log_index: number;
   next_try_at: Date | null;
   orphaned_at: Date | null;
@@ -226,7 +226,7 @@ export interface ChainIncidents {
   created_at: Date;
   detail: JsonText;
   event_id: Digits | null;
-  id: Generated<Digits>;
+  id: Id;
   kind: string;
   note: string | null;
   resolved_at: Date | null;
@@ -248,7 +248,7 @@ export interface DailyJobs {
 
 export interface DeliveryAddresses {
   created_at: Date;
-  id: Generated<Digits>;
+  id: Id;
   sealed: string;
   user_id: Digits;
 }
@@ -332,7 +332,7 @@ export interface Leases {
 export interface LedgerAccounts {
   asset: string;
   balance: Digits | null;
-  id: Generated<Digits>;
+  id: Id;
   owner: string;
   owner_kind: string;
   purpose: Generated<string>;
@@ -341,7 +341,7 @@ export interface LedgerAccounts {
 export interface LedgerEntries {
   actor: Generated<string>;
   created_at: Date;
-  id: Generated<Digits>;
+  id: Id;
   kind: string;
   note: string | null;
   order_id: string | null;
@@ -372,7 +372,7 @@ export interface LedgerPostings {
   at: Date | null;
   balance: Digits | null;
   entry_id: Digits;
-  id: Generated<Digits>;
+  id: Id;
   log_key: string | null;
 }
 
@@ -408,7 +408,7 @@ export interface MarqueeLines {
 export interface MemberNews {
   at: Date;
   facts: JsonText<Record<string, string>>;
-  id: Generated<Digits>;
+  id: Id;
   kind: string;
   read_at: Date | null;
   user_id: Digits;
@@ -423,7 +423,7 @@ export interface MemberNewsChoices {
 export interface Nodes {
   asset: string;
   at: Date;
-  id: Generated<Digits>;
+  id: Id;
   level: number;
   name: string;
   order_id: string | null;
@@ -452,7 +452,7 @@ export interface NoticeReads {
 }
 
 export interface Notices {
-  id: Generated<Digits>;
+  id: Id;
   pinned: Generated<boolean>;
   published_at: Date;
   published_by: string;
@@ -568,7 +568,7 @@ export interface RemoteVersions {
 export interface Reviews {
   decided_at: Date | null;
   decided_by: string | null;
-  id: Generated<Digits>;
+  id: Id;
   kind: string;
   reasons: ColumnType<Record<string, string>, string | undefined, string>;
   status: Generated<string>;
@@ -599,7 +599,7 @@ export interface SchemaMigrations {
 export interface Sessions {
   created_at: Date;
   expires_at: Date;
-  id: Generated<Digits>;
+  id: Id;
   revoked_at: Date | null;
   token_hash: string;
   user_agent: string | null;
@@ -623,7 +623,7 @@ export interface Sweeps {
 }
 
 export interface TeamChanges {
-  id: Generated<Digits>;
+  id: Id;
   members: number;
   performance: Digits;
   user_id: Digits;
@@ -686,7 +686,7 @@ export interface Transfers {
   amount: Digits;
   at: Date;
   from_user: Digits;
-  id: Generated<Digits>;
+  id: Id;
   remark: string;
   to_user: Digits;
 }
@@ -718,7 +718,7 @@ export interface Users {
   created_at: Date;
   frozen_at: Date | null;
   frozen_reason: string | null;
-  id: Generated<Digits>;
+  id: Id;
   invite_code: string;
   inviter_id: Digits | null;
   ju_uid: string | null;
@@ -756,7 +756,7 @@ export interface Withdrawals {
   decided_by: string | null;
   done_at: Date | null;
   fee: Digits;
-  id: Generated<Digits>;
+  id: Id;
   lookup_failures: Generated<number>;
   lost_at: Date | null;
   network_fee: Digits | null;

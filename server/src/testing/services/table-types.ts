@@ -27,6 +27,10 @@ export async function tableTypes(): Promise<string> {
   try {
     const own = await openDb({ dataDir });
     await migrate(own);
+    const ids = await own.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and is_identity = 'YES'`,
+    );
     await own.close();
     const db = new Kysely({
       dialect: new PGliteDialect({ pglite: await PGlite.create(join(dataDir, 'db')) }),
@@ -35,7 +39,9 @@ export async function tableTypes(): Promise<string> {
       db,
       dialect: getDialect('postgres'),
       outFile: null,
-      overrides: { columns },
+      overrides: {
+        columns: { ...columns, ...Object.fromEntries(ids.map(({ name }) => [name, 'Id'])) },
+      },
       typeMapping: {
         int8: 'Digits',
         numeric: 'Digits',
@@ -44,6 +50,7 @@ export async function tableTypes(): Promise<string> {
         date: 'Day',
       },
       customImports: {
+        Id: './column-types.ts',
         Digits: './column-types.ts',
         JsonText: './column-types.ts',
         Day: './column-types.ts',
