@@ -94,7 +94,8 @@ function variableTable(group: Record<string, Variable>): string {
 }
 
 /** Padded as Biome formats tables. */
-function table(head: string[], rows: string[][]): string {
+function table(head: string[], cells: string[][]): string {
+  const rows = cells.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),
   );

@@ -84,7 +84,7 @@ const rules: Rule[] = [
         or (not w.network_fee_paid and w.state not in ('awaiting_fee', 'failed'))`,
   },
   {
-    name: 'each amount set aside for a withdrawal has its withdrawal',
+    name: 'each amount reserved for a withdrawal has its withdrawal',
     sql: `
       select 'entry ' || e.id || ' (' || e.reference || ') has no withdrawal' as detail
       from look, ledger_entries e
