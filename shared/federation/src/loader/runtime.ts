@@ -152,8 +152,14 @@ function runScript(src: string, integrity: string | null): Promise<void> {
 
 /**
  * Removes the globals of a half-loaded build: its chunks would count as loaded in the next attempt.
+ * Takes back the host's modules that the build still waits for: runtime core 2.9.2 removes them
+ * from the page together with the build (`removeRemote`).
  */
 function forget(container: string): void {
+  for (const scope of Object.values(federation.shareScopeMap))
+    for (const [name, versions] of Object.entries(scope))
+      for (const shared of Object.values(versions))
+        if (isOfHost(name, shared.get)) shared.from = federation.name;
   page[container] = undefined;
   delete page[`webpackChunk${container}`];
 }
