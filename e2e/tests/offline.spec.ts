@@ -117,8 +117,9 @@ test('a form whose shared code failed offline loads when online, in all remotes'
   await expect(heading(page, t('remote-visa:entries.addresses'))).toBeVisible();
   await context.setOffline(true);
   for (const form of ['/bank/addAddress', '/wallet/transfer']) {
-    await goWithin(page, form);
+    await Promise.all([page.waitForEvent('requestfailed'), goWithin(page, form)]);
     await expect(page.getByText(t('host:failure.reason.offline'))).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   }
   await context.setOffline(false);
   await expect(heading(page, t('remote-account:assets.transfer'))).toBeVisible();

@@ -17,12 +17,13 @@ export function FailurePanel({ retriesOnline, ...state }: FailurePanelProps) {
   const { t } = useTranslation('host');
   const location = useLocation();
   const navigate = useNavigate();
-  const retrying = useNavigation().state !== 'idle';
+  const navigating = useNavigation().state !== 'idle';
   const retry = () =>
     navigate(location, { replace: true, preventScrollReset: true, state: { retried: true } });
-  // Runs with each render, because `retry` navigates to the location of that render.
+  // Runs with each render, because `retry` navigates to the location of that render. It would end a
+  // navigation to another page.
   useEffect(() => {
-    if (!retriesOnline) return;
+    if (!retriesOnline || navigating) return;
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   });
@@ -33,7 +34,7 @@ export function FailurePanel({ retriesOnline, ...state }: FailurePanelProps) {
         referenceLabel={t('failure.reference')}
         copyLabel={t('failure.copyReference')}
         copiedLabel={t('account.copied')}
-        action={{ label: t('failure.retry'), icon: 'refresh', run: retry, busy: retrying }}
+        action={{ label: t('failure.retry'), icon: 'refresh', run: retry, busy: navigating }}
       />
       {location.state?.retried && (
         <Button variant="quiet" onClick={() => window.location.reload()}>
