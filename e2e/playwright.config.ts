@@ -22,16 +22,16 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // Generous, so that a slow machine does not fail tests; tests with time limits set their own.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },
     baseURL,
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Traces of passing tests cost much of the run, screenshots in traces another fifth.
     trace: { mode: retries > 0 ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     launchOptions: {
