@@ -151,12 +151,12 @@ async function unlessFrozen(
     if ((await lockWithdrawal(tx, one.id))?.state !== 'signed') return undefined;
     if (frozen.size === 0) return payment;
     // Another key's nonce cannot be filled: the payment waits for the end of the freeze.
-    return one.wallet === parts.wallet.address ? useUpNonce(parts, one, last, view) : undefined;
+    return one.wallet === parts.wallet.address ? fillNonce(parts, one, last, view) : undefined;
   });
 }
 
 /** Signs an empty transaction with the nonce of a frozen user's payment. */
-async function useUpNonce(
+async function fillNonce(
   { wallet, log }: PayOutParts,
   { id: withdrawalId, nonce }: Sending,
   last: Replacing['last'],
@@ -258,7 +258,7 @@ async function replace(
   return db.tx(async (tx) => {
     const frozen = await lockAgainstFreeze(tx, [one.userId]);
     if ((await lockWithdrawal(tx, withdrawalId))?.state !== 'signed') return undefined;
-    if (frozen.size > 0) return verdict.resend ? useUpNonce(parts, one, last, view) : undefined;
+    if (frozen.size > 0) return verdict.resend ? fillNonce(parts, one, last, view) : undefined;
     const terms = { nonce, gas, ...fees };
     const signed = await wallet.sign({ token, to, amount }, terms);
     await insertAttempts(tx, [{ ...signed, ...terms, withdrawalId, wallet: one.wallet }], now);
