@@ -162,17 +162,17 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
       const { taken } = await call(url, federation.loads, { loads: [report] }, token);
       expect(taken).toBe(1);
     }
-    const state = await vi.waitFor(
+    await vi.waitFor(
       async () => {
-        const now = await readState(store, 'remote-visa');
-        expect(now.row?.stable.version).toBe('1.0.0-good');
-        return now;
+        const { row, history } = await readState(store, 'remote-visa');
+        expect(row?.stable.version).toBe('1.0.0-good');
+        // Its line is written after the row.
+        expect(history).toMatchObject([
+          { act: 'rollback', by: 'self-healing', why: 'it failed for 3 of 3 members' },
+        ]);
       },
       { timeout: 30_000, interval: 200 },
     );
-    expect(state.history).toMatchObject([
-      { act: 'rollback', by: 'self-healing', why: 'it failed for 3 of 3 members' },
-    ]);
   });
 
   it('only one process polls the chain, and another takes over when it is killed', async () => {
