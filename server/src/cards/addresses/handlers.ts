@@ -12,7 +12,6 @@ type AddressCalls =
   | 'editAddress'
   | 'deleteAddress';
 
-/** The caller's delivery addresses. */
 export function addressHandlers({
   clock,
   sealer,

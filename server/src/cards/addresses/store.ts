@@ -8,7 +8,6 @@ interface Own {
 }
 
 const sealName = (id: string) => `address-${id}`;
-/** Whether a received text can be an id. */
 const isId = (id: string) => /^[1-9]\d{0,17}$/.test(id);
 
 interface Row {
@@ -23,7 +22,6 @@ const toAddress = (sealer: Sealer, { id, sealed }: Row): DeliveryAddress => ({
 
 const found = sql.selectFrom('delivery_addresses').select(['id', 'sealed']);
 
-/** A user's addresses, newest first. */
 export async function addressesOf(
   db: Db,
   sealer: Sealer,
@@ -43,7 +41,6 @@ export async function readAddress(
   return row && toAddress(sealer, row);
 }
 
-/** Call it in a transaction. @returns its id */
 export async function insertAddress(
   tx: Db,
   sealer: Sealer,
@@ -81,7 +78,6 @@ export async function storeAddress(
   return row !== undefined;
 }
 
-/** @returns whether the user had it */
 export async function deleteAddress(db: Db, { id, userId }: Own): Promise<boolean> {
   if (!isId(id)) return false;
   const row = await firstRow(
@@ -95,7 +91,6 @@ export async function deleteAddress(db: Db, { id, userId }: Own): Promise<boolea
   return row !== undefined;
 }
 
-/** @returns how many there were */
 export async function forgetAddresses(tx: Db, userId: string): Promise<number> {
   const gone = sql.deleteFrom('delivery_addresses').where('user_id', '=', userId).returning('id');
   return (await rows(tx, gone)).length;

@@ -43,8 +43,7 @@ export interface ApplyParts {
 }
 
 /**
- * Submits an application, in the transaction that holds the user. Reserves the fee, or creates an
- * order for it.
+ * Reserves the fee, or creates an order for it. Call it while holding the user.
  * @throws AppError cardUnavailable, cardFeeChanged, agreementsChanged, cardholderNotFound,
  * cardholderNotApproved, addressNotFound, applicationOpen, balanceInsufficient, tooManyOpenOrders
  */
@@ -109,7 +108,6 @@ async function productOf(tx: Db, { token, issued }: ApplyParts, wish: Wish) {
   return product;
 }
 
-/** Reads the version in force of each agreement, by name. */
 export async function agreementVersions(db: Db): Promise<Agreements> {
   const { user, aml, privacy } = await readSetting(db, 'card_agreements');
   return { user: user.version, aml: aml.version, privacy: privacy.version };
@@ -131,8 +129,7 @@ async function shippedTo(tx: Db, sealer: Sealer, wish: Wish): Promise<Delivery> 
 }
 
 /**
- * Concurrent calls run one after the other, because they hold the user. The database has a unique
- * index as well.
+ * Concurrent calls hold the user, so they run one after the other. A unique index guards it too.
  */
 async function assertNoneOpen(
   tx: Db,
@@ -176,10 +173,7 @@ async function orderFee(
   return presentOrder(order, at);
 }
 
-/**
- * Returns the order of a replacement: the same product for the same cardholder.
- * @throws AppError cardNotFound, cardNotReplaceable
- */
+/** The same product and cardholder again. @throws AppError cardNotFound, cardNotReplaceable */
 export async function replacedBy(
   tx: Db,
   { id, userId }: { id: string; userId: string },

@@ -4,10 +4,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { holdFee } from './money.ts';
 import { lockApplication } from './store.ts';
 
-/**
- * Continues an application whose fee was paid. An application that was cancelled meanwhile stays
- * so: the money is credited to the account.
- */
+/** Continues a paid application. The fee of one cancelled meanwhile is credited to the account. */
 export async function fulfilCardFee(
   tx: Db,
   { subject, id: orderId, amount }: StoredOrder,

@@ -30,7 +30,6 @@ type ApplicationCalls =
   | 'replaceApply'
   | 'applyCancel';
 
-/** The caller's applications for cards: products, agreements, submit, list, cancel. */
 export function applicationHandlers(
   parts: ApplicationParts,
 ): Pick<DomainHandlers<'visa'>, ApplicationCalls> {
@@ -43,7 +42,6 @@ export function applicationHandlers(
     return made;
   }
 
-  /** @throws AppError cardApplicationNotFound */
   async function readOwn(ctx: Context, id: string): Promise<ApplicationRow> {
     const found = await readApplication(ctx.db, { id, userId: signedIn(ctx).id });
     if (!found) throw new AppError('cardApplicationNotFound');

@@ -16,16 +16,11 @@ export interface OrderCardsParts extends IssuerParts {
   reviews: Reviews;
 }
 
-/**
- * Applications, by `w`, that may be ordered. For a frozen user only those that are ordered already;
- * `turnOf` decides.
- */
+/** SQL on `w`. For a frozen user only those that are ordered already; `turnOf` decides. */
 const isToBeOrdered = `(state = 'issuing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
-/**
- * Continues applications that are due: submits them for review, or orders the card at the issuer.
- */
+/** Continues due applications: submits them for review, or orders the card at the issuer. */
 export function orderCards(parts: OrderCardsParts): Promise<void> {
   const due = {
     from: 'card_applications',
@@ -38,10 +33,7 @@ export function orderCards(parts: OrderCardsParts): Promise<void> {
   });
 }
 
-/**
- * Whether this is the first order at the issuer for an application; an earlier one may have created
- * a card.
- */
+/** Whether an earlier order at the issuer may already have created a card. */
 type Turn = 'first' | 'later';
 
 /** Decides on the next step of an application. Physical cards are reviewed first. */
@@ -102,8 +94,7 @@ async function order(parts: OrderCardsParts, id: string, turn: Turn): Promise<vo
     if (error instanceof IssuerMissing) {
       // The next try registers the person again.
       await storeHolder(db, row.cardholder_id, null);
-      // The issuer cannot replace a card that it does not have. Only a first order is refused,
-      // because an earlier one may have created a card.
+      // Only a first order is refused, because an earlier one may have created a card.
       if (row.replaces && turn === 'first') await takeOutcome(parts, id, { state: 'refused' });
     }
     throw error;

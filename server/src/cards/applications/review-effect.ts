@@ -10,10 +10,7 @@ import {
   readApplication,
 } from './store.ts';
 
-/**
- * Effects of reviews of physical cards' applications: an approved one is ordered at the issuer, a
- * rejected one fails.
- */
+/** An approved application is ordered at the issuer, a rejected one fails. */
 export const applicationReview = (sealer: Sealer): ReviewEffect => ({
   async submitted(tx, review) {
     const row = await lockOwn(tx, review, 'paid');

@@ -14,10 +14,6 @@ import { type Db, firstRow, rows, run, sql } from '../../platform/database/index
 import { openText, type Sealer } from '../../platform/storage/index.ts';
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
 
-/**
- * An application with its cardholder (sealed), the card it replaces, its own card, and its unpaid
- * order.
- */
 export interface ApplicationRow extends Selectable<Tables['card_applications']> {
   sealed: string | null;
   replaced_last4: string | null;
@@ -49,7 +45,6 @@ export async function readApplication(
   return firstRow(db, everything.where('a.id', '=', id).where('a.user_id', '=', userId));
 }
 
-/** Reads and locks an application for the transaction. */
 export async function lockApplication(
   tx: Db,
   id: string,
@@ -103,9 +98,7 @@ export async function listForOperators(
   return { list: found, total: Number(found[0]?.total ?? 0) };
 }
 
-/**
- * Lists the numbers of a user's applications that still store a delivery address: the open ones.
- */
+/** Numbers of a user's applications that still store a delivery address: the open ones. */
 export async function toBeSent(db: Db, userId: string): Promise<string[]> {
   const found = await rows(
     db,
@@ -121,7 +114,6 @@ export async function toBeSent(db: Db, userId: string): Promise<string[]> {
 
 const position = z.tuple([cursorParts.id]);
 
-/** Returns a page of a user's applications, newest first. */
 export async function listApplications(
   db: Db,
   sealer: Sealer,

@@ -11,13 +11,9 @@ import {
 import type { IssuerParts } from './sync-card.ts';
 
 /**
- * Keeps cards at the issuer in step with their owner's account. Freezing the account freezes each
- * card that could pay; unfreezing it activates the cards that this module froze. A freeze marks the
- * account's cards as due, and `syncCard` calls `applyAccountFreeze` until the issuer has confirmed
- * it.
+ * A freeze makes the account's cards due; `syncCard` matches each until the issuer has confirmed.
  */
 
-/** Cards, by `w`, that may have to be frozen or activated. */
 const isToBeMatched = `(${isToBeFrozen} or w.frozen_for = 'account' and not ${isOwnerFrozen})`;
 
 /** The issuer has answered a call by then; ms. */
@@ -25,11 +21,7 @@ const lookAgainMs = 30_000;
 /** An abandoned call to the issuer never arrives later than this; ms. */
 const strayMs = 24 * 60 * 60 * 1_000;
 
-/**
- * Makes all cards of a user due at the issuer, in the transaction that freezes or unfreezes the
- * account.
- * @returns how many cards are to be frozen, or activated again
- */
+/** Makes all cards of a user due. @returns how many are to be frozen, or activated again */
 export async function followAccount(tx: Db, userId: string, at: Date): Promise<number> {
   await tx.query(
     `update cards set due_at = $2, tries = 0
@@ -49,10 +41,7 @@ export async function countUnmatched(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/**
- * Marks a card as frozen by its owner, so that unfreezing the account does not activate it. Called
- * before and after the issuer's call, because the account's freeze may change in between.
- */
+/** Call it before and after the issuer's call: the account's freeze may change in between. */
 export async function markOwnersFreeze(db: Db, cardId: string, at: Date): Promise<void> {
   await db.query(
     `update cards w set frozen_for = 'owner', frozen_for_at = $2
@@ -62,10 +51,7 @@ export async function markOwnersFreeze(db: Db, cardId: string, at: Date): Promis
   );
 }
 
-/**
- * Marks that the owner activates a card. The card is read again soon, even if this process dies,
- * because the account may be frozen before the issuer has activated the card.
- */
+/** The card is read again soon even if this process dies: the account may freeze meanwhile. */
 export async function expectActive(db: Db, cardId: string, at: Date): Promise<void> {
   await db.query(
     `update cards set due_at = least(due_at, $2),
@@ -76,7 +62,6 @@ export async function expectActive(db: Db, cardId: string, at: Date): Promise<vo
   );
 }
 
-/** Freezes or activates a card at the issuer, as the state of its owner's account requires. */
 export async function applyAccountFreeze(parts: IssuerParts, id: string): Promise<void> {
   const { db, clock, issuer, log } = parts;
   const [known] = await db.query<KnownCard>(
@@ -104,11 +89,7 @@ interface Claimed {
   freezes: boolean;
 }
 
-/**
- * Decides on the call to the issuer while it holds the user's row, so that the account's current
- * state counts. The mark is stored before the call, so a process that dies in between loses
- * nothing.
- */
+/** Decides under the user's lock, and marks the card before the call, in case this process dies. */
 async function claim(
   tx: Db,
   known: KnownCard,

@@ -11,7 +11,6 @@ interface OfShop {
   spendingId: string;
   merchant: string;
   country: string | null;
-  /** When the card was used. */
   paidAt: Date;
   /** The amount that the shop charged, in units of its currency (ISO 4217). */
   asked: { amount: string; currency: string };
@@ -52,10 +51,7 @@ interface Row {
   other_last4: string | null;
 }
 
-/**
- * Reads a card's journal for a period. The result is final once the books were closed until the
- * period's end (`closeJournal`).
- */
+/** Final once the books were closed until the period's end (`closeJournal`). */
 export async function readCardMonth(
   db: Db,
   cardId: string,

@@ -2,7 +2,7 @@ import type { IssuerSpending } from '../issuer/index.ts';
 
 /** Amounts that a payment has moved on its card. USDT base units. */
 export interface Moved {
-  /** Change of the card's balance; below 0 is a decrease. */
+  /** Below 0 is a decrease. */
   amount: bigint;
   /** Amount reserved for the shop. */
   held: bigint;
@@ -13,7 +13,6 @@ export interface Movement extends Moved {
   at: Date | undefined;
 }
 
-/** The movements of a payment that are booked already. */
 export interface Booked extends Moved {
   /** Whether it was ever taken from the card. */
   taken: boolean;
@@ -24,9 +23,8 @@ export const nothingBooked: Booked = { amount: 0n, held: 0n, taken: false };
 type Said = Pick<IssuerSpending, 'status' | 'amount' | 'taken' | 'at' | 'changedAt'>;
 
 /**
- * Returns the movements to book for a payment: the difference between the issuer's current state
- * and the books, or none. A payment taken and refunded between two syncs is booked as two
- * movements. Pure.
+ * Returns the difference between the issuer's state and the books. A payment taken and refunded
+ * between two syncs is booked as two movements.
  */
 export function movementsOf(before: Booked, said: Said): Movement[] {
   const { status, amount, taken, at } = said;
@@ -45,7 +43,6 @@ export function movementsOf(before: Booked, said: Said): Movement[] {
   return movements;
 }
 
-/** Returns the booked amounts after one more movement. Pure. */
 export function after(before: Booked, { amount, held }: Moved): Booked {
   return {
     amount: before.amount + amount,
@@ -58,10 +55,7 @@ function standing({ status, taken }: Said): Moved {
   return status === 'pending' ? { amount: 0n, held: taken } : { amount: -taken, held: 0n };
 }
 
-/**
- * Returns the time of booking: when it happened, but never before an existing booking or within an
- * issued statement. Movements that come too late are booked when they become known. Pure.
- */
+/** Books late movements now: none is before an existing booking or in an issued statement. */
 export function bookingTime(happened: Date | undefined, until: Date, now: Date): Date {
   if (happened && happened >= until && happened <= now) return happened;
   return now > until ? now : until;

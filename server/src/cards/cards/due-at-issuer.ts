@@ -8,17 +8,16 @@ type Waiting = 'card_applications' | 'card_recharges' | 'cards';
 
 /** Delay before the next call: after the first one, and at most; s. */
 const waitS = { first: 30, most: 900 } as const;
-/** Concurrent calls, so that a slow one does not delay the others. */
-const atOnce = 5;
-/** Failed calls in a row after which a sweep ends. The next sweep tries again. */
-const silences = 5;
+/** A slow call does not delay the others. */
+const concurrency = 5;
+/** A sweep ends after so many; the next sweep tries again. */
+const maxFailuresInRow = 5;
 /** How long one sweep starts new calls; ms. */
 const sweepMs = 60_000;
 
 /** Number of the oldest rows among which one is chosen for each user. */
 const head = 100;
 
-/** A row that is due, and its user. */
 interface Due {
   id: string;
   user_id: string;
@@ -71,9 +70,8 @@ interface Asking {
 export type IssuerLog = Pick<Logger, 'warn' | 'error'>;
 
 /**
- * Calls `ask` for each row that is due, a few concurrently, until no row is due. Users alternate: a
- * second row of a user waits until every other user had one.
- * @param idName Name of the row's id in logs.
+ * Calls `ask` for each row that is due. Users alternate: a second row of a user waits until every
+ * other user had one.
  */
 export async function askAll(
   { db, clock, log }: Asking,
@@ -85,7 +83,7 @@ export async function askAll(
   let served: string[] = [];
   let silent = 0;
   async function takeNext(): Promise<Due[]> {
-    const most = atOnce - underway.size;
+    const most = concurrency - underway.size;
     const due = { ...list, at: clock.now() };
     const taken = await takeDue(db, due, { most, notOf: served });
     if (taken.length > 0 || served.length === 0) return taken;
@@ -97,7 +95,7 @@ export async function askAll(
     silent = isSilent ? silent + 1 : 0;
   }
   try {
-    while (silent < silences && performance.now() < end) {
+    while (silent < maxFailuresInRow && performance.now() < end) {
       const taken = await takeNext();
       if (taken.length === 0) break;
       served.push(...taken.map((one) => one.user_id));
@@ -105,7 +103,7 @@ export async function askAll(
         const one = askOne(id).finally(() => underway.delete(one));
         underway.add(one);
       }
-      if (underway.size >= atOnce) await Promise.race(underway);
+      if (underway.size >= concurrency) await Promise.race(underway);
     }
   } finally {
     await Promise.all(underway);
@@ -115,8 +113,7 @@ export async function askAll(
 type IdName = 'cardId' | 'rechargeId' | 'applicationId';
 
 /**
- * Runs a call and logs its failure: a warning if the issuer does not answer, because the call is
- * repeated, and an error for any other failure, because an operator has to act. Other calls go on.
+ * Logs a warning if the issuer does not answer, because the call is repeated; otherwise an error.
  * @returns whether further calls are likely to fail the same way
  */
 async function logFailure(

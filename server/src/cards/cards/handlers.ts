@@ -53,7 +53,6 @@ type CardCalls =
   | 'updateLimits'
   | 'reveal';
 
-/** The caller's cards: lists, payments, top-ups and actions such as freezing or setting limits. */
 export function cardHandlers({
   clock,
   news,
@@ -61,9 +60,7 @@ export function cardHandlers({
   issuer,
   log,
 }: CardParts): Pick<DomainHandlers<'visa'>, CardCalls> {
-  /**
-   * @throws AppError issuerAway, issuerCardMissing, or the error that matches the issuer's refusal
-   */
+  /** @throws AppError issuerAway, issuerCardMissing, or the match of the issuer's refusal */
   async function fromIssuer<T>(cardId: string, ask: (issuer: Issuer) => Promise<T>): Promise<T> {
     if (!issuer) throw new AppError('issuerAway');
     try {
@@ -77,7 +74,6 @@ export function cardHandlers({
     }
   }
 
-  /** Calls the issuer for a card of the caller, and stores the answer. */
   async function act(
     ctx: Context,
     id: string,
@@ -224,21 +220,16 @@ function withinTerms(wanted: CardLimits, most: CardLimits): CardLimits {
   return limits;
 }
 
-/** @throws AppError cardNotFound */
 function readOwn(ctx: Context, id: string): Promise<CardRow> {
   return readCard(ctx.db, { id, userId: signedIn(ctx).id });
 }
 
-/** @throws AppError cardNotUsable if the card is lost or closed */
 function assertUsable(card: CardRow): CardRow {
   if (card.state === 'lost' || card.state === 'closed') throw new AppError('cardNotUsable');
   return card;
 }
 
-/**
- * Without an issuer, the amount reserved for a top-up would never be used. @throws AppError
- * issuerAway
- */
+/** An amount reserved for a top-up would never be used without an issuer. */
 function assertLoads(issuer: Issuer | undefined): void {
   if (!issuer) throw new AppError('issuerAway');
 }
@@ -251,7 +242,6 @@ const refusals = {
   unknown: 'cardNotUsable',
 } as const;
 
-/** @throws AppError issuerCannot */
 function able<T>(does: T | undefined): T {
   if (!does) throw new AppError('issuerCannot');
   return does;

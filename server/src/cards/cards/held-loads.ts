@@ -19,7 +19,6 @@ export interface HeldLoad {
 
 const isHeld = 'r.held_at is not null and r.done_at is null';
 
-/** Lists the loads held longest, with their total number. */
 export async function listHeldLoads(
   db: Db,
   { limit }: { limit: number },
@@ -51,11 +50,7 @@ export async function noteHeldLoads(db: Db): Promise<string[]> {
 /** A call of the issuer has ended by then, including time-outs of all its requests; ms. */
 const callMs = 60_000;
 
-/**
- * Ends a held load with the outcome that the operator found at the issuer: 'loaded' books its money
- * to the card, 'refund' returns it. Repeating a decision is a no-op.
- * @throws Refusal notFound, conflict
- */
+/** Repeating a decision is a no-op. @throws Refusal notFound, conflict */
 export async function endHeldLoad(
   tx: Db,
   news: CardNews,

@@ -10,7 +10,6 @@ import {
 
 /** A movement to be booked. USDT base units. */
 interface Entry {
-  /** When it happened, if known. */
   at: Date | undefined;
   amount: bigint;
   held?: bigint;
@@ -19,10 +18,7 @@ interface Entry {
   otherCard?: string;
 }
 
-/**
- * Books the movements of payments as the issuer reports them now. Repeating it books nothing. Call
- * it in the transaction that stores the payments.
- */
+/** Repeating it books nothing. Call it in the transaction that stores the payments. */
 export async function bookSpendings(
   tx: Db,
   cardId: string,
@@ -47,7 +43,6 @@ export async function bookSpendings(
   await book(tx, cardId, entries, { until, now });
 }
 
-/** Books a successful top-up. */
 export async function bookTopUp(
   tx: Db,
   { cardId, rechargeId, amount }: { cardId: string; rechargeId: string; amount: bigint },
@@ -58,9 +53,8 @@ export async function bookTopUp(
 }
 
 /**
- * Books money carried from a replaced card to its successor: the difference between our books and
- * the balance at the issuer. Money that returns to the old card later is carried the same way.
- * @param balance the issuer's balance of the card, after all of its payments were booked
+ * Books money carried to a card's successor: the difference between our books and the issuer's
+ * `balance`, after all payments of the card were booked.
  */
 export async function bookCarriedOver(
   tx: Db,
@@ -94,10 +88,7 @@ export async function bookCarriedOver(
   }
 }
 
-/**
- * Closes a card's books until a time. Nothing is booked before it any more, so a statement is
- * final.
- */
+/** Nothing is booked before `until` any more, so a statement is final. */
 export async function closeJournal(tx: Db, cardId: string, until: Date): Promise<void> {
   await run(
     tx,

@@ -1,10 +1,7 @@
 import type { Due } from '@shared/contract';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
-/**
- * Pending actions for cards that cannot pay yet: to be activated, or to be topped up. Skips frozen
- * users.
- */
+/** Cards to be activated, or topped up, before they can pay. Skips frozen users. */
 export const pendingCards: PendingActionsOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; kind: Due['kind']; ids: string[] }>(
     `select user_id, kind, array_agg(id) as ids

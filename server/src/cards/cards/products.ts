@@ -21,10 +21,7 @@ export function offered(
   return products.map((one) => ({ ...one, available: one.available && issued.includes(one.type) }));
 }
 
-/**
- * Stores the products on offer (the setting `card_products`) in their table, which cards and
- * applications reference. Products that are no longer on offer stay for these references.
- */
+/** Products that are no longer on offer stay, because cards and applications reference them. */
 export async function applyProducts(tx: Db, products: CardProducts): Promise<void> {
   for (const [position, product] of products.entries()) {
     await tx.query(

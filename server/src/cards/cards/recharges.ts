@@ -30,8 +30,7 @@ const asset = 'USDT';
 const held = (id: string) => ({ kind: 'card_recharge' as const, reference: id });
 
 /**
- * Reserves the cost of a recharge; the issuer is called later. Call it in a transaction that holds
- * the user.
+ * Reserves the cost; the issuer is called later. Call it in a transaction that holds the user.
  * @throws AppError quoteExpired for a used quote; rechargeLimit, balanceInsufficient
  */
 export async function insertRecharge(
@@ -59,10 +58,7 @@ export async function insertRecharge(
   return presentRecharge(row);
 }
 
-/**
- * Stores the issuer's answer about a load. Storing it again changes nothing.
- * @returns the card, once the recharge has ended
- */
+/** Storing an answer again changes nothing. @returns the card, once the recharge has ended */
 async function settleRecharge(
   tx: Db,
   news: CardNews,
@@ -97,11 +93,7 @@ interface RechargeEnd {
   by?: string;
 }
 
-/**
- * Books the money of an open recharge to the card, or refunds it, and sends the member a notice.
- * @param row locked
- * @returns the card
- */
+/** Books the money to the card, or refunds it. @param row locked @returns the card */
 export async function endRecharge(
   tx: Db,
   news: CardNews,
@@ -141,18 +133,11 @@ function store(tx: Db, id: string, values: Partial<Omit<RechargeRow, 'id'>>) {
   return run(tx, sql.updateTable('card_recharges').set(values).where('id', '=', id));
 }
 
-/**
- * Loads, by `w`, that may be sent. For a frozen user only those that the issuer has already;
- * `claimLoad` decides.
- */
+/** SQL on `w`. For a frozen user only loads that the issuer has already; `claimLoad` decides. */
 export const isToBeAsked = `(state = 'processing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
-/**
- * Sends the load of a recharge, or reads its outcome. A refused load ends, and is refunded.
- * @returns the card to sync, once the recharge has ended
- * @throws IssuerError
- */
+/** Sends a load, or reads its outcome. @returns the card once it ended. @throws IssuerError */
 export async function askForLoad(
   { db, clock, news, issuer }: { db: Db; clock: Clock; news: CardNews; issuer: Issuer },
   id: string,
@@ -175,11 +160,7 @@ export async function askForLoad(
 /** A conflict with a call in flight, or a defect, may be resolved by then; ms. */
 const holdAfterMs = 60 * 60 * 1_000;
 
-/**
- * Holds a load whose outcome is not clear for an operator's decision, because an earlier call may
- * have loaded the card. The load is still sent again, and a clear answer ends it.
- * @param askedAt When the issuer was first called, if not just now.
- */
+/** The load is still sent again, and a clear answer ends it; else an operator decides. */
 async function holdLoad(
   db: Db,
   { id, askedAt, error, at }: { id: string; askedAt: Date | null; error: unknown; at: Date },
@@ -197,11 +178,7 @@ async function holdLoad(
   );
 }
 
-/**
- * Decides whether a load is sent, while it holds the user: a freeze that commits first keeps the
- * load until the account is unfrozen. Marks it as sent before the call, because this process may
- * die during it.
- */
+/** A freeze that commits first wins. Marks the load before the call, as this process may die. */
 async function claimLoad(
   tx: Db,
   id: string,
@@ -228,7 +205,6 @@ async function claimLoad(
 
 const position = z.tuple([cursorParts.id]);
 
-/** Returns a page of a card's recharges, newest first. */
 export async function listRecharges(
   db: Db,
   { userId, cardId }: { userId: string; cardId: string },

@@ -25,7 +25,6 @@ interface CardReconciliationParts {
   issuer: Issuer | undefined;
 }
 
-/** Compares loads of cards with the ledger, and with the balances at the issuer. */
 export function cardReconciliations({
   db,
   clock,
@@ -98,11 +97,7 @@ const rules: Rule[] = [
   },
 ];
 
-/**
- * Compares the loads of an account with the balances of its cards and their payments. A full check
- * reads all payments of all cards. Otherwise it reads accounts that have changed, and their
- * payments that are not booked yet.
- */
+/** A full check reads all payments, others only changed accounts and unbooked payments. */
 async function* againstIssuer(db: Db, issuer: Issuer, { full }: Look): AsyncGenerator<Violation> {
   const accounts = await db.query<{ account: string }>(
     `select distinct account from cards
@@ -166,20 +161,17 @@ interface CardRow {
 /** @returns the sum of a card's payments as the issuer reports them */
 type Reader = (db: Db, issuer: Issuer, card: CardRow) => Promise<bigint>;
 
-/** Number of comparisons of an account whose money moves meanwhile. */
-const looks = 5;
+/** Money of an account may move during a comparison. */
+const maxComparisons = 5;
 
-/**
- * Cards are used, loaded and replaced all the time, so a difference counts once two comparisons
- * show the same one. Accounts without a difference are remembered by the versions of their cards.
- */
+/** A difference counts once two comparisons agree on it, because money moves all the time. */
 async function reconcile(
   db: Db,
   issuer: Issuer,
   { account, read }: { account: string; read: Reader },
 ): Promise<Violation | undefined> {
   let before: string | undefined;
-  for (let n = 0; n < looks; n += 1) {
+  for (let n = 0; n < maxComparisons; n += 1) {
     const cards = await cardsAtRest(db, account);
     const found = await compare(db, issuer, { account, cards, read });
     if (!found) return remember(db, cards);

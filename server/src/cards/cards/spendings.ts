@@ -13,10 +13,9 @@ import type { KnownCard } from './store.ts';
 type SpendingRow = Selectable<Tables['card_spendings']>;
 
 /**
- * Stores and books a page of payments as the issuer reports them. Sends the card's owner one notice
- * of each declined payment.
+ * Stores and books a page of payments, with one notice of each declined payment.
  * @param card as it was when the page was requested
- * @returns false if a later page is stored already: stored data may be newer than this page
+ * @returns false if a later page is stored already
  */
 export async function storePage(
   tx: Db,
@@ -91,7 +90,6 @@ function known(reason: string | undefined) {
 
 const position = z.tuple([cursorParts.time, cursorParts.name]);
 
-/** Returns a page of a card's payments, newest first. */
 export async function listSpendings(
   db: Db,
   { userId, cardId }: { userId: string; cardId: string },

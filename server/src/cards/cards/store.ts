@@ -13,7 +13,6 @@ import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { IssuedCard } from '../issuer/index.ts';
 
-/** A card with the data that its status depends on. */
 export interface CardRow extends Selectable<Tables['cards']> {
   holder: string;
   recharge_fee_bps: number;
@@ -56,7 +55,6 @@ const everything = (where: string) => `
   left join orders o on o.id = a.order_id and a.state = 'payment'
   ${where}`;
 
-/** Lists a user's cards, newest first. */
 export function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
   return db.query(everything('where c.user_id = $1 order by c.issued_at desc, c.id desc'), [
     userId,
@@ -82,7 +80,6 @@ export async function findCard(db: Db, id: string): Promise<CardRow | undefined>
   return (await db.query<CardRow>(everything('where c.id = $1'), [id]))[0];
 }
 
-/** Returns the id of the card that made a payment; undefined if the payment is not stored. */
 export async function cardOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
   const found = sql.selectFrom('card_spendings').select('card_id').where('id', '=', paymentId);
   return (await firstRow(db, found))?.card_id;
@@ -138,7 +135,6 @@ export function presentCard(row: CardRow): CardDetail {
   };
 }
 
-/** Returns the issuer's answer as columns. */
 export function columnsOf({ state, last4, expires, balance, limits, hasPin }: IssuedCard) {
   return {
     ...{ state, last4, expires, balance: String(balance), has_pin: hasPin },
@@ -179,7 +175,6 @@ export async function takeOver(
   return row !== undefined;
 }
 
-/** Makes a card due at `at`, so that it is soon read at the issuer. */
 export function scheduleCardSync(tx: Db, id: string, at: Date): Promise<void> {
   const soon = { due_at: at, tries: 0 };
   return run(tx, sql.updateTable('cards').set(soon).where('id', '=', id));

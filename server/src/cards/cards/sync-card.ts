@@ -16,10 +16,8 @@ export interface IssuerParts {
   log: IssuerLog;
 }
 
-/** Maximum number of pages of payments in one sync. */
-const pages = 5;
+const maxPages = 5;
 
-/** Does the work that is due at the issuer: sends loads or reads their outcome, and syncs cards. */
 export async function syncWithIssuer(parts: IssuerParts): Promise<void> {
   await Promise.all([
     askAll(
@@ -27,7 +25,6 @@ export async function syncWithIssuer(parts: IssuerParts): Promise<void> {
       { from: 'card_recharges', among: isToBeAsked, idName: 'rechargeId' },
       async (id) => {
         const card = await askForLoad(parts, id);
-        // Syncs the balance with the outcome that was just stored.
         if (card) await syncCard(parts, card);
       },
     ),
@@ -49,10 +46,7 @@ export async function syncCard(parts: IssuerParts, id: string): Promise<void> {
   }
 }
 
-/**
- * Reads an unknown card once a day. It is a violation in the reconciliation until the issuer has it
- * again.
- */
+/** Reads it once a day. The reconciliation reports the card until the issuer has it again. */
 async function retryUnknownCardLater({ db, clock }: IssuerParts, id: string): Promise<void> {
   const due = new Date(clock.now().getTime() + unheardMs);
   await db.query(
@@ -64,7 +58,7 @@ async function retryUnknownCardLater({ db, clock }: IssuerParts, id: string): Pr
 async function refetchCard(parts: IssuerParts, id: string): Promise<void> {
   const { db, clock, issuer, news } = parts;
   await applyAccountFreeze(parts, id);
-  for (let read = 0; read < pages; read += 1) {
+  for (let read = 0; read < maxPages; read += 1) {
     const card = await readKnown(db, id);
     if (!card) return;
     const cursor = card.spendings_cursor ?? undefined;

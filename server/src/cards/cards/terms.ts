@@ -37,9 +37,7 @@ export async function readTerms(db: Db, userId: string, at: Date): Promise<Recha
   return { min, max, presets, rate, ...presentDayLimit(daily_limit, used) };
 }
 
-/**
- * Sums a user's top-ups of all cards within 24 hours. Refused ones were refunded and do not count.
- */
+/** Top-ups of all cards within 24 hours. Refused ones were refunded and do not count. */
 async function readUsedOfDay(db: Db, userId: string, at: Date): Promise<UsedOfDay> {
   const [row] = await db.query<UsedOfDay>(
     `select coalesce(sum(amount), 0)::text as sum, min(created_at) as first from card_recharges

@@ -9,10 +9,7 @@ interface Forgetting {
   at: Date;
 }
 
-/**
- * Deletes all data of a cardholder, including the photos, and withdraws its review. Call it in a
- * transaction that holds the user.
- */
+/** Also deletes the photos, and withdraws the review. Call it while holding the user. */
 export async function forgetCardholder(
   tx: Db,
   reviews: Reviews,
@@ -25,10 +22,7 @@ export async function forgetCardholder(
   await eraseCardholder(tx, id, at);
 }
 
-/**
- * Deletes all of a user's cardholders that nothing needs. @returns how many, and the ids of those
- * kept
- */
+/** Keeps those that something needs. @returns how many were deleted, and the ids of those kept */
 export async function forgetCardholders(
   tx: Db,
   { reviews, sealer }: { reviews: Reviews; sealer: Sealer },

@@ -43,8 +43,7 @@ export function cardholderHandlers({
   reviews,
   news,
 }: CardholderParts): Pick<DomainHandlers<'visa'>, CardholderCalls> {
-  /** Notifies the caller's other tabs and devices. */
-  function tell(tx: Db, userId: string): void {
+  function notifyOtherTabs(tx: Db, userId: string): void {
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'kyc' }));
   }
 
@@ -71,7 +70,7 @@ export function cardholderHandlers({
     async addKyc(ctx, fields) {
       const { id: userId } = signedIn(ctx);
       const at = clock.now();
-      const { person, photos } = judged(fields, at);
+      const { person, photos } = validParts(fields, at);
       const own = await cardholdersOf(ctx.db, sealer, userId);
       if (own.length >= limits.cardholders) throw new AppError('tooManyCardholders');
       if (own.some((one) => isSameDocument(one.person, person))) {
@@ -81,14 +80,14 @@ export function cardholderHandlers({
       await takePhotos(ctx.db, { userId, photos, had: {} }, at);
       await storePhotos(ctx.db, id, photos);
       await reviews.submit(ctx.db, { kind: 'kyc', subjectId: id, userId, at });
-      tell(ctx.db, userId);
+      notifyOtherTabs(ctx.db, userId);
       return { id };
     },
 
     async editKyc(ctx, { id, ...fields }) {
       const { id: userId } = signedIn(ctx);
       const at = clock.now();
-      const { person, photos } = judged(fields, at);
+      const { person, photos } = validParts(fields, at);
       const found = await readCardholder(ctx.db, sealer, { id, userId }, { lock: true });
       if (!found) throw new AppError('cardholderNotFound');
       if (found.status !== 'rejected') throw new AppError('cardholderNotEditable');
@@ -103,7 +102,7 @@ export function cardholderHandlers({
       await discardUploads(ctx.db, dropped, at);
       await storePerson(ctx.db, sealer, id, person);
       await reviews.submit(ctx.db, { kind: 'kyc', subjectId: id, userId, at });
-      tell(ctx.db, userId);
+      notifyOtherTabs(ctx.db, userId);
       return { id };
     },
 
@@ -116,15 +115,14 @@ export function cardholderHandlers({
         if (!found) throw new AppError('cardholderNotFound');
         if (await isNeeded(tx, id)) throw new AppError('cardholderInUse');
         await forgetCardholder(tx, reviews, { id, userId, at });
-        tell(tx, userId);
+        notifyOtherTabs(tx, userId);
       });
       return {};
     },
   };
 }
 
-/** @throws AppError documentNotValid */
-function judged(fields: CardholderFields, now: Date) {
+function validParts(fields: CardholderFields, now: Date) {
   const parts = takenApart(fields);
   if (!isValidToday(parts.person, now)) throw new AppError('documentNotValid');
   return parts;
@@ -146,8 +144,7 @@ async function takePhotos(
   if (!isTaken) throw new AppError('photoNotUsable');
 }
 
-/** Number of characters of a document's number that are shown. */
-const shownEnd = 4;
+const shownCharacters = 4;
 
 function present(
   { id, status, createdAt, person }: StoredCardholder,
@@ -159,7 +156,7 @@ function present(
     first_name: person.first_name,
     last_name: person.last_name,
     id_type: person.id_type,
-    id_number_end: person.id_number.slice(-shownEnd),
+    id_number_end: person.id_number.slice(-shownCharacters),
     reasons: status === 'rejected' ? { ...review?.reasons } : {},
     submitted_at: (review?.submittedAt ?? createdAt).toISOString(),
     decided_at: review?.decidedAt?.toISOString() ?? null,

@@ -3,10 +3,7 @@ import type { Person, Photos } from './store.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/**
- * Whether a document is valid on its holder's current date. The time zone is not known, so any date
- * between UTC−12 and UTC+14 counts. Pure.
- */
+/** The holder's time zone is not known, so any date between UTC−12 and UTC+14 counts. */
 export function isValidToday(
   { issued_on, expires_on }: Pick<Person, 'issued_on' | 'expires_on'>,
   now: Date,

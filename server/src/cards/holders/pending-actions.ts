@@ -1,6 +1,5 @@
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
-/** Pending actions for rejected cardholders: to be corrected, or deleted. */
 export const pendingCardholders: PendingActionsOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; count: number }>(
     `select user_id, count(*)::integer as count from cardholders

@@ -3,7 +3,6 @@ import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
 import { photosOf, readCardholder } from './store.ts';
 
-/** Effects of a review of a cardholder's identity, and the data that operators see. */
 export function cardholderReview(sealer: Sealer): ReviewEffect {
   return {
     submitted: (tx, review) => setStatus(tx, review, 'pending'),

@@ -2,7 +2,6 @@ import type { CardholderFields, CardholderStatus } from '@shared/contract';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
 
-/** A cardholder's personal data; photos are stored separately. */
 export type Person = Omit<CardholderFields, 'photo_front' | 'photo_back'>;
 
 export interface StoredCardholder {
@@ -18,7 +17,6 @@ export type Photos = Readonly<Partial<Record<PhotoSide, string>>>;
 
 const sealName = (id: string) => `cardholder-${id}`;
 
-/** Cardholders that are not deleted. */
 const kept = sql.selectFrom('cardholders').selectAll().where('deleted_at', 'is', null);
 
 interface Row {
@@ -39,7 +37,6 @@ function toCardholder(sealer: Sealer, row: Row): StoredCardholder {
   };
 }
 
-/** A user's cardholders, newest first. */
 export async function cardholdersOf(
   db: Db,
   sealer: Sealer,
@@ -49,10 +46,7 @@ export async function cardholdersOf(
   return (await rows(db, own.orderBy('id', 'desc'))).map((row) => toCardholder(sealer, row));
 }
 
-/**
- * Reads one of a user's cardholders. `lock` locks the row for a change.
- * @param id As received; undefined is returned for text that cannot be an id.
- */
+/** `lock` locks the row for a change. @param id as received, so it may not be an id */
 export async function readCardholder(
   db: Db,
   sealer: Sealer,
@@ -65,7 +59,6 @@ export async function readCardholder(
   return row?.sealed ? toCardholder(sealer, row) : undefined;
 }
 
-/** @returns its id */
 export async function insertCardholder(
   tx: Db,
   sealer: Sealer,
@@ -124,7 +117,6 @@ export async function isPhotoRejected(
   return row !== undefined;
 }
 
-/** Replaces the photos of a cardholder. */
 export async function storePhotos(tx: Db, id: string, photos: Photos): Promise<void> {
   await run(tx, sql.deleteFrom('cardholder_photos').where('cardholder_id', '=', id));
   const sides = Object.entries(photos).map(([side, upload_id]) => ({ side, upload_id }));

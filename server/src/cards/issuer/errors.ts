@@ -3,9 +3,7 @@ export abstract class IssuerError extends Error {
   abstract readonly code: `issuer_${string}`;
 }
 
-/**
- * The issuer refused: a code, a PIN, an amount, or an action that the card's state does not allow.
- */
+/** It refused a code, a PIN, an amount, or an action that the card's state does not allow. */
 export class IssuerRefused extends IssuerError {
   override name = 'IssuerRefused';
   readonly code = 'issuer_refused';
@@ -17,45 +15,31 @@ export class IssuerRefused extends IssuerError {
   }
 }
 
-/**
- * The issuer does not answer, is busy or broken. The outcome is unknown, and the call may be
- * repeated.
- */
+/** No answer, or a busy or broken issuer. The outcome is unknown; the call may be repeated. */
 export class IssuerAway extends IssuerError {
   override name = 'IssuerAway';
   readonly code: 'issuer_away' | 'issuer_conflict' = 'issuer_away';
 }
 
-/**
- * The issuer answers 409: an earlier try of the same call may still be in progress, or blocks this
- * one for good. It says nothing about other calls.
- */
+/** 409: an earlier try of the same call may still be in progress, or blocks this one for good. */
 export class IssuerConflict extends IssuerAway {
   override name = 'IssuerConflict';
   override readonly code = 'issuer_conflict';
 }
 
-/**
- * The issuer answers, in its own format, that it has no such card, holder or payment. Repeating
- * does not help.
- */
+/** The issuer reports in its own format that it has no such object. Repeating does not help. */
 export class IssuerMissing extends IssuerError {
   override name = 'IssuerMissing';
   readonly code = 'issuer_missing';
 }
 
-/**
- * The issuer rejects our credentials: nothing was done, and nothing will be until an operator acts.
- */
+/** It rejects our credentials: nothing was done, and nothing will be until an operator acts. */
 export class IssuerDenied extends IssuerError {
   override name = 'IssuerDenied';
   readonly code = 'issuer_denied';
 }
 
-/**
- * The issuer's answer breaks the protocol, or our settings do not fit it: a defect. The outcome is
- * unknown.
- */
+/** The answer breaks the protocol, or our settings do not fit it. The outcome is unknown. */
 export class IssuerDefect extends IssuerError {
   override name = 'IssuerDefect';
   readonly code = 'issuer_defect';

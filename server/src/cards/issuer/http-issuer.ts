@@ -15,7 +15,6 @@ import { type IssuerDialect, requestIssuer } from './request.ts';
 import { type PaidAtTill, tillChanges } from './till.ts';
 
 interface HttpIssuer {
-  /** Base URL of its API. */
   url: string;
   /** Shared secret: bearer token of our calls, and key of callback signatures. */
   secret: string;

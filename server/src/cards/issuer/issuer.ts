@@ -3,35 +3,21 @@ import * as z from 'zod';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
 import type { Till } from './till.ts';
 
-/**
- * The API of a card issuer. Amounts are base units of USDT. Calls that an issuer does not support
- * are undefined.
- */
+/** Amounts are base units of USDT. Calls that an issuer does not support are undefined. */
 export interface Issuer {
-  /** Types of cards that it makes. */
   readonly types: readonly CardType[];
   /** Its smallest amount: loads and limits are multiples of it. */
   readonly unit: bigint;
-  /**
-   * Registers a person. Repeating a reference returns the same holder. @returns the issuer's id of
-   * the holder
-   */
+  /** Repeating a reference returns the same holder. @returns the issuer's id of the holder */
   registerHolder(holder: NewHolder): Promise<string>;
-  /**
-   * Orders a card. Repeating a reference orders nothing, and returns the state of the first order.
-   */
+  /** Repeating a reference orders nothing, and returns the state of the first order. */
   orderCard(order: CardOrder): Promise<OrderOutcome>;
-  /**
-   * Puts money on a card, once per reference. Refuses an amount that is not a multiple of the unit.
-   */
+  /** Loads once per reference. Refuses an amount that is not a multiple of the unit. */
   load(load: Load): Promise<LoadOutcome>;
   readCard(cardId: string): Promise<IssuedCard>;
   /** Returns the payments and changes of a card after `cursor`, in their order. */
   spendings(cardId: string, cursor: string | undefined): Promise<SpendingPage>;
-  /**
-   * Carries the balance of a replaced card, including later refunds, over to its successor.
-   * Repeated and concurrent calls move nothing twice. undefined: the issuer carries it over itself.
-   */
+  /** Moves balance and later refunds, once. undefined: the issuer carries them over itself. */
   readonly carryOver: ((from: string, to: string) => Promise<void>) | undefined;
   /** Activates a card that came by post. @throws IssuerRefused 'code' */
   readonly activate: ((cardId: string, code: string) => Promise<IssuedCard>) | undefined;
@@ -44,7 +30,6 @@ export interface Issuer {
   readonly pin: IssuerPins | undefined;
   /** Returns the URL of the issuer's page that shows number and CVV, for a short time. */
   reveal(cardId: string, locale: string): Promise<Reveal>;
-  /** Verifies and reads its callbacks. */
   readonly callbacks: IssuerCallbacks;
   /** Simulates shops; undefined if the issuer has no simulation. */
   readonly till?: Till | undefined;
@@ -74,9 +59,7 @@ export interface CardOrder {
   type: CardType;
   /** BIN (ISO/IEC 7812). */
   bin: string;
-  /** Delivery address of a physical card. */
   shipTo: Delivery | undefined;
-  /** Spending limits. */
   limits: CardLimits;
   /** The issuer's id of the card that it replaces, whose balance is carried over. */
   replaces: string | undefined;
@@ -113,12 +96,8 @@ export interface IssuerSpending {
   country: string | undefined;
   status: 'pending' | 'settled' | 'reversed' | 'refunded' | 'declined';
   reason: string | undefined;
-  /** Amount of the payment. */
   amount: bigint;
-  /**
-   * Amount that the payment currently takes from the card, including reserved money; below zero it
-   * returns money.
-   */
+  /** Currently taken from the card, including reserved money; below zero it returns money. */
   taken: bigint;
   asked: { amount: string; currency: string };
   at: Date;
@@ -128,9 +107,7 @@ export interface IssuerSpending {
 
 export interface SpendingPage {
   list: IssuerSpending[];
-  /** Where the next page begins. */
   cursor: string | undefined;
-  /** Whether there are more payments after this page. */
   more: boolean;
 }
 
@@ -139,10 +116,7 @@ export interface Reveal {
   expiresAt: Date;
 }
 
-/**
- * The objects that a callback is about. The receiver reads the current state from the issuer, and trusts
- * nothing else of it. References of an order and of a load, and the issuer's id of a card.
- */
+/** References of an order and a load, and the issuer's id of a card. Only these are trusted. */
 export const hint = z.object({
   order: z.string().optional(),
   load: z.string().optional(),

@@ -11,12 +11,10 @@ import {
   IssuerRefused,
 } from './errors.ts';
 
-/** Maximum duration of one call, including its answer; ms. */
 const timeoutMs = 10_000;
 /** A page of a hundred payments needs a twentieth of it; bytes. */
 const largestAnswer = 8 * 1024 * 1024;
 
-/** An issuer's use of HTTP. */
 export interface IssuerDialect {
   /** Its name in messages: 'Lithic'. */
   name: string;
@@ -24,12 +22,8 @@ export interface IssuerDialect {
   headers: Readonly<Record<string, string>>;
   /** Statuses that refuse a call that changes something. */
   refusals: readonly number[];
-  /** Reads the reason from such an answer. */
   whyRefused(answer: unknown): IssuerRefused['why'];
-  /**
-   * Whether a 404 comes from the issuer itself. A proxy's 404, or one of a wrong URL, says nothing
-   * about a card.
-   */
+  /** A proxy's 404, or one of a wrong URL, says nothing about a card. */
   isOwnMissing(answer: unknown): boolean;
 }
 
@@ -41,10 +35,7 @@ export interface IssuerRequest<T extends $ZodType> {
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/**
- * Statuses that mean the same at every issuer. 409 is not a refusal: an earlier try of the same
- * call may be in progress, so its outcome is open.
- */
+/** The same at every issuer. 409 leaves the outcome open: an earlier try may be in progress. */
 const meanings: Readonly<Record<number, 'away' | 'conflict' | 'denied' | 'missing'>> = {
   401: 'denied',
   403: 'denied',

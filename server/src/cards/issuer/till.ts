@@ -1,11 +1,6 @@
-/** Simulated shops, at a sandbox. */
 export interface Till {
-  /** Pays with a card. */
   spend(cardId: string, purchase: Purchase): Promise<PaidAtTill>;
-  /**
-   * Settles, releases or refunds a payment.
-   * @throws IssuerRefused 'state' if the payment's state does not allow it
-   */
+  /** Settles, releases or refunds. @throws IssuerRefused 'state' if the state does not allow it */
   change(paymentId: string, to: TillChange): Promise<PaidAtTill>;
 }
 
@@ -28,6 +23,5 @@ export interface PaidAtTill {
   /** The issuer's id. */
   id: string;
   status: 'pending' | 'declined' | TillChange;
-  /** Why it was declined. */
   reason: string | undefined;
 }

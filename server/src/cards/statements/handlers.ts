@@ -24,7 +24,6 @@ const present = ({ state, ask }: KnownExport): CardStatement => ({
   ...statementAsked.parse(ask),
 });
 
-/** Statements of the caller's cards: list of months, order, download. */
 export function statementHandlers({
   clock,
   jobs,

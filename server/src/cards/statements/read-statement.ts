@@ -6,10 +6,7 @@ import { type Statement, type StatementHead, statementOf } from './statement.ts'
 
 export type Issued = Pick<StatementHead, 'brand' | 'operator'>;
 
-/**
- * Reads a card's month as of the statement's order, which closed the books until then.
- * @throws AppError cardNotFound
- */
+/** The order has closed the books until its time. @throws AppError cardNotFound */
 export async function readStatement(
   db: Db,
   { brand, operator }: Issued,

@@ -1,7 +1,6 @@
 import type { CardMovement } from '../cards/index.ts';
 import { type Statement, statementOf } from './statement.ts';
 
-/** Shop names in every supported script. */
 export const shops = {
   ja: 'スターバックス 渋谷店',
   zhTw: '全家便利商店 台北信義門市',
@@ -62,7 +61,6 @@ export function november(instead: CardMovement[] = movements): Statement {
   );
 }
 
-/** Returns `count` payments, in shops of every script. */
 export function payments(count: number): CardMovement[] {
   const all = Object.values(shops);
   return Array.from({ length: count }, (_, n) => ({

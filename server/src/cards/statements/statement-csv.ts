@@ -9,7 +9,6 @@ import { askedElse, cardName, plainAmount, whatOf } from './words.ts';
 interface Line {
   what: string;
   status?: string;
-  /** A booked movement, or a pending payment. */
   of?: StatementLine | HeldPayment;
   amount?: bigint;
   balance?: bigint;
@@ -45,11 +44,7 @@ const columns = [
   ['statement.column.reference', (line) => ({ text: paymentOf(line)?.spendingId ?? '' })],
 ] as const satisfies readonly (readonly [MessageKey, (line: Line) => Cell])[];
 
-/**
- * Returns a statement as lines for a spreadsheet: the opening balance, each movement with the
- * balance after it, the closing balance, and pending payments. Each line names the card and its
- * holder, so that several months can be merged.
- */
+/** Each line names the card and its holder, so that several months can be merged. */
 export function statementCsv(statement: Statement, language: Locale): string {
   const ofCard: (readonly [MessageKey, Cell])[] = [
     ['statement.card', { text: cardName(statement) }],

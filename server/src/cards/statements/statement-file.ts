@@ -4,7 +4,6 @@ import { renderPdf } from './pdf/index.ts';
 import { type Issued, readStatement } from './read-statement.ts';
 import { statementCsv } from './statement-csv.ts';
 
-/** Writes a statement as one complete file. */
 export function statementFile(issued: Issued): ExportKind {
   return {
     async write(db, { userId, language, ask, at }) {

@@ -1,7 +1,6 @@
 import type { CardType } from '@shared/contract';
 import type { CardMonth, CardMovement, HeldPayment } from '../cards/index.ts';
 
-/** The head of a statement. */
 export interface StatementHead {
   brand: string;
   /** The operator of the product; null: the brand is the operator. */
@@ -12,7 +11,6 @@ export interface StatementHead {
   scheme: string;
   last4: string;
   month: string;
-  /** Whether the month has ended, so that the statement is complete. */
   isOver: boolean;
   madeAt: Date;
 }
@@ -34,7 +32,6 @@ export interface Statement extends StatementHead {
   pending: bigint;
 }
 
-/** Pure. */
 export function statementOf(head: StatementHead, month: CardMonth): Statement {
   const { opening, movements, held } = month;
   let balance = opening;

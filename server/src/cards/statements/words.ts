@@ -2,7 +2,6 @@ import { assets, dateFormat, formatAmount, type Locale, locales } from '@shared/
 import { text } from '../../platform/messages/index.ts';
 import type { CardMovement, HeldPayment } from '../cards/index.ts';
 
-/** Returns a card's name as shown to people: 'Visa •••• 4242'. */
 export const cardName = ({ scheme, last4 }: { scheme: string; last4: string }): string =>
   `${scheme} •••• ${last4}`;
 
@@ -10,7 +9,6 @@ export const cardName = ({ scheme, last4 }: { scheme: string; last4: string }): 
 export const plainAmount = (amount: bigint): string =>
   formatAmount(amount, assets.USDT.decimals, Number.POSITIVE_INFINITY);
 
-/** Returns the kind of a movement in a language. */
 export function whatOf(movement: CardMovement, language: Locale): string {
   switch (movement.what) {
     case 'payment':
@@ -36,7 +34,6 @@ export function askedElse({
   return inDollars && Number(asked.amount) === Number(shown) ? undefined : asked;
 }
 
-/** Formats of a statement's values in a language. */
 export interface StatementFormat {
   /** '−1,234.50'. */
   amount(amount: bigint, options?: { sign?: boolean }): string;

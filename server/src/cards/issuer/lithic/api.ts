@@ -29,7 +29,6 @@ export interface LithicApi {
 interface LithicAccess {
   /** 'https://api.lithic.com', or the URL of its sandbox. */
   url: string;
-  /** The API key. */
   secret: string;
 }
 

@@ -2,10 +2,7 @@ import * as z from 'zod';
 import { standardWebhooks } from '../../../platform/webhooks/standard-webhooks.ts';
 import type { Hint, IssuerCallbacks } from '../issuer.ts';
 
-/**
- * Fields of events about payments, cards and book transfers; other events are ignored
- * (docs.lithic.com/docs/events-api).
- */
+/** Other events are ignored (docs.lithic.com/docs/events-api). */
 const told = z.object({
   card_token: z.string().optional(),
   to_financial_account_token: z.string().optional(),

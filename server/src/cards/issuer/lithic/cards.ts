@@ -24,13 +24,9 @@ type LithicCard = z.output<typeof card>;
 
 const program = z.object({ token: z.string(), pan_range_start: z.string() });
 
-/**
- * A lost card is paused permanently, not closed: a closed card never opens again, and refunds to it
- * may still arrive.
- */
+/** Paused, not closed: a closed card never opens again, and refunds to it may still arrive. */
 const lost = { state: 'PAUSED', substatus: 'LOST' } as const;
 
-/** Pure. */
 function stateOf({ state, substatus }: LithicCard): CardState {
   if (state === 'OPEN') return 'active';
   if (state === 'PAUSED') return substatus === lost.substatus ? 'lost' : 'frozen';
@@ -82,10 +78,7 @@ export async function orderCard(api: LithicApi, order: CardOrder): Promise<Order
   return { state: 'issued', card: await limited(api, known, filledFrom(known.limits, limits)) };
 }
 
-/**
- * Finds the programme of a BIN. @throws IssuerDefect if none or several match, which an operator
- * has to fix
- */
+/** @throws IssuerDefect if no programme, or several, match the BIN: an operator has to fix it */
 async function programOf(api: LithicApi, bin: string): Promise<string> {
   const found = (await api.list('/v1/card_programs', {}, program)).filter(
     ({ pan_range_start: start }) => start.startsWith(bin) || bin.startsWith(start),

@@ -16,8 +16,8 @@ const holder = z.object({
 });
 
 /**
- * Registers a person whose identity we have checked ourselves (KYC_EXEMPT). The call has no
- * idempotency key, so existing holders are read first.
+ * KYC_EXEMPT: we have checked the identity. Existing holders are read first, because the call has
+ * no idempotency key.
  * @returns the account that cards are made for
  */
 export async function registerHolder(

@@ -41,7 +41,6 @@ export async function rulesOf(api: LithicApi, cardId: string): Promise<LithicRul
   );
 }
 
-/** Pure. */
 export function limitsOf(card: SpendLimit, own: readonly LithicRule[]): CardLimits {
   const isLimited = card.spend_limit > 0 && card.spend_limit_duration === 'TRANSACTION';
   return {
@@ -66,10 +65,7 @@ function inForce({ state, current_version: current }: LithicRule): number[] {
 
 const asAmount = (cents: number) => String(BigInt(cents) * unit);
 
-/**
- * Refuses limits that are not whole cents, or 0, which is Lithic's 'no limit'. @throws
- * IssuerRefused 'amount'
- */
+/** 0 is Lithic's 'no limit'. @throws IssuerRefused 'amount' for 0, and for parts of cents */
 export function assertLimits(limits: CardLimits): void {
   for (const one of Object.values(limits)) {
     if (one !== null && (BigInt(one) % unit !== 0n || BigInt(one) <= 0n)) {
@@ -78,7 +74,6 @@ export function assertLimits(limits: CardLimits): void {
   }
 }
 
-/** As fields of a card. */
 export function spendLimitOf({ per_payment: most }: CardLimits): SpendLimit {
   return { spend_limit: most === null ? 0 : centsOf(most), spend_limit_duration: 'TRANSACTION' };
 }

@@ -47,10 +47,7 @@ async function move(api: LithicApi, { from, to, ...named }: Transfer): Promise<L
   return outcomes[made.status];
 }
 
-/**
- * Puts money on a card, from the programme's funding account. @throws IssuerMissing for an unknown
- * card
- */
+/** Takes the money from the programme's funding account. @throws IssuerMissing */
 export async function load(
   api: LithicApi,
   { funding, load_subtype: subtype }: LithicProgram,
@@ -71,10 +68,7 @@ export async function load(
   }
 }
 
-/**
- * Carries the balance of a card over to its successor. The transfer is named by the event that last
- * changed the balance, so it is the same transfer until the balance changes again.
- */
+/** The event that last changed the balance names the transfer: it is one until that changes. */
 export async function carryOver(
   api: LithicApi,
   { carry_subtype: subtype }: LithicProgram,

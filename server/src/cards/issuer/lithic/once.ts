@@ -4,10 +4,7 @@ import { IssuerRefused } from '../errors.ts';
 /** Lithic's smallest amount, a cent, in base units of USDT. */
 export const unit = 10_000n;
 
-/**
- * Returns the UUID (shaped like version 4) that names a reference of ours at Lithic: the same for
- * the same text.
- */
+/** Deterministic UUID (shaped like version 4) of one of our references. */
 export function uuidOf(reference: string): string {
   const bytes = createHash('sha256').update(`tessera ${reference}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -15,11 +12,7 @@ export function uuidOf(reference: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/**
- * Creates an object that does not exist yet. If creating it is refused, another call may have
- * created it: it counts as refused only if it still does not exist.
- * @throws IssuerRefused
- */
+/** A refusal counts only if the object still does not exist: a concurrent call may have made it. */
 export async function madeOnce<T>(
   look: () => Promise<T | undefined>,
   make: () => Promise<T>,

@@ -4,10 +4,7 @@ import type { Reveal } from '../issuer.ts';
 /** Time to read the page, the same as the sandbox's. */
 const revealMs = 30_000;
 
-/**
- * Returns the URL of Lithic's card page (docs.lithic.com/docs/embedded-card-ui), signed with the
- * API key. It can be opened repeatedly until it expires.
- */
+/** The API key signs it (docs.lithic.com/docs/embedded-card-ui). It opens until it expires. */
 export function revealUrl(
   { publicUrl, secret }: { publicUrl: string; secret: string },
   token: string,

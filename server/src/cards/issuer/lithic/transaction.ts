@@ -66,10 +66,7 @@ function statusOf(one: LithicTransaction, taken: number): IssuerSpending['status
   return one.status === 'SETTLED' ? 'refunded' : 'reversed';
 }
 
-/**
- * Returns the amount requested before it was declined or returned, in cents; 0 for a balance
- * inquiry.
- */
+/** Cents requested before a decline or return; 0 for a balance inquiry. */
 function mostAsked({ events }: LithicTransaction): number {
   const debits = events.filter((event) => event.effective_polarity !== 'CREDIT');
   return Math.max(

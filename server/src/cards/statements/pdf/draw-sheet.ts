@@ -5,7 +5,6 @@ import { createPen } from './pen.ts';
 import type { Sheet } from './sheet.ts';
 import { color, page, type } from './style.ts';
 
-/** Draws a sheet, and ends the document. */
 export function drawSheet(doc: PDFKit.PDFDocument, sheet: Sheet, fonts: Fonts): void {
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -34,7 +33,6 @@ function drawHead(flow: Flow, { brand, title, month, facts }: Sheet): void {
   flow.part('P', () => pen.set(title, { x: page.right, y: page.top, align: 'right' }, type.kind));
   flow.part('H1', () => pen.set(month, { x: page.left, y: page.top + 62 }, type.title));
   flow.down(62 + 12);
-  // Two facts per line.
   const middle = page.left + (page.right - page.left) / 2;
   for (let index = 0; index < facts.length; index += 2) {
     flow.down(18);
@@ -73,7 +71,6 @@ function drawTile(doc: PDFKit.PDFDocument, x: number, y: number): void {
     .restore();
 }
 
-/** Draws the sums that make the closing balance, on a panel, with the notes below. */
 function drawSums(flow: Flow, { sums, closing, notes }: Sheet): void {
   const { doc } = flow;
   const inset = 18;

@@ -4,11 +4,7 @@ import { color, leading, page, type } from './style.ts';
 
 type Set = () => void;
 
-/**
- * Lays out elements below each other, page by page. Callers reserve space before they lay out an
- * element. Drawing happens last, when the number of pages is known, so that no page has to be
- * buffered.
- */
+/** Drawing happens last, when the number of pages is known, so that no page has to be buffered. */
 export interface Flow {
   readonly doc: PDFKit.PDFDocument;
   readonly pen: Pen;

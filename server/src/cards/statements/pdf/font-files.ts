@@ -18,11 +18,9 @@ export type Family = keyof typeof packages;
 
 interface Cut {
   font: Buffer;
-  /** The requested characters that it has. */
   characters: string[];
 }
 
-/** Returns fonts of a family with as many of the characters as it has. */
 export async function cutFonts(
   family: Family,
   weight: Weight,
@@ -54,7 +52,6 @@ function bySlice(family: Family, characters: Iterable<string>): Map<string, stri
 const require = createRequire(import.meta.url);
 const known = new Map<Family, ReadonlyMap<number, string>>();
 
-/** Maps code points to files. */
 function slicesOf(family: Family): ReadonlyMap<number, string> {
   const read = known.get(family) ?? readSlices(family);
   known.set(family, read);
@@ -79,10 +76,7 @@ function readSlices(family: Family): ReadonlyMap<number, string> {
   return files;
 }
 
-/**
- * A style sheet lists more characters than its files have; a file without any has no character
- * table.
- */
+/** The style sheet lists more than the file has. A file without any has no table. */
 function charactersOf(font: Buffer): ReadonlySet<number> {
   try {
     const opened = create(font);

@@ -1,10 +1,7 @@
 import type { Locale } from '@shared/contract';
 import { cutFonts, type Family, type Weight } from './font-files.ts';
 
-/**
- * Families by the shapes of Han characters that a language's readers expect; the rest are
- * fallbacks.
- */
+/** Lists are in the order of the Han shapes that readers of a language expect. */
 const japanese: readonly Family[] = ['jp', 'tc', 'sc', 'kr', 'thai'];
 const korean: readonly Family[] = ['kr', 'tc', 'jp', 'sc', 'thai'];
 const traditional: readonly Family[] = ['tc', 'jp', 'sc', 'kr', 'thai'];
@@ -18,10 +15,7 @@ const orders: Partial<Record<Locale, readonly Family[]>> = {
 /** Marks that the other families draw as wide as a Han character. */
 const narrow = /^[·•’–]$/;
 
-/**
- * Returns the families for a text. Its script decides before the reader's language: a Japanese shop
- * name keeps Japanese shapes.
- */
+/** The script decides before the reader's language: a Japanese shop name keeps Japanese shapes. */
 function orderOf(text: string, language: Locale): readonly Family[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return japanese;
   if (/\p{Script=Hangul}/u.test(text)) return korean;
@@ -69,10 +63,7 @@ export interface Fonts {
 /** Shown for a character that no font has. */
 const missing = '□';
 
-/**
- * Loads only the fonts that the texts need, each cut to its characters and weight.
- * @param register receives a TrueType font and its name
- */
+/** Loads only what the texts need. @param register receives a TrueType font and its name */
 export async function loadFonts(
   language: Locale,
   texts: ReadonlyMap<Weight, ReadonlySet<string>>,

@@ -8,10 +8,7 @@ import { sheetOf, textsOf } from './sheet.ts';
 /** pdfkit supports it, its types do not yet. */
 const readAloud = { subset: 'PDF/UA' } as object;
 
-/**
- * Renders a statement as a tagged PDF with title and language (ISO 14289-1). The result is
- * reproducible: its creation date is the time of the order.
- */
+/** Tagged PDF (ISO 14289-1), reproducible: its creation date is the time of the order. */
 export async function makePdf(statement: Statement, language: Locale): Promise<Buffer> {
   const sheet = sheetOf(statement, language);
   const { madeAt } = statement;

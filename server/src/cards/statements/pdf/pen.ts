@@ -9,7 +9,6 @@ export interface TypeStyle {
 
 export interface Pen {
   width(text: string, style: TypeStyle): number;
-  /** Breaks a text into lines of at most `width`. */
   lines(text: string, style: TypeStyle, width: number): string[];
   /** Draws one line on its baseline, from `x` on, or ending at it. */
   set(text: string, at: { x: number; y: number; align?: 'left' | 'right' }, style: TypeStyle): void;

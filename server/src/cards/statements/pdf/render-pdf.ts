@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import type { Locale } from '@shared/contract';
 import type { Statement } from '../statement.ts';
 
-/** Input of the worker thread. */
 export interface PdfWork {
   statement: Statement;
   language: Locale;
@@ -12,7 +11,6 @@ export interface PdfWork {
 /** Enough for forty thousand movements; a larger month ends the thread, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 
-/** Renders a statement as a PDF in a worker thread. @throws the thread's error */
 export async function renderPdf(statement: Statement, language: Locale): Promise<Buffer> {
   const workerData: PdfWork = { statement, language };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {

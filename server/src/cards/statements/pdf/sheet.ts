@@ -4,7 +4,6 @@ import type { HeldPayment } from '../../cards/index.ts';
 import type { Statement, StatementLine } from '../statement.ts';
 import { askedElse, cardName, type StatementFormat, statementFormat, whatOf } from '../words.ts';
 
-/** The content of the document, as texts in the reader's language, ready to be drawn. */
 export interface Sheet {
   /** BCP 47. */
   lang: string;
@@ -39,7 +38,6 @@ export interface Row {
   gain?: boolean;
 }
 
-/** Pure. */
 export function sheetOf(statement: Statement, language: Locale): Sheet {
   const format = statementFormat(language, decimalsOf(statement));
   const { brand, operator, totals, opening, closing, lines, held } = statement;
@@ -198,7 +196,6 @@ function ofShop(
   return [payment.country ? format.country(payment.country) : '', asked ? format.asked(asked) : ''];
 }
 
-/** '2026-11-03'. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');

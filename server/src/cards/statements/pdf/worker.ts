@@ -2,9 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { makePdf } from './make-pdf.ts';
 import type { PdfWork } from './render-pdf.ts';
 
-/**
- * Worker thread that renders one statement, so that thousands of lines do not block the process.
- */
+/** Runs in a worker thread, so that thousands of lines do not block the process. */
 const { statement, language } = workerData as PdfWork;
 const bytes = new Uint8Array(await makePdf(statement, language));
 parentPort?.postMessage(bytes, [bytes.buffer]);
