@@ -37,16 +37,14 @@ const columns = [
   ['record.column.number', ({ entry }) => ({ number: entry.id })],
 ] as const satisfies readonly (readonly [MessageKey, (line: Line, language: Locale) => Cell])[];
 
-/** The byte order mark and the line of titles. */
 export function csvHead(language: Locale): string {
   const titles = columns.map(([title]) => ({ text: text(language, title) }));
   return byteOrderMark + csvRow(titles);
 }
 
 /**
- * Records as lines (RFC 4180): one for each coin that the account gained or lost, and one for a payment
- * of the connected wallet. The account's lines of a coin add up to its balance.
- * @param only limits the lines to this coin
+ * RFC 4180. One line for each coin that the account gained or lost, and one for a payment of the
+ * connected wallet. The account's lines of a coin add up to its balance.
  */
 export function csvLines(
   entries: readonly Entry[],
@@ -73,7 +71,6 @@ function balanceOf({ balances }: Entry, asset: Entry['asset']): Cell {
   return { number: found ? decimals(asset, found.amount) : '' };
 }
 
-/** All decimals, without grouping: '-1.5'. */
 function decimals(asset: Entry['asset'], amount: string): string {
   return formatAmount(amount, assets[asset].decimals, Number.POSITIVE_INFINITY);
 }

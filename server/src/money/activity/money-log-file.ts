@@ -19,7 +19,7 @@ const perPart = 1_000;
 
 const kind = 'money_log';
 
-/** Writes a CSV file of the money log, a thousand records a part. */
+/** A thousand records a part. */
 export const moneyLogFile: ExportKind = {
   async write(db, { userId, language, ask }, cursor) {
     const { type, asset, from, to } = asked.parse(ask);
@@ -43,7 +43,6 @@ const present = ({ state, ask }: KnownExport): MoneyLogExport => ({
 
 type FileCalls = 'moneyLogExport' | 'moneyLogExports' | 'moneyLogExportTicket';
 
-/** Handlers for CSV files of the money log: order one, list them, open a download ticket. */
 export function moneyLogFileHandlers({
   clock,
   jobs,

@@ -21,9 +21,8 @@ const position = z.tuple([cursorParts.id]);
 const countedUpTo = 10_000;
 
 /**
- * A page of the entries that changed a user's spendable balances, newest first, one row per
- * transaction. A chain payment that was spent at once is shown with its purchase. Entries never change,
- * so the order is stable.
+ * Newest first, one row per transaction; a chain payment that was spent at once is shown with its
+ * purchase. Entries never change, so the order is stable.
  */
 export async function readMoneyLog(
   db: Db,
@@ -61,7 +60,6 @@ export async function readMoneyRecord(db: Db, userId: string, id: string): Promi
   return record;
 }
 
-/** The number of records, counted up to a limit; `more` when there are more. */
 export async function countMoneyLog(
   db: Db,
   userId: string,
@@ -77,7 +75,6 @@ export async function countMoneyLog(
   return { total: Math.min(total, countedUpTo), more: total > countedUpTo };
 }
 
-/** A user's spendable accounts, with the first and the last entry to read in each. */
 interface Spans {
   ids: string[];
   lows: string[];
@@ -88,8 +85,8 @@ interface Spans {
 const maxId = '9223372036854775806';
 
 /**
- * Within an account, time follows the order of the entries (migration 025). A binary search finds where
- * the range begins and ends, and only the entries between are read.
+ * Within an account, time follows the order of the entries (migration 025), so a binary search
+ * finds the range.
  * @param before excludes this entry and all later ones
  */
 async function spansOf(
@@ -125,14 +122,12 @@ interface Statement {
 }
 
 /**
- * Selects the ids of the entries that are rows of the log, newest first. Postings to a user's reserved,
- * unreleased or pledged accounts are not rows. Each account (with a type: each of its kinds) is read
- * from the end of its index up to `limit`, since any one of them may fill the page.
+ * Ids of the log's rows, newest first; reserved, unreleased and pledged accounts are no rows. Each
+ * account (with a type: each of its kinds) is read up to `limit`, since it may fill the page.
  */
 function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): Statement {
   const { keys, params } = keysOf(type, 5);
-  // Row comparison in the order of one index: with conditions on `entry_id` alone the planner may scan
-  // the index of all users' entries.
+  // With conditions on `entry_id` alone the planner may scan the index of all users' entries.
   const [column, key] = type ? ['p.log_key', 'own_key.name'] : ['p.account_id', 'account.id'];
   return {
     text: `select distinct own.entry_id as id
@@ -153,10 +148,7 @@ function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): St
   };
 }
 
-/**
- * Joins the log keys (migration 037) of a type, with its parameter numbered `next`; empty without a
- * type.
- */
+/** Log keys (migration 037) of a type, its parameter numbered `next`; empty without a type. */
 function keysOf(type: MoneyLogFilter['type'], next: number): { keys: string; params: Param[] } {
   if (!type) return { keys: '', params: [] };
   if (type !== 'unknown') {
@@ -174,7 +166,6 @@ function keysOf(type: MoneyLogFilter['type'], next: number): { keys: string; par
   return { keys, params: [named] };
 }
 
-/** The entries of the statement, each with the chain payment that it spent. */
 function entriesIn(db: Db, { text, params }: Statement): Promise<EntryRow[]> {
   return db.query<EntryRow>(
     `select e.id, e.kind, e.reference, e.created_at, e.order_id, e.tx_hash,

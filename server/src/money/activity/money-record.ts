@@ -2,7 +2,6 @@ import { type Asset, assetNames, type MoneyLogEntry, shownPostings } from '@shar
 import { moneyLogTypeOf } from '../ledger/index.ts';
 import type { SeenTransfer } from '../transfers/index.ts';
 
-/** An entry that is a row of the money log. */
 export interface EntryRow {
   id: string;
   kind: string;
@@ -14,7 +13,6 @@ export interface EntryRow {
   payment_id: string | null;
 }
 
-/** A posting to an account of the user or of the system. */
 export interface PostingRow {
   entry_id: string;
   owner_kind: 'user' | 'system';
@@ -34,7 +32,6 @@ interface Belongings {
   transfer: SeenTransfer | undefined;
 }
 
-/** A transaction as the money log shows it. */
 export function presentRecord(
   row: EntryRow,
   { own, payment, transfer }: Belongings,

@@ -11,10 +11,7 @@ export interface Range {
 /** Latest end of the reader's today, over all time zones, with a margin for clock differences. */
 const aheadMs = 26 * 60 * 60 * 1000;
 
-/**
- * The instants of a filter.
- * @throws AppError badRequest at the field, for a time in the future or an end before the beginning
- */
+/** @throws AppError badRequest for a time in the future, or an end before the beginning */
 export function readRange(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,

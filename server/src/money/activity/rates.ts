@@ -24,7 +24,6 @@ export async function readRates(db: Db): Promise<Rates> {
   };
 }
 
-/** The rates in the form of the API and its stream. Pure. */
 export function tradeRates({ perUnit, setAt }: Rates): TradeRates {
   return {
     rates: [...perUnit]

@@ -1,10 +1,6 @@
 import { type Asset, assets } from '@shared/contract';
 
-/**
- * Value of an amount in USDT base units, cut, never rounded up. Pure.
- * @param amount base units of the asset
- * @param rate USDT base units for one whole unit
- */
+/** Returns USDT base units, cut. @param rate USDT base units for one whole unit of the asset */
 export function valueInUsdt(asset: Asset, amount: bigint, rate: bigint): bigint {
   return (amount * rate) / 10n ** BigInt(assets[asset].decimals);
 }

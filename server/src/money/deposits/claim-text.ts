@@ -16,7 +16,6 @@ interface ClaimContext {
   now: Date;
 }
 
-/** Issues a text for each payment, which its payer signs to credit the payment to an account. */
 export async function issueClaimTexts<T extends ClaimablePayment>(
   db: Db,
   payments: readonly T[],
@@ -45,10 +44,7 @@ export async function issueClaimTexts<T extends ClaimablePayment>(
   });
 }
 
-/**
- * The text that was issued for a payment.
- * @throws AppError claimTextExpired when no text was issued or it is too old
- */
+/** @throws AppError claimTextExpired when no text was issued or it is too old */
 export async function readClaimText(
   db: Db,
   payment: ClaimablePayment,

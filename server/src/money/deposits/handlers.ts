@@ -32,9 +32,7 @@ interface DepositParts {
 
 type DepositCalls = 'depositConfig' | 'deposit' | 'unassigned' | 'claimPayment';
 
-/**
- * Deposits: payments from a member's wallet to their account, and claims of payments without an order.
- */
+/** Includes claims of payments without an order. */
 export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'wallet'>, DepositCalls> {
   const { clock, news, payment, reads, contracts, publicUrl } = parts;
   const contextOf = (account: string) => {

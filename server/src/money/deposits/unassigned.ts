@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/index.ts';
 
 export type ClaimablePayment = Omit<UnassignedPayment, 'message'>;
 
-/** Payments in a list. A wallet makes few payments without an order. */
 const shown = 50;
 
 const columns = `p.event_id as id, p.asset, p.amount, p.payer, c.tx_hash, p.settled_at`;

@@ -2,10 +2,7 @@ import type { DepositAsset } from '@shared/contract';
 import type { Db } from '../../platform/database/index.ts';
 import { dayBefore, nothingUsed, type UsedOfDay } from '../../platform/limits/day-limit.ts';
 
-/**
- * A user's deposits of a coin within 24 hours: paid orders, and unpaid ones, which count until they
- * expire.
- */
+/** Within 24 hours: paid orders, and unpaid ones, which count until they expire. */
 export async function readUsedOfDay(
   db: Db,
   { userId, asset, at }: { userId: string; asset: DepositAsset; at: Date },

@@ -12,9 +12,8 @@ export function csvRow(cells: readonly Cell[]): string {
 }
 
 /**
- * Prefixes an apostrophe to a text that a spreadsheet would read as a formula. Some spreadsheets skip
- * leading blanks, and East Asian ones accept full-width signs (＝＋－＠). Number cells hold digits of ours
- * and keep their sign.
+ * Prefixes an apostrophe to a text that a spreadsheet would read as a formula, also after blanks
+ * and with full-width signs (＝＋－＠), as East Asian ones do.
  */
 function harmless(value: string): string {
   const first = value.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}]+/u, '');

@@ -42,7 +42,6 @@ export async function readExport(db: Db, id: string): Promise<ExportRow | undefi
   return row;
 }
 
-/** A file as its owner sees it, and its request as its kind defines it. */
 export interface KnownExport {
   state: ExportState;
   ask: unknown;

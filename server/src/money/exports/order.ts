@@ -14,7 +14,6 @@ import {
 } from './exports.ts';
 import type { ExportKindName } from './kinds.ts';
 
-/** Writes a file. */
 export const exportJob = jobName<{ id: string }>('exports.write');
 
 export interface ExportRequest {
@@ -30,10 +29,7 @@ export interface ExportRequest {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Orders a file, in the transaction that locks the user.
- * @throws AppError tooManyExports with the time to wait
- */
+/** Call it while holding the user. @throws AppError tooManyExports with the time to wait */
 export async function orderExport(
   tx: Db,
   jobs: Pick<Jobs, 'send'>,

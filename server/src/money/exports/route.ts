@@ -8,10 +8,7 @@ import type { ExportParts } from './write.ts';
 /** A ticket has 43 letters. */
 const bodyLimit = 200;
 
-/**
- * Route of file downloads, outside the API envelope and without a session. The ticket comes from an
- * encrypted response and is sent as the body, so that no URL and no log holds it.
- */
+/** Has no API envelope and no session. The ticket is the body, so no URL or log has it. */
 export function downloadRoute({
   db,
   clock,
@@ -40,7 +37,7 @@ export function downloadRoute({
   };
 }
 
-/** Yields the parts one by one, so that one is in memory at a time. */
+/** One part is in memory at a time. */
 async function* partsOf(storage: ObjectStore, { id, parts }: OpenedExport) {
   for (let part = 0; part < parts; part += 1) {
     const bytes = await storage.get(partName(id, part));

@@ -9,11 +9,7 @@ export const downloadPath = '/api/exports';
 /** Validity of a ticket: time from the tap to the first byte. */
 const ticketMs = 60_000;
 
-/**
- * A ticket for one download of the user's file. Only its hash is stored; a new ticket voids the one
- * before.
- * @throws AppError exportNotFound
- */
+/** A ticket works once and voids the one before. Only its hash is stored. @throws exportNotFound */
 export async function openTicket(
   db: Db,
   { userId, kind, id }: { userId: string; kind: ExportKindName; id: string },

@@ -5,11 +5,7 @@ import type { ExportParts } from './write.ts';
 /** Files of each state in one run. */
 const batchSize = 200;
 
-/**
- * Queues files again whose job died, fails those that took too long, deletes files after a day and
- * their rows after another.
- * @throws StorageAway; a later run deletes the rest
- */
+/** @throws StorageAway; a later run deletes the rest */
 export async function tidyExports(parts: ExportParts): Promise<void> {
   await failOverdue(parts);
   await requeueStalled(parts);

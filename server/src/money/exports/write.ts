@@ -17,8 +17,8 @@ export interface ExportParts {
 }
 
 /**
- * Writes a file part by part. Each part is stored before it is recorded. A retry or a second worker
- * writes the same bytes to the same object, and only one of them records the part.
+ * Each part is stored before it is recorded. A retry or a second worker writes the same bytes to
+ * the same object, and only one of them records the part.
  * @throws StorageAway
  */
 export async function writeExport(parts: ExportParts, { id }: { id: string }): Promise<void> {

@@ -22,8 +22,8 @@ export const systemAccounts = [
 export type SystemAccount = (typeof systemAccounts)[number];
 
 /**
- * Purpose of a user's account: `available` can be spent; `reserved` waits for a pending transfer;
- * `unreleased` becomes available over time; `pledged` is lent until it is claimed.
+ * `reserved` waits for a pending transfer; `unreleased` becomes available over time; `pledged` is
+ * lent until it is claimed.
  */
 export const purposes = ['available', 'reserved', 'unreleased', 'pledged'] as const;
 export type Purpose = (typeof purposes)[number];

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/index.ts';
 import type { Purpose } from './accounts.ts';
 import type { EntryKind } from './kinds.ts';
 
-/** A ledger entry as stored. */
 export interface WrittenEntry {
   id: string;
   kind: string;
@@ -76,7 +75,6 @@ export async function entriesOfUser(
   return entries.reverse();
 }
 
-/** Money set aside for an operation that may still fail. */
 export interface OpenPending {
   entryId: string;
   kind: string;

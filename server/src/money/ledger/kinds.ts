@@ -20,7 +20,6 @@ export const entryKinds = {
   aid_profit: 'aid_profit',
   goods_purchase: 'goods_purchase',
   node_purchase: 'node_purchase',
-  /** Refunds a payment that came when no node was left. */
   node_refund: 'node_refund',
   /** A withdrawal: set aside; sent to a wallet, which changes no spendable balance; refunded. */
   withdrawal: 'withdrawal',
@@ -29,9 +28,7 @@ export const entryKinds = {
   /** A withdrawal's network fee: paid on chain; refunded to the account. */
   network_fee: 'network_fee',
   network_fee_refund: 'withdraw_refund',
-  /**
-   * A card fee: set aside; kept once the card is issued, which changes no spendable balance; refunded.
-   */
+  /** A card fee: set aside; kept once the card is issued (no spendable balance); refunded. */
   card_fee: 'card_fee',
   card_fee_kept: 'unknown',
   card_fee_refund: 'card_fee_refund',
@@ -49,13 +46,12 @@ export const entryKinds = {
   suspense_credit: 'suspense_credit',
   /** Unmatched money returned to its sender on chain; changes no user's balance. */
   suspense_return: 'unknown',
-  /** Reverses another entry. */
   reversal: 'reversal',
 } as const satisfies Record<string, MoneyLogType>;
 
 export type EntryKind = keyof typeof entryKinds;
 
-/** Kinds that a chain payment is spent on at once. The money log shows both as one transaction. */
+/** A chain payment is spent on these at once. The money log shows both as one transaction. */
 export const purchaseKinds: readonly EntryKind[] = [
   'ticket_purchase',
   'aid_join',

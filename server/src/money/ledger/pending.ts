@@ -18,8 +18,7 @@ export interface Reservation extends Omit<Entry, 'postings'> {
 }
 
 /**
- * Sets a user's money aside for an operation that may still fail (a pending transfer). Repeating the
- * same (kind, reference) is a no-op.
+ * Sets a user's money aside for an operation that may still fail. Repeating it is a no-op.
  * @returns false when it existed already
  * @throws AppError balanceInsufficient
  */
@@ -44,15 +43,12 @@ export async function reserve(db: Db, reservation: Reservation): Promise<boolean
   });
 }
 
-/** The entry that ends a pending transfer. */
 export type Resolution = Omit<Entry, 'postings'>;
 
 /**
- * Posts a pending transfer: the money goes to `gains`, up to the amount set aside; the rest becomes
- * available again.
+ * `gains` receive up to the amount set aside; the rest becomes available again.
  * @returns false when the same resolution was posted before
- * @throws LedgerError when there is no such transfer, it ended otherwise, or `gains` exceed what it
- * holds
+ * @throws LedgerError when there is no such transfer, it ended otherwise, or `gains` exceed it
  */
 export function postPending(
   db: Db,
@@ -135,8 +131,8 @@ function resolve(
 }
 
 /**
- * Reverses an entry by a new one with the opposite postings, at most once.
- * @returns false when the same reversal existed already
+ * Posts the opposite of an entry, at most once.
+ * @returns false when that was done already
  * @throws AppError balanceInsufficient when a user has already spent the money
  * @throws LedgerError when there is no such entry, or another entry reversed it
  */

@@ -5,7 +5,6 @@ import { AppError } from '../../platform/errors/errors.ts';
 import { lineOf, type Posting } from './accounts.ts';
 import type { EntryKind } from './kinds.ts';
 
-/** The author of an entry. */
 export type Actor = 'system' | `user:${string}` | `operator:${string}`;
 
 export interface Entry {
@@ -33,9 +32,9 @@ export class LedgerError extends Error {
 export const postedChannel = channel('server:ledger:posted');
 
 /**
- * Writes a double entry (docs/adr/0008-money-foundations.md), in the caller's transaction if there is one. Repeating the same
- * (kind, reference) is a no-op.
- * @returns false when the entry existed already
+ * Writes a double entry (docs/adr/0008-money-foundations.md), in the caller's transaction if any.
+ * Repeating a (kind, reference) is a no-op.
+ * @returns false then
  * @throws as `postMany`
  */
 export async function post(db: Db, entry: Entry): Promise<boolean> {
@@ -44,13 +43,11 @@ export async function post(db: Db, entry: Entry): Promise<boolean> {
 }
 
 /**
- * Writes many entries in one round trip, all or none. Balances are checked at the end: within a batch
- * an account may spend what it receives.
+ * Writes all or none. Balances are checked at the end: an account may spend what it receives.
  * @returns ids of the entries, null for those that existed already
- * @throws AppError balanceInsufficient when a user's account would go below 0; nothing is written then,
- * and the caller's transaction continues
- * @throws LedgerError when the postings of an asset do not sum to 0, or when the same (kind, reference)
- * was posted with other postings
+ * @throws AppError balanceInsufficient when a user's account would go below 0; the caller's
+ * transaction continues
+ * @throws LedgerError when an asset does not sum to 0, or (kind, reference) has other postings
  */
 export async function postMany(db: Db, entries: readonly Entry[]): Promise<(string | null)[]> {
   if (entries.length === 0) return [];

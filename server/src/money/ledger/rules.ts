@@ -9,9 +9,8 @@ import {
 import { atOneMoment, lastFinished } from './verify.ts';
 
 /**
- * A condition between a domain's tables and the ledger, as a query for its violations: rows with a
- * `detail`. The query can read one row `look`, the range to check: entries after `entry`, rows newer
- * than `since` (injected clock), and `everything` in a full check.
+ * A query for violations: rows with a `detail`. It can read one row `look`, the range to check:
+ * entries after `entry`, rows newer than `since` (injected clock), `everything` in a full check.
  */
 export interface Rule {
   name: string;

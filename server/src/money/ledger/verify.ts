@@ -9,7 +9,6 @@ export interface Verification {
   incremental: boolean;
 }
 
-/** The ledger's own rules as a reconciliation. */
 export function ledgerReconciliation(db: Db): Reconciliation {
   return {
     name: 'ledger',
@@ -19,17 +18,13 @@ export function ledgerReconciliation(db: Db): Reconciliation {
   };
 }
 
-/** The last entry that was verified. */
 interface Mark {
   entryId: string;
 }
 
 const beginning: Mark = { entryId: '0' };
 
-/**
- * Checks the ledger's invariants on the entries since the last sound verification, or with `full` on
- * all. Stores the mark of a verification without violations.
- */
+/** Since the last sound verification, or with `full` all. Stores the mark if all is well. */
 export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verification> {
   const to = await lastFinished(db);
   return db.tx(async (tx) => {
@@ -148,8 +143,8 @@ const rules: Record<string, RuleQuery> = {
 };
 
 /**
- * The last entry with no earlier one still uncommitted: ids are assigned before their transactions
- * commit. The lock waits for current writers and ends with this short transaction.
+ * The last entry with no earlier one uncommitted: ids are assigned before commits. The lock waits
+ * for current writers.
  */
 export async function lastFinished(db: Db): Promise<Mark> {
   return db.tx(async (tx) => {

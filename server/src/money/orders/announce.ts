@@ -2,10 +2,8 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { presentOrder, type StoredOrder } from './store.ts';
 
-/** Bus for changes of orders. */
 export type OrderNews = Pick<Bus, 'publish'>;
 
-/** Publishes the order with its version to its owner, after the commit. */
 export function announceOrder(tx: Db, news: OrderNews, order: StoredOrder, at: Date): void {
   const message = presentOrder(order, at);
   tx.afterCommit(() => {

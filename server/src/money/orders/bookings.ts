@@ -5,10 +5,7 @@ import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import type { PaymentData } from './payments.ts';
 import type { StoredOrder } from './store.ts';
 
-/**
- * Books a paid order: the chain payment, and the purchase as an entry of its own, so that the money log
- * shows both. `asset` is the asset of the payment.
- */
+/** The purchase is an entry of its own, so that the money log shows both. */
 export async function bookPayment(
   tx: Db,
   order: StoredOrder,
@@ -28,10 +25,7 @@ export async function bookPayment(
   });
 }
 
-/**
- * Books a payment without an order to suspense. A foreign token has no ledger entry, since anyone can
- * issue one and send any amount; only the payment's row records it.
- */
+/** Foreign tokens get no ledger entry: anyone can issue one, and send any amount. */
 export async function bookUnmatched(
   tx: Db,
   { id, txHash, data }: StoredEvent<PaymentData>,

@@ -4,10 +4,7 @@ import { announceOrder, type OrderNews } from './announce.ts';
 import { nextOrderStatus } from './order-state.ts';
 import { lockOrder, type StoredOrder, updateOrder } from './store.ts';
 
-/**
- * Cancels a user's unpaid order. Repeating the call is a no-op.
- * @throws AppError orderNotFound, also for another user's order; orderNotCancellable
- */
+/** Repeating the call is a no-op. @throws AppError orderNotFound, orderNotCancellable */
 export async function cancelOrder(
   tx: Db,
   news: OrderNews,

@@ -37,9 +37,8 @@ export interface ReceivedPayment {
 }
 
 /**
- * null when the payment pays the order it names, else the reason why not. The payer does not matter. A
- * payment mined in time pays an expired or cancelled order, because the wallet may have sent it before.
- * Pure.
+ * null when the payment pays the order it names. The payer does not matter. A payment mined in time
+ * pays an expired or cancelled order, because the wallet may have sent it before.
  */
 export function classifyPayment(
   expected: ExpectedPayment | undefined,

@@ -20,7 +20,6 @@ export interface OrderTerms {
   maxOpen: number;
 }
 
-/** The terms that operators set, current values. */
 export async function readOrderRules(
   db: Db,
 ): Promise<Pick<OrderTerms, 'ttlMs' | 'graceMs' | 'maxOpen'>> {
@@ -58,8 +57,8 @@ export interface PaidBy {
 const reofferedWhile = 1 / 3;
 
 /**
- * Creates an order, or returns the user's open one for the same item on the same terms. The transaction
- * must hold the user's row, because parallel calls could pass the limit together.
+ * Returns the user's open order for the same item on the same terms, if any. The transaction must
+ * hold the user, because parallel calls could pass the limit together.
  * @throws AppError tooManyOpenOrders
  */
 export async function createOrder(

@@ -7,17 +7,16 @@ import { type Actor, type Posting, post, systemAccount, userAccount } from '../l
 import type { OrderNews } from './announce.ts';
 import { readSuspense, type Suspense } from './suspense.ts';
 
-/** The operator and the time of a decision. */
 export interface Deciding {
   actor: Actor;
   at: Date;
 }
 
 /**
- * Credits an unmatched payment to a user. Repeating the call is a no-op.
+ * Repeating the call is a no-op.
  * @returns false when that user already has it
- * @throws Refusal notFound, or conflict: user frozen, decided otherwise, not on the chain, unsupported
- * token
+ * @throws Refusal notFound, or conflict: user frozen, decided otherwise, not on the chain,
+ * unsupported token
  */
 export async function creditSuspense(
   tx: Db,
@@ -52,9 +51,7 @@ export async function creditSuspense(
 }
 
 /**
- * Records that an unmatched payment was returned to its sender by a transaction on chain. Repeating the
- * call is a no-op. Reconciliation checks the transaction against the chain.
- * @param txHash of the transaction that returned it
+ * Repeating the call is a no-op. Reconciliation checks the transaction `txHash` on the chain.
  * @returns false when it was recorded before
  * @throws Refusal as `creditSuspense`
  */
@@ -88,9 +85,7 @@ export async function returnSuspense(
   return true;
 }
 
-/**
- * The payment that a transaction returned according to the ledger. The lock makes parallel calls wait.
- */
+/** According to the ledger. The lock makes parallel calls wait. */
 async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`returned by ${txHash}`]);
   const entry = await firstRow(

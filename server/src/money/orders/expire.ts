@@ -6,7 +6,6 @@ import { expireDue } from './store.ts';
 /** Orders in one transaction. After an outage many may be due. */
 const batchSize = 500;
 
-/** Marks unpaid orders as expired. A payment that was mined in time still pays them. */
 export async function expireOrders({
   db,
   clock,

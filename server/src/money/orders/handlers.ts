@@ -5,7 +5,7 @@ import type { OrderNews } from './announce.ts';
 import { cancelOrder } from './cancel.ts';
 import { presentOrder, readOpenOrders, readOrder } from './store.ts';
 
-/** Reads and cancels orders of every kind. Each kind has its own call to create one. */
+/** Each kind has its own call to create one. */
 export function orderHandlers({
   clock,
   news,

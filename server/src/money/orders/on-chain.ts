@@ -4,7 +4,6 @@ import { type PaymentData, paymentSources } from './payments.ts';
 import { type StoredOrder, toOrder } from './store.ts';
 import type { SuspenseResolution } from './suspense.ts';
 
-/** A chain payment that names an order, matched or not. */
 export interface OrderPayment {
   eventId: string;
   reference: string;
@@ -24,7 +23,6 @@ export interface OrderPayment {
   at: Date;
 }
 
-/** A user's latest orders. */
 export async function ordersOf(db: Db, userId: string, limit: number): Promise<StoredOrder[]> {
   const found = sql
     .selectFrom('orders')
@@ -36,7 +34,6 @@ export async function ordersOf(db: Db, userId: string, limit: number): Promise<S
   return (await rows(db, found)).map(toOrder);
 }
 
-/** The number of a user's orders in each status. */
 export async function countOrders(db: Db, userId: string): Promise<Record<string, number>> {
   const found = await rows(
     db,
@@ -49,7 +46,6 @@ export async function countOrders(db: Db, userId: string): Promise<Record<string
   return Object.fromEntries(found.map(({ status, count }) => [status, Number(count)]));
 }
 
-/** Payments of the orders, by their references. */
 export async function paymentsOf(
   db: Db,
   orders: readonly Pick<StoredOrder, 'reference'>[],

@@ -1,9 +1,8 @@
 import type { OrderStatus } from '@shared/contract';
 
 /**
- * Events of an order: `seen`, a matching payment (`classifyPayment`) appears on chain; `unseen`, a reorg
- * removes the last one; `settled`, a payment has enough confirmations; `time` passes; `cancel` by the
- * owner.
+ * `seen`: a matching payment is on chain; `unseen`: a reorg removes the last one; `settled`: it has
+ * enough confirmations; `time` passes.
  */
 export const orderEvents = ['seen', 'unseen', 'settled', 'time', 'cancel'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
@@ -13,9 +12,8 @@ const unpaid = (late: boolean): OrderStatus => (late ? 'expired' : 'awaiting_pay
 const to = (status: OrderStatus) => () => status;
 
 /**
- * Status × event → next status; the argument says whether the order's time is over. A payment mined in
- * time pays an expired or cancelled order, because the member may have sent it before. Later payments
- * cause no event. A member who has paid can no longer cancel.
+ * The argument says whether the order's time is over. A payment mined in time pays an expired or
+ * cancelled order, because the member may have sent it before. Later payments cause no event.
  */
 const transitions: Record<OrderStatus, Record<OrderEvent, (late: boolean) => OrderStatus>> = {
   awaiting_payment: {

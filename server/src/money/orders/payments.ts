@@ -60,10 +60,7 @@ export const paymentLogs: LogSource<PaymentData> = {
   decode,
 };
 
-/**
- * A source of payments to a contract, which pay orders.
- * @param logs of another contract than the Checkout, with the additional data of its events
- */
+/** @param logs of another contract than the Checkout, with the additional data of its events */
 export function createPaymentSource<D extends PaymentData = PaymentData>(
   given: Omit<PaymentParts, 'call'>,
   logs: LogSource<D> = paymentLogs as LogSource<D>,
@@ -85,9 +82,7 @@ function callOf(source: string): PayingCall {
   return call;
 }
 
-/**
- * Decoded by hand: ethers took a quarter of the server's time per payment to decode these four words.
- */
+/** Decoded by hand: ethers took a quarter of the server's time per payment. */
 function decode({ topics, data }: Log): { reference: string; data: PaymentData } {
   const [, reference = '', payer = '', token = ''] = topics;
   const paidWith = addressIn(token);
@@ -150,10 +145,7 @@ async function unseen(
   await change(tx, parts, at, { ...next, confirmations: 0 });
 }
 
-/**
- * Marks the order as paid, books it and fulfils it. A payment that pays no order is booked to suspense
- * with the reason.
- */
+/** A payment that pays no order is booked to suspense with the reason. */
 async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<void> {
   const order = await lockOrderByReference(tx, payment.reference);
   const asset = parts.assetOf(payment.data.token);
@@ -180,7 +172,6 @@ async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts):
   await notifyMembers(tx, parts.news, [{ userId, kind: 'paid', facts }], at);
 }
 
-/** Stores the outcome of the payment. */
 async function storePayment(
   tx: Db,
   { id, data }: Payment,

@@ -4,7 +4,6 @@ import type { Reconciliation } from '../../platform/reconciliation.ts';
 import { type Rule, ruleReconciliation } from '../ledger/index.ts';
 import { readSuspenseNotes } from './suspense.ts';
 
-/** Reconciles payments on chain with the ledger. */
 export function paymentReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
   return ruleReconciliation({
     db,

@@ -113,9 +113,8 @@ async function describeFault(
 }
 
 /**
- * Base units that the transaction paid to the payer, in the coin or token of the payment. Coins
- * forwarded by a contract (such as a multisig) leave no log and are not counted; return them from a
- * plain account.
+ * Returns base units. Coins forwarded by a contract (such as a multisig) leave no log and are not
+ * counted; return them from a plain account.
  */
 async function paidBack(
   rpcUrl: string | undefined,

@@ -2,8 +2,6 @@ import { abandonEvent } from '../../chain/index.ts';
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
-/** Steps beside the reversal of an entry about chain money, in its transaction. */
-
 /** Reopens an unmatched payment whose credit or return was reversed. */
 export async function reopenSuspense(tx: Db, reference: string): Promise<void> {
   const open = { resolution: null, resolved_at: null };
@@ -11,11 +9,7 @@ export async function reopenSuspense(tx: Db, reference: string): Promise<void> {
   await run(tx, sql.updateTable('payments').set(open).where('event_id', '=', eventId));
 }
 
-/**
- * Gives up the payment of an order before its entries are reversed: the chain must have removed it for
- * good.
- * @throws as `abandonEvent`
- */
+/** The chain must have removed the payment for good. @throws as `abandonEvent` */
 export async function abandonPayment(tx: Db, orderId: string, at: Date): Promise<void> {
   const payment = await firstRow(
     tx,
@@ -30,7 +24,6 @@ export async function abandonPayment(tx: Db, orderId: string, at: Date): Promise
 }
 
 /**
- * Closes an unmatched payment that the chain removed for good.
  * @param entry of the kind unmatched_payment
  * @throws Refusal conflict when it was already decided; as `abandonEvent`
  */

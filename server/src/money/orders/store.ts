@@ -4,7 +4,6 @@ import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import { nextOrderStatus } from './order-state.ts';
 
-/** An order as stored. */
 export interface StoredOrder {
   id: string;
   userId: string;
@@ -19,7 +18,6 @@ export interface StoredOrder {
   /** The contract call that pays it. */
   call: PaymentCall;
   reference: string;
-  /** Asset of the amount. */
   asset: Asset;
   /** Token contract; null for the native coin. */
   token: string | null;
@@ -46,7 +44,6 @@ export type NewOrder = Omit<
   'status' | 'version' | 'confirmations' | 'txHash' | 'paidAt' | 'cancelledAt'
 >;
 
-/** Stores a new order in status `awaiting_payment`. */
 export async function insertOrder(db: Db, order: NewOrder): Promise<StoredOrder> {
   await run(
     db,
@@ -89,22 +86,17 @@ export async function readOrder(db: Db, id: string): Promise<StoredOrder | undef
   return row && toOrder(row);
 }
 
-/**
- * Terms stored with the order when it was made. Fulfilment reads no others.
- * @throws Error when the order was stored without terms
- */
+/** Fulfilment reads no other terms. @throws Error when the order was stored without terms */
 export function promiseOf<P extends OrderPromise>({ id, promise }: StoredOrder): P {
   if (!promise) throw new Error(`order ${id} has no terms to fulfil`);
   return promise as P;
 }
 
-/** An order, locked for the transaction. */
 export async function lockOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
   const row = await firstRow(db, everything.where('id', '=', id).forNoKeyUpdate());
   return row && toOrder(row);
 }
 
-/** The order of a payment's reference, locked for the transaction. */
 export async function lockOrderByReference(
   db: Db,
   reference: string,
@@ -131,11 +123,7 @@ export async function readOpenOrders(db: Db, userId: string, now: Date): Promise
   return found.map(toOrder);
 }
 
-/**
- * Marks unpaid orders as expired, at most `limit`. Orders locked by another transaction are left for
- * the next run.
- * @returns the expired orders
- */
+/** Expires at most `limit`. Orders locked by another transaction are left for the next run. */
 export async function expireDue(tx: Db, now: Date, limit: number): Promise<StoredOrder[]> {
   const due = sql
     .selectFrom('orders')

@@ -1,7 +1,6 @@
 import { type Asset, assets, formatAmount } from '@shared/contract';
 import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
 
-/** A chain payment that paid no order, and the decision about it. */
 export interface Suspense {
   eventId: string;
   txHash: string;
@@ -62,10 +61,7 @@ const found = sql
   .select((e) => e.fn.countAll<string>().over().as('total'))
   .where('payments.status', '=', 'unmatched');
 
-/**
- * Payments in suspense by asset, largest first, so that dust hides nothing. With `all`, decided ones
- * too, latest first.
- */
+/** Largest first, so that dust hides nothing. With `all`, decided ones too, latest first. */
 export async function listSuspense(
   db: Db,
   { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
@@ -117,7 +113,6 @@ export async function sumSuspense(db: Db): Promise<SuspenseSum[]> {
   }));
 }
 
-/** One payment, open or decided. */
 export async function readSuspense(db: Db, eventId: string): Promise<Suspense | undefined> {
   const row = await firstRow(db, found.where('payments.event_id', '=', eventId));
   return row && toSuspense(row);

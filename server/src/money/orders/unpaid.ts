@@ -15,10 +15,7 @@ type EndUnpaid = (tx: Db, id: string, status: 'expired' | 'cancelled') => Promis
 
 const pageSize = 500;
 
-/**
- * Ends all rows whose order will not be paid, each in its own transaction. A row that fails is logged
- * and retried in the next run; the others continue.
- */
+/** Each row has its own transaction. A failing one is logged and retried in the next run. */
 export async function endAllUnpaid(
   { db, log }: { db: Db; log: Pick<Logger, 'error'> },
   { from, state, idName }: Waiting,

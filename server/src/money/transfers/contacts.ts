@@ -1,7 +1,6 @@
 import { limits, type TransferContact } from '@shared/contract';
 import { type Db, rows, run, sql } from '../../platform/database/index.ts';
 
-/** A member's contacts: recipients of transfers, latest first, then those that were only named. */
 export async function listContacts(db: Db, userId: string): Promise<TransferContact[]> {
   const found = await rows(
     db,

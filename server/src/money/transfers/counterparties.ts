@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/database/index.ts';
 
-/** A transfer as one of its two members sees it. */
 export interface SeenTransfer {
   counterparty: { address: string; name: string | null };
   remark: string;

@@ -12,7 +12,6 @@ type TransferCalls =
   | 'transferContacts'
   | 'saveTransferContact';
 
-/** Transfers of ticket quantity between members (specification §2, §5). */
 export function transferHandlers({
   clock,
   news,

@@ -2,7 +2,6 @@ import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { checksummed } from '../../platform/values/checksummed.ts';
 
-/** A member who receives a transfer. */
 export interface Recipient {
   id: string;
   /** With its checksum (EIP-55). */
@@ -10,9 +9,8 @@ export interface Recipient {
 }
 
 /**
- * The member with an address. An address without a member is refused, since a transfer to it could be
- * lost.
- * @throws AppError addressMistyped when its capitals do not match its checksum, transferToSelf,
+ * An unknown address is refused, since a transfer to it could be lost.
+ * @throws AppError addressMistyped (its capitals do not match its checksum), transferToSelf,
  * recipientUnknown
  */
 export async function readRecipient(db: Db, userId: string, typed: string): Promise<Recipient> {

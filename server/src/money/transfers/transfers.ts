@@ -6,7 +6,6 @@ import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platfor
 import { post, userAccount } from '../ledger/index.ts';
 import type { Recipient } from './recipient.ts';
 
-/** A requested transfer. */
 export interface TransferRequest {
   userId: string;
   to: Recipient;
@@ -17,7 +16,7 @@ export interface TransferRequest {
 }
 
 /**
- * Moves ticket quantity to another member, in the transaction that locks the sender.
+ * Call it while holding the sender.
  * @throws AppError balanceInsufficient; nothing is written then
  */
 export async function send(
@@ -74,8 +73,7 @@ export async function listTransfers(
   };
   const before = readCursor(scope, cursor)?.[0];
   const wanted = direction ? [direction] : directions;
-  // Each direction is read from the end of its own index, so the cost of a page does not grow with the
-  // total.
+  // Each side is read from the end of its own index, so a page costs the same for any total.
   const sides = await Promise.all(
     wanted.map((side) => readSide(db, { userId, side, before, limit: limit + 1 })),
   );

@@ -9,7 +9,6 @@ import { reviewRuleOf } from './review.ts';
 import { countOpen, present, readWithdrawal, type WithdrawalRow } from './store.ts';
 import { type CoinTerms, leftToday } from './terms.ts';
 
-/** A user's request for a withdrawal. */
 export interface WithdrawalRequest {
   userId: string;
   asset: WithdrawalAsset;
@@ -26,9 +25,10 @@ export interface WithdrawalRequest {
 export type PaymentTerms = Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
 
 /**
- * Sets the amount aside, in the transaction that locks the user; `payOut` sends it later.
+ * Sets the amount aside while holding the user; `payOut` sends it later. Writes nothing if it
+ * throws.
  * @throws AppError withdrawUnavailable, withdrawTermsChanged, withdrawTooLittle, withdrawLimit,
- * tooManyOpenWithdrawals, balanceInsufficient, tooManyOpenOrders; nothing is written then
+ * tooManyOpenWithdrawals, balanceInsufficient, tooManyOpenOrders
  */
 export async function apply(
   tx: Db,

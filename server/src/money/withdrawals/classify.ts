@@ -9,7 +9,6 @@ export interface Attempt extends GasFees {
   sentAt: Date | null;
 }
 
-/** A signed, unsettled withdrawal with all its attempts, latest last. */
 export interface InFlight {
   id: string;
   nonce: number;
@@ -20,10 +19,7 @@ export interface InFlight {
 /** The state of the chain in one pass. */
 export interface View {
   head: number;
-  /**
-   * The wallet's next nonce in the latest block (`sent`) and in the newest block with enough
-   * confirmations.
-   */
+  /** The wallet's next nonce in the latest block, and in the newest with enough confirmations. */
   sent: number;
   sentForGood: number;
   mined: ReadonlyMap<string, MinedTransaction>;
@@ -72,10 +68,7 @@ export function classify({ nonce, attempts, lostAt }: InFlight, view: View, now:
   return { kind: 'waiting', resend: ageOf(last.sentAt) >= resendAfterMs, replace };
 }
 
-/**
- * Fees of a replacement: at least a tenth more, which nodes require (EIP-1559 pools), or the current
- * fees if higher.
- */
+/** Offers at least a tenth more, which nodes require (EIP-1559 pools). */
 export function outbid(last: GasFees, asked: GasFees): GasFees {
   const more = (fee: bigint) => (fee * 1125n) / 1000n + 1n;
   const maxFee = larger(more(last.maxFee), asked.maxFee);

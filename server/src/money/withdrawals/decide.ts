@@ -10,11 +10,7 @@ interface Deciding {
   at: Date;
 }
 
-/**
- * Approves a withdrawal in review, which queues it.
- * @returns false when it was approved before
- * @throws Refusal notFound, conflict
- */
+/** Queues it. @returns false when it was approved before @throws Refusal notFound, conflict */
 export async function approve(
   tx: Db,
   news: WithdrawalNews,
@@ -31,11 +27,7 @@ export async function approve(
   return { row: { ...row, ...approved }, changed: true };
 }
 
-/**
- * Refuses an unsigned withdrawal and refunds its amount.
- * @returns false when it was refused before
- * @throws Refusal notFound, conflict
- */
+/** Allows it before it is signed. @returns false if refused before @throws notFound, conflict */
 export async function refuse(
   tx: Db,
   news: WithdrawalNews,
@@ -50,10 +42,7 @@ export async function refuse(
   return { row: (await readWithdrawal(tx, id)) as WithdrawalRow, changed: true };
 }
 
-/**
- * Schedules a signed withdrawal to be broadcast again in the next pass.
- * @throws Refusal notFound, conflict
- */
+/** The next pass sends it. @throws Refusal notFound, conflict */
 export async function rebroadcast(tx: Db, id: string): Promise<WithdrawalRow> {
   const row = await lockKnown(tx, id);
   if (row.state !== 'signed') {

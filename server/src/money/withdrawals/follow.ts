@@ -24,8 +24,9 @@ interface Following {
 }
 
 /**
- * Settles or rebroadcasts every signed withdrawal. A failing one does not stop the others.
- * @returns this wallet's withdrawals that are not mined yet; `isBlocked`: the node refuses one of them
+ * Settles or rebroadcasts. A failing withdrawal does not stop the others.
+ * @returns this wallet's withdrawals that are not mined yet; `isBlocked`: the node refuses one of
+ * them
  */
 export async function follow(
   parts: PayOutParts,
@@ -63,9 +64,8 @@ export async function follow(
 }
 
 /**
- * Transactions for nonces that a reorg freed before our first open payment: the payment that was
- * settled with the nonce, or else an empty transaction to ourselves. A gap would block all later
- * nonces.
+ * A reorg may free nonces before our first open payment; the gap would block later ones. Each gets
+ * the payment that was settled with it, or else an empty transaction to ourselves.
  */
 async function fillNonces(
   { db, wallet }: PayOutParts,
@@ -113,7 +113,6 @@ function viewsOf({ wallet }: PayOutParts, view: View): (address: string) => Prom
   };
 }
 
-/** The transaction of a withdrawal to broadcast now, if any. */
 async function nextBroadcast(
   parts: PayOutParts,
   one: Sending,
@@ -137,10 +136,7 @@ async function nextBroadcast(
   return wasAccepted ? payment : unlessFrozen(parts, one, { last, view, payment });
 }
 
-/**
- * Returns a payment that the node has never accepted; for a user frozen meanwhile, an empty
- * transaction with its nonce.
- */
+/** A frozen user's payment that no node accepted becomes an empty transaction. */
 async function unlessFrozen(
   parts: PayOutParts,
   one: Sending,
@@ -206,7 +202,7 @@ async function applyVerdict(
   await storeProgress(db, news, one, { lostAt: null, txHash, confirmations });
 }
 
-/** Ends a withdrawal in one transaction, unless another process already did. */
+/** Does nothing if another process already ended the withdrawal. */
 async function settle(
   db: Db,
   { id }: Sending,
@@ -243,9 +239,8 @@ async function storeProgress(
 }
 
 /**
- * Signs a replacement with a higher fee on the same nonce, so at most one of them can be mined. For a
- * frozen user, an empty transaction uses up the nonce instead, since a stuck nonce would block all
- * later ones; the amount is then refunded.
+ * A higher fee on the same nonce, so at most one can be mined. For a frozen user, an empty
+ * transaction uses up the nonce, which would block later ones; the amount is then refunded.
  */
 async function replace(
   parts: PayOutParts,
@@ -274,10 +269,9 @@ interface Replacing extends Omit<Waiting, 'caps'> {
 }
 
 /**
- * Broadcasts transactions of one wallet in the order of their nonces. Stops at the first that the node
- * refuses, since later nonces cannot be mined before it. Those not marked as sent are due again in the
- * next pass.
- * @returns whether the node has them all
+ * Keeps the order of nonces. Stops at the first that the node refuses, since later ones cannot be
+ * mined before it; they are due again in the next pass.
+ * @returns whether the node has all
  */
 export async function sendAll(
   { db, wallet, log }: Pick<PayOutParts, 'db' | 'wallet' | 'log'>,

@@ -6,10 +6,7 @@ import type { StoredOrder } from '../orders/index.ts';
 import { reviewRuleOf } from './review.ts';
 import { lockWithdrawal } from './store.ts';
 
-/**
- * Fulfils a paid network fee: queues its withdrawal or sends it to review. A cancelled withdrawal stays
- * cancelled; its money is already on the account.
- */
+/** A cancelled withdrawal stays cancelled; the fee is already on the account. */
 export async function fulfilNetworkFee(
   tx: Db,
   order: StoredOrder,

@@ -5,10 +5,7 @@ import type { PayOutParts } from './pay-out.ts';
 
 /** The hot wallet's balances beyond open payments, reduced while a batch is chosen. */
 export interface Funds {
-  /**
-   * Largest amount that one payment can have, base units; undefined: the token's contract does not
-   * answer.
-   */
+  /** Most for one payment, base units; undefined: the token's contract does not answer. */
   largest(asset: Asset): bigint | undefined;
   /** Whether the funds cover a payment and its gas. */
   cover(payment: Outgoing, gasFee: bigint): boolean;
@@ -16,7 +13,7 @@ export interface Funds {
 }
 
 /**
- * Reads the wallet's balances. A failing token contract does not affect other assets.
+ * A failing token contract does not affect other assets.
  * @param gasReserve native coin kept back from native payments for the gas of others, base units
  */
 export async function readFunds(

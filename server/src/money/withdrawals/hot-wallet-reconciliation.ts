@@ -22,10 +22,7 @@ interface HotWalletReconciliationParts {
 /** Withdrawals in one query. */
 const batchSize = 200;
 
-/**
- * Reconciles payouts with the chain: every completed withdrawal is in a block and succeeded, and our
- * wallets sent no other transactions.
- */
+/** Every completed withdrawal succeeded in a block, and our wallets sent nothing else. */
 export function hotWalletReconciliation({
   db,
   clock,

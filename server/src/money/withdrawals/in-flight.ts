@@ -78,7 +78,6 @@ export async function readInFlight(db: Db, limit: number): Promise<Sending[]> {
   }));
 }
 
-/** An attempt as stored before it is sent. */
 export interface NewAttempt extends Signed, GasFees {
   withdrawalId: string;
   wallet: string;

@@ -12,10 +12,8 @@ import {
 } from '../ledger/index.ts';
 import { type FailReason, netOf, type WithdrawalRow } from './store.ts';
 
-/** Bus for changes of withdrawals. */
 export type WithdrawalNews = Pick<Bus, 'publish'>;
 
-/** Publishes the change to the owner, after the commit. */
 export function announce(
   tx: Db,
   news: WithdrawalNews,
@@ -27,12 +25,9 @@ export function announce(
   );
 }
 
-/** The entry that set a withdrawal's amount aside. */
 const held = (id: string) => ({ kind: 'withdrawal' as const, reference: id });
 
-/**
- * Completes a withdrawal with enough confirmations: books the amount to the chain and keeps the fee.
- */
+/** Books the amount to the chain and keeps the fee. */
 export async function complete(
   tx: Db,
   news: WithdrawalNews,
@@ -52,8 +47,8 @@ export async function complete(
 }
 
 /**
- * Fails a withdrawal and refunds its amount, with the network fee unless our transaction was reverted
- * in a block: the hot wallet has paid its gas then.
+ * Refunds the amount, and the network fee too unless our transaction was reverted in a block: the
+ * hot wallet has paid its gas then.
  */
 export async function fail(
   tx: Db,

@@ -16,26 +16,21 @@ export interface PayOutParts {
   log: Logger;
   news: WithdrawalNews;
   wallet: HotWallet;
-  /** Required confirmations. */
   confirmations: number;
   /** Returns an asset's token address; null for the native coin, undefined if not on this chain. */
   tokenOf(asset: Asset): string | null | undefined;
 }
 
-/**
- * Limit of signed, unsettled withdrawals, which bounds the work after an outage or behind a stuck
- * payment.
- */
+/** Bounds the work after an outage or behind a stuck payment. */
 const maxInFlight = 200;
 
 /** Gas limits of one payment, by kind of recipient. */
 export type GasCaps = Settings['payouts']['gas'];
 
 /**
- * One pass: settles mined payments, rebroadcasts missing ones, signs the next ones. All state is in the
- * database and on the chain, so any process can continue after a crash. A withdrawal gets its nonce and
- * its signed transaction in one commit before it is sent, and never another nonce. It is refunded only
- * on proof from the chain (docs/adr/0013-money-in-and-out.md).
+ * One pass. All state is in the database and on the chain, so any process can continue. A
+ * withdrawal gets its only nonce and its signed transaction in one commit before it is sent. It is
+ * refunded only on proof from the chain (docs/adr/0013-money-in-and-out.md).
  * @throws errors of the chain or the database; steps done before remain
  */
 export async function payOut(parts: PayOutParts): Promise<BatchResult> {

@@ -3,13 +3,11 @@ import type { Db } from '../../platform/database/index.ts';
 import { announce, type WithdrawalNews } from './money.ts';
 import type { WithdrawalRow } from './store.ts';
 
-/** A queued withdrawal. */
 export interface Queued extends WithdrawalRow {
   /** Position among its user's open withdrawals of the asset, from 1. */
   rank: number;
 }
 
-/** Assets of queued withdrawals. */
 export async function readQueuedAssets(db: Db): Promise<Asset[]> {
   const found = await db.query<{ asset: Asset }>(
     `select distinct asset from withdrawals where state = 'queued'`,
@@ -18,8 +16,8 @@ export async function readQueuedAssets(db: Db): Promise<Asset[]> {
 }
 
 /**
- * Reads queued withdrawals of an asset, each at most `funds`, fairly: every user's first one comes
- * before all second ones. Leaves out frozen users and those that are put off after a failed lookup.
+ * Each is at most `funds`. Every user's first one comes before all second ones. Leaves out frozen
+ * users and those that are put off after a failed lookup.
  */
 export function readPayable(
   db: Db,
@@ -39,10 +37,7 @@ export function readPayable(
   );
 }
 
-/**
- * Marks queued withdrawals that wait for funds: those of an asset above `funds`, and those in the list.
- * @returns ids of the newly marked ones
- */
+/** Marks those of an asset above `funds`, and those in the list. @returns ids of new ones */
 export function markInsufficient(
   db: Db,
   news: WithdrawalNews,

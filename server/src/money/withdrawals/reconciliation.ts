@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/index.ts';
 import type { Reconciliation } from '../../platform/reconciliation.ts';
 import { type Rule, ruleReconciliation } from '../ledger/index.ts';
 
-/** Reconciles withdrawals with the ledger: amounts set aside, sent and refunded. */
 export function withdrawalReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
   return ruleReconciliation({
     db,
@@ -14,7 +13,6 @@ export function withdrawalReconciliation({ db, clock }: { db: Db; clock: Clock }
   });
 }
 
-/** Open withdrawals that need attention. */
 async function readOpenNotes(db: Db): Promise<string[]> {
   const found = await db.query<{ id: string; why: string }>(
     `select id, case when state = 'review' then 'waits for approval'

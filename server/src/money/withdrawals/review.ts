@@ -30,8 +30,8 @@ type Amounts = ReadonlyMap<Asset, bigint>;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The rule by which a withdrawal is reviewed; null: no review. Parallel withdrawals cannot both avoid
- * it: new ones lock the user's row, and one that waits for its network fee counts from the start.
+ * null: no review. Parallel withdrawals cannot both avoid it: new ones lock the user's row, and one
+ * that waits for its network fee counts from the start.
  */
 export async function reviewRuleOf(
   tx: Db,
@@ -74,10 +74,7 @@ export async function leftUnreviewed(
 
 class NoRate extends Error {}
 
-/**
- * Amounts of several coins as base units of one, by value, rounded up. Pure.
- * @throws NoRate when a coin has no rate or a rate of 0 and another coin is to be added
- */
+/** Adds by value, rounded up. @throws NoRate when coins must be converted and one has no rate */
 function sumIn(asset: Asset, amounts: Amounts, rates: Partial<Record<Asset, string>>): bigint {
   const own = amounts.get(asset) ?? 0n;
   const others = [...amounts].filter(([other]) => other !== asset);
@@ -95,10 +92,7 @@ function sumIn(asset: Asset, amounts: Amounts, rates: Partial<Record<Asset, stri
 
 const maxDecimals = Math.max(...Object.values(assets).map(({ decimals }) => decimals));
 
-/**
- * Withdrawals of 24 hours without review. One that failed before it was signed moved nothing and does
- * not count; one that failed on the chain does.
- */
+/** Sums 24 hours. One that failed before it was signed does not count; a later failure does. */
 async function readUnreviewed(
   db: Db,
   { id, userId, at }: Pick<Considered, 'id' | 'userId' | 'at'>,

@@ -12,14 +12,12 @@ import type { GasCaps, PayOutParts } from './pay-out.ts';
 import { markInsufficient, postpone, type Queued, readPayable, readQueuedAssets } from './queue.ts';
 import { type FailReason, lockWithdrawal, netOf } from './store.ts';
 
-/** Outcome of one batch. */
 export interface BatchResult {
   signed: number;
   /** Whether more may be signed at once. */
   more: boolean;
 }
 
-/** Withdrawals signed in one transaction. */
 const batchSize = 50;
 /** Withdrawals read per asset; more than a batch, because some may not be payable. */
 const readPerAsset = 2 * batchSize;
@@ -28,7 +26,6 @@ const lookupsAtOnce = 8;
 
 interface Limits {
   open: readonly Sending[];
-  /** Limit of withdrawals to sign. */
   limit: number;
   caps: GasCaps;
 }
@@ -80,7 +77,6 @@ interface Choosing {
   fees: GasFees;
 }
 
-/** Looks up withdrawals in their order until enough can be signed. */
 async function choose(
   parts: PayOutParts,
   next: readonly Queued[],

@@ -15,8 +15,8 @@ import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platfor
 export type WithdrawalRow = Selectable<Tables['withdrawals']>;
 
 /**
- * `awaiting_fee` → `queued`, or `review` first → `signed` → `confirmed`. `failed` refunds the money:
- * before `signed` for any reason, after it only on proof from the chain.
+ * `awaiting_fee` → `queued`, or `review` first → `signed` → `confirmed`. `failed` refunds the
+ * money; after `signed` only on proof from the chain.
  */
 export type WithdrawalState =
   | 'awaiting_fee'
@@ -42,15 +42,11 @@ export async function readWithdrawal(db: Db, id: string): Promise<WithdrawalRow 
   return firstRow(db, everything.where('id', '=', id));
 }
 
-/** A withdrawal, locked for the transaction. */
 export async function lockWithdrawal(tx: Db, id: string): Promise<WithdrawalRow | undefined> {
   return firstRow(tx, everything.where('id', '=', id).forNoKeyUpdate());
 }
 
-/**
- * Amount of an asset that a user has withdrawn since a time. Reverted payments count, because each has
- * cost the hot wallet gas; other failures do not.
- */
+/** Reverted payments count, because each has cost gas; other failures do not. */
 export async function readUsedSince(
   db: Db,
   { userId, asset, since }: { userId: string; asset: string; since: Date },
@@ -69,7 +65,6 @@ export async function readUsedSince(
   return used ?? nothingUsed;
 }
 
-/** Counts a user's withdrawals that are neither completed nor failed. */
 export async function countOpen(db: Db, userId: string): Promise<number> {
   const found = await firstRow(
     db,
@@ -141,7 +136,6 @@ function presentReason(
   return { reason: isGas ? 'contract' : reason, needs_too_much_gas: isGas };
 }
 
-/** Amount that arrives, base units. */
 export function netOf({ amount, fee }: Pick<WithdrawalRow, 'amount' | 'fee'>): bigint {
   return BigInt(amount) - BigInt(fee);
 }

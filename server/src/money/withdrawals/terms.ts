@@ -13,7 +13,6 @@ import { readUsedSince } from './store.ts';
 
 export type CoinTerms = Settings['withdrawals'][number];
 
-/** Amount of a coin that a user can still withdraw today, base units. */
 export async function leftToday(
   db: Db,
   userId: string,
@@ -27,7 +26,6 @@ function readUsed(db: Db, userId: string, { id: asset }: CoinTerms, at: Date): P
   return readUsedSince(db, { userId, asset, since: dayBefore(at) });
 }
 
-/** The terms of each coin for a user. */
 export async function coinsFor(
   db: Db,
   contracts: KnownContracts['addresses'],
