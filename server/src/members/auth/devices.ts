@@ -19,7 +19,6 @@ interface SessionRow {
   expires_at: Date;
 }
 
-/** A user's valid sessions, latest first. */
 export async function listSessions(
   db: Db,
   {

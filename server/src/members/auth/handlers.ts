@@ -92,9 +92,8 @@ export function authHandlers(parts: AuthParts): DomainHandlers<'auth'> {
 }
 
 /**
- * Limits count the caller, never the address to sign in, so that a caller cannot lock out another member. A
- * caller is the browser's pass, else its IP address. One IP address has a far higher limit for all its
- * callers.
+ * Limits count the caller (the browser's pass, else its IP address), never the address to sign in,
+ * so that nobody can lock out another member. One IP address has a far higher limit.
  */
 function limitsOf(
   { client: { ip, pass } }: Context,

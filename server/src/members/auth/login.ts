@@ -26,10 +26,9 @@ export interface LoginParts extends MessageParts {
 }
 
 /**
- * Signs in: checks the message and the signature, uses up the message, finds or registers the user, and
- * opens a session. The last three commit together: a refusal leaves the message valid, so that a
- * missing invite code does not cost a second signature. The chain call for a contract wallet is made
- * outside of transactions.
+ * Signs in. Using up the message, registering and opening the session commit together: a refusal
+ * leaves the message valid, so that a missing invite code costs no second signature. The chain call
+ * for a contract wallet is made outside of transactions.
  * @throws AppError of the sign-in part of the catalogue (contract `errorCodes`)
  * @throws InviteRequiredError for a new address without a code where INVITE_REQUIRED is set
  */

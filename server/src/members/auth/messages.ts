@@ -51,8 +51,7 @@ interface MessageRow {
 }
 
 /**
- * Checks that this server issued the message for this address and that it is still valid. Does not
- * consume it: a wrong signature must not use up another person's message.
+ * Does not use the message up: a wrong signature must not void another person's message.
  * @throws AppError loginMessageForeign, loginMessageUsed, loginMessageExpired, signatureInvalid
  */
 export async function checkMessage(
@@ -71,10 +70,7 @@ export async function checkMessage(
   if (row.address !== address) throw new AppError('signatureInvalid');
 }
 
-/**
- * Uses up a message. The second of two parallel sign-ins is refused.
- * @throws AppError loginMessageUsed, loginMessageExpired
- */
+/** The second of two parallel sign-ins fails. @throws loginMessageUsed, loginMessageExpired */
 export async function consumeMessage(db: Db, message: string, now: Date): Promise<void> {
   const [row] = await db.query<{ expires_at: Date }>(
     `update login_messages set used_at = $2 where message_hash = $1 and used_at is null

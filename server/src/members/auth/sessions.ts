@@ -37,16 +37,13 @@ export async function openSession(
   return token;
 }
 
-/** A valid session. */
 export interface LiveSession {
   caller: Caller;
   /** ms since the epoch; use moves it. */
   expiresAt: number;
 }
 
-/**
- * The sessions of these tokens, without unknown, expired and revoked ones. Extends the expiry of each.
- */
+/** Leaves out unknown, expired and revoked tokens. Extends the expiry of the others. */
 export async function resolveSessions(
   { db, clock, ttlMs }: SessionParts,
   tokens: readonly string[],
@@ -78,7 +75,6 @@ export async function resolveSessions(
   );
 }
 
-/** Ends a session; its token is invalid at once. */
 export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.query('update sessions set revoked_at = $2 where id = $1 and revoked_at is null', [
     sessionId,
@@ -111,7 +107,6 @@ export async function revokeAll(db: Db, userId: string, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** The number of a user's valid sessions. */
 export async function countSessions(db: Db, userId: string, now: Date): Promise<number> {
   const [row] = await db.query<{ open: number }>(
     `select count(*)::integer as open from sessions
@@ -121,7 +116,7 @@ export async function countSessions(db: Db, userId: string, now: Date): Promise<
   return row?.open ?? 0;
 }
 
-/** The sessions that are still valid, with their expiries (ms since the epoch). */
+/** Expiries are ms since the epoch. */
 export async function liveSessions(
   db: Db,
   sessionIds: readonly string[],

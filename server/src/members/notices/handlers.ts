@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { listNews, listPreferences, markNewsRead, setPreference } from './news.ts';
 import { listNotices, markRead, readNotice } from './read.ts';
 
-/** Notices for members (specification §2). */
 export function noticeHandlers({
   clock,
   news,

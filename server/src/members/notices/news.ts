@@ -33,7 +33,6 @@ export async function listNews(
   );
 }
 
-/** Marks all of a member's news as read. */
 export async function markNewsRead(db: Db, userId: string, at: Date): Promise<void> {
   await run(
     db,

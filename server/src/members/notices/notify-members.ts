@@ -2,7 +2,6 @@ import { type NewsKind, quietNews } from '@shared/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** A notice about a member's money. */
 export interface News {
   userId: string;
   kind: NewsKind;
@@ -10,10 +9,7 @@ export interface News {
   facts: Readonly<Record<string, string>>;
 }
 
-/**
- * Stores and publishes notices about members' money, in the transaction that causes them. Skips members
- * who opted out of the kind.
- */
+/** Call it in the transaction that causes them. Skips members who opted out of the kind. */
 export async function notifyMembers(
   tx: Db,
   bus: Pick<Bus, 'publish'>,

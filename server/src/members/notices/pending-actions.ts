@@ -1,6 +1,5 @@
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
-/** Pending action for unread notices and unread news of the member's money. */
 export const unreadNotices: PendingActionsOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; count: number }>(
     `select user_id, sum(count)::integer as count from (

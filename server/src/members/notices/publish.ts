@@ -23,8 +23,7 @@ export async function publishNotice(
   news: NoticeNews,
   { texts, pinned, by, at }: { texts: NoticeTexts; pinned: boolean; by: string; at: Date },
 ): Promise<NoticeRow> {
-  // One publication at a time: the mark of a member who has read up to an id must cover all smaller
-  // ids.
+  // One at a time: the mark of a member who has read up to an id must cover all smaller ids.
   await tx.query('lock table notices in share row exclusive mode');
   const [row] = await tx.query<NoticeRow>(
     `insert into notices (texts, pinned, published_at, published_by)
@@ -35,10 +34,7 @@ export async function publishNotice(
   return row as NoticeRow;
 }
 
-/**
- * Withdraws a notice from members; operators still see it. Repeating the call is a no-op.
- * @throws Refusal notFound
- */
+/** Operators still see it. Repeating the call is a no-op. @throws Refusal notFound */
 export async function withdrawNotice(
   tx: Db,
   news: NoticeNews,
@@ -64,7 +60,6 @@ export async function pinNotice(
   return { notice: { ...before, pinned }, changed: true };
 }
 
-/** The latest notices, including withdrawn ones. */
 export function listForOperators(db: Db, limit: number): Promise<NoticeRow[]> {
   return db.query<NoticeRow>('select * from notices order by id desc limit $1', [limit]);
 }

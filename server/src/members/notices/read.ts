@@ -13,7 +13,7 @@ interface ShownRow {
   read: boolean;
 }
 
-/** Whether user $1 has read notice `n`. */
+/** SQL: whether user $1 has read notice `n`. */
 const isRead = `(
   n.id <= coalesce((select read_up_to from notice_marks where user_id = $1), 0)
   or exists (select 1 from notice_reads r where r.user_id = $1 and r.notice_id = n.id)
@@ -21,10 +21,7 @@ const isRead = `(
 
 const position = z.tuple([z.boolean(), cursorParts.id]);
 
-/**
- * A page of the notices for members, pinned ones first. @throws AppError badRequest for a foreign
- * cursor.
- */
+/** Pinned ones first. @throws AppError badRequest for a foreign cursor. */
 export async function listNotices(
   db: Db,
   userId: string,

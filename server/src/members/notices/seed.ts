@@ -3,10 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { text } from '../../platform/messages/index.ts';
 import type { NoticeTexts } from './publish.ts';
 
-/**
- * Publishes the sandbox's first notice, which explains the sandbox. Once, because an operator may
- * withdraw it.
- */
+/** Explains the sandbox. Published once, because an operator may withdraw it. */
 export async function seedNotices(tx: Db, brand: string, at: Date): Promise<void> {
   await tx.query(
     `insert into notices (texts, pinned, published_at, published_by)

@@ -5,19 +5,13 @@ export type Verdict = Exclude<ReviewStatus, 'pending' | 'withdrawn'>;
 /** Field → fault; the key '' is for the whole subject. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/**
- * Why a subject cannot be submitted, by its latest review; null: it can. A rejected or withdrawn
- * subject may be submitted again, as a new review; an approved one needs no review. Pure.
- */
+/** null: it can. After a rejection or withdrawal, submitting again makes a new review. */
 export function submissionRefusal(latest: ReviewStatus | undefined): 'waiting' | 'approved' | null {
   if (latest === 'pending') return 'waiting';
   return latest === 'approved' ? 'approved' : null;
 }
 
-/**
- * Why a review cannot be decided this way; null: it can. It is decided once; a rejection needs reasons,
- * and an approval must not have any. Pure.
- */
+/** null: it can. A rejection needs reasons, and an approval must not have any. */
 export function decisionRefusal(
   status: ReviewStatus,
   verdict: Verdict,

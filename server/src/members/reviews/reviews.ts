@@ -14,7 +14,6 @@ import {
   storeWithdrawal,
 } from './store.ts';
 
-/** Effects of a review on its subject, in the transaction that submits or decides it. */
 export interface ReviewEffect {
   /** Marks the subject as waiting for a review. @throws when the user has no such subject */
   submitted(tx: Db, review: Review): Promise<void>;
@@ -29,7 +28,6 @@ export interface ReviewEffect {
 /** A kind without an effect cannot be submitted. */
 export type ReviewEffects = Readonly<Partial<Record<ReviewKind, ReviewEffect>>>;
 
-/** A subject to submit. */
 export interface Submission {
   kind: ReviewKind;
   subjectId: string;
@@ -37,7 +35,6 @@ export interface Submission {
   at: Date;
 }
 
-/** An operator's decision. */
 export interface Decision {
   id: string;
   verdict: Verdict;
@@ -58,19 +55,16 @@ export class NotSubmitted extends Error {
   }
 }
 
-/** Reviews of all kinds by operators. */
 export interface Reviews {
   /** Submits a subject, in the caller's transaction. @throws NotSubmitted */
   submit(tx: Db, submission: Submission): Promise<Review>;
   /**
-   * Decides a review, in the caller's transaction. Repeating the same decision by the same operator is
-   * a no-op.
+   * Repeating the same decision by the same operator is a no-op.
    * @throws Refusal notFound; conflict when it was decided already; invalid without a reason
    */
   decide(tx: Db, decision: Decision): Promise<{ review: Review; changed: boolean }>;
   /** Withdraws an open review; decided ones stay. Call it in a transaction that locks the user. */
   withdraw(tx: Db, submission: Submission): Promise<boolean>;
-  /** Facts about a review's subject for the operator; name → value. */
   about(db: Db, review: Review): Promise<Record<string, string>>;
   /** Its photos; side → id of the upload. The caller records each view of a photo. */
   photos(db: Db, review: Review): Promise<Readonly<Record<string, string>>>;

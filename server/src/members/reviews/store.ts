@@ -6,7 +6,6 @@ import type { Reasons, ReviewStatus, Verdict } from './review-state.ts';
 export const reviewKinds = ['kyc', 'ticket_application', 'card_application'] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
-/** A review of a user's subject by an operator, open or decided. */
 export interface Review {
   id: string;
   kind: ReviewKind;
@@ -21,7 +20,6 @@ export interface Review {
 }
 
 const found = sql.selectFrom('reviews').selectAll();
-/** With the total before the limit. */
 const counted = found.select((e) => e.fn.countAll<string>().over().as('total'));
 
 export async function readReview(db: Db, id: string): Promise<Review | undefined> {
@@ -29,7 +27,6 @@ export async function readReview(db: Db, id: string): Promise<Review | undefined
   return row && toReview(row);
 }
 
-/** A review, locked for the transaction. */
 export async function lockReview(tx: Db, id: string): Promise<Review | undefined> {
   const row = await firstRow(tx, found.where('id', '=', id).forNoKeyUpdate());
   return row && toReview(row);
@@ -49,7 +46,6 @@ export async function listReviews(
   return { list: read.map(toReview), total: Number(read[0]?.total ?? 0) };
 }
 
-/** All reviews of a subject, latest first. */
 export async function reviewsOf(
   db: Db,
   { kind, subjectId }: Pick<Review, 'kind' | 'subjectId'>,
@@ -61,7 +57,6 @@ export async function reviewsOf(
   return (await rows(db, query)).map(toReview);
 }
 
-/** The latest review of each subject of a user: subject → review. */
 export async function latestReviews(
   db: Db,
   { kind, userId }: Pick<Review, 'kind' | 'userId'>,

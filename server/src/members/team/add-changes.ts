@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/database/index.ts';
 import type { Change } from './figures.ts';
 
-/** Limits of one transaction: changes read, and users whose figures are written. */
 const batch = { changes: 200, users: 500 };
 
 /** Adds all pending changes to the figures of the inviters above, in short transactions. */
@@ -10,8 +9,8 @@ export async function addChanges(db: Db): Promise<void> {
 }
 
 /**
- * Adds some changes as far up as one batch reaches, and writes the rest as changes of the inviters
- * above. Latest members first, so that changes merge on their way up.
+ * Adds as far up as one batch reaches; the rest become changes of the inviters above. Latest
+ * members first, so that changes merge on their way up.
  * @returns false when none was pending
  */
 async function addBatch(db: Db): Promise<boolean> {

@@ -6,7 +6,6 @@ import { levelOfUser } from './standing.ts';
 
 const position = z.tuple([cursorParts.id]);
 
-/** A page of the users who joined by a user's invite, newest first. */
 export async function listDirects(
   db: Db,
   userId: string,

@@ -22,10 +22,7 @@ export async function addPerformance(tx: Db, userId: string, amount: bigint): Pr
   await addToTeams(tx, userId, { members: 0, performance: amount });
 }
 
-/**
- * Adds to a user and the nearest inviters, and stores a change for those above them. Rows are locked in
- * the order of their ids, as everywhere, so that parallel transactions do not deadlock.
- */
+/** Rows are locked in the order of their ids, so that parallel transactions do not deadlock. */
 async function addToTeams(tx: Db, userId: string, { members, performance }: Change): Promise<void> {
   // One statement, because the rows up to the root are shared and their locks must be short.
   await tx.query(
@@ -54,7 +51,6 @@ async function addToTeams(tx: Db, userId: string, { members, performance }: Chan
   );
 }
 
-/** Amounts to add to a user and to all inviters above. */
 export interface Change {
   members: number;
   performance: bigint;

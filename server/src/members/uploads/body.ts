@@ -20,12 +20,11 @@ export const patience: BodyLimits = {
 };
 
 /**
- * Reads a body of exactly `size` bytes, and stores no more. Received bytes are copied into blocks that
- * are counted before they are allocated, because the buffer of a single received byte can be far larger
- * than the byte.
+ * Reads exactly `size` bytes. They are copied into blocks that are counted before they are
+ * allocated, because the buffer of a single received byte can be far larger than the byte.
  * @param memory counts the bytes of each block, and may be revoked before the end
- * @returns the body as blocks
- * @throws AppError uploadMismatch when the body is longer, shorter, too slow or aborted; unavailable
+ * @throws AppError uploadMismatch when the body is longer, shorter, too slow or aborted;
+ * unavailable
  */
 export function readExactly(
   body: Readable,

@@ -22,12 +22,11 @@ export interface CheckParts {
 
 const decoder = createDecoder();
 
-/** Result of checking a file. */
 type Outcome = { status: 'ready'; digest: string } | { status: 'refused'; reason: RefusalReason };
 
 /**
- * Checks a file in quarantine: a picture is re-encoded and kept, any other file is refused. Either way
- * the original bytes are deleted. A repeated call continues where the last one stopped.
+ * A picture is re-encoded and kept, any other file is refused; the original bytes are deleted.
+ * Repeatable.
  * @throws StorageAway, ObjectUnreadable, and when the bytes are gone
  */
 export async function checkUpload(parts: CheckParts, { id }: { id: string }): Promise<void> {
@@ -41,9 +40,7 @@ export async function checkUpload(parts: CheckParts, { id }: { id: string }): Pr
   await clearQuarantine(parts, id);
 }
 
-/**
- * Stores the picture first, under a name derived from the id, so that a repeated call stores it once.
- */
+/** The name follows from the id, so that a repeated call stores the picture once. */
 async function keepPicture(storage: ObjectStore, id: string, sent: Buffer): Promise<Outcome> {
   try {
     const picture = await decoder.remake(sent);

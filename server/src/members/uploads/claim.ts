@@ -1,17 +1,12 @@
 import { type Db, rows, run, sql } from '../../platform/database/index.ts';
 
-/** Accepted files of a user, for use by one record. */
 export interface UploadClaim {
   userId: string;
   purpose: string;
   ids: readonly string[];
 }
 
-/**
- * Assigns accepted files to one record, in its transaction.
- * @returns whether each file is the user's, accepted for this purpose, and unused; if not, the caller
- * rolls back
- */
+/** @returns whether each is the user's, accepted for this purpose, and unused; else roll back */
 export async function claimUploads(tx: Db, { userId, purpose, ids }: UploadClaim, at: Date) {
   if (new Set(ids).size !== ids.length) return false;
   const used = await rows(

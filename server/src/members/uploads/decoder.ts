@@ -21,7 +21,6 @@ export const decodeLimits: DecodeLimits = {
   memory: 512 * 1024 * 1024,
 };
 
-/** A process's result for one picture. */
 export type Decoded = { picture: Uint8Array } | { refused: RefusalReason } | { failed: string };
 
 /** Exit code of a process above its memory limit. */
@@ -31,16 +30,13 @@ export const memoryExit = 77;
 const crashes = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
 
 export interface Decoder {
-  /**
-   * As `remake` of picture.ts, within the limits.
-   * @throws PictureRefused; Error when the process ended for another reason
-   */
+  /** @throws PictureRefused; Error when the process ended for another reason */
   remake(sent: Buffer): Promise<Buffer>;
 }
 
 /**
- * Decodes pictures in separate processes: libvips cannot be interrupted everywhere, and its memory is
- * freed only with the process. They get no environment, and so no secrets.
+ * Runs separate processes without environment, and so without secrets: libvips cannot be
+ * interrupted everywhere, and its memory is freed only with the process.
  * @param onStart is called with each process that is started
  */
 export function createDecoder(

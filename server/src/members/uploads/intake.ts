@@ -1,6 +1,5 @@
 import { AppError } from '../../platform/errors/errors.ts';
 
-/** Memory of a file being received. */
 export interface UploadMemory {
   /** Counts memory before it is allocated, bytes. @throws AppError unavailable */
   reserve(bytes: number): void;
@@ -8,12 +7,8 @@ export interface UploadMemory {
   lost: AbortSignal;
 }
 
-/** Files being received by this process. */
 export interface Intake {
-  /**
-   * Runs `receive` with memory for a file, which counts until the call ends.
-   * @throws AppError tooManyUploads, unavailable
-   */
+  /** Counts memory until `receive` ends. @throws AppError tooManyUploads, unavailable */
   admit<T>(userId: string, receive: (memory: UploadMemory) => Promise<T>): Promise<T>;
 }
 
@@ -27,9 +22,8 @@ interface File {
 }
 
 /**
- * Counts memory that is held, not announced sizes, so that an announcement without data takes nothing.
- * When no memory is left, a file of the user with the most is dropped, so that a few slow senders
- * cannot block the others.
+ * Counts memory that is held, not announced sizes. When none is left, a file of the user with the
+ * most is dropped, so that a few slow senders cannot block the others.
  */
 export function createIntake({ bytes: maxBytes, perUser } = intakeLimits): Intake {
   const files = new Set<File>();

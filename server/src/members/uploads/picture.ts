@@ -7,15 +7,9 @@ const quality = 82;
 /** Longest side of a preview: enough to recognise a document. */
 const previewSide = 720;
 const previewQuality = 60;
-/**
- * Limit of width × height before decoding: covers the largest phone cameras, and stops decompression
- * bombs.
- */
+/** Checked before decoding. Covers the largest phone cameras, and stops decompression bombs. */
 export const maxPixels = 50_000_000;
-/**
- * Limit of the longest side. A picture one pixel wide costs far more time than another of the same
- * area.
- */
+/** A picture one pixel wide costs far more time than another of the same area. */
 const maxSentSide = 16_384;
 /** Decoded pixels: four channels of one byte each. */
 const maxDecodedBytes = maxPixels * 4;
@@ -45,8 +39,8 @@ export class PictureRefused extends Error {
 }
 
 /**
- * A new JPEG from the pixels of an uploaded picture, upright, at most 2,000 px on a side, without
- * metadata or any of the original bytes. Call it through `createDecoder`, which limits time and memory.
+ * A new upright JPEG without metadata or any of the original bytes. Call it through
+ * `createDecoder`, which limits time and memory.
  * @throws PictureRefused
  */
 export async function remake(sent: Buffer): Promise<Buffer> {

@@ -5,7 +5,6 @@ import { previewOf } from './picture.ts';
 import { orUnavailable } from './unavailable.ts';
 import { pictureOf, readUploadRow } from './uploads.ts';
 
-/** A checked picture. */
 export interface KeptPicture {
   bytes: Buffer;
   type: 'image/jpeg';
@@ -18,7 +17,6 @@ export interface KeptPicture {
 export type IsToBeCorrected = (db: Db, upload: { id: string; userId: string }) => Promise<boolean>;
 
 /**
- * The owner's picture.
  * @throws AppError uploadNotFound (also for another user's upload, and for one that is not ready),
  * unavailable; ObjectUnreadable
  */
@@ -31,7 +29,7 @@ export async function readUpload(
 }
 
 /**
- * A small JPEG of the owner's picture, for continuing a form with it.
+ * Forms show it to continue.
  * @param isToBeCorrected whether the submission with the picture was rejected
  * @returns undefined once it was submitted: from then on only reviewers see it
  * @throws as `readUpload`
@@ -48,10 +46,7 @@ export async function readPreview(
   return previewOf(bytes);
 }
 
-/**
- * Any user's picture, for an operator who reviews it. The caller records the view.
- * @throws AppError uploadNotFound (also for one that is not ready), unavailable; ObjectUnreadable
- */
+/** Any user's picture: the caller records the view. @throws as `readUpload` */
 export async function readForReview(
   db: Db,
   storage: ObjectStore,

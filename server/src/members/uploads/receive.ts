@@ -11,7 +11,6 @@ import type { Intake } from './intake.ts';
 import { orUnavailable } from './unavailable.ts';
 import { presentUpload, quarantineOf, readUploadRow, recheckAfterMs } from './uploads.ts';
 
-/** Checks a received file. */
 export const uploadCheck = jobName<{ id: string }>('uploads.check');
 
 /** Longer than the store may take: a PUT that died blocks the next one for this time, ms. */
@@ -34,9 +33,10 @@ export interface SentFile {
 }
 
 /**
- * Receives an announced file once: stores its bytes in quarantine, and records them together with the
- * job that checks them. Until then the file stays announced and can be sent again.
- * @throws AppError uploadNotFound, uploadMismatch, tooManyUploads, conflict, unavailable, accountFrozen
+ * Receives a file once, and records its bytes together with the job that checks them. Until then
+ * the file stays announced and can be sent again.
+ * @throws AppError uploadNotFound, uploadMismatch, tooManyUploads, conflict, unavailable,
+ * accountFrozen
  */
 export async function receiveUpload(parts: ReceiveParts, file: SentFile): Promise<UploadState> {
   const { db, clock, intake } = parts;
@@ -75,10 +75,7 @@ async function storeReceived(
   }
 }
 
-/**
- * Claims the file for writing, so that one of two parallel senders writes. Recorded before the first
- * write, so that the sweep always finds stored bytes.
- */
+/** Recorded before the first write, so that one sender writes and the sweep finds all bytes. */
 async function beginWriting(
   tx: Db,
   { clock }: ReceiveParts,

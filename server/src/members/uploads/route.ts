@@ -5,10 +5,7 @@ import { type ReceiveParts, receiveUpload } from './receive.ts';
 
 export const uploadPath = '/api/uploads/';
 
-/**
- * Route of PUTs of announced files, outside of the API envelope and without a session: the id is a
- * secret, which its owner got in an encrypted response.
- */
+/** Has no API envelope and no session: the id is a secret of its owner. */
 export function uploadRoute(parts: Omit<ReceiveParts, 'intake'>): FastifyPluginAsync {
   const intake = createIntake();
   return async (app) => {

@@ -17,11 +17,7 @@ const batchSize = 200;
 
 export type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
 
-/**
- * Queues checks again that failed, and deletes bytes of unfinished PUTs, old announcements and unused
- * pictures.
- * @throws StorageAway; a later run deletes the rest
- */
+/** @throws StorageAway; a later run deletes the rest */
 export async function tidyUploads(parts: TidyParts): Promise<void> {
   await refuseOverdue(parts);
   await requeueChecks(parts);
@@ -45,10 +41,7 @@ async function refuseOverdue(parts: TidyParts): Promise<void> {
   for (const { id } of stuck) await decide(parts, id, { status: 'refused', reason: 'damaged' });
 }
 
-/**
- * Queues checks again whose job failed for good while the store was down; a waiting or running job
- * stays.
- */
+/** Only checks whose job failed for good while the store was down; others stay. */
 async function requeueChecks({ db, clock, jobs }: TidyParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {

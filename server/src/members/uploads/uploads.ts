@@ -6,7 +6,6 @@ export type RefusalReason = NonNullable<UploadState['reason']>;
 
 /** An announced file must be sent within this time. */
 export const announcedMs = 10 * 60 * 1000;
-/** A failed check is queued again after this time, ms. */
 export const recheckAfterMs = 15 * 60 * 1000;
 
 /** Object names of a file's original bytes and of its re-encoded picture. */
@@ -24,7 +23,6 @@ interface Row {
   reason: string | null;
 }
 
-/** The upload's state for its owner. */
 export function presentUpload({ id, status, reason }: Row): UploadState {
   return {
     id,

@@ -3,7 +3,6 @@ import { getAddress } from 'ethers';
 import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { levelOfUser, nodeOfUser } from '../team/index.ts';
 
-/** A user as operators see them. */
 export interface FoundUser {
   id: string;
   /** EIP-55 checksummed. */

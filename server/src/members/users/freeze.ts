@@ -3,8 +3,8 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { lockUserRow } from './lock.ts';
 
 /**
- * Freezes a user's account, which is read-only from then on. On a frozen account, changes the reason.
- * `followAccount` freezes its cards. @returns false when nothing changes
+ * Changes the reason on a frozen account. `followAccount` freezes the cards.
+ * @returns false when nothing changes
  * @throws Refusal notFound
  */
 export async function freezeUser(
@@ -21,7 +21,6 @@ export async function freezeUser(
   return true;
 }
 
-/** Whether an operator has frozen a user's account. */
 export async function isFrozen(db: Db, userId: string): Promise<boolean> {
   const user = await firstRow(
     db,

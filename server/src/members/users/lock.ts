@@ -2,9 +2,8 @@ import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
 /**
- * Locks a user's row for the transaction. Transactions that move a user's money take this lock before
- * all others, so that they wait in line without deadlocks. Rows that refer to the user can still be
- * written.
+ * Transactions that move a user's money take this lock first, so that they never deadlock. Rows
+ * that refer to the user can still be written.
  * @returns undefined when there is no such user
  */
 export async function lockUserRow(
@@ -23,8 +22,7 @@ export async function lockUserRow(
 }
 
 /**
- * Locks users' rows against freezing until the transaction ends. Take it before other locks. Rows that
- * refer to a user can still be written.
+ * Take it before other locks. Rows that refer to a user can still be written.
  * @returns ids of the frozen users
  */
 export async function lockAgainstFreeze(
@@ -45,7 +43,6 @@ export async function lockAgainstFreeze(
   return new Set(found.flatMap(({ id, frozen_at }) => (frozen_at ? [id] : [])));
 }
 
-/** Locks the row of a user before a movement of money. @throws AppError accountFrozen */
 export async function lockActiveUser(tx: Db, userId: string): Promise<void> {
   if ((await lockUserRow(tx, userId))?.frozenAt) throw new AppError('accountFrozen');
 }

@@ -3,7 +3,6 @@ import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
 import { addMember } from '../team/index.ts';
 import { newInviteCode } from './invite-code.ts';
 
-/** Settings of registrations. */
 export interface Registration {
   inviteRequired: boolean;
   /** Runs in the transaction of the registration. */
@@ -11,10 +10,8 @@ export interface Registration {
 }
 
 /**
- * Returns the user of an address, registered on the first visit (specification §6), in the caller's
- * transaction. The invite code counts only then: a member stays in the first team, so the tree has no
- * cycles.
- * @param address EIP-55 checksummed
+ * Registers an address on its first visit (specification §6), in the caller's transaction. The
+ * invite code counts only then: a member stays in the first team, so the tree has no cycles.
  * @throws AppError inviteCodeInvalid for an unknown code
  * @throws InviteRequiredError without a code where one is needed
  */
@@ -42,8 +39,7 @@ export async function isRegistered(db: Db, address: string): Promise<boolean> {
 }
 
 /**
- * The inviter whose team a new account would join by a code, shortened for visitors.
- * @returns '0x12ab…cdef'; null when the address has an account
+ * @returns '0x12ab…cdef', shortened for visitors; null when the address has an account
  * @throws AppError inviteCodeInvalid for an unknown code
  */
 export async function previewInviter(

@@ -1,10 +1,7 @@
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
-/**
- * Records that a user has read a version of the risk notice (specification §11). Repeating the call is a no-op.
- * @throws AppError riskNoticeRequired when it is not the current version
- */
+/** Specification §11. Repeating it is a no-op. @throws riskNoticeRequired for an old version */
 export async function acknowledge(
   db: Db,
   userId: string,
@@ -20,7 +17,6 @@ export async function acknowledge(
   );
 }
 
-/** @throws AppError riskNoticeRequired while the user has not acknowledged this version. */
 export async function assertAcknowledged(db: Db, userId: string, version: string): Promise<void> {
   const found = await db.query(
     'select 1 from risk_acknowledgements where user_id = $1 and version = $2',
