@@ -23,7 +23,6 @@ export interface Outgoing {
   /** Token contract; null for the native coin. */
   token: string | null;
   to: string;
-  /** Base units. */
   amount: bigint;
 }
 
@@ -47,10 +46,7 @@ export interface Receipts {
   unread: ReadonlySet<string>;
 }
 
-/**
- * An account that pays on chain, with its chain reads. Signing and sending are separate, so that a
- * signed transaction is stored before it is sent and survives a crash.
- */
+/** A signed transaction is stored before it is sent, so that it survives a crash. */
 export interface HotWallet {
   readonly address: string;
   /** Returns the number of the latest block. */
@@ -62,16 +58,16 @@ export interface HotWallet {
   code(address: string): Promise<string>;
   fees(): Promise<GasFees>;
   /**
-   * Estimates a payment at the fees it is signed with, because code at the recipient's address can
-   * read the gas price. Neither the node's work nor the result exceeds `cap`.
-   * The wallet must hold the amount and `cap × maxFee`.
+   * Estimates at the fees of the signature, because code at the recipient's address can read the
+   * gas price. Neither work nor result exceeds `cap`. The wallet must hold the amount and `cap ×
+   * maxFee`.
    * @throws Error when the node does not answer
    */
   gas(payment: Outgoing, bound: GasFees & { cap: bigint }): Promise<GasNeed>;
   sign(payment: Outgoing, terms: GasFees & { nonce: number; gas: bigint }): Promise<Signed>;
   /**
-   * Sends a signed transaction to the node. 'accepted': the node holds it, now or already before.
-   * 'superseded': the nonce is used, or the node holds another transaction with it.
+   * 'accepted': the node holds it, now or already before. 'superseded': the nonce is used
+   * otherwise.
    * @throws Error when the node refuses it or does not answer; the node may hold it all the same
    */
   send(raw: string): Promise<'accepted' | 'superseded'>;
@@ -87,10 +83,7 @@ const erc20 = new Interface([
 /** Gas of a transfer to an address without code. */
 export const plainGas = 21_000n;
 
-/**
- * @throws ChainAway when the node does not answer; ChainSetupError when it serves another chain than
- * the database has followed.
- */
+/** @throws ChainAway; ChainSetupError for another chain than the database has followed */
 export async function openHotWallet(
   db: Db,
   { url, chainId, key }: { url: string; chainId: number; key: string },
@@ -105,7 +98,6 @@ export async function openHotWallet(
   return hotWalletAt(chain.provider, { url, chainId, signer: new Wallet(key) });
 }
 
-/** The address of a key. */
 export function addressOfKey(key: string): string {
   return new Wallet(key).address;
 }
@@ -201,15 +193,13 @@ function hotWalletAt(
   };
 }
 
-/** Fees as transaction fields. */
 function feeFields<T>({ maxFee, priorityFee }: GasFees, write: (fee: bigint) => T) {
   return priorityFee === null
     ? { gasPrice: write(maxFee) }
     : { maxFeePerGas: write(maxFee), maxPriorityFeePerGas: write(priorityFee) };
 }
 
-// JSON-RPC has no codes for these errors; each node has its own texts (geth, erigon, nethermind, besu,
-// anvil).
+// JSON-RPC has no codes for these errors (geth, erigon, nethermind, besu, anvil).
 const outOfGas = /out of gas|gas required exceeds|exceeds allowance|intrinsic gas|not enough gas/i;
 const failedExecution = /revert|invalid (opcode|jump)|stack (under|over)flow|vm exec|bad instruct/i;
 const alreadyHeld = /already known|alreadyknown|already imported|already exists|known transaction/i;
@@ -221,7 +211,6 @@ function isFailedExecution({ code, message }: RpcError): boolean {
   return code === 3 || code === -32015 || failedExecution.test(message);
 }
 
-/** Recipient, value and data of a payment's transaction. */
 function callOf({ token, to, amount }: Outgoing): { to: string; value: bigint; data: string } {
   if (token === null) return { to, value: amount, data: '0x' };
   const data = erc20.encodeFunctionData('transfer', [to, amount]);

@@ -29,7 +29,6 @@ interface ChainReconciliationParts {
   chunk: number;
 }
 
-/** The last verified block, with its hash at that time. */
 interface Mark {
   block: number;
   hash: string;
@@ -39,7 +38,6 @@ const rule = 'stored events equal the events of the followed contracts on the ch
 /** After a reorg below the mark, this many blocks before it are verified again. */
 const deepestReorg = 128;
 
-/** Reconciles the stored events with the chain, block by block. */
 export function chainReconciliation(parts: ChainReconciliationParts): Reconciliation {
   const { db, chainId, rpcUrl } = parts;
   return {
@@ -97,8 +95,7 @@ async function* compare(
     const details = found.length > 0 ? await differences(scope, from, to) : [];
     for (const detail of details) yield { rule, detail };
     sound &&= details.length === 0;
-    // The mark moves chunk by chunk, so that an aborted pass or a later violation does not undo
-    // progress. A full pass never moves it back.
+    // Chunk by chunk, so that an aborted pass undoes no progress. A full pass never moves it back.
     if (sound && to >= verified) await storeMark(scope, to, at);
   }
 }
@@ -126,7 +123,7 @@ async function readStart(
   return { from: Math.max(begun, block + 1 - deepestReorg), verified: -1 };
 }
 
-/** Earlier versions did not store where following began; then the first stored event is the start. */
+/** Earlier versions did not store where following began: the first stored event is the start. */
 async function firstKnown(db: Db, chainId: number): Promise<number | undefined> {
   const [row] = await db.query<{ block: string | null }>(
     'select min(block_number) as block from chain_events where chain_id = $1',

@@ -39,9 +39,8 @@ export class AnvilError extends Error {
 }
 
 /**
- * Starts the sandbox chain (anvil from npm) in a process of its own, so that it outlives the
- * server. Resolves when it answers. Stops a chain that a killed parent left running on the same state
- * file first: two writers of one file would lose blocks.
+ * Starts anvil in a process of its own, so that it outlives the server. Stops a chain that a killed
+ * parent left running on the same state file first: two writers would lose blocks.
  * @throws AnvilError with what to do, when there is no binary, it exits at once, or another living
  * process runs a chain on the file
  */
@@ -79,10 +78,7 @@ export async function saveAnvil(url: string, statePath: string): Promise<void> {
   await rename(fresh, statePath);
 }
 
-/**
- * Stops a chain that a killed parent left running on a state file, before the file is used or removed.
- * @throws AnvilError when its parent lives
- */
+/** Call it before the state file is used or removed. @throws AnvilError when its parent lives */
 export async function stopLeftAnvil(statePath: string): Promise<void> {
   const left = await readMark(statePath);
   if (!left) return;
@@ -92,10 +88,7 @@ export async function stopLeftAnvil(statePath: string): Promise<void> {
   await stop(left, statePath);
 }
 
-/**
- * Timestamp of block 0, stored beside the state: anvil makes a new block 0 at every start and keeps the
- * former blocks, so the hash that identifies the chain would otherwise change.
- */
+/** It is stored beside the state: anvil makes a new block 0 at every start, with another hash. */
 async function genesisTimeOf({ statePath, genesisTime }: AnvilOptions): Promise<number> {
   const time = genesisTime ?? secondsNow();
   if (!statePath) return time;

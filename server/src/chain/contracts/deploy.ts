@@ -45,14 +45,13 @@ export type SandboxContracts = {
   SPA: string;
 };
 
-/** The sandbox account that owns the contracts. */
 export function sandboxDeployer(provider: JsonRpcProvider): HDNodeWallet {
   return HDNodeWallet.fromPhrase(devPhrase, undefined, deployerPath).connect(provider);
 }
 
 /**
- * Deploys the sandbox's contracts if they are missing, and returns their addresses. CREATE2 derives an
- * address from the code, so a repeated or interrupted call deploys nothing twice.
+ * Deploys missing contracts. CREATE2 derives an address from the code, so a repeated or interrupted
+ * call deploys nothing twice.
  * @param patienceMs time to wait for the block of each transaction
  * @throws ChainSetupError when a contract cannot be deployed
  */
@@ -69,14 +68,11 @@ export async function deploySandbox(
   return addresses;
 }
 
-/**
- * Key of the vouchers that the sandbox's MutualAid accepts; worthless, like everything on this chain.
- */
+/** Accepted by the sandbox's MutualAid; worthless, like everything on this chain. */
 export function sandboxVoucherKey(): string {
   return HDNodeWallet.fromPhrase(devPhrase, undefined, voucherSignerPath).privateKey;
 }
 
-/** The key that pays withdrawals in the sandbox. */
 export function sandboxHotWalletKey(): string {
   return HDNodeWallet.fromPhrase(devPhrase, undefined, hotWalletPath).privateKey;
 }
@@ -147,8 +143,8 @@ async function fundOnce(
 }
 
 /**
- * Resolves when a transaction is in a block, whatever its outcome. Polls instead of ethers' wait(),
- * which may listen for a next block: the sandbox mines none until a payment comes.
+ * Polls instead of ethers' wait(), which may listen for a next block: the sandbox mines none until
+ * a payment comes.
  * @throws ChainSetupError when it is not mined in time
  */
 async function mined(provider: JsonRpcProvider, hash: string, patienceMs: number): Promise<void> {
@@ -168,7 +164,6 @@ function creationCode({ abi, bytecode }: Artifact, constructorArguments: unknown
   return concat([bytecode, AbiCoder.defaultAbiCoder().encode(inputs, constructorArguments)]);
 }
 
-/** Whether an address has a contract. */
 export async function hasCode(provider: JsonRpcProvider, address: string): Promise<boolean> {
   return (await provider.getCode(address)) !== '0x';
 }

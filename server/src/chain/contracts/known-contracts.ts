@@ -24,10 +24,7 @@ export interface ConfiguredContracts {
   mutualAid?: string | undefined;
 }
 
-/**
- * Addresses of the contracts: as configured or, in the sandbox, where they will be deployed.
- * @param configured undefined in the sandbox
- */
+/** @param configured undefined in the sandbox: returns where the contracts will be deployed */
 export async function knownContracts(
   configured: ConfiguredContracts | undefined,
 ): Promise<KnownContracts> {
@@ -46,10 +43,7 @@ export async function knownContracts(
   return { addresses, assetOf: (token) => (token === null ? 'JU' : tokens.get(token)) };
 }
 
-/**
- * Checks that the contracts exist, or deploys them in the sandbox, and stores their addresses.
- * @throws ChainSetupError when a configured address has no contract
- */
+/** Deploys them in the sandbox. @throws ChainSetupError if a configured address has no contract */
 export async function ensureContracts(
   db: Db,
   chain: ConnectedChain,

@@ -10,11 +10,7 @@ export interface MutualAidClient {
   voucherKey: string;
 }
 
-/**
- * The MutualAid contract of this chain.
- * @param contract undefined: no mutual aid
- * @param voucherKey undefined: the sandbox's key
- */
+/** @param contract undefined: no mutual aid @param voucherKey undefined: the sandbox's key */
 export function mutualAidClient(
   contract: string | undefined,
   voucherKey: string | undefined,
@@ -46,7 +42,7 @@ export interface AidTerms {
 const mutualAid = new Interface(mutualAidAbi);
 
 /**
- * Reads the contract's reserve in one call, so that all values are of the same block.
+ * Makes one call, so that all values are of the same block.
  * @throws as `ContractReader.call`, and Error for a malformed answer
  */
 export async function readAidCoverage(

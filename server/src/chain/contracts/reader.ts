@@ -5,10 +5,7 @@ import { RpcError } from '../node/rpc.ts';
 export interface ContractReader {
   /** @throws Error when the node does not answer in time. */
   getCode(address: string): Promise<string>;
-  /**
-   * @throws RpcError when the contract or the node refuses, also for calls above `readerLimits.gas`;
-   * TooLarge; Error when the node does not answer in time.
-   */
+  /** @throws RpcError when the contract or the node refuses; TooLarge; Error without an answer */
   call(transaction: { to: string; data: string }): Promise<string>;
 }
 
@@ -16,9 +13,7 @@ export interface ContractReader {
 export const readerLimits = {
   /** More than checking a dozen owners' signatures takes. */
   gas: 5_000_000,
-  /**
-   * Bytes of a response body: 4 kB as hex and the JSON around it; a contract's code has up to 24 kB.
-   */
+  /** Bytes of a response body: 4 kB as hex in JSON; a contract's code has up to 24 kB. */
   answer: 16 * 1024,
   code: 64 * 1024,
   /** A transaction's input can be as large as a block. */
@@ -26,10 +21,7 @@ export const readerLimits = {
   timeoutMs: 4_000,
 } as const;
 
-/**
- * Reads contracts from a node, apart from the watcher's calls, with limits of gas, size and time.
- * `createNodeReads` limits the number of parallel reads.
- */
+/** Apart from the watcher's calls. `createNodeReads` limits the number of parallel reads. */
 export function createContractReader(nodeUrl: string): ContractReader {
   const request = async (method: string, params: unknown[], maxBytes: number) => {
     const result = await callNode<unknown>(nodeUrl, method, params, maxBytes);

@@ -4,7 +4,7 @@ import { readProgress } from './progress.ts';
 
 /**
  * Gives up a settled event that a reorg removed, so that its effects can be reversed. If its
- * transaction is mined later, it becomes a new event. Repeating the call is a no-op.
+ * transaction is mined later, it is a new event. Repeating the call is a no-op.
  * @param instead what to do while it is on the chain
  * @throws Refusal conflict: it is on the chain, or has not been gone for more blocks than its
  * confirmations; most return within a few blocks

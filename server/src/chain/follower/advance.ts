@@ -34,10 +34,7 @@ export type CallSource = (
   call: (tx: Db) => Promise<void>,
 ) => Promise<void>;
 
-/**
- * Stores a range of blocks: events, their confirmations and the watcher's position in one transaction,
- * so that a crash leaves all of it or nothing. `settle` handles events with enough confirmations.
- */
+/** Stores events, confirmations and position in one transaction: after a crash all or nothing. */
 export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Promise<void> {
   const { chainId, after, windowSize, at, onFailure } = options;
   return isolatingFailures(onFailure, (call) =>
@@ -51,9 +48,8 @@ export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Pro
 }
 
 /**
- * Runs a transaction over many events. When it fails, it runs again with a savepoint for each event, so
- * that one failing event does not block the others. The first run has no savepoints, because each costs
- * two round trips.
+ * When the transaction fails, it runs again with a savepoint for each event, so that one failing
+ * event does not block the others. The first run has none, as each costs two round trips.
  */
 export async function isolatingFailures<T>(
   onFailure: (failure: EventFailure) => void,

@@ -3,14 +3,11 @@ import type { Tables } from '../../platform/database/index.ts';
 import { type Db, rows, sql } from '../../platform/database/index.ts';
 import type { ChainEvent, StoredEvent } from './source.ts';
 
-/** An event with its source. */
 export interface SourcedEvent extends ChainEvent<unknown> {
   source: string;
 }
 
-/** An event just read from the chain. */
 export interface TimedEvent extends SourcedEvent {
-  /** Time of its block. */
   blockTime: Date;
 }
 
@@ -22,10 +19,7 @@ export interface StoredSourcedEvent extends StoredEvent<unknown> {
   tries: number;
 }
 
-/**
- * Stores events as seen, in their order, in one statement.
- * @returns the new ones; a log read twice is stored once
- */
+/** Keeps their order. @returns the new ones; a log read twice is stored once */
 export async function insertSeen(
   tx: Db,
   events: readonly TimedEvent[],
@@ -61,7 +55,6 @@ export async function insertSeen(
     .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 
-/** Sets the required confirmations of events. */
 export async function setNeeded(tx: Db, ids: readonly string[], needed: number): Promise<void> {
   await tx.query('update chain_events set confirmations_needed = $2 where id = any($1::bigint[])', [
     ids,
@@ -85,7 +78,6 @@ export async function readUnconfirmed(
   return found.map(toEvent);
 }
 
-/** Seen events of a reference. */
 export async function readSeenOf(
   db: Db,
   chainId: number,

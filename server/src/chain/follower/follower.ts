@@ -33,8 +33,8 @@ export interface FollowerParts {
 
 export interface ChainFollower {
   /**
-   * Starts following the chain, also when it does not answer at the moment.
-   * @throws ChainSetupError when the chain answers and is the wrong one
+   * Starts also without an answer of the chain.
+   * @throws ChainSetupError when it is the wrong one
    */
   start(): Promise<void>;
   /** Resolves when it no longer uses the database. */

@@ -10,9 +10,8 @@ export interface Orphan {
 }
 
 /**
- * Marks settled events in blocks after `after` as orphaned and opens an incident for each; `height` is
- * the watcher's position before the rollback. Nothing is reversed: goods may have been handed out, and
- * the transaction is usually mined again.
+ * Opens an incident for each; `height` is the position before the rollback. Nothing is reversed:
+ * goods may have been handed out, and the transaction is usually mined again.
  */
 export async function recordOrphans(
   tx: Db,
@@ -70,10 +69,9 @@ export async function anyOrphan(tx: Db, chainId: number): Promise<boolean> {
 }
 
 /**
- * When an orphaned event is on the chain again, possibly at another position, updates its row, closes
- * its incident and returns true. It is not settled again. Orphans keep no position, because several of
- * one transaction may return in swapped positions. After an event was given up, its return is a new
- * event.
+ * Closes the incident of an orphaned event that is on the chain again, possibly at another
+ * position, and returns true. The event is not settled again. After it was given up, its return is
+ * a new event.
  */
 export async function readopt(tx: Db, event: TimedEvent, at: Date): Promise<boolean> {
   // Locked, so that it is either given up or adopted again, never both.
@@ -111,7 +109,6 @@ export async function readopt(tx: Db, event: TimedEvent, at: Date): Promise<bool
   return true;
 }
 
-/** Closes the open incidents of an event. */
 export async function closeIncidents(
   tx: Db,
   eventId: string,
@@ -141,10 +138,7 @@ export interface UnsettledDetail {
   error: string;
 }
 
-/**
- * Opens or updates the incident of an event that cannot be settled. An event has at most one: after an
- * operator closed it, the retries continue without another.
- */
+/** An event has at most one: after an operator closed it, the retries continue without another. */
 export async function recordUnsettled(
   tx: Db,
   eventId: string,

@@ -2,7 +2,6 @@ import { type Db, firstRow, rows, run, sql } from '../../platform/database/index
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { unsettledKind } from './incidents.ts';
 
-/** A chain problem that an operator has to check. */
 export interface Incident {
   id: string;
   kind: string;
@@ -16,7 +15,6 @@ export interface Incident {
 const found = sql
   .selectFrom('chain_incidents')
   .select(['id', 'kind', 'event_id', 'detail', 'created_at', 'resolved_at', 'note']);
-/** With the total before the limit. */
 const counted = found.select((e) => e.fn.countAll<string>().over().as('total'));
 
 /** Open incidents, oldest first; with `all`, closed ones too, latest first. */
@@ -32,7 +30,7 @@ export async function listIncidents(
 }
 
 /**
- * Closes an incident that an operator has dealt with. Repeating the call is a no-op.
+ * Repeating the call is a no-op.
  * @returns false when it was closed the same way before
  * @throws Refusal notFound, or conflict when it was closed otherwise
  */
@@ -55,7 +53,7 @@ export async function resolveIncident(
 }
 
 /**
- * Makes the following process retry the event of an incident now. Repeating the call is a no-op.
+ * Repeating the call is a no-op.
  * @returns false when a retry is already due
  * @throws Refusal notFound, or conflict when there is no event to retry
  */
@@ -85,7 +83,6 @@ export async function retryIncident(tx: Db, id: string): Promise<boolean> {
   return true;
 }
 
-/** A line for each open incident. */
 export async function readIncidentNotes(db: Db): Promise<string[]> {
   const { list, total } = await listIncidents(db);
   const lines = list.map(

@@ -6,14 +6,12 @@ export interface ProducerOptions {
   blockMs: number;
   /** Whether a payment lacks confirmations. */
   waiting(): Promise<boolean>;
-  /** Mines one block. */
   mine(): Promise<unknown>;
 }
 
 /**
- * Mines a block every `blockMs` while a payment waits. The sandbox chain mines only when a transaction
- * comes in, so confirmations would never arrive. It mines none otherwise, so that the chain on disk
- * stays small.
+ * The sandbox chain mines only when a transaction comes in, so a payment would never be confirmed.
+ * It mines none otherwise, so that the chain on disk stays small.
  */
 export function createBlockProducer({ clock, blockMs, waiting, mine }: ProducerOptions) {
   let due: number | undefined;

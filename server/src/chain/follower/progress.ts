@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/database/index.ts';
 import type { Block, BlockId, KnownBlock } from './read.ts';
 
-/** The watcher's position on a chain. */
 export interface Progress {
   genesisHash: string;
   /** The block before the first followed one; null: not stored by that version. */
@@ -16,7 +15,6 @@ interface ProgressRow {
   last_hash: string;
 }
 
-/** The stored position; undefined before the first start on this chain. */
 export async function readProgress(db: Db, chainId: number): Promise<Progress | undefined> {
   const [row] = await db.query<ProgressRow>(
     'select genesis_hash, first_block, last_block, last_hash from chain_progress where chain_id = $1',
@@ -26,8 +24,7 @@ export async function readProgress(db: Db, chainId: number): Promise<Progress | 
 }
 
 /**
- * Locks the position for the transaction and returns whether it is still `expected`. Several server
- * processes may share one database; only one of them advances.
+ * Whether the position is still `expected`: only one process of a database advances.
  * @param lock 'share' when the position must only stay unchanged
  */
 export async function lockProgress(
@@ -94,7 +91,6 @@ export async function advanceProgress(
   ]);
 }
 
-/** Moves the position back to a common ancestor. */
 export async function rewindProgress(
   db: Db,
   chainId: number,

@@ -39,10 +39,7 @@ export interface ReadOptions {
   /** The last block already read. */
   after: BlockId;
   head: BlockId;
-  /**
-   * Blocks before `after` whose logs are read again, where a chunk has space: some nodes show a block
-   * before its logs.
-   */
+  /** Blocks read again, where a chunk has space: some nodes show a block before its logs. */
   overlap: number;
   /** Blocks already read, with their hashes at that time. */
   known: KnownBlock[];
@@ -53,10 +50,9 @@ export interface ReadOptions {
 }
 
 /**
- * Reads the blocks after `after`, at most a chunk. Headers are read before logs: after a reorg in
- * between, the headers are stale and the next read detects it; in the other order a log could be
- * missed. A log from the overlap must belong to the block read before, since a lagging node may hold
- * another fork.
+ * Headers are read before logs: after a reorg in between, the headers are stale and the next read
+ * detects it; in the other order a log could be missed. A log from the overlap must belong to the
+ * block read before, since a lagging node may hold another fork.
  * @throws ChainMovedError when headers and logs do not match
  */
 export async function readRange(
@@ -146,10 +142,7 @@ function eventOf(log: Log, source: LogSource, chainId: number): SourcedEvent {
   };
 }
 
-/**
- * Adds the times of their blocks to events, and checks that these are the blocks that were read.
- * @throws ChainMovedError
- */
+/** @throws ChainMovedError when these are not the blocks that were read */
 async function withTimes(
   provider: JsonRpcProvider,
   events: readonly SourcedEvent[],

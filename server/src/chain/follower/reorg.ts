@@ -12,8 +12,7 @@ export type Position =
   | { kind: 'lost' };
 
 /**
- * Compares the chain with the last block read. Where they differ, walks back to the latest stored block
- * that is still on the chain.
+ * Walks back to the latest stored block that is still on the chain.
  * @param window stored blocks, latest first
  * @param hashAt hash of the chain's block at a height, undefined above its head
  */

@@ -19,10 +19,7 @@ export interface RollbackOptions {
   onFailure(failure: EventFailure): void;
 }
 
-/**
- * Moves back to the common ancestor after a reorg; the blocks after it are read again.
- * @returns settled events that are gone, after a reorg deeper than the confirmations
- */
+/** @returns settled events that are gone, after a reorg deeper than the confirmations */
 export function rollback(db: Db, options: RollbackOptions): Promise<Orphan[]> {
   const { chainId, from, ancestor, sources, at, onFailure } = options;
   return isolatingFailures(onFailure, (call) =>

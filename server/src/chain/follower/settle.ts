@@ -19,7 +19,6 @@ export interface EventFailure {
 
 export interface SettleOptions {
   chainId: number;
-  /** The watcher's position, from which confirmations are counted. */
   position: BlockId;
   sources: SourceTable;
   at: Date;
@@ -45,9 +44,9 @@ export function retryMs(failures: number): number {
 }
 
 /**
- * Settles a batch of confirmed events, each in its own transaction, so that locks (a buyer's teams up
- * to the root) are held for one purchase only. An event that fails is retried later, and later events
- * of its reference wait for it; all others continue.
+ * Each event has its own transaction, so that locks (a buyer's teams up to the root) are held for
+ * one purchase only. A failing event is retried later, and later events of its reference wait for
+ * it.
  * @returns whether more can be settled now
  * @throws when the database does not answer
  */
@@ -104,8 +103,8 @@ function nameOf({ id, source, reference }: DueEvent) {
 }
 
 /**
- * The earliest waiting event of each reference, if it has its confirmations: untried ones, oldest
- * first, and those with a retry due. Reads one more of each than a batch takes.
+ * The earliest waiting event of each reference: untried ones, oldest first, and those with a retry
+ * due. Reads one more of each than a batch takes.
  */
 async function readDue(
   db: Db,
@@ -134,10 +133,7 @@ async function readDue(
   return { first, again };
 }
 
-/**
- * Marks an event as settled.
- * @returns undefined when it no longer waits; `isFollowed`: a later event of its reference waits
- */
+/** @returns undefined when it no longer waits; `isFollowed`: a later event of it waits */
 async function markSettled(
   tx: Db,
   id: string,

@@ -1,6 +1,5 @@
 import type { ChainSource, Sources } from './source.ts';
 
-/** The registered sources by name. */
 export type SourceTable = ReadonlyMap<string, ChainSource>;
 
 export function tableOf(sources: Sources): SourceTable {

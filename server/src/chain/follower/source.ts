@@ -33,25 +33,21 @@ export interface LogSource<D = unknown> {
 }
 
 /**
- * A domain's handler of on-chain events. The follower tracks them over reorgs and restarts and calls
- * each function once per change; the source gives them their meaning. All functions but `decode` run in
- * the transaction that records the change, so that a crash leaves all of it or nothing; none may call
- * the chain.
+ * A domain's handler of on-chain events. The follower calls each function once per change. All but
+ * `decode` run in the transaction that records the change, so that a crash leaves all of it or
+ * nothing; none may call the chain.
  */
 export interface ChainSource<D = unknown> extends LogSource<D> {
   /** Handles a new event on the chain. @returns required confirmations, its own block included */
   seen(tx: Db, event: StoredEvent<D>, at: Date): Promise<number>;
   /** Handles a new number of confirmations, which is below the required one. */
   counted(tx: Db, event: StoredEvent<D>, confirmations: number, at: Date): Promise<void>;
-  /**
-   * A reorg removed it before it was settled; `remaining` are the other seen events of its reference.
-   */
+  /** A reorg removed it before it settled; `remaining` are other seen events of its reference. */
   unseen(tx: Db, event: StoredEvent<D>, remaining: StoredEvent<D>[], at: Date): Promise<void>;
   /** Handles an event that has all its confirmations. */
   settled(tx: Db, event: StoredEvent<D>, at: Date): Promise<void>;
 }
 
-/** The sources that a process follows. */
 export type Sources = readonly ChainSource[];
 
 /** Erases the type of a source's data. */

@@ -40,9 +40,8 @@ export interface Watcher {
 const windowSize = 128;
 
 /**
- * Follows the chain's events. One `tick` takes in at most one chunk of blocks, settles confirmed
- * events, and returns whether there is more to do. All state is in the database, so any process can
- * continue after a crash.
+ * One `tick` takes in at most one chunk of blocks and settles confirmed events. All state is in the
+ * database, so any process can continue after a crash.
  */
 export function createWatcher(options: WatcherOptions): Watcher {
   const size = { blocks: options.chunk };

@@ -14,8 +14,8 @@ export interface SignedTextFields {
 }
 
 /**
- * A text to sign by EIP-4361. Every text whose signature the server accepts is made here: it is bound
- * to one address, chain, purpose and time, and wallets compare its domain with the page's.
+ * EIP-4361: bound to one address, chain, purpose and time; wallets compare its domain. Every text
+ * whose signature the server accepts is made here.
  */
 export function writeSignedText(fields: SignedTextFields): string {
   const { publicUrl, chainId, address, statement, nonce, issuedAt, expiresAt } = fields;
@@ -39,7 +39,6 @@ export function newNonce(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** The host of a text, with its port. */
 export function domainOf(publicUrl: string): string {
   return new URL(publicUrl).host;
 }

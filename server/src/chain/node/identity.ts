@@ -5,9 +5,9 @@ import type { BlockId } from '../follower/read.ts';
 import { ChainSetupError, type ConnectedChain } from './provider.ts';
 
 /**
- * Refuses a chain other than the one this database has followed, since payments of its orders are not
- * on it. Called before anything is deployed or stored.
- * @throws ChainSetupError that says which of the two was lost and what to do
+ * Payments of a database's orders are on the chain it has followed. Call it before anything is
+ * deployed or stored.
+ * @throws ChainSetupError that says which of the two was lost
  */
 export async function assertSameChain(db: Db, chain: ConnectedChain): Promise<void> {
   const known = await readProgress(db, chain.chainId);
@@ -21,8 +21,7 @@ export async function assertSameChain(db: Db, chain: ConnectedChain): Promise<vo
 }
 
 /**
- * Sets the first block to follow for a database without a position: in the sandbox the chain's first
- * block, else `startBlock` or the current head.
+ * A sandbox begins with the chain's first block, others with `startBlock` or the current head.
  * @throws ChainSetupError when the sandbox chain has payments of an earlier database
  */
 export async function begin(

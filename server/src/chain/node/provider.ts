@@ -19,10 +19,7 @@ export class ChainAway extends ChainSetupError {
   override name = 'ChainAway';
 }
 
-/**
- * Connects to a node and checks that it serves the expected chain.
- * @throws ChainAway when the node does not answer, ChainSetupError when it serves another chain
- */
+/** @throws ChainAway when the node does not answer, ChainSetupError if it serves another chain */
 export async function connectChain(url: string, chainId: number): Promise<ConnectedChain> {
   const provider = createProvider(url, chainId);
   try {
@@ -48,9 +45,8 @@ export async function connectChain(url: string, chainId: number): Promise<Connec
 }
 
 /**
- * One provider per process. The network is static (no extra eth_chainId before each call), and ethers
- * caches nothing: the watcher decides when to read. Receipts are polled at short intervals. A hanging
- * call times out after 10 s instead of five minutes.
+ * Static network (no extra eth_chainId before each call), no cache: the watcher decides when to
+ * read. A hanging call times out after 10 s instead of five minutes.
  */
 function createProvider(url: string, chainId: number): JsonRpcProvider {
   const request = new FetchRequest(url);

@@ -9,9 +9,9 @@ export class RpcError extends Error {
 }
 
 /**
- * One plain JSON-RPC call, for methods that ethers' provider lacks (anvil's own).
- * @throws RpcError when the node refuses; a TypeError or TimeoutError when it does not answer within 10
- * s or before the signal
+ * Calls methods that ethers' provider lacks (anvil's own).
+ * @throws RpcError when the node refuses; a TypeError or TimeoutError when it does not answer
+ * within 10 s or before the signal
  */
 export async function callRpc(
   url: string,
@@ -34,8 +34,7 @@ export async function callRpc(
 }
 
 /**
- * Resolves when a node can read its state. A node that hangs in a call still answers its chain id and
- * latest block, so those calls prove nothing.
+ * A node that hangs in a call still answers its chain id and latest block, so this reads state.
  * @throws as `callRpc`
  */
 export async function answersReads(url: string, signal: AbortSignal): Promise<void> {

@@ -6,14 +6,13 @@ import { RpcError } from './rpc.ts';
 
 const erc1271 = new Interface(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
 /**
- * EIP-1271's magic value, padded to the word of a bytes4. It equals the function's selector, so a
- * contract that echoes its input returns a word that begins with it.
+ * Padded to the word of a bytes4: it is the function's selector, so a contract that echoes its
+ * input returns a word that begins with it.
  */
 const magicWord = zeroPadBytes('0x1626ba7e', 32);
 
 /**
- * Whether `signature` is the address's over the message (EIP-191): by recovery for keys, by a contract
- * call (EIP-1271) for contract wallets.
+ * Recovers the key's address (EIP-191), or calls a contract wallet (EIP-1271).
  * @throws AppError unavailable when the chain must be read and does not answer; tooManyRequests
  */
 export async function isSignedBy(

@@ -1,10 +1,7 @@
 import { getAddress } from 'ethers';
 import { callNode, readerLimits } from '../contracts/reader.ts';
 
-/**
- * Outcome of a transaction: unknown to the node, not yet in a block, reverted, or successful. `to` is
- * checksummed; null: it created a contract.
- */
+/** `unknown` to the node, `pending` outside of blocks. `to` null: it created a contract. */
 export type TransactionOutcome =
   | { state: 'unknown' | 'pending' | 'failed' }
   | { state: 'succeeded'; to: string | null };
@@ -14,7 +11,6 @@ export interface TransactionReader {
   outcome(hash: string): Promise<TransactionOutcome>;
 }
 
-/** Reads transactions named by users, within the limits of contract reads. */
 export function createTransactionReader(nodeUrl: string): TransactionReader {
   return { outcome: (hash) => outcomeOf(nodeUrl, hash) };
 }

@@ -1,8 +1,7 @@
 /**
- * One life of a server process in the crash test (crash.test.ts). Finishes and checks the purchase in
- * which the life before died, then starts the next one and dies at boundary CRASH_AT. Environment:
- * CHAIN_RPC_URL, CRASH_AT, CRASHED_AT (of the life before), and DATABASE_URL or DATA_DIR. Exits with 0
- * when it survived.
+ * One life of a server process in the crash test. Checks the purchase in which the life before
+ * died, then starts one and dies at boundary CRASH_AT. Environment: CHAIN_RPC_URL, CRASH_AT,
+ * CRASHED_AT (of the life before), and DATABASE_URL or DATA_DIR. Exits with 0 when it survived.
  */
 import { migrate, openDb } from '../../../platform/database/index.ts';
 import { crashingDb } from '../../../testing/services/mortal.ts';
