@@ -4,18 +4,13 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import { jobName } from '../../platform/jobs/index.ts';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
 
-/** A sender of signed callbacks from an external system. */
 export interface CallbackSource {
-  /** Verifies the sender's signature. */
   scheme: CallbackScheme;
-  /**
-   * Returns the fields to store: those that `handle` needs, and nothing personal or secret beyond
-   * that. Pure.
-   */
+  /** Returns the fields that `handle` needs, and nothing personal or secret beyond that. */
   keep(body: object): object;
   /**
-   * Applies an event, once each and in any order, in the transaction that marks it as handled. It
-   * makes no external calls; it sends jobs instead.
+   * Handles an event once, in any order, in the transaction that marks it. Sends jobs instead of
+   * external calls.
    */
   handle(tx: Db, event: CallbackEvent, at: Date): Promise<void>;
 }
@@ -31,7 +26,6 @@ export type CallbackSources = Readonly<Record<string, CallbackSource>>;
 
 export const handleEvent = jobName<{ source: string; eventId: string }>('callbacks.handle');
 
-/** Stores an event and queues its handling; a known event is ignored. */
 export async function receive(
   db: Db,
   jobs: Pick<Jobs, 'send'>,
@@ -55,7 +49,6 @@ export async function receive(
   });
 }
 
-/** Handles a stored event; a handled event is skipped. */
 export async function handle(
   { db, clock, sources }: { db: Db; clock: Clock; sources: CallbackSources },
   { source, eventId }: { source: string; eventId: string },

@@ -15,8 +15,8 @@ interface CallbackParts {
 }
 
 /**
- * POST /callbacks/<source>: raw JSON, signed by the sender. Answers as soon as the event is stored:
- * 200, also for a known event; 401 without a valid signature. Senders retry on 5xx.
+ * Answers 200 once the event is stored, also for a known one; 401 without a valid signature.
+ * Senders retry on 5xx.
  */
 export function callbackRoutes({ db, clock, jobs, sources }: CallbackParts): FastifyPluginAsync {
   return async (app) => {

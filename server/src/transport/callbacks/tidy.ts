@@ -1,17 +1,13 @@
 import type { Db } from '../../platform/database/index.ts';
 
 /**
- * Retention of handled events, ms. A replayed copy is refused after minutes (`windowMs`), but a
- * sender may sign an old event again, 90 days later in the longest known case.
+ * ms. A replayed copy is refused after minutes (`windowMs`), but a sender may sign an old event
+ * again, 90 days later in the longest known case.
  */
 const keptMs = 100 * 24 * 60 * 60 * 1000;
-/** Rows per delete statement. */
 const batchSize = 5_000;
 
-/**
- * Deletes handled events older than `keptMs`.
- * @param now of the system clock, which also stamps received events
- */
+/** @param now of the system clock, which also stamps received events */
 export async function forgetHandled(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   for (;;) {

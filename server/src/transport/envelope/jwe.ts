@@ -41,7 +41,7 @@ const tagLength = { authTagLength: lengths.tag };
 /** Initial value of RFC 3394 §2.2.3.1. */
 const wrapIv = Buffer.alloc(8, 0xa6);
 
-/** The parts of a call's JWE. Well-formed, but not authenticated. */
+/** Well-formed, but not authenticated. */
 export interface CallJwe {
   kid: string;
   /** Source of the wrapping key: the sender's ephemeral key, as an uncompressed point, or a pass. */
@@ -104,7 +104,6 @@ function parseHeader(bytes: Buffer): z.output<typeof header> {
 }
 
 /**
- * Decrypts a call.
  * @param now ms
  * @returns the content key and the plaintext
  * @throws EnvelopeRefused expiredPass; undecryptable: sealed for another key, or changed

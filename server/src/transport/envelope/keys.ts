@@ -7,11 +7,9 @@ import { createPasses, type Passes } from './pass.ts';
 
 /** A server key for which clients seal calls. */
 export interface ServerKey {
-  /** The public key for clients. */
   jwk: EnvelopeKey;
   /** Runs ECDH with an uncompressed point. @throws Error when it is not on the curve */
   agree(point: Buffer): Buffer;
-  /** Passes under this key. */
   passes: Passes;
 }
 
@@ -22,7 +20,6 @@ export interface KeyRing {
   find(kid: string): Promise<ServerKey | undefined>;
   /** Loads keys of other processes; creates a new key when the current one is too old. */
   refresh(): Promise<void>;
-  /** Creates a new key now. */
   rotate(): Promise<void>;
 }
 
@@ -49,7 +46,6 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   return ring;
 }
 
-/** Returns a ring of constant keys, current first. */
 export function givenKeys(given: readonly PrivateJwk[]): KeyRing {
   const keys = given.map(serverKey);
   return {

@@ -21,16 +21,13 @@ export interface OpenedCall {
   call: EnvelopeCall;
   /** Returns the JWE of the answer's text, which only this call's sender can open. */
   seal(text: string): string;
-  /** A new pass, for a sender without a valid one. */
   pass?: EnvelopePass;
-  /** Id of the pass that sealed the call. */
   passId?: string;
 }
 
 /**
- * Opens a sealed call, in this order: form and size → key → decryption → fields → time → signature
- * → nonce. The nonce is claimed last, so that refused calls use no memory and cannot spend another
- * call's nonce.
+ * Checks in this order: form and size → key → decryption → fields → time → signature → nonce. The
+ * nonce comes last, so that refused calls use no memory and cannot spend another call's nonce.
  * @throws EnvelopeRefused
  */
 export async function openCall(

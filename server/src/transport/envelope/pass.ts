@@ -10,7 +10,6 @@ import { type EnvelopePass, envelope } from '@shared/contract/envelope';
 import type { PrivateJwk } from '../../config/private-jwk.ts';
 import { EnvelopeRefused } from './refusal.ts';
 
-/** The content of a pass. */
 export interface OpenedPass {
   /** Wraps the content keys of its calls. */
   key: KeyObject;
@@ -22,10 +21,7 @@ export interface OpenedPass {
 export interface Passes {
   /** Creates a pass with a new key. */
   issue(now: number, random?: { iv: Buffer; key: Buffer }): EnvelopePass;
-  /**
-   * Decrypts a pass.
-   * @throws EnvelopeRefused malformed; Error for a changed pass or one of another key
-   */
+  /** @throws EnvelopeRefused malformed; Error for a changed pass or one of another key */
   open(pass: string): OpenedPass;
 }
 

@@ -2,7 +2,6 @@ import { type Envelope, errorCodes, type Locale, localeOfApi, successCode } from
 import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
 import { type MessageKey, text } from '../../platform/messages/index.ts';
 
-/** An HTTP answer. */
 export interface Answer {
   http: number;
   headers: Record<string, string>;
@@ -13,7 +12,6 @@ export function success(data: unknown, requestId: string): Envelope<unknown> {
   return { code: successCode, message: 'success', data, requestId };
 }
 
-/** Returns the answer to an error, in the caller's language. Unknown errors are not disclosed. */
 export function failure(error: unknown, language: Locale, requestId: string): Answer {
   if (error instanceof InviteRequiredError) {
     const message = text(language, 'inviteRequired');

@@ -22,7 +22,6 @@ import { securityHeaders } from './security-headers.ts';
 
 const bodyLimit = 64 * 1024;
 
-/** Builds the public server, not yet listening: the API, and the site if there is one. */
 export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, log, metrics, site, published } = parts;
   const answerEarly = earlyAnswers(config);
@@ -32,8 +31,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
-    // A child logger per request costs more than routing. Log lines contain their request id
-    // instead.
+    // A child logger per request costs more than routing. Log lines contain their request id.
     childLoggerFactory: (log) => log,
     trustProxy: config.trustProxy,
     bodyLimit,
@@ -57,7 +55,6 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Builds the server of health and metrics, for a listener on this machine only. */
 export async function buildMonitor(parts: HttpParts): Promise<FastifyInstance> {
   const answerEarly = earlyAnswers(parts.config);
   const app = Fastify({
@@ -133,10 +130,7 @@ function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
 /** Paths that belong to the API, also those without an endpoint. */
 const ownPaths = ['/api', '/api/*', '/api/v1/*', '/callbacks/*', '/realtime', '/realtime/*'];
 
-/**
- * Answers 404 below the API's paths.
- * @param alone no site: answers 404 to all other unknown paths, too
- */
+/** @param alone no site: answers 404 to all other unknown paths, too */
 function answerMissing(app: FastifyInstance, alone: boolean): void {
   const missing = () => {
     throw new AppError('notFound');

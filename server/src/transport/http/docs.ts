@@ -32,7 +32,6 @@ export async function registerDocs(app: FastifyInstance, brand: string): Promise
   app.setSerializerCompiler(() => JSON.stringify);
 }
 
-/** Returns the OpenAPI schema of an endpoint. */
 export function documentationOf(endpoint: Endpoint, domain: string): FastifySchema {
   const input = schemaOf(endpoint.input, 'input');
   return {

@@ -3,10 +3,7 @@ import type { Logger } from 'pino';
 import { databaseFailure } from '../../platform/errors/database-failure.ts';
 import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
 
-/**
- * Maps any thrown error to an answerable one: catalogue errors stay, errors of the framework and
- * the database become the nearest entry, all others serverError.
- */
+/** Errors of the framework and the database become the nearest entry of the catalogue. */
 export function toAnswerable(error: unknown): AppError | InviteRequiredError {
   if (error instanceof AppError || error instanceof InviteRequiredError) return error;
   const status = (error as Partial<FastifyError>).statusCode;
@@ -30,8 +27,8 @@ function ofDatabase(error: unknown): AppError | undefined {
 }
 
 /**
- * Logs a call that failed with 5xx. A defect is logged as an error with its stack. An outage (the
- * database, a store, full memory) is expected: one line at level warn.
+ * A defect is an error with its stack. An outage (the database, a store, full memory) is expected:
+ * one line at level warn.
  * @param answerable result of `toAnswerable`
  */
 export function logFailure(

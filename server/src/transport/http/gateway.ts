@@ -18,8 +18,8 @@ interface InnerAnswer {
 }
 
 /**
- * Registers the endpoint of sealed calls (docs/adr/0002-api-envelope.md). A call that can be opened
- * gets a sealed answer under HTTP 200, whatever its result; all others get the generic refusal.
+ * A call that can be opened gets a sealed answer under HTTP 200, whatever its result; all others
+ * get the generic refusal (docs/adr/0002-api-envelope.md).
  */
 export function registerGateway(
   app: FastifyInstance,

@@ -29,7 +29,6 @@ export function registerHealth(app: FastifyInstance, { checks }: Pick<HttpParts,
   });
 }
 
-/** Registers /metrics, for Prometheus. */
 export function registerMetrics(
   app: FastifyInstance,
   { metrics }: Pick<HttpParts, 'metrics'>,

@@ -14,9 +14,9 @@ export interface IdempotentCall {
 }
 
 /**
- * Runs a call once per (user, endpoint, key) (docs/architecture.md, flow 5). The stored answer commits with the
- * effect, so a crash leaves both or neither. A concurrent duplicate waits for the first one's
- * commit. A failed call stores nothing and may be retried with the same key.
+ * Runs a call once per (user, endpoint, key) (docs/architecture.md, flow 5). The stored answer
+ * commits with the effect. A concurrent duplicate waits for the first one's commit. A failed call
+ * stores nothing and may be retried with the same key.
  * @throws AppError idempotencyKeyMissing, idempotencyMismatch (same key, other input), and errors
  * of `lockActiveUser`
  */
@@ -67,7 +67,6 @@ async function replay<T>(db: Db, identity: string[], bodyHash: string): Promise<
 /** Retention of answers: longer than any client keeps its key. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes answers older than `keptMs`. */
 export async function forgetKeys(db: Db, now: Date): Promise<void> {
   await db.query('delete from idempotency_keys where created_at < $1', [
     new Date(now.getTime() - keptMs),

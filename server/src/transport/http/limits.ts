@@ -5,19 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { type AnswerEarly, rawAnswer } from '../../platform/errors/early-errors.ts';
 import { clientKey } from '../../platform/limits/client-key.ts';
 
-/**
- * Time limits of a client's requests, ms. Slow clients hold a bounded number of connections
- * (`limitConnections`).
- */
+/** ms. Slow clients hold a bounded number of connections (`limitConnections`). */
 export const timeLimits = {
   /** For a request's headers, and for the first byte of a connection. */
   headers: 10_000,
   /** For a body from its first byte to its last. */
   body: 10_000,
   /**
-   * For a whole request to a route with `slowBody`. Longer than the route's own limit
-   * (uploads/body.ts: five minutes, 10 MB at 300 kbit/s), so that the route answers with the reason
-   * first.
+   * Limits a whole request with `slowBody`. It is longer than the route's own limit
+   * (uploads/body.ts: five minutes, 10 MB at 300 kbit/s), so that the route answers first.
    */
   slowBody: 330_000,
   /** For a connection without traffic, such as when the client does not read the answer. */
@@ -26,15 +22,13 @@ export const timeLimits = {
   check: 2_000,
 } as const;
 
-/** Options of the HTTP server. */
 export const serverLimits = {
   requestTimeout: timeLimits.slowBody,
   connectionTimeout: timeLimits.idle,
   http: {
     headersTimeout: timeLimits.headers,
     connectionsCheckingInterval: timeLimits.check,
-    // Upgrades only to WebSocket. A request that offers another protocol (h2c) is answered without
-    // an upgrade.
+    // A request that offers another protocol (h2c) is answered without an upgrade.
     shouldUpgradeCallback: ({ headers }: IncomingMessage) =>
       headers.upgrade?.toLowerCase() === 'websocket',
   },
@@ -76,7 +70,6 @@ export interface ConnectionLimit {
   onRefused(): void;
 }
 
-/** Closes new connections of an address that has too many. */
 export function limitConnections(
   server: Server,
   { perAddress, trustProxy, onRefused }: ConnectionLimit,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpParts } from './parts.ts';
 
-/** The call inside an envelope, for logs and metrics. */
 export interface InnerCall {
   requestId: string;
   method: string;

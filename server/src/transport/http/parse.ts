@@ -18,10 +18,7 @@ const localeErrors: Record<Locale, z.core.$ZodErrorMap> = {
   vn: vi().localeError,
 };
 
-/**
- * Parses an endpoint's input: adds defaults and drops unknown fields.
- * @throws AppError badRequest that names every invalid field
- */
+/** Adds defaults, drops unknown fields. @throws AppError badRequest that names invalid fields */
 export function parseInput<E extends Endpoint>(
   endpoint: E,
   raw: unknown,
@@ -48,10 +45,7 @@ function ruleOf(issue: z.core.$ZodIssue): InputRule {
   return { code };
 }
 
-/**
- * Rejects U+0000, which PostgreSQL's text cannot hold and keyboards do not produce.
- * @throws AppError badRequest that names the field
- */
+/** PostgreSQL's text cannot hold U+0000. @throws AppError badRequest that names the field */
 function storable(input: unknown, path: readonly string[] = []): unknown {
   if (typeof input === 'string' && input.includes('\0')) {
     throw badInput([{ path: path.join('.'), message: 'U+0000' }]);
@@ -62,11 +56,7 @@ function storable(input: unknown, path: readonly string[] = []): unknown {
   return input;
 }
 
-/**
- * Reduces a handler's result to the fields of the contract, so that no other field leaves the
- * server.
- * @throws ZodError on a mismatch, which is the server's defect
- */
+/** No other field leaves the server. @throws ZodError on a mismatch, which is our defect */
 export function checkOutput(endpoint: Endpoint, data: unknown): unknown {
   return z.parse(endpoint.data, data);
 }

@@ -8,7 +8,6 @@ import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { EnvelopeParts } from '../envelope/index.ts';
 
-/** A check of /readyz. */
 export interface Check {
   /** @throws Error when the dependency is unavailable */
   run(): Promise<unknown>;
@@ -16,7 +15,6 @@ export interface Check {
   needed: boolean;
 }
 
-/** Dependencies of the HTTP server. */
 export interface HttpParts {
   config: Config;
   clock: Clock;
@@ -28,13 +26,9 @@ export interface HttpParts {
   handlers: Handlers;
   /** Returns the caller of a token; undefined when it is unknown or expired. */
   callerOf(token: string): Promise<Caller | undefined>;
-  /**
-   * Locks the user's row before all other locks of a money call, so that calls cannot deadlock.
-   * @throws AppError accountFrozen
-   */
+  /** Locked before all other locks of a money call: no deadlocks. @throws AppError accountFrozen */
   lockActiveUser(tx: Db, userId: string): Promise<void>;
   checks: Record<string, Check>;
-  /** Routes of the API beside the contract's table. */
   routes: readonly FastifyPluginAsync[];
   /** Pages and remotes; undefined: only the API is served. */
   site: FastifyPluginAsync | undefined;

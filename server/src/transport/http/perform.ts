@@ -10,11 +10,9 @@ import type { HttpParts } from './parts.ts';
 import type { Row } from './rows.ts';
 import { isAllowedWhileFrozen, runUnlessFrozen } from './while-frozen.ts';
 
-/** A received call, plain or from an envelope. */
 export interface IncomingCall {
   requestId: string;
   client: Client;
-  /** Language of the answer. */
   language: Locale;
   token: string | undefined;
   idempotencyKey: unknown;
@@ -22,10 +20,7 @@ export interface IncomingCall {
   raw: unknown;
 }
 
-/**
- * Runs one call, from its token to its answer's body.
- * @throws AppError, InviteRequiredError, or any error of a handler (`toAnswerable`)
- */
+/** @throws AppError, InviteRequiredError, or any error of a handler (`toAnswerable`) */
 export type Perform = (row: Row, incoming: IncomingCall) => Promise<Envelope<unknown>>;
 
 type PerformParts = Pick<
@@ -42,8 +37,7 @@ export function createPerformer(parts: PerformParts): Perform {
     const ctx = await openContext(incoming, parts);
     if (endpoint.access === 'login') signedIn(ctx);
     const input = parseInput(endpoint, incoming.raw, ctx.language);
-    // Checks the output before the commit, so that an answer that breaks the contract has no
-    // effect.
+    // Before the commit, so that an answer that breaks the contract has no effect.
     const run = async (db = ctx.db) => checkOutput(endpoint, await handler({ ...ctx, db }, input));
     function guarded(): Promise<unknown> {
       if (endpoint.idempotent) {
@@ -74,8 +68,8 @@ async function openContext(
 }
 
 /**
- * Limits calls per session, or per pass without one, since many users may share one address.
- * Callers with neither are limited by address before the body is read.
+ * Counts per session, or per pass without one, since many users may share one address. Callers with
+ * neither are limited by address before the body is read.
  */
 async function limit(
   user: Caller | undefined,

@@ -1,7 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 
-/** Adapts the limiter to the store interface of @fastify/rate-limit. */
 export function rateStoreOf(limiter: Limiter): FastifyRateLimitStoreCtor {
   const store: FastifyRateLimitStore = {
     incr(key, done, windowMs) {

@@ -2,7 +2,6 @@ import type { Endpoint } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import type { Handler, Handlers } from '../../platform/call.ts';
 
-/** A row of the contract's table with its handler. */
 export interface Row {
   domain: string;
   endpoint: Endpoint;

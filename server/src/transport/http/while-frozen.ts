@@ -14,9 +14,8 @@ export function isAllowedWhileFrozen(
 }
 
 /**
- * Runs a handler in a transaction that locks the user's row, so a freeze that commits first always
- * wins. A handler that calls another system runs after such a transaction.
- * @param locked runs a transaction that locks the row
+ * Runs in a transaction that locks the user's row, so a freeze that commits first always wins. A
+ * handler that calls another system runs after such a transaction.
  * @throws AppError accountFrozen
  */
 export async function runUnlessFrozen<T>(

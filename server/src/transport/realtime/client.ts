@@ -11,11 +11,9 @@ const maxMessagesPerSweep = 300;
 /** Time until a dropped connection is cut: its close frame waits behind the unread data. */
 const dropTimeoutMs = 1_000;
 
-/** One open socket. */
 export interface RealtimeClient {
   /** A signed-in user, or a visitor by network address. */
   readonly owner: Caller | { place: string };
-  /** Returns whether the client is subscribed to the stream. */
   wants(stream: StreamName): boolean;
   /** Sends a UTF-8 message, or drops a client that does not read. */
   send(bytes: Buffer): void;

@@ -1,14 +1,12 @@
 import type { StreamName } from '@shared/contract';
 import type { RealtimeClient } from './client.ts';
 
-/** The open sockets, indexed by user, session and visitor address. */
 export interface Clients extends Iterable<RealtimeClient> {
   readonly size: number;
   add(client: RealtimeClient): void;
   remove(client: RealtimeClient): void;
   ofUser(userId: string): ReadonlySet<RealtimeClient>;
   ofSession(sessionId: string): ReadonlySet<RealtimeClient>;
-  /** Sockets of visitors from one network address. */
   ofPlace(place: string): ReadonlySet<RealtimeClient>;
   sessionIds(): string[];
 }

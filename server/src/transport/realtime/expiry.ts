@@ -1,4 +1,4 @@
-/** Runs `fn` once after `ms`; the result cancels it. Injected, so that tests control the time. */
+/** Calls once; the result cancels it. Injected, so that tests control the time. */
 export type After = (ms: number, fn: () => void) => () => void;
 
 export const realAfter: After = (ms, fn) => {
@@ -9,10 +9,7 @@ export const realAfter: After = (ms, fn) => {
 interface ExpiryOptions {
   now(): number;
   after: After;
-  /**
-   * Closes expired sessions among those at their known end; returns the new ends of the others
-   * (ms).
-   */
+  /** Closes expired sessions; returns the new ends of the others (ms). */
   check(sessionIds: string[]): Promise<ReadonlyMap<string, number>>;
   onError(error: unknown): void;
 }
@@ -21,10 +18,6 @@ interface ExpiryOptions {
 const maxWaitMs = 24 * 60 * 60 * 1000;
 const retryMs = 1_000;
 
-/**
- * Watches all sessions with one timer, set to the nearest end. Use prolongs a session, so its end
- * is read again when it comes.
- */
 export function watchExpiry({ now, after, check, onError }: ExpiryOptions) {
   const ends = new Map<string, number>();
   let cancel = () => {};
@@ -61,7 +54,7 @@ export function watchExpiry({ now, after, check, onError }: ExpiryOptions) {
   }
 
   return {
-    /** Adds a session that lasts at least until `at` (ms since the epoch). */
+    /** @param at ms since the epoch */
     add(sessionId: string, at: number): void {
       ends.set(sessionId, at);
       schedule(at);

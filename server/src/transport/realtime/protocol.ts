@@ -12,10 +12,7 @@ export type RealtimeAction =
   /** Invalid: the socket is closed with `badMessage`. */
   | { kind: 'malformed' };
 
-/**
- * Parses a client's message (contract `RealtimeRequest`). Pure.
- * @param allowed streams to which this client may subscribe; others look like unknown ones
- */
+/** @param allowed streams to which this client may subscribe; others look like unknown ones */
 export function readMessage(text: string, allowed: readonly StreamName[]): RealtimeAction {
   const message = parse(text);
   if (!message) return { kind: 'malformed' };

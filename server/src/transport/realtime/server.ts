@@ -25,10 +25,7 @@ const maxSocketsPerUser = 20;
 const maxSocketsPerPlace = 500;
 /** Sockets of one address whose token check is pending. */
 const maxWaitingPerPlace = 1_000;
-/**
- * Time for close frames before connections are cut, so that a silent client does not delay the
- * stop.
- */
+/** Time for close frames, so that a silent client does not delay the stop. */
 const closeTimeoutMs = 1_000;
 /** Sockets closed per step after a gap, so that clients do not all reconnect at once. */
 const resync = { sockets: 200, everyMs: 250 };
@@ -39,7 +36,6 @@ const tryAgainLater = 1013;
 export interface Realtime {
   /** Closes sockets of ended sessions and those that do not answer pings. */
   sweep(): Promise<void>;
-  /** Closes every socket. */
   close(): Promise<void>;
 }
 
@@ -49,9 +45,7 @@ export interface LiveSession {
   expiresAt: number;
 }
 
-/** Session lookups for sockets. */
 export interface Sessions {
-  /** Returns the session of a token. */
   find(token: string): Promise<LiveSession | undefined>;
   /** Returns the valid sessions among `sessionIds` with their ends. */
   live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
@@ -70,7 +64,6 @@ export interface RealtimeParts {
   trustProxy: false | string[];
   /** Handshakes per minute from one network address. */
   maxHandshakes: number;
-  /** Metric of open sockets. */
   open: Gauge;
 }
 
@@ -171,10 +164,7 @@ async function upgrade(
   });
 }
 
-/**
- * Refuses before the handshake, which is cheap for both sides. `end` without `destroy` would keep
- * the socket open until the client closes it.
- */
+/** Cheaper than a handshake. `end` alone would leave the socket open until the client closes it. */
 function refuse(socket: Duplex, status: string): void {
   const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
   socket.end(answer, () => socket.destroy());
@@ -267,10 +257,7 @@ function expire(client: RealtimeClient): void {
   client.close(realtimeCloseCodes.tokenExpired, 'session ended');
 }
 
-/**
- * Makes clients reconnect and refetch, a few at a time, after messages of other processes were
- * missed.
- */
+/** Closes a few at a time after messages of other processes were missed. */
 function reconnectClients(clients: Clients, after: After): void {
   const left = [...clients];
   const step = () => {
@@ -282,7 +269,6 @@ function reconnectClients(clients: Clients, after: After): void {
   step();
 }
 
-/** Resolves when all sockets are closed; cuts the remaining ones after the timeout. */
 async function ended(sockets: WebSocketServer, timeoutMs: number): Promise<void> {
   const cut = setTimeout(() => {
     for (const socket of sockets.clients) socket.terminate();

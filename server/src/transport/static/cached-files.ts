@@ -27,15 +27,12 @@ export interface FileRequest {
   readonly accepts: ReadonlySet<string>;
   /** `forever`: the file never changes. Otherwise it is read again after a second. */
   readonly lifetime: 'forever' | 'a second';
-  /**
-   * `beside`: the build has compressed copies. `here`: this process compresses the file. `never`:
-   * compression does not help.
-   */
+  /** `beside`: compressed copies of the build. `here`: compressed by this process. */
   readonly compressed: 'beside' | 'here' | 'never';
 }
 
 export interface CachedFiles {
-  /** Returns a file; undefined when it does not exist. @throws StoreAway */
+  /** @throws StoreAway */
   find(path: string, request: FileRequest): Promise<CachedFile | undefined>;
 }
 
@@ -54,10 +51,7 @@ const refreshMs = 1_000;
 /** Estimated overhead of an entry. */
 const entryBytes = 500;
 
-/**
- * Creates an LRU cache of a store's files. Concurrent requests share one read. Missing files are
- * read again each time.
- */
+/** LRU. Concurrent requests share one read. Missing files are read again each time. */
 export function cachedFiles(options: CacheOptions): CachedFiles {
   const { store, onStale, maxBytes = 64 * 1024 * 1024, timeoutMs = 5_000, now } = options;
   const clock = { ttlResolution: 0, ...(now && { perf: { now } }) };

@@ -1,7 +1,4 @@
-/**
- * Content types of built files, the same as nginx's (host/nginx/default.conf.template); other files
- * are downloads.
- */
+/** The same as nginx's (host/nginx/default.conf.template); other files are downloads. */
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',

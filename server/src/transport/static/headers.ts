@@ -16,8 +16,8 @@ export const reportsPath = '/api/reports';
 const endpoint = 'reports';
 
 /**
- * Only built scripts may run: each is pinned to its bytes. Stylesheets are pinned as well, but
- * browsers do not support them in this policy yet (Chromium 156 logs a warning).
+ * Each built script is pinned to its bytes. Stylesheets too, but browsers do not support them in
+ * this policy yet (Chromium 156 logs a warning).
  */
 const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`;
 

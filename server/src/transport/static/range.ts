@@ -1,13 +1,9 @@
-/** Inclusive range of bytes. */
 export interface Range {
   first: number;
   last: number;
 }
 
-/**
- * Parses a `Range` header for `length` bytes (RFC 9110, 14.2). Several ranges and invalid ones
- * count as 'all'.
- */
+/** RFC 9110, 14.2, for `length` bytes. Several ranges and invalid ones count as 'all'. */
 export function rangeOf(header: string | undefined, length: number): Range | 'all' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return 'all';

@@ -3,7 +3,6 @@ import * as z from 'zod';
 /** A policy violation in one of our pages, without personal data: no query, no sample, no id. */
 export interface Violation {
   directive: string;
-  /** Origin of the code: 'host', a remote, 'extension' or 'elsewhere'. */
   part: string;
   disposition: 'enforce' | 'report';
   /** Path of the page. */
@@ -103,10 +102,7 @@ const batch = z
 
 const reports = z.union([single, batch]);
 
-/**
- * Parses a body of either format that reports on pages at `publicUrl`.
- * @returns violations, or why the body is refused
- */
+/** Accepts both formats, for pages at `publicUrl`. @returns why else the body is refused */
 export function readReports(body: string, publicUrl: string): Violation[] | 'shape' | 'foreign' {
   const parsed = reports.safeParse(parse(body));
   if (!parsed.success) return 'shape';

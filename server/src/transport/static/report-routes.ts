@@ -9,7 +9,6 @@ import { reportsPath } from './headers.ts';
 import { readReports, type Violation } from './read-reports.ts';
 
 export interface ReportParts {
-  /** Only reports on pages of this origin are accepted. */
   publicUrl: string;
   log: Logger;
   limiter: Limiter;
@@ -21,10 +20,7 @@ export interface ReportParts {
 const bodyLimit = 64 * 1024;
 /** Requests per network address and minute. Browsers batch reports. */
 const perMinute = 60;
-/**
- * Limits of log lines. Invented kinds cannot flood the log, and hide real ones for at most a
- * window.
- */
+/** Invented kinds cannot flood the log, and hide real ones for at most a window. */
 const logLimits = {
   windowMs: 10 * 60_000,
   /** Lines per process and window. */
@@ -49,8 +45,8 @@ const refusals: Record<Reason, () => AppError> = {
 };
 
 /**
- * POST /api/reports: reports of policy violations, which browsers send automatically (`report-uri`
- * and Reporting API). All are counted, and each kind is logged once an hour.
+ * Browsers send them automatically (`report-uri` and Reporting API). Each kind is logged once an
+ * hour.
  */
 export function reportRoutes({
   publicUrl,

@@ -12,10 +12,7 @@ export interface StoreParts extends OtherOrigins {
 
 type Asked = { Params: { '*': string } };
 
-/**
- * Serves the live host, and the published remotes below /federation/, from a store that is not a
- * folder, as `serveSite` does from a folder. For browsers or the gateway in front.
- */
+/** Does what `serveSite` does with a folder. Browsers or the gateway in front use it. */
 export function serveStore({ files, ...origins }: StoreParts): FastifyPluginAsync {
   const headers = securityHeaders(origins);
   return async (app) => {

@@ -14,11 +14,7 @@ export interface StoredSite {
   mount: string;
 }
 
-/**
- * Answers with a stored file as @fastify/static does with one of a folder: with compression, ETag
- * and ranges.
- * @param path below the mount, decoded
- */
+/** Answers like @fastify/static: compression, ETag, ranges. @param path below the mount */
 export async function sendStored(
   { files, prefix, mount }: StoredSite,
   path: string,

@@ -15,9 +15,8 @@ export interface SiteParts extends OtherOrigins {
 }
 
 /**
- * Serves the host's files, and the published remotes below /federation/: in the server's own
- * process as nginx does in the composed deployment (docs/adr/0006-one-process.md). Handles all
- * paths without another route.
+ * Does in the server's own process what nginx does in the composed deployment
+ * (docs/adr/0006-one-process.md). Handles all paths without another route.
  */
 export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPluginAsync {
   const site = { dir: resolve(dir), storeDir: resolve(storeDir) };

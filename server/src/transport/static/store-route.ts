@@ -2,8 +2,8 @@ import { type ReleaseStore, storeIdOf } from '@shared/releases';
 import type { FastifyPluginAsync } from 'fastify';
 
 /**
- * GET /api/store: returns the id of the release store behind this address. The release commands
- * compare it before they use the address, since another product may answer there.
+ * The id of the release store, which release commands compare before they use this address: another
+ * product may answer there.
  */
 export function storeRoute(releases: ReleaseStore | undefined): FastifyPluginAsync {
   return async (app) => {

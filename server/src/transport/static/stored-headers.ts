@@ -2,10 +2,7 @@ import { siteFolder } from '@shared/releases';
 import { contentType } from './content-types.ts';
 import { cacheControl } from './headers.ts';
 
-/**
- * Returns the headers of a stored file as a bucket object, so that a CDN may serve it directly: the
- * host's live files at /, all others at /federation/, as this server does.
- */
+/** A CDN may serve the bucket directly: the live host at /, all others at /federation/. */
 export function storedHeaders(path: string) {
   return { 'content-type': contentType(path), 'cache-control': cacheControlOf(path) };
 }
