@@ -22,11 +22,9 @@ export interface HealRules {
   /** The same thresholds for halting a canary. */
   canaryMembers: number;
   canaryPercent: number;
-  /** Maximum age of a report. */
   windowMs: number;
   /** Minimum age of an account that counts. */
   accountAgeMs: number;
-  /** Maximum number of members who count per network address. */
   perAddress: number;
 }
 
@@ -40,19 +38,16 @@ export interface Config {
   site: { dir: string; storeDir: string } | undefined;
   /** Folder of the published remotes and their registry.json; undefined: not in a folder. */
   storeDir: string | undefined;
-  /** Bucket of the published remotes, instead of a folder. */
   storeBucket: S3Target | undefined;
   /** Public address of the product, without a trailing slash. */
   publicUrl: string;
   databaseUrl: string | undefined;
-  /** Maximum number of database connections. */
   databasePool: number;
   /** Whether this process answers calls, runs background work, or both. */
   role: 'api' | 'worker' | 'all';
   /** Shared by several API processes; undefined: each process works alone. */
   redisUrl: string | undefined;
   dataDir: string;
-  /** Storage of uploads. */
   storage: {
     /** Bucket; if undefined, a folder in `dataDir` is used. */
     s3: S3Target | undefined;
@@ -74,9 +69,7 @@ export interface Config {
   sandbox: boolean;
   /** Whether and when remotes are rolled back automatically. */
   heal: { on: boolean; rules: HealRules };
-  /** The admin API. */
   admin: {
-    /** Whether this process serves it. */
     on: boolean;
     /** Port besides its socket in DATA_DIR; undefined: the socket only. */
     port: number | undefined;
@@ -110,7 +103,6 @@ export interface Config {
     required: boolean;
     /** Keys to use instead of generated ones, current first. */
     keys: PrivateJwk[] | undefined;
-    /** Age at which a generated key is replaced. */
     rotateMs: number;
   };
   session: { persistence: 'session' | 'memory'; ttlMs: number };
@@ -118,16 +110,12 @@ export interface Config {
   issuer: IssuerAccess | undefined;
   inviteRequired: boolean;
   limits: {
-    /**
-     * Sign-in attempts and issued messages per five minutes: for one browser, and for one network
-     * address, which may be a mobile carrier's and shared by many users.
-     */
+    /** Limits of five minutes: for one browser, and for one address, which many users may share. */
     loginPerClient: number;
     loginPerIp: number;
     /** Calls per minute: for one session or browser, and for one network address. */
     requestsPerCaller: number;
     requestsPerAddress: number;
-    /** Simultaneous connections from one network address. */
     connectionsPerAddress: number;
   };
   tickets: { price: bigint; maxQuantity: number };
@@ -151,10 +139,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads the configuration from environment variables; empty ones count as missing.
- * @throws ConfigError that lists all invalid variables.
- */
+/** Empty variables count as missing. @throws ConfigError that lists all invalid ones */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);

@@ -6,13 +6,9 @@ const token = z.uuid();
 export const lithicProgram = z.strictObject({
   /** Financial account that loads are paid from. */
   funding: token,
-  /**
-   * The programme's subtype codes of book transfers: to a card, and from a replaced card to its
-   * successor.
-   */
+  /** Subtype codes of book transfers: to a card, and from a replaced card to its successor. */
   load_subtype: z.string().min(1).max(40),
   carry_subtype: z.string().min(1).max(40),
-  /** Address that cardholders are registered with: Lithic only accepts these countries. */
   address: z.strictObject({
     address1: z.string().min(1),
     address2: z.string().optional(),
@@ -29,14 +25,11 @@ export interface LithicAccess {
   /** Base URLs of its API: for servers, and for browsers. */
   url: string;
   publicUrl: string;
-  /** The API key. */
   secret: string;
-  /** Secret of the event subscription. */
   webhookSecret: string;
   program: LithicProgram;
 }
 
-/** The card issuer that the operator has configured. */
 export type IssuerAccess =
   | { api: 'sandbox'; url: string; publicUrl: string; secret: string }
   | LithicAccess;

@@ -62,9 +62,8 @@ export const urlList = z
   .pipe(z.array(httpUrl));
 
 /**
- * Peers whose X-Forwarded-For is trusted: a list of addresses and CIDR ranges, or true for the same
- * machine and private networks. Trusting all peers is not possible: a client could then name any
- * address as its own and escape every limit.
+ * A list of addresses and CIDR ranges, or true for the same machine and private networks. Never all
+ * peers: a client could then name any address as its own and escape every limit.
  */
 export const trustProxy = z.string().transform((value, issues) => {
   if (['false', '0', 'off'].includes(value)) return false;

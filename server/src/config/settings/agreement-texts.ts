@@ -4,7 +4,6 @@ import { type AgreementName, type Locale, localeNames } from '@shared/contract';
 
 const folder = join(import.meta.dirname, 'agreements');
 
-/** The product's default agreements; operators can replace them. */
 export function agreementTexts() {
   const one = (name: AgreementName) => ({
     version: '2026-11',

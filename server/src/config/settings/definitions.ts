@@ -22,10 +22,7 @@ const orderGraceMs = 30 * 60_000;
 const ju = 10n ** 18n;
 const usdt = (whole: bigint) => String(whole * 10n ** 6n);
 
-/**
- * Settings that operators change (`pnpm ops settings set`), each with its schema and its initial
- * value. Environment variables only fill an empty table.
- */
+/** Environment variables only fill an empty table (`pnpm ops settings set`). */
 export const settings = {
   /** USDT base units for one whole unit of an asset. */
   rates: {
@@ -77,10 +74,7 @@ export const settings = {
       ttl_ms: z.int().min(60_000).max(86_400_000),
       /** Unpaid orders a user may have. */
       max_open: z.int().min(1).max(1_000),
-      /**
-       * Time after an order's expiry, ms, in which a payment still counts, by the timestamp of the
-       * payment's block. Wallets and networks can be slow.
-       */
+      /** A payment counts this long after the expiry, ms, by its block's time. Networks are slow. */
       grace_ms: z.int().min(0).max(86_400_000).default(orderGraceMs),
     }),
     seed: ({ orders }: Config) => ({
@@ -165,15 +159,9 @@ export const settings = {
             network_fee: positive.optional(),
             /** Base units per user within 24 hours. */
             daily_limit: positive,
-            /**
-             * Base units that one user withdraws within 24 hours without review. Other coins count by
-             * value. A withdrawal that goes above it waits for an operator's approval.
-             */
+            /** Base units within 24 hours without review. Other coins count by value. */
             review_above: amount,
-            /**
-             * The same for addresses that the user has not withdrawn to before; missing: half of
-             * that.
-             */
+            /** The same for new addresses; missing: half of that. */
             review_new_above: amount.optional(),
           })
           .refine(({ min, fee }) => BigInt(min) > BigInt(fee), 'min must be more than fee')
@@ -208,8 +196,8 @@ export const settings = {
       /** Withdrawals of one user that are neither completed nor failed. */
       max_open: z.int().min(1).max(1_000),
       /**
-       * Maximum gas that the hot wallet spends on one payment. Code at the recipient's address
-       * decides how much it uses. A payment to an address without code uses exactly 21,000.
+       * Maximum gas of one payment: code at the recipient's address decides how much it uses. An
+       * address without code takes exactly 21,000.
        */
       gas: z.strictObject({
         /** Native coin to a contract or a delegated account. A proxied wallet uses about 30,000. */
@@ -280,12 +268,10 @@ export type CardProducts = Settings['card_products'];
 
 export const settingNames = Object.keys(settings) as readonly SettingName[];
 
-/** A text for users in every locale. */
 function inEveryLanguage(text: z.ZodString) {
   return z.record(z.enum(localeNames), text);
 }
 
-/** One line of text. */
 function lineOf(length: number) {
   const message = 'must be one line of text without invisible characters';
   return z.string().trim().min(1).max(length).regex(oneLineText, message);

@@ -1,4 +1,3 @@
-/** Default goods of a sandbox; operators can replace them. */
 export const sandboxGoods = [
   {
     id: 'hardware-wallet',

@@ -1,7 +1,6 @@
 const ju = 10n ** 18n;
 const usdt = 10n ** 6n;
 
-/** Default nodes of a sandbox; operators can replace them. */
 export const sandboxNodes = [
   { id: 'n1', name: 'N1', price: 120n, stock: 500, power: 100, level: 1 },
   { id: 'n2', name: 'N2', price: 360n, stock: 100, power: 330, level: 2 },

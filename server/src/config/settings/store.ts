@@ -12,15 +12,11 @@ export interface SettingVersion<N extends SettingName = SettingName> {
   note: string | null;
 }
 
-/** Returns the current value of a setting. */
 export async function readSetting<N extends SettingName>(db: Db, name: N): Promise<Settings[N]> {
   return (await readVersion(db, name)).value;
 }
 
-/**
- * Returns the current version of a setting, with its author and time.
- * @throws Error when the setting was not seeded.
- */
+/** @throws Error when the setting was not seeded */
 export async function readVersion<N extends SettingName>(
   db: Db,
   name: N,
@@ -30,7 +26,6 @@ export async function readVersion<N extends SettingName>(
   return present(name, row);
 }
 
-/** Returns all versions of a setting, latest first. */
 export async function readVersions<N extends SettingName>(
   db: Db,
   name: N,
@@ -38,10 +33,7 @@ export async function readVersions<N extends SettingName>(
   return (await rows(db, versionsOf(name))).map((row) => present(name, row));
 }
 
-/**
- * Adds a new version of a setting.
- * @throws ZodError when the value does not match the setting's schema.
- */
+/** @throws ZodError when the value does not match the setting's schema */
 export async function changeSetting<N extends SettingName>(
   tx: Db,
   name: N,
@@ -76,12 +68,10 @@ export async function applySetting<N extends SettingName>(
   await apply(tx, await readSetting(tx, name));
 }
 
-/** Locks a setting until the end of the transaction. */
 async function hold(tx: Db, name: SettingName): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`setting ${name}`]);
 }
 
-/** Seeds settings without a version from the configuration. */
 export async function seedSettings(db: Db, config: Config, at: Date): Promise<void> {
   for (const name of settingNames) {
     await run(
@@ -114,8 +104,8 @@ function parse<N extends SettingName>(name: N, value: unknown): Settings[N] {
 }
 
 /**
- * Returns a stored value with the fields that its schema has gained since. A value that does not
- * match, such as one of a newer build after a rollback, is returned unchanged.
+ * Adds fields that the schema has gained since. A value that does not match, such as one of a newer
+ * build after a rollback, is returned unchanged.
  */
 function withDefaults<N extends SettingName>(name: N, stored: unknown): Settings[N] {
   const { schema } = settings[name] as unknown as { schema: z.ZodType<Settings[N]> };
