@@ -2,9 +2,7 @@ import { callRpc, RpcError } from '../chain/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import { readAhead } from './clock.ts';
 
-/**
- * A block's time is in whole seconds, and a call takes a moment, so a smaller lag is ignored; s.
- */
+/** s. Blocks have whole seconds, and a call takes a moment, so a smaller lag is ignored. */
 const toleranceS = 2;
 
 /** Reads the time of the chain's next block. @throws if the node does not answer */
@@ -16,9 +14,8 @@ export async function readChainTime(nodeUrl: string): Promise<Date> {
 }
 
 /**
- * Advances the sandbox's chain to the server's clock, and mines a block there. The time is set, not
- * added, so repeated and concurrent calls have the same effect. A restarted chain, which has lost
- * its offset, is advanced as well.
+ * The time is set, not added, so repeated and concurrent calls have the same effect. A restarted
+ * chain, which has lost its offset, is advanced as well.
  * @returns whether the chain was behind
  * @throws if the node does not answer, or its time cannot be moved
  */
@@ -33,8 +30,7 @@ export async function bringChain(db: Db, nodeUrl: string): Promise<boolean> {
       await callRpc(nodeUrl, 'evm_setTime', [Math.floor((Date.now() + ahead) / 1000)]);
       await callRpc(nodeUrl, 'evm_mine', []);
     }
-    // The clock has moved meanwhile: another process may have set a later time before this one set
-    // the earlier one.
+    // Another process may have set a later time before this one set the earlier one.
     if ((await readAhead(db)) === ahead) return behind;
   }
 }

@@ -47,8 +47,8 @@ export async function readMoves(db: Db): Promise<Moves> {
 }
 
 /**
- * Advances the clock (never back) and stores the move as open. Advance the chain next, then call
- * `endMove`. Repeating an open move does not advance the clock again.
+ * Stores the move as open: advance the chain next, then call `endMove`. Repeating an open move does
+ * not advance the clock again.
  * @returns whether the move was open already
  */
 export async function beginMove(tx: Db, ms: number, at: Date): Promise<boolean> {
@@ -67,7 +67,6 @@ export async function beginMove(tx: Db, ms: number, at: Date): Promise<boolean> 
   return false;
 }
 
-/** Deletes an open move, because it has finished. */
 export async function endMove(db: Db, ms: number): Promise<void> {
   const none = { open_ms: null, open_since: null };
   await run(db, sql.updateTable('sandbox_clock').set(none).where('open_ms', '=', String(ms)));

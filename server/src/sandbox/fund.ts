@@ -10,7 +10,7 @@ const tokensTo = { USDT: 500n * 10n ** 6n, SPA: 500n * 10n ** 18n };
 const erc20 = new Interface(erc20Abi);
 
 /**
- * Tops up an address of the sandbox chain; a larger balance is not changed.
+ * A larger balance is not changed.
  * @param tokens addresses of the test tokens, deployed or not
  * @returns the balance, base units of JU
  */

@@ -13,9 +13,7 @@ interface SandboxParts {
   /** Whether this is a sandbox; elsewhere every call returns sandboxOnly. */
   sandbox: boolean;
   clock: Clock;
-  /** URL of the chain's node. */
   nodeUrl: string;
-  /** Addresses of the test tokens. */
   tokens: Partial<Record<string, string>>;
 }
 

@@ -9,9 +9,7 @@ const timeoutMs = 10_000;
 /** Maximum size of all answers of a batch together; bytes. */
 const answerLimit = 2 * 1024 * 1024;
 
-/**
- * Passes the browser's JSON-RPC calls to the sandbox chain, whose node only listens to the server.
- */
+/** The chain's node only listens to the server. */
 export function sandboxRpc(nodeUrl: string): FastifyPluginAsync {
   return async (app) => {
     app.post(

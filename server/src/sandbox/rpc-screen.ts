@@ -49,8 +49,8 @@ export interface Screened {
 }
 
 /**
- * Splits a JSON-RPC body (one request or a batch) into requests for the node and refused ones. Only
- * known fields are passed on; error codes are those of JSON-RPC 2.0 and EIP-1474. Pure.
+ * One request or a batch. Only known fields are passed on; error codes are those of JSON-RPC 2.0
+ * and EIP-1474.
  */
 export function screenRpc(body: unknown): Screened {
   const requests = Array.isArray(body) ? body : [body];

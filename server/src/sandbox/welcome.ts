@@ -2,10 +2,7 @@ import type { Asset } from '@shared/contract';
 import { type Posting, post, systemAccount, userAccount } from '../money/ledger/index.ts';
 import type { Db } from '../platform/database/index.ts';
 
-/**
- * Gives a new user of the sandbox a grant (WELCOME_GRANT), once however often it is called.
- * @param grant base units by asset; may be empty
- */
+/** Grants once, however often it is called (WELCOME_GRANT). @param grant base units by asset */
 export async function sandboxWelcome(
   db: Db,
   userId: string,

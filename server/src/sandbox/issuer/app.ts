@@ -53,7 +53,6 @@ const shapes = {
 type Named = { Params: { id: string } };
 const page = 100;
 
-/** Builds the issuer's API for the product, and its page for cardholders (docs/issuer.md). */
 export function buildIssuer(parts: AppParts): FastifyInstance {
   const early = earlyErrors((status) => ({ body: { error: ofStatus(status) } }));
   const app = Fastify({ bodyLimit: 16 * 1024, ...early }) as unknown as FastifyInstance;

@@ -12,10 +12,7 @@ interface BankParts extends VaultParts {
 
 export type Bank = ReturnType<typeof createBank>;
 
-/**
- * Creates the bank: holders, cards, loads and payments. Each change stores its event in the same
- * transaction.
- */
+/** Each change stores its event in the same transaction. */
 export function createBank({ delayMs, readPin, ...parts }: BankParts) {
   const vault = createVault(parts);
   return {

@@ -5,10 +5,7 @@ import type { Vault } from './vault.ts';
 
 const revealMs = 30_000;
 
-/**
- * Actions of owners on their cards.
- * @param readPin decrypts a PIN for the issuer's key
- */
+/** @param readPin decrypts a PIN for the issuer's key */
 export function createCardActions(
   { store, now, cardOf, storeEvent, present, setState }: Vault,
   readPin: (jwe: string) => Promise<unknown>,

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The page inside the product's frame that shows a card's number. It is on the issuer's origin, so
- * the product's own pages cannot read it. The one-time token is in the URL's fragment, which is
- * neither sent to servers nor logged. With it the page reads the number once, shows it for a
- * limited time, and deletes it.
+ * Shows a card's number inside the product's frame. It is on the issuer's origin, so the product's
+ * pages cannot read it. The one-time token is in the URL's fragment, which is neither sent nor
+ * logged.
  */
 
 interface Words {

@@ -1,4 +1,3 @@
-/** The sandbox issuer as a separate process, with its own store and address. */
 import * as z from 'zod';
 import { createLogger } from '../../platform/observability/log.ts';
 import { openIssuer } from './open.ts';
@@ -8,7 +7,6 @@ const url = z.url({ protocol: /^https?$/ });
 const environment = z.object({
   ISSUER_PORT: port.default(8090),
   ISSUER_HOST: z.string().default('127.0.0.1'),
-  /** Shared with the product's server. */
   ISSUER_SECRET: z.string().min(16),
   /** URL for browsers, with its own origin. */
   ISSUER_PUBLIC_URL: url,

@@ -7,7 +7,7 @@ import { openPinKey } from './pin-key.ts';
 import { openStore } from './store.ts';
 
 export interface IssuerOptions {
-  /** Folder of the store; undefined: in memory. */
+  /** undefined: in memory. */
   dir: string | undefined;
   secret: string;
   publicUrl: () => string;
@@ -21,14 +21,12 @@ export interface IssuerOptions {
 
 export interface OpenIssuer {
   app: FastifyInstance;
-  /** Starts to do what is due, and to send events. */
   start(): void;
   close(): Promise<void>;
 }
 
 const pollMs = 200;
 
-/** Opens the sandbox issuer; it does not listen yet. */
 export async function openIssuer(options: IssuerOptions): Promise<OpenIssuer> {
   const { dir, secret, publicUrl, ancestor, callbackUrl, delayMs, onError } = options;
   const store = openStore(dir);

@@ -5,8 +5,7 @@ import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 
 /**
- * Orders of the product: holders, cards, loads. Repeating a reference returns the current state of
- * the first order.
+ * Repeating a reference returns the current state of the first order.
  * @param delayMs duration of making a card, and of a load
  */
 export function createOrders(

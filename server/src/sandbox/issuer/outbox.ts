@@ -21,10 +21,7 @@ interface EventRow {
   left: number;
 }
 
-/**
- * Sends due events, signed, latest first. So they arrive out of order, some of them twice, and are
- * retried until the product accepts them.
- */
+/** Signs them and sends the latest first: they arrive out of order, some twice, with retries. */
 export async function deliver({ store, now, callbackUrl, secret }: OutboxParts): Promise<void> {
   const due = store.all<EventRow>(
     'select seq, body, tries, left from events where left > 0 and due <= ? order by seq desc limit ?',

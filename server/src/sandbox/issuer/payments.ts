@@ -13,7 +13,6 @@ export interface Spend {
   settle?: boolean | undefined;
 }
 
-/** Payments of shops, and their list. */
 export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault) {
   /** Money that returns to a replaced card goes to its latest successor. */
   function latestOf(id: string): string {
@@ -93,7 +92,6 @@ export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault
       });
     },
 
-    /** Settles, releases or refunds a payment. */
     change(spending: string, to: 'settled' | 'reversed' | 'refunded') {
       return store.tx(() => {
         const row = store.first('select * from spendings where id = ?', spending);

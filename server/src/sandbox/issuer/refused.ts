@@ -1,4 +1,4 @@
-/** A refusal: the body of a 422. */
+/** Body of a 422. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly error: 'code' | 'pin' | 'state';
@@ -9,7 +9,7 @@ export class Refused extends Error {
   }
 }
 
-/** The object does not exist: a 404. */
+/** A 404. */
 export class Unknown extends Error {
   override name = 'Unknown';
 }

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/**
- * Values that make the sandbox issuer refuse or delay a request (docs/issuer.md).
- */
+/** They make the sandbox issuer refuse or delay a request (docs/issuer.md). */
 export const magic = {
   /** Last names: cards of these holders are refused, or delayed. */
   refusedName: 'REFUSED',
@@ -40,7 +38,6 @@ export interface Purchase {
   amount: bigint;
 }
 
-/** The state of a card at the time of a purchase. */
 export interface Spendable {
   state: string;
   balance: bigint;
@@ -49,10 +46,7 @@ export interface Spendable {
   spentThisMonth: bigint;
 }
 
-/**
- * Returns the reason to decline a purchase; null to accept it. Checks the card's state, then the
- * merchant, the owner's limits and the balance.
- */
+/** null to accept it. */
 export function whyDeclined(card: Spendable, { merchant, amount }: Purchase): string | null {
   if (card.state === 'inactive') return 'inactive';
   if (card.state === 'frozen') return 'frozen';
@@ -77,7 +71,6 @@ export function newNumber(bin: string): string {
   return body + checkDigit(body);
 }
 
-/** Returns the check digit of a number (Luhn). */
 export function checkDigit(body: string): string {
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit);

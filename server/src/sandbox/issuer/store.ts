@@ -37,7 +37,6 @@ create table if not exists keys (id text primary key, jwk text not null);
 
 export type Row = Record<string, string | number | null>;
 
-/** The sandbox issuer's store; only its process opens it. */
 export interface Store {
   all<T extends object = Row>(sql: string, ...values: SQLInputValue[]): T[];
   first<T extends object = Row>(sql: string, ...values: SQLInputValue[]): T | undefined;

@@ -28,7 +28,6 @@ export interface VaultParts {
 
 export type Vault = ReturnType<typeof createVault>;
 
-/** The cards and their events. */
 export function createVault({ store, now }: VaultParts) {
   const cardOf = (id: string): CardRow => {
     const row = store.first<CardRow>('select * from cards where id = ?', id);
@@ -36,7 +35,6 @@ export function createVault({ store, now }: VaultParts) {
     return row;
   };
 
-  /** Stores an event, in the transaction of its change. */
   function storeEvent(type: string, about: object): void {
     const id = `evt_${randomUUID()}`;
     const seq = Number(store.first('select coalesce(max(seq), 0) + 1 as n from events')?.n);
