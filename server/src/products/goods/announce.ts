@@ -1,7 +1,6 @@
 import type { OrderNews } from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Notifies the owner of an order of goods about its new state, once the change is committed. */
 export function announceGoods(
   tx: Db,
   news: OrderNews,

@@ -26,11 +26,9 @@ interface GoodsParts {
   clock: Clock;
   news: OrderNews;
   riskNoticeVersion: string;
-  /** Terms of payments on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
 }
 
-/** Goods: offer, order, list of the caller's orders, confirmation of receipt. */
 export function goodsHandlers({
   clock,
   news,

@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Reconciliation } from '../../platform/reconciliation.ts';
 
-/** Compares orders of goods with the ledger's purchases. */
 export function goodsReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
   return ruleReconciliation({ db, clock, name: 'goods', rules });
 }

@@ -11,7 +11,7 @@ export interface Parcel {
 }
 
 /**
- * Marks an order's goods as shipped. Repeating it with the same parcel changes nothing.
+ * Repeating it with the same parcel changes nothing.
  * @throws Refusal notFound; conflict if the order is not paid, or was shipped in another parcel
  */
 export async function shipGoods(

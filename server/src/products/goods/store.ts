@@ -12,7 +12,6 @@ import { sql as raw, type Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 
-/** The data of an order of goods, apart from its payment. */
 export interface NewGoodsOrder {
   orderId: string;
   userId: string;
@@ -54,7 +53,6 @@ export async function insertGoodsOrder(tx: Db, order: NewGoodsOrder): Promise<vo
   );
 }
 
-/** Lists a user's unpaid orders of these goods to this address. */
 export async function ordersTo(
   db: Db,
   userId: string,
@@ -158,7 +156,6 @@ export async function listToShip(
   return { list: found as GoodsRow[], total: Number(count?.total ?? 0) };
 }
 
-/** Stores a change of an order of goods. */
 export async function updateGoodsOrder(
   tx: Db,
   id: string,

@@ -23,10 +23,7 @@ export function createQueueSource(parts: ClaimParts): ChainSource<QueueData> {
   return { ...queueLogs, ...followed(parts, 'aid_queue', settleQueued) };
 }
 
-/**
- * Common part of both sources: messages are sent at once, entries are booked when the event is
- * confirmed.
- */
+/** Messages are sent at once, entries are booked when the event is confirmed. */
 function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle: Settle<D>) {
   const announce = (tx: Db, userId: string) =>
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason }), reason);
@@ -54,10 +51,7 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
   };
 }
 
-/**
- * Books a claim: the pledged principal and the contract's payout leave the user's account to the
- * wallet, on chain. Principal and profit are two entries (specification §10).
- */
+/** Principal and payout leave to the wallet on chain, as two entries (specification §10). */
 const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
   const { orderId, userId } = position;
   const { txHash } = event;

@@ -22,9 +22,8 @@ interface ContractReconciliationParts {
 const contract = new Interface(mutualAidAbi);
 
 /**
- * Compares the MutualAid contract's reserve and liabilities with the ledger, as of the last block
- * whose events are booked. Amounts that are not booked (funding, payouts that a wallet refused)
- * only increase the contract's values.
+ * Compares at the last block whose events are booked. Amounts that are not booked (funding, payouts
+ * that a wallet refused) only increase the contract's values.
  */
 export function aidContractReconciliation(parts: ContractReconciliationParts): Reconciliation {
   return {
@@ -109,10 +108,7 @@ async function compare(
   return violations;
 }
 
-/**
- * Sums over all contracts that were ever followed, because an old one still owes its open
- * positions.
- */
+/** Adds all contracts ever followed, because an old one still owes its open positions. */
 async function sumOf(
   rpcUrl: string | undefined,
   addresses: readonly string[],

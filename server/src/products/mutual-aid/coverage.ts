@@ -5,7 +5,6 @@ import type { Clock } from '../../platform/clock.ts';
 export interface LatestCoverage {
   /** Returns the coverage, at most `freshMs` old; null if the chain does not answer. */
   read(): Promise<AidCoverage | null>;
-  /** Returns the latest known coverage. */
   last(): AidCoverage | null;
 }
 

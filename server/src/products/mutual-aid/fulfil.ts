@@ -9,9 +9,8 @@ import type { JoinData } from './contract-logs.ts';
 import { insertPosition } from './positions.ts';
 
 /**
- * Fulfils a paid join: the principal is pledged, a position is open, and the join counts as an
- * operation of the user's tickets. The activation stays with the contract until it is paid back
- * with a claim.
+ * The principal is pledged, and the join counts as an operation of the user's tickets. The
+ * activation stays with the contract until a claim pays it back.
  */
 export async function fulfilAid(
   tx: Db,

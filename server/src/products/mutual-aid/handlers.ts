@@ -19,14 +19,12 @@ import { createVouchers } from './voucher.ts';
 interface AidParts {
   clock: Clock;
   riskNoticeVersion: string;
-  /** Terms of payments on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
   /** undefined: mutual aid is not available on this chain. */
   door: MutualAidClient | undefined;
   reads: NodeReads;
 }
 
-/** Mutual aid: terms and coverage, join, the caller's positions (specification §1, §9). */
 export function aidHandlers({
   clock,
   riskNoticeVersion,
@@ -63,8 +61,7 @@ export function aidHandlers({
     async getOrder(ctx) {
       const { id: userId, address } = signedIn(ctx);
       if (!door) throw new AppError('aidUnavailable');
-      // The last known state, because a transaction must not wait for the chain. The contract
-      // decides in the end.
+      // The last known state: a transaction must not wait for the chain. The contract decides.
       if (door.coverage.last()?.paused) throw new AppError('aidPaused');
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
       const now = clock.now();

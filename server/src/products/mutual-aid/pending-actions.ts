@@ -1,9 +1,6 @@
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
-/**
- * Pending actions for positions that can be claimed, without those whose claim is in flight; and
- * for the next ones.
- */
+/** Positions that can be claimed and have no claim in flight; and the next ones. */
 export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<{ user_id: string; ready: boolean; count: number; first: Date }>(
     `select p.user_id, p.claimable_at <= $2 as ready, count(*)::integer as count,

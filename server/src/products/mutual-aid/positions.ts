@@ -45,7 +45,6 @@ export async function readPosition(tx: Db, orderId: string): Promise<Position | 
   return row && { orderId, userId: row.user_id, principal: row.principal };
 }
 
-/** Marks that a claim of the position waits in the contract's queue. */
 export async function setQueued(
   tx: Db,
   orderId: string,
@@ -55,7 +54,6 @@ export async function setQueued(
   await run(tx, sql.updateTable('aid_positions').set(queued).where('order_id', '=', orderId));
 }
 
-/** Marks the position as paid out. */
 export async function setClaimed(
   tx: Db,
   orderId: string,
@@ -96,10 +94,7 @@ const { time, name } = cursorParts;
 const position = z.tuple([time, name]);
 const move = z.tuple([time, name, cursorParts.count]);
 
-/**
- * Returns a page of a user's positions, newest first. @throws AppError badRequest for a foreign
- * cursor.
- */
+/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listPositions(
   db: Db,
   userId: string,
@@ -175,10 +170,7 @@ interface MoveRow {
   amount: string;
 }
 
-/**
- * Returns a page of the changes of a user's positions (joined, queued, claimed), latest first.
- * @throws AppError badRequest for a foreign cursor.
- */
+/** Joined, queued and claimed, latest first. @throws AppError badRequest for a foreign cursor. */
 export async function listMoves(
   db: Db,
   userId: string,

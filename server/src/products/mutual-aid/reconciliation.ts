@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Reconciliation } from '../../platform/reconciliation.ts';
 
-/** Compares positions in mutual aid with the ledger. */
 export function aidReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
   return ruleReconciliation({ db, clock, name: 'mutual aid', rules });
 }

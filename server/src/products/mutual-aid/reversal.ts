@@ -19,7 +19,7 @@ export async function reversePosition(tx: Db, orderId: string): Promise<void> {
 }
 
 /**
- * Allows the reversal of a claim only after the chain has orphaned it permanently.
+ * The chain must have orphaned it for good.
  * @param reference of its entry: order and event
  * @throws as `abandonEvent`
  */

@@ -1,20 +1,18 @@
 import { mutualAidDomain, mutualAidJoinTypes, type PaymentCall } from '@shared/contract';
 import { Wallet } from 'ethers';
 
-/** The EIP-712 domain of vouchers. */
 interface Place {
   chainId: number;
   contract: string;
 }
 
-/** Signs the join of an order by a wallet. */
 export interface Vouchers {
   sign(join: { reference: string; wallet: string; expiresAt: Date }): Promise<PaymentCall>;
 }
 
 /**
- * Creates vouchers: EIP-712 signatures over order, wallet and deadline, with the key of the
- * contract's `voucherSigner`. The key does not leave this module.
+ * EIP-712 signatures over order, wallet and deadline with the key of the contract's
+ * `voucherSigner`, which does not leave this module.
  * @param key 0x and 64 hex digits
  */
 export function createVouchers(key: string, { chainId, contract }: Place): Vouchers {

@@ -6,8 +6,8 @@ import { insertNode } from './purchases.ts';
 import { type NodePromise, readStock, takeOne } from './tiers.ts';
 
 /**
- * Books the node of a paid order with the terms of the order. If the tier sold out before the
- * payment, the money is refunded to the account in the same transaction.
+ * Keeps the terms of the order. If the tier sold out before the payment, the money is refunded to
+ * the account in the same transaction.
  */
 export async function fulfilNode(
   tx: Db,

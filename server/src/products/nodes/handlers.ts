@@ -20,11 +20,9 @@ interface NodeParts {
   clock: Clock;
   news: OrderNews;
   riskNoticeVersion: string;
-  /** Terms of payments on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
 }
 
-/** Nodes: tiers, purchase on chain or from the account, the caller's nodes and their power. */
 export function nodeHandlers({
   clock,
   news,

@@ -8,7 +8,6 @@ import type { Tier } from './tiers.ts';
 
 type NodeRow = Selectable<Tables['nodes']>;
 
-/** A payment for a node, and its outcome. */
 export interface Bought {
   userId: string;
   tier: Pick<Tier, 'id' | 'name' | 'level' | 'power'>;
@@ -58,10 +57,7 @@ export async function readOwn(
 
 const position = z.tuple([cursorParts.id]);
 
-/**
- * Returns a page of a user's node purchases, newest first. @throws AppError badRequest for a
- * foreign cursor.
- */
+/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listPurchases(
   db: Db,
   userId: string,

@@ -14,7 +14,6 @@ export async function refuseRefunded(tx: Db, reference: string): Promise<void> {
   );
 }
 
-/** Takes a node back from its owner, so that it can be sold again. */
 export async function reverseNode(tx: Db, reference: string): Promise<void> {
   const node = await firstRow(
     tx,

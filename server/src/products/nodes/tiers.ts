@@ -19,9 +19,8 @@ export async function readTier(db: Db, id: string): Promise<Tier> {
 }
 
 /**
- * Reduces the stock of a tier by one, in the transaction that pays. The row stays locked until that
- * ends, so that two buyers cannot take the last one. It is locked last, after the ledger's
- * accounts.
+ * Call it last in the transaction that pays, after the ledger's accounts are locked. The row stays
+ * locked until that ends, so that two buyers cannot take the last one.
  * @returns false if none is left
  */
 export async function takeOne(tx: Db, id: string, stock: number): Promise<boolean> {
@@ -38,7 +37,6 @@ export async function readStock(db: Db, id: string): Promise<number> {
   return (await readSetting(db, 'nodes')).find((one) => one.id === id)?.stock ?? 0;
 }
 
-/** Returns one node to the stock. */
 export async function putBack(tx: Db, tier: string): Promise<void> {
   await tx.query('update node_stock set sold = sold - 1 where tier = $1', [tier]);
 }

@@ -17,8 +17,7 @@ export interface Applying {
 }
 
 /**
- * Submits an application, which an operator decides. Only one pending or approved application may
- * exist per hash, and per user (specification §5).
+ * Allows one pending or approved application per hash, and per user (specification §5).
  * @throws AppError applicationSubmitted, applicationHashTaken, accountFrozen
  */
 export async function apply(
@@ -78,10 +77,7 @@ interface Part {
 const { time, name } = cursorParts;
 const position = z.tuple([time, name]);
 
-/**
- * Returns a page of a user's applications, newest first. @throws AppError badRequest for a foreign
- * cursor.
- */
+/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listApplications(
   db: Db,
   userId: string,
@@ -115,10 +111,7 @@ export async function listApplications(
   );
 }
 
-/**
- * Returns a page of a user's paid purchases, newest first. @throws AppError badRequest for a
- * foreign cursor.
- */
+/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listPurchases(
   db: Db,
   assetOf: (token: string | null) => TicketPurchase['asset'] | undefined,

@@ -3,7 +3,6 @@ import { nodeAway, type TransactionReader } from '../../chain/index.ts';
 import { type Db, rows, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
-/** A purchase of tickets that an application may name. */
 export interface Purchase {
   orderId: string;
   quantity: number;
@@ -27,9 +26,9 @@ interface Parts {
 }
 
 /**
- * Finds the purchase that a user's transaction paid: on chain, to the checkout, with the right
- * amount, confirmed (specification §10). Followed events decide. For any other transaction the chain is
- * read to find the reason. Call it outside of a database transaction.
+ * Paid on chain, to the checkout, with the right amount, confirmed (specification §10). Followed
+ * events decide. For any other transaction the chain is read to find the reason. Call it outside of
+ * a database transaction.
  * @param hash lower-case
  * @throws AppError transactionUnknown, transactionFailed, transactionUnconfirmed,
  * transactionNoPurchase, transactionForeign, unavailable, tooManyRequests
@@ -76,7 +75,6 @@ async function askWhyNot(
   return outcome.to === checkout ? 'transactionUnconfirmed' : 'transactionNoPurchase';
 }
 
-/** Reads all payments of a transaction that the follower has stored. */
 function paidBy(db: Db, hash: string): Promise<PaidThere[]> {
   return rows(
     db,

@@ -9,10 +9,7 @@ import { grantVesting, type VestingTerms } from '../vesting/index.ts';
 import { isDividendApproved } from './applications.ts';
 import { recordOperation } from './operations.ts';
 
-/**
- * Fulfils a paid order of tickets: spends the price, issues the tickets, grants the vesting and
- * adds to the team's performance.
- */
+/** Spends the price, issues the tickets, grants the vesting, adds to the team's performance. */
 export async function fulfilTickets(
   tx: Db,
   order: StoredOrder,

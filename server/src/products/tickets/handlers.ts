@@ -22,13 +22,11 @@ interface TicketParts {
   db: Db;
   clock: Clock;
   riskNoticeVersion: string;
-  /** Terms of payments on this chain. */
   payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
   /** Maps a token's address (null is the native coin) to its asset, and an asset to its address. */
   contracts: KnownContracts;
 }
 
-/** Tickets: price, order, the caller's tickets (specification §1, §9). */
 export function ticketHandlers({
   db,
   clock,

@@ -1,8 +1,7 @@
 import { limits } from '@shared/contract';
 
 /**
- * Returns the time of a ticket's last operation. An operation counts if it came within three days
- * of the one before it (specification §9). Pure.
+ * An operation counts if it came within three days of the one before it (specification §9).
  * @param operations ascending; those before the ticket was created are ignored
  */
 export function lastOperationAt(createdAt: Date, operations: readonly Date[]): Date {

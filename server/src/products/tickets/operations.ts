@@ -5,7 +5,6 @@ import { type Db, firstRow, rows, run, sql } from '../../platform/database/index
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
 import { lastOperationAt } from './last-operation.ts';
 
-/** An event that counts as an operation. */
 export interface OperationName {
   kind: TicketOperation['kind'];
   /** Id of the order or entry; each counts once. */
@@ -19,10 +18,9 @@ export interface Operation extends OperationName {
 }
 
 /**
- * Stores an operation. Every ticket of the user that is active at that moment stays active for
- * another three days (specification §9). Lapsed tickets stay lapsed. Repeating the call changes
- * nothing.
- * @param made number of tickets that the operation itself created
+ * Tickets that are active at that moment stay active for another three days (specification §9);
+ * lapsed ones stay lapsed. Repeatable.
+ * @param made number of tickets that the operation created
  */
 export async function recordOperation(
   tx: Db,
@@ -96,10 +94,7 @@ export async function forgetOperation(tx: Db, { kind, reference }: OperationName
 const { time, name, reference } = cursorParts;
 const position = z.tuple([time, name, reference]);
 
-/**
- * Returns a page of a user's operations, newest first. @throws AppError badRequest for a foreign
- * cursor.
- */
+/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listOperations(
   db: Db,
   userId: string,

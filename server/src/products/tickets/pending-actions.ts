@@ -2,7 +2,6 @@ import { limits } from '@shared/contract';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 import { lapsedSince, lapsingSince } from './tickets.ts';
 
-/** Pending actions for tickets that are about to lapse. */
 export const pendingTickets: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<{ user_id: string; count: number; oldest: Date }>(
     `select user_id, count(*)::integer as count, min(last_operation_at) as oldest

@@ -4,10 +4,7 @@ import { type Db, run, sql } from '../../platform/database/index.ts';
 import { reverseVesting } from '../vesting/index.ts';
 import { forgetOperation } from './operations.ts';
 
-/**
- * Changes when a purchase of tickets is reversed, in that transaction: removes tickets, vesting and
- * performance.
- */
+/** Call it in the transaction that reverses the purchase. */
 export async function reverseTickets(tx: Db, orderId: string, at: Date): Promise<void> {
   const order = await readOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} does not exist`);

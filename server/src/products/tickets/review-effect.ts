@@ -2,10 +2,7 @@ import type { Review, ReviewEffect } from '../../members/reviews/index.ts';
 import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
-/**
- * Effects of a decision about an application for the dividend.
- * @param approved further effects of an approval, in that transaction
- */
+/** @param approved further effects of an approval, in that transaction */
 export function ticketApplicationReview(
   approved: (tx: Db, userId: string, at: Date) => Promise<void>,
 ): ReviewEffect {

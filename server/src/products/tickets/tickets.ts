@@ -19,8 +19,8 @@ const { time, name, count } = cursorParts;
 const position = z.tuple([time, name, count]);
 
 /**
- * Returns a page of a user's tickets, newest first.
- * @param assetOf the asset of a token's address; null is the native coin
+ * Newest first.
+ * @param assetOf asset of a token's address; null is the native coin
  * @throws AppError badRequest for a foreign cursor
  */
 export async function listTickets(
@@ -75,10 +75,7 @@ export const noTickets: TicketSummary = {
   ...{ next_lapse_at: null, next_left_ms: null },
 };
 
-/**
- * Counts each user's tickets that are active, about to lapse and lapsed, with the next time one
- * lapses. Users without tickets are left out.
- */
+/** Includes the next time that one lapses. Users without tickets are left out. */
 export async function summarizeTickets(
   db: Db,
   userIds: readonly string[],

@@ -18,8 +18,8 @@ const usersPerTransaction = 250;
 const daysPerTransaction = 31;
 
 /**
- * Vests all amounts that are due, with one entry for each missed day. Several processes share the
- * work. A process that dies leaves users done completely or not at all.
+ * One entry for each missed day. Several processes share the work. A process that dies leaves users
+ * done completely or not at all.
  * @throws Error that names the users whose vesting failed, once all others are done
  */
 export async function vestDue(parts: VestingParts): Promise<void> {
@@ -39,10 +39,7 @@ export async function vestDue(parts: VestingParts): Promise<void> {
   });
 }
 
-/**
- * Vests for all users in one transaction; if that fails, in one transaction per user.
- * @returns the users whose vesting failed
- */
+/** Uses one transaction; if that fails, one per user. @returns users whose vesting failed */
 async function vestWithFallback(
   parts: VestingParts,
   today: string,
@@ -102,7 +99,6 @@ async function vestTogether(
   });
 }
 
-/** Returns the next users with an amount due, by id. */
 async function dueUsers(db: Db, today: string, after: string): Promise<string[]> {
   const found = await db.query<{ user_id: string }>(
     `select distinct user_id from vestings
@@ -113,10 +109,7 @@ async function dueUsers(db: Db, today: string, after: string): Promise<string[]>
   return found.map(({ user_id }) => user_id);
 }
 
-/**
- * Locks users before their money moves. Users that others have locked are skipped until the next
- * run.
- */
+/** Users that others have locked are skipped until the next run. */
 async function lockFreeUsers(tx: Db, users: readonly string[]): Promise<string[]> {
   const held = await tx.query<{ id: string }>(
     'select id from users where id = any($1::bigint[]) order by id for no key update skip locked',

@@ -2,10 +2,7 @@ import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { listDays, listSources, readOverview } from './read.ts';
 
-/**
- * Vesting of tickets, and the sources of each quantity (specification §2, §3). The API calls
- * vesting 'release'.
- */
+/** Specification §2, §3. The API calls vesting 'release'. */
 export function vestingHandlers({
   clock,
 }: {

@@ -22,10 +22,7 @@ interface VestingRow {
   next_day: string | null;
 }
 
-/**
- * Sums the vestings of all purchases of a user (specification §3). The API calls vestings
- * 'releases', and their vested amount 'released'.
- */
+/** Specification §3. The API calls vestings 'releases', and their vested amount 'released'. */
 export async function readOverview(db: Db, userId: string, now: Date): Promise<ReleaseOverview> {
   const all = await db.query<VestingRow>(
     `select v.order_id, o.quantity as tickets, v.total, v.vested, v.rate_bps, v.status,
@@ -51,10 +48,7 @@ export async function readOverview(db: Db, userId: string, now: Date): Promise<R
   };
 }
 
-/**
- * The state of all vestings together: one in progress comes first, then a waiting one, then a
- * complete one.
- */
+/** One in progress comes first, then a waiting one, then a complete one. */
 function stateOf(all: readonly VestingRow[]): ReleaseOverview['state'] {
   const states = new Set(all.map(({ status }) => status));
   return (['releasing', 'waiting', 'completed'] as const).find((one) => states.has(one)) ?? 'none';
@@ -106,10 +100,7 @@ const { name, reference, time } = cursorParts;
 const dayPosition = z.tuple([reference, name]);
 const sourcePosition = z.tuple([time, name]);
 
-/**
- * Returns a page of the daily amounts, newest first. @throws AppError badRequest for a foreign
- * cursor.
- */
+/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listDays(
   db: Db,
   userId: string,
@@ -149,10 +140,7 @@ export async function listDays(
   );
 }
 
-/**
- * Returns a page of the sources of quantities, newest first. @throws AppError badRequest for a
- * foreign cursor.
- */
+/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listSources(
   db: Db,
   userId: string,

@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Reconciliation } from '../../platform/reconciliation.ts';
 
-/** Compares vestings with the amounts that the ledger has granted and vested. */
 export function vestingReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
   return ruleReconciliation({ db, clock, name: 'vesting', rules });
 }

@@ -18,10 +18,7 @@ export interface Step {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Returns the steps of a vesting from its next day to `today`, including missed days: a part of the
- * total each day, and the rest on the last one. Never more than the total. Pure.
- */
+/** Includes missed days: a part of the total each day, and the rest on the last one. */
 export function stepsUntil({ total, vested, rateBps, nextDay }: Schedule, today: string): Step[] {
   const daily = dailyAmount(total, rateBps);
   const steps: Step[] = [];

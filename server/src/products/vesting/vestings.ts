@@ -11,13 +11,9 @@ export interface Purchase {
   quantity: number;
 }
 
-/** The terms of vesting: the operators' setting 'release'. */
 export type VestingTerms = Settings['release'];
 
-/**
- * Grants the vesting of a purchase: a quantity that waits until the dividend is approved (`starts`:
- * it was approved already). Repeating it for a purchase changes nothing.
- */
+/** The quantity waits until the dividend is approved (`starts`: it was). Repeatable. */
 export async function grantVesting(
   tx: Db,
   { id: orderId, userId, quantity }: Purchase,
@@ -61,10 +57,7 @@ const begun = (at: Date) => ({
   next_day: dayAfter(dayOf(at)),
 });
 
-/**
- * Starts all waiting vestings of a user after the dividend was approved. Purchases from before
- * vesting existed are granted theirs first, with the current terms.
- */
+/** Purchases from before vesting existed are granted theirs first, with the current terms. */
 export async function startVestings(tx: Db, userId: string, at: Date): Promise<void> {
   const without = await rows(
     tx,
@@ -100,10 +93,7 @@ export async function startVestings(tx: Db, userId: string, at: Date): Promise<v
   );
 }
 
-/**
- * Reverses the vesting of a purchase, including vested amounts.
- * @throws AppError balanceInsufficient if those were spent
- */
+/** Includes vested amounts. @throws AppError balanceInsufficient if those were spent */
 export async function reverseVesting(tx: Db, orderId: string, at: Date): Promise<void> {
   const vesting = await firstRow(
     tx,

@@ -1,6 +1,6 @@
 /**
- * A worker process of the crash test (vesting.test.ts): vests what is due, and dies at boundary
- * CRASH_AT. Environment: DATABASE_URL, NOW (ISO), CRASH_AT.
+ * Vests what is due, and dies at boundary CRASH_AT (vesting.test.ts). Environment: DATABASE_URL,
+ * NOW (ISO), CRASH_AT.
  */
 
 import { createBus } from '../../../platform/bus.ts';
