@@ -36,7 +36,6 @@ export async function recordAct(tx: Db, act: RemoteAct): Promise<boolean> {
   return (await firstRow(tx, inserted)) !== undefined;
 }
 
-/** Returns the time of a remote's last rollback. */
 export async function rolledBackAt(db: Db, remote: string): Promise<Date | undefined> {
   const found = sql
     .selectFrom('remote_acts')

@@ -1,8 +1,8 @@
 import type { Tally } from './verdict.ts';
 
 /**
- * Fisher's exact test, one-sided: returns the probability that `one` fails at least so often by
- * chance if both have the same failure rate. Returns 1 without data to compare.
+ * Fisher's exact test, one-sided: the probability that `one` fails at least so often by chance if
+ * both have the same failure rate. 1 without data to compare.
  */
 export function atLeastByChance(one: Tally, other: Tally): number {
   const failed = one.failed + other.failed;

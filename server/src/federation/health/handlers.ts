@@ -19,11 +19,9 @@ interface FederationParts {
   clock: Clock;
   limiter: Limiter;
   metrics: Pick<Metrics, 'remoteLoads' | 'remoteLoadSeconds' | 'remoteLoadsDropped'>;
-  /** Release store; undefined if this process has none. */
   releases: ReleaseStore | undefined;
 }
 
-/** Handlers that record the load reports of browsers and return the totals. */
 export function federationHandlers(parts: FederationParts): DomainHandlers<'federation'> {
   const { clock, limiter, metrics } = parts;
   const knownVersions = createKnownVersions(parts);

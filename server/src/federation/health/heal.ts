@@ -40,7 +40,6 @@ export interface HealParts {
   /** Whether automatic rollbacks and halts are enabled. */
   on: boolean;
   rules: HealRules;
-  /** Writes an audit entry. */
   record(
     tx: Db,
     line: {
@@ -53,11 +52,7 @@ export interface HealParts {
   ): Promise<unknown>;
 }
 
-/**
- * Checks every remote once: rolls back a stable version that fails for many members, and halts a
- * canary that fails.
- * @throws AggregateError with the failures; the other remotes are still healed
- */
+/** @throws AggregateError with the failures; the other remotes are still healed */
 export async function healRemotes(parts: HealParts): Promise<void> {
   const { db, clock, releases, on, rules } = parts;
   const at = clock.now();

@@ -7,10 +7,7 @@ export const bounds = [
   100, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 600_000,
 ] as const;
 
-/**
- * Failures that are not the build's fault: another host can run it, and this host runs the last
- * good one.
- */
+/** The build is not at fault: another host can run it, and this one runs the last good one. */
 const foreignFailures: readonly LoadReport['failure'][] = ['contract-mismatch', 'needs-more'];
 
 interface LoadReports {
@@ -22,10 +19,7 @@ interface LoadReports {
   at: Date;
 }
 
-/**
- * Adds reports to the counts of the minute, and records for which member a version worked or
- * failed.
- */
+/** Counts by minute, and records for which member a version worked or failed. */
 export async function recordLoads(
   db: Db,
   { userId, source, loads, at }: LoadReports,

@@ -10,14 +10,12 @@ import type { CanaryVerdict } from './verdict.ts';
 export const windowMs = 60 * 60 * 1000;
 const actsShown = 20;
 
-/** Figures of one version of a remote in the last hour. */
 export interface VersionFigures {
   version: string;
   channel: string;
   /** Attempts to load it, and failed attempts. */
   loads: number;
   failedLoads: number;
-  /** All failures: of loading, of pages and of parcels. */
   failures: number;
   /** Members who reported on it, and members with a failure. */
   members: number;

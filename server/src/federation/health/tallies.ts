@@ -26,10 +26,9 @@ interface TallyQuery {
 }
 
 /**
- * Counts the members that ran a version, and those with a failure. Each member counts once. A
- * member whose fallback failed as well does not count, since the cause is then not the version.
- * Accounts to which the version is not assigned do not count either, since the server cannot verify
- * that they ran it.
+ * Each member counts once. A member whose fallback failed as well does not count, since the cause
+ * is then not the version. Neither do accounts without the version: the server cannot verify that
+ * they ran it.
  */
 export async function readTally(db: Db, options: TallyQuery): Promise<CheckedTally> {
   const { remote, version, channel, fallback, since, madeBefore, percent, perAddress } = options;
@@ -62,7 +61,6 @@ export async function readTally(db: Db, options: TallyQuery): Promise<CheckedTal
 
 const emptyTally: CheckedTally = { members: 0, failed: 0, all: { members: 0, failed: 0 } };
 
-/** A remote whose registry row has just been read. */
 export interface RemoteAt {
   name: string;
   row: RegistryRow;
@@ -70,7 +68,6 @@ export interface RemoteAt {
   at: Date;
 }
 
-/** Returns the tally of the stable version. */
 export function tallyStable(db: Db, { name, row, rules, at }: RemoteAt, windowMs: number) {
   return readTally(db, {
     ...{ remote: name, version: row.stable.version, channel: 'stable', percent: 100 },
@@ -78,10 +75,7 @@ export function tallyStable(db: Db, { name, row, rules, at }: RemoteAt, windowMs
   });
 }
 
-/**
- * Returns the tally of the canary over the accounts to which it is assigned. Users of a cohort's
- * link do not count.
- */
+/** Counts accounts to which it is assigned. Users of a cohort's link do not count. */
 export async function tallyCanary(
   db: Db,
   { name, row, rules, at }: RemoteAt,
@@ -100,10 +94,7 @@ function counting({ accountAgeMs, perAddress }: HealRules, at: Date, windowMs: n
   return { since: before(windowMs), madeBefore: before(accountAgeMs), perAddress };
 }
 
-/**
- * Returns whether a remote's canary may become stable, from the reports of the last day; undefined
- * without a canary. Promotion checks this first.
- */
+/** Uses reports of the last day; undefined without a canary. Promotion checks it first. */
 export async function readCanaryVerdict(
   db: Db,
   remote: RemoteAt,

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database/index.ts';
 /** Retention of load reports, ms. Short, because they record for which member a version failed. */
 export const keptMs = 24 * 60 * 60 * 1000;
 
-/** Deletes reports older than `keptMs`. */
 export async function tidyLoads({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
   await db.query('delete from remote_loads where minute < $1', [before]);

@@ -7,10 +7,7 @@ export interface Tally {
   failed: number;
 }
 
-/**
- * Significance levels for a canary that looks worse by chance. An operator checks once, the sweep
- * all day.
- */
+/** Significance levels of chance. An operator checks once, the sweep all day. */
 const chance = { once: 0.05, allDay: 0.001 } as const;
 
 /** Returns whether a stable version fails for so many members that it must be rolled back. */
@@ -18,10 +15,7 @@ export function failsForMany(tally: Tally, { members, percent }: HealRules): boo
   return tally.failed >= members && isPercent(tally, percent);
 }
 
-/**
- * Returns whether a canary must be halted: it fails for many of its members, or far more often than
- * stable.
- */
+/** It must if it fails for many of its members, or far more often than stable. */
 export function hasToHalt(canary: Tally, stable: Tally, rules: HealRules): boolean {
   if (canary.failed < rules.canaryMembers) return false;
   return isPercent(canary, rules.canaryPercent) || atLeastByChance(canary, stable) < chance.allDay;
@@ -45,7 +39,6 @@ export interface CanaryVerdict {
   why: string;
 }
 
-/** Returns whether a canary may become stable. */
 export function canaryVerdict(
   canary: Tally,
   stable: Tally,
@@ -64,7 +57,6 @@ export function canaryVerdict(
   return { is: 'good', why: `the canary fails no more often than the stable version: ${figures}` };
 }
 
-/** Returns '3 of 40 members'. */
 export function formatTally({ failed, members }: Tally): string {
   return `${failed} of ${members} ${members === 1 ? 'member' : 'members'}`;
 }

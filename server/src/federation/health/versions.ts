@@ -7,13 +7,9 @@ import { keptMs } from './tidy.ts';
 /** Lifetime of the cached versions, ms, so that reports of unknown versions cause no reads. */
 const cacheMs = 1_000;
 
-/** Returns whether a version of a remote is or was in the registry within the last day. */
 export type IsKnown = (remote: string, version: string) => boolean;
 
-/**
- * Returns a reader of the versions that reports may name. A process with a store reads its
- * registry; others use the versions that those have stored.
- */
+/** A process with a store reads its registry; others use the versions that those have stored. */
 export function createKnownVersions(parts: {
   db: Db;
   clock: Clock;
@@ -50,7 +46,6 @@ async function readKnown({
   return (remote, version) => known.has(`${remote} ${version}`);
 }
 
-/** Stores the registry's versions for a day, also for processes without a store. */
 export async function storeVersions(
   db: Db,
   state: Record<string, RegistryRow | undefined>,

@@ -17,10 +17,7 @@ export interface BucketStoreParts {
 /** Maximum number of concurrent requests. A version has some hundred files. */
 const maxRequests = 32;
 
-/**
- * Creates a store in a bucket, for processes that share a database. Locks are in the database,
- * because S3 has no locks and not every S3-compatible store supports conditional writes.
- */
+/** Locks are in the database: S3 has none, and conditional writes are not universal. */
 export function bucketStore(parts: BucketStoreParts): ReleaseStore {
   const { bucket, db, headersOf, waitMs = 30_000 } = parts;
   const limiter = pLimit(maxRequests);
@@ -74,10 +71,7 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
   };
 }
 
-/**
- * Returns a valid path; the store's internal folders begin with a dot.
- * @throws Error for an invalid path
- */
+/** The store's internal folders begin with a dot. @throws Error for an invalid path */
 function checkedPath(path: string): string {
   if (isStorePath(path.replace(/^\.(?=(history|uploads|site)(\/|$))/, ''))) return path;
   throw new Error(`${JSON.stringify(path)} is not a path in a release store`);

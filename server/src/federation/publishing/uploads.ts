@@ -16,10 +16,9 @@ import {
 } from '@shared/releases';
 
 /**
- * Uploads of builds, file by file. The release.json comes first and names every file with its
- * digest. Files wait in `.uploads/files/<name>/<version>/<digest>`, so publishers of different
- * bytes under the same version cannot mix them. `finishUpload` locks the name and copies them to
- * the served folder.
+ * The release.json comes first and names every file with its digest. Files wait in
+ * `.uploads/files/<name>/<version>/<digest>`, so publishers of different bytes under the same
+ * version cannot mix them. `finishUpload` locks the name and copies them to the served folder.
  */
 
 /** Maximum number of unfinished uploads per key. */
@@ -51,10 +50,7 @@ export async function beginUpload(
   return missingUploads(store, description);
 }
 
-/**
- * Stores a file of an upload.
- * @throws ReleaseRefused for bytes that were not announced; VersionConflict
- */
+/** @throws ReleaseRefused for bytes that were not announced; VersionConflict */
 export async function receiveFile(
   store: ReleaseStore,
   of: BuildOf,
@@ -142,7 +138,6 @@ async function removeAbandoned(store: ReleaseStore): Promise<void> {
   await inBatches(old, ({ path }) => store.remove(`.uploads/${path}`));
 }
 
-/** Returns files that are neither waiting nor in the served folder. */
 async function missingUploads(
   store: ReleaseStore,
   description: BuildDescription,
