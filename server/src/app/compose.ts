@@ -43,14 +43,12 @@ export interface Product {
   setUp(): Promise<void>;
   /** Starts background work: jobs, the chain follower, realtime. */
   start(): Promise<void>;
-  /** Stops it in reverse order. */
   stop(): Promise<void>;
 }
 
 /** Maximum delay until clients get a key that another process has generated. */
 const keyRefreshMs = 60_000;
 
-/** The composition root: creates all parts and connects them. The database is migrated. */
 export async function compose(ground: Ground): Promise<Product> {
   const parts = await openParts(ground);
   await seed(parts);
@@ -74,8 +72,7 @@ export async function compose(ground: Ground): Promise<Product> {
     lockActiveUser,
     checks: checksOf(parts, runsJobs ? follower.check : undefined),
     routes: [
-      // The timestamp window measures network delay, so it uses the machine's clock, which
-      // operators cannot move.
+      // The timestamp window measures network delay: no sandbox clock.
       callbackRoutes({
         ...{ ...parts, clock: systemClock },
         sources: callbackSourcesOf(parts.issuer),
@@ -159,7 +156,6 @@ function checkReleases({ releases, log }: Parts): void {
   readRows(releases).catch((error) => log.error({ err: error }, 'release store unreadable'));
 }
 
-/** Returns the address of a listening server; '' before it listens. */
 function urlOf({ server }: FastifyInstance): string {
   const address = server.address();
   if (typeof address !== 'object' || !address) return '';
@@ -168,7 +164,6 @@ function urlOf({ server }: FastifyInstance): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
-/** Selects the parts of the realtime server. */
 export function realtimeOf(parts: Parts): RealtimeParts {
   const { config, metrics } = parts;
   return {
@@ -179,7 +174,6 @@ export function realtimeOf(parts: Parts): RealtimeParts {
   };
 }
 
-/** Lists the chain events to follow. */
 function sourcesOf({ bus: news, config, contracts }: Parts): Sources {
   const { confirmations } = config.chain;
   const paid = { news, fulfilments, confirmations, assetOf: contracts.assetOf };
@@ -191,7 +185,6 @@ function sourcesOf({ bus: news, config, contracts }: Parts): Sources {
   ];
 }
 
-/** Creates the payer of withdrawals; undefined without a signer key. */
 function payerOf(parts: Parts): Payer | undefined {
   const { config, contracts, bus: news } = parts;
   const key = hotWalletKey(config);

@@ -32,10 +32,7 @@ import {
 import { startVestings } from '../products/vesting/index.ts';
 import type { CallbackSources } from '../transport/callbacks/index.ts';
 
-/**
- * Tables of effects between modules. The composition root passes them on, so that modules do not
- * import each other.
- */
+/** The composition root passes these on, so that modules do not import each other. */
 
 /** Order kind → fulfilment of the paid order. */
 export const fulfilments: Fulfilments = {
@@ -54,8 +51,7 @@ export const reversals: Reversals = {
   chain_payment: { before: (tx, { reference }, at) => abandonPayment(tx, reference, at) },
   unmatched_payment: { before: abandonUnmatched },
   ticket_purchase: { after: (tx, { reference }, at) => reverseTickets(tx, reference, at) },
-  // Principal in the contract can be claimed there, so only a join that a reorg removed can be
-  // reversed.
+  // Principal can be claimed in the contract, so only a join that a reorg removed is reversed.
   aid_join: {
     before: (tx, { reference }, at) => abandonPayment(tx, reference, at),
     after: (tx, { reference }) => reversePosition(tx, reference),
@@ -89,7 +85,6 @@ export const reviewEffectsOf = (sealer: Sealer): ReviewEffects => ({
 /** Setting → effect of a new version. */
 export const settingEffects: SettingEffects = { card_products: applyProducts };
 
-/** Returns the senders of signed callbacks. */
 export const callbackSourcesOf = (issuer: Issuer | undefined): CallbackSources =>
   issuer ? { issuer: handleIssuerCallbacks(issuer.callbacks) } : {};
 

@@ -31,7 +31,6 @@ import { commonHandlers } from './common/index.ts';
 import { hotWalletKey, type Parts } from './parts.ts';
 import { pendingActionsOfUsers } from './pending-actions.ts';
 
-/** Creates the handlers of every domain of the contract. */
 export function handlersOf(parts: Parts): Handlers {
   const { config, clock, db, bus, contracts, sessions, envelope, metrics, reviews } = parts;
   const { publicUrl, riskNoticeVersion } = config;

@@ -30,10 +30,7 @@ class ListenError extends Error {
 }
 
 const stopTimeoutMs = 10_000;
-/**
- * Time to wait while another process sets the database up: `quick` until a log line, `longest` in
- * total (migrations). ms
- */
+/** ms of waiting while another process sets the database up: until a log line, and in total. */
 const setUpMs = { quick: 500, longest: 60 * 60 * 1000 } as const;
 /** Maximum delay until a moved clock takes effect. */
 const clockRefreshMs = 1_000;
@@ -58,7 +55,6 @@ try {
   process.exit(1);
 }
 
-/** Starts the process from its environment. */
 async function boot(): Promise<void> {
   const config = readConfig(process.env);
   log = createLogger(config.logLevel);
@@ -77,10 +73,7 @@ async function boot(): Promise<void> {
   log.info({ url: config.publicUrl, port, role: config.role }, 'serving');
 }
 
-/**
- * Writes the site's address for the release commands of this machine. A failure does not stop the
- * server.
- */
+/** The release commands of this machine read it. A failure does not stop the server. */
 async function markSite(
   { dataDir, publicUrl, role }: Config,
   { parts: { releases } }: Product,
@@ -115,8 +108,8 @@ async function openDatabase(config: Config): Promise<Db> {
 }
 
 /**
- * Prepares the database: tables, seed rows, keys, queues. Processes that start together run this
- * one after another, since each step checks for existing rows before it adds the missing ones.
+ * Processes that start together run this one after another, since each step checks for existing
+ * rows before it adds the missing ones.
  */
 async function setUp(
   config: Config,
@@ -203,7 +196,6 @@ function stop(reason: string): Promise<void> {
   return stopping;
 }
 
-/** Prints errors that an operator can fix as a single message, all others with their stack. */
 function printError(error: unknown): void {
   const expected = [
     ...[AdminListenError, ConfigError, DbSetupError, ChainSetupError],

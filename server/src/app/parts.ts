@@ -66,7 +66,6 @@ export interface Ground {
   routes?: readonly FastifyPluginAsync[] | undefined;
 }
 
-/** All singletons of a process. */
 export interface Parts extends Ground {
   bus: Bus;
   limiter: Limiter;
@@ -84,7 +83,6 @@ export interface Parts extends Ground {
   releases: ReleaseStore | undefined;
 }
 
-/** Creates the singletons. The database is migrated. */
 export async function openParts(ground: Ground): Promise<Parts> {
   const { config, clock, db, log, redis } = ground;
   const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
@@ -115,7 +113,6 @@ export async function openParts(ground: Ground): Promise<Parts> {
   };
 }
 
-/** Opens the store in which remotes are published and from which they are served. */
 function openReleases({ config, db }: Ground): ReleaseStore | undefined {
   if (config.storeDir !== undefined) return folderStore(config.storeDir);
   if (!config.storeBucket) return undefined;

@@ -11,7 +11,6 @@ import { pendingGoods } from '../products/goods/index.ts';
 import { pendingAid } from '../products/mutual-aid/index.ts';
 import { pendingApplications, pendingTickets } from '../products/tickets/index.ts';
 
-/** The sources of pending actions. */
 const sources: readonly PendingActionsOf[] = [
   ...[
     pendingTickets,
@@ -25,10 +24,7 @@ const sources: readonly PendingActionsOf[] = [
   unreadNotices,
 ];
 
-/**
- * Returns a lookup of a user's pending actions, soonest first, those without a time last.
- * Concurrent lookups share one query per source.
- */
+/** Soonest first, those without a time last. Concurrent lookups share one query per source. */
 export function pendingActionsOfUsers({ db, clock }: { db: Db; clock: Clock }) {
   const pendingActionsOf = batched(async (userIds: readonly string[]) => {
     const now = clock.now();

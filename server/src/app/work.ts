@@ -22,7 +22,6 @@ import type { Parts } from './parts.ts';
 /** Lease of the reconciliation. A process that dies blocks the others for this time. */
 const verifyLeaseMs = 60_000;
 
-/** Registers the background jobs. */
 export function defineJobs(parts: Parts, reconciliations: readonly Reconciliation[]): void {
   const { jobs, db, clock, bus, log, storage, config, issuer } = parts;
   const sources = callbackSourcesOf(issuer);
@@ -30,8 +29,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
   jobs.sweep({
     name: 'callbacks.tidy',
     everyS: 3_600,
-    // Uses the system clock: with a sandbox clock that is moved ahead, a replay would be accepted
-    // as a new event.
+    // A sandbox clock that is moved ahead would let a replay be accepted as a new event.
     run: () => forgetHandled(db, systemClock.now()),
   });
   const uploads = { db, clock, storage, news: bus };
