@@ -3,10 +3,7 @@ import { limits } from './limits.ts';
 /** An integer in base units, as the API sends it: decimal digits, with a leading '-' for debits. */
 export type BaseUnits = string;
 
-/**
- * Decimal text ('1.5') to base units. Source: specification §9.
- * @throws RangeError when the text is not a plain decimal number or has more decimals than the asset.
- */
+/** Decimal text ('1.5'), specification §9. @throws RangeError for other text, too many decimals */
 export function parseAmount(text: string, decimals: number): bigint {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text.trim());
   if (!match) throw new RangeError(`not a decimal amount: ${text}`);
@@ -17,10 +14,7 @@ export function parseAmount(text: string, decimals: number): bigint {
   return BigInt(whole + significant.padEnd(decimals, '0'));
 }
 
-/**
- * Base units to plain decimal text, cut (never rounded) to `shown` decimals, without trailing
- * zeros and without grouping: '-1.5', '0.000001'.
- */
+/** Cuts (never rounds) to `shown` decimals: '-1.5', '0.000001'. No trailing zeros, no groups. */
 export function formatAmount(
   base: bigint | BaseUnits,
   decimals: number,

@@ -1,4 +1,3 @@
-/** The user's next step after an error. A screen offers a button where one applies. */
 export type NextAction =
   | 'retry'
   /** Retry, but not before the answer's `retry_after`. */
@@ -20,12 +19,10 @@ export interface ErrorEntry {
 }
 
 /**
- * The error catalogue (specification §8) has three tables: the server's codes (`errorCodes`), the
- * client's errors without an answer, and the wallet's errors. This one holds the codes that public
- * calls can return: stable name → body code, HTTP status, next action. `member-codes.ts` holds the
- * codes of calls that need a session; the first page does not load it. The message key is
- * `error.<name>`, in the client (`shell:`, `member:`) and on the server. An unknown code shows the
- * server's own message.
+ * The error catalogue (specification §8): stable name → body code, HTTP status, next action. These
+ * are the codes that public calls can return. `member-codes.ts` holds those of calls that need a
+ * session; the first page does not load it. The message key is `error.<name>`, in the client
+ * (`shell:`, `member:`) and on the server. An unknown code shows the server's own message.
  */
 export const firstErrorCodes = {
   badRequest: { code: 400, http: 400, next: 'checkInput' },
@@ -58,7 +55,6 @@ export interface InputIssue {
   rule?: InputRule | undefined;
 }
 
-/** The part of a zod issue that the server sends. */
 export interface InputRule {
   /** 'too_small', 'too_big', 'invalid_format', … */
   code: string;
@@ -87,8 +83,7 @@ export const clientErrors = {
 export type ClientErrorName = keyof typeof clientErrors;
 
 /**
- * Why a wallet call failed; the message key is `member:wallet.error.<code>`. Numbers: EIP-1193
- * (4xxx), EIP-1474 (-32xxx), EIP-3326 (4902).
+ * Message key: `member:wallet.error.<code>`. EIP-1193 (4xxx), EIP-1474 (-32xxx), EIP-3326 (4902).
  */
 export const walletErrors = {
   /** 4001: the user rejected the request. */

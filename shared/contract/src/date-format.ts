@@ -1,7 +1,7 @@
 /**
- * Returns a date format of a BCP 47 language in the common era, for date fields, cards and files.
- * Thai alone defaults to the Buddhist era, 543 years ahead, so its years are shown with the name of
- * their era.
+ * Formats in the common era. Thai alone defaults to the Buddhist era, 543 years ahead, so its years
+ * are shown with the name of their era.
+ * @param tag BCP 47
  */
 export function dateFormat(
   tag: string,

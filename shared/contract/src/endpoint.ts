@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { StreamName } from './streams.ts';
 
 /**
- * The body of every answer. `code` 200 is success; `data` is null on errors, except for a refused
- * API envelope (`envelopeRefusal`).
+ * `code` 200 is success; `data` is null on errors, except for a refused API envelope
+ * (`envelopeRefusal`).
  */
 export interface Envelope<T> {
   code: number;
@@ -54,14 +54,10 @@ export interface Endpoint<
   readonly data: O;
 }
 
-/** The input that a caller passes. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
-/** The input that the handler receives, defaults applied. */
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
-/** The `data` of the answer. */
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
 
-/** An endpoint with any input and this data. */
 export type EndpointOf<Data> = Endpoint<z.ZodMiniType, z.ZodMiniType<Data>>;
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The API envelope (specification §7, docs/adr/0002-api-envelope.md), shared by browser and server.
- * A call travels as a JWE in compact form, and its answer as another one under the same content
- * key.
+ * Specification §7, docs/adr/0002-api-envelope.md. A call travels as a JWE in compact form, and its
+ * answer as another one under the same content key.
  */
 export const envelope = {
   path: '/api/v1/gateway',
@@ -49,9 +48,7 @@ export const envelopeCall = /* @__PURE__ */ z.strictObject({
 });
 export type EnvelopeCall = z.infer<typeof envelopeCall>;
 
-/**
- * Returns the text to hash with MD5: every other field as name=value, sorted by name, joined by &.
- */
+/** Every other field as name=value, sorted by name, joined by &; to be hashed with MD5. */
 export function signedText(call: Omit<EnvelopeCall, 'sign'>): string {
   return signedNames.map((name) => `${name}=${call[name]}`).join('&');
 }
@@ -69,9 +66,7 @@ const signedNames = [
   'token',
 ] as const satisfies readonly Exclude<keyof EnvelopeCall, 'sign'>[];
 
-/**
- * A key for the next calls. It comes with the answer to a call that used a key agreement (ECDH).
- */
+/** A key for the next calls. It comes with the answer to a call with a key agreement (ECDH). */
 export const envelopePass = /* @__PURE__ */ z.object({
   /** Id of the server's key that the pass belongs to. */
   kid: z.string(),

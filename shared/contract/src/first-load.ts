@@ -15,8 +15,8 @@ import {
 } from './shape.ts';
 
 /**
- * An endpoint as a caller needs it, without zod. The first page uses these rows, so its size does
- * not grow with the table of endpoints. A test compares each with its row of the table.
+ * A row without zod. The first page uses these rows, so its size does not grow with the table of
+ * endpoints. A test compares each with its row of the table.
  */
 export interface LightEndpoint<E extends Endpoint = Endpoint>
   extends Omit<Endpoint, 'input' | 'data' | 'summary'> {

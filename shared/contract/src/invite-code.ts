@@ -1,6 +1,6 @@
 /**
- * Tidies an invite code: capitals and digits, without blanks, dashes, marks and invisible
- * characters. The first load reads codes from links, so this file does not import typed-text.ts.
+ * Capitals and digits only. The first load reads codes from links, so this file does not import
+ * typed-text.ts.
  */
 export function tidyInviteCode(text: string): string {
   return text

@@ -1,8 +1,8 @@
 import { asciiDigits, tidyLine, withoutBlanks } from './typed-text.ts';
 
 /**
- * Latin letters that Unicode does not decompose, each with the letters that passports print for it
- * (ICAO Doc 9303-3, section 6). Letters of African languages become the Latin letter they come from.
+ * Latin letters that Unicode does not decompose, as passports print them (ICAO Doc 9303-3, section
+ * 6). Letters of African languages become the Latin letter they come from.
  */
 const letters = /* @__PURE__ */ new Map(
   (
@@ -37,9 +37,8 @@ const marks: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns one line in ASCII for card issuers, which accept Latin letters only: 'Đặng Nguyễn' →
- * 'Dang Nguyen', 'O’Brien' → "O'Brien". Text with other letters is only tidied, so its marks stay
- * until the member rewrites it in Latin letters.
+ * One line in ASCII for card issuers: 'Đặng Nguyễn' → 'Dang Nguyen', 'O’Brien' → "O'Brien". Text
+ * with other letters is only tidied, so its marks stay until the member rewrites it.
  */
 export function latinText(text: string): string {
   const line = tidyLine(text);
@@ -62,17 +61,12 @@ export function isLatin(text: string): boolean {
 /** Letters, blanks, hyphens, apostrophes and full stops: names as the Latin line of a passport has them. */
 export const latinNamePattern = /^'?[A-Za-z][A-Za-z '.-]*$/;
 
-/**
- * Returns a person's name in Latin letters. The slash of 'A/L' (son of) is removed, as on cards.
- */
+/** The slash of 'A/L' (son of) is removed, as on cards. */
 export function latinName(text: string): string {
   return latinText(text).replace(/\b([A-Za-z])\/([A-Za-z])\b/g, '$1$2');
 }
 
-/**
- * Returns the number of an identity document in its comparable form: capitals and digits, without
- * blanks and separators ('900101-14-5566', '123.456.789-09', 'A123456(7)').
- */
+/** Returns capitals and digits, to compare ('900101-14-5566', '123.456.789-09', 'A123456(7)'). */
 export function documentNumber(text: string): string {
   return asciiDigits(withoutBlanks(text).normalize('NFKC'))
     .toUpperCase()

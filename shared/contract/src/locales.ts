@@ -22,7 +22,6 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && Object.hasOwn(locales, value);
 }
 
-/** Returns the locale of an API language code; undefined for an unknown code. */
 export function localeOfApi(code: string): Locale | undefined {
   return localeNames.find((locale) => locales[locale].api === code);
 }

@@ -23,11 +23,9 @@ export const memberErrorCodes = {
   uploadMismatch: { code: 1402, http: 400, next: 'retry' },
   tooManyUploads: { code: 1403, http: 429, next: 'wait' },
 
-  /** Mutual aid requires an active ticket. */
   aidTicketRequired: { code: 1501, http: 403, next: 'none' },
   /** The contract accepts no new positions at the moment. */
   aidPaused: { code: 1502, http: 409, next: 'none' },
-  /** No contract of mutual aid is configured. */
   aidUnavailable: { code: 1503, http: 503, next: 'none' },
 
   /** Some member has already applied with this purchase. */
@@ -42,23 +40,21 @@ export const memberErrorCodes = {
   transactionUnconfirmed: { code: 1605, http: 409, next: 'retry' },
   /** The transaction is no ticket purchase: another contract, another amount, something else. */
   transactionNoPurchase: { code: 1606, http: 400, next: 'checkInput' },
-  /** The purchase belongs to another member. */
   transactionForeign: { code: 1607, http: 403, next: 'checkInput' },
 
-  /** The node is no longer on offer. */
+  /** No longer on offer. */
   nodeUnavailable: { code: 1701, http: 409, next: 'reload' },
   nodeSoldOut: { code: 1702, http: 409, next: 'reload' },
   /** The price differs from the one the buyer saw; nothing was charged. */
   nodePriceChanged: { code: 1703, http: 409, next: 'reload' },
 
-  /** The goods are no longer on offer. */
+  /** No longer on offer. */
   goodsUnavailable: { code: 1801, http: 409, next: 'reload' },
   /** The goods have not been shipped yet. */
   goodsNotShipped: { code: 1802, http: 409, next: 'reload' },
 
   sandboxOnly: { code: 1901, http: 403, next: 'none' },
 
-  /** The recipient is the sender. */
   transferToSelf: { code: 2001, http: 400, next: 'checkInput' },
   /** No member has this address. */
   recipientUnknown: { code: 2002, http: 400, next: 'checkInput' },
@@ -75,7 +71,6 @@ export const memberErrorCodes = {
   withdrawTermsChanged: { code: 2104, http: 409, next: 'reload' },
   /** The recipient is a contract that is no member's wallet: the money could be lost. */
   withdrawToContract: { code: 2105, http: 400, next: 'checkInput' },
-  /** The withdrawal was sent, or is over. */
   withdrawNotCancellable: { code: 2106, http: 409, next: 'reload' },
   /** The user has the maximum number of open withdrawals. */
   tooManyOpenWithdrawals: { code: 2107, http: 429, next: 'none' },
@@ -96,7 +91,6 @@ export const memberErrorCodes = {
   /** The signed text of the claim is too old. */
   claimTextExpired: { code: 1007, http: 400, next: 'reload' },
 
-  /** Deleted, or another user's. */
   cardholderNotFound: { code: 2401, http: 404, next: 'reload' },
   /** The cardholder is in review, or approved. */
   cardholderNotEditable: { code: 2402, http: 409, next: 'reload' },
@@ -110,7 +104,6 @@ export const memberErrorCodes = {
   /** A photo is missing, not accepted, used, or another user's. */
   photoNotUsable: { code: 2407, http: 400, next: 'checkInput' },
 
-  /** Deleted, or another user's. */
   addressNotFound: { code: 2501, http: 404, next: 'reload' },
   tooManyAddresses: { code: 2502, http: 409, next: 'none' },
 
@@ -124,18 +117,15 @@ export const memberErrorCodes = {
   agreementsChanged: { code: 2604, http: 409, next: 'reload' },
   /** An application for the same card and cardholder, or for the same replacement, is open. */
   applicationOpen: { code: 2605, http: 409, next: 'reload' },
-  /** Unknown, or another user's. */
   cardApplicationNotFound: { code: 2606, http: 404, next: 'reload' },
   /** The fee was paid, or the application is over. */
   applicationNotCancellable: { code: 2607, http: 409, next: 'reload' },
   /** Only cards reported lost can be replaced, and only once. */
   cardNotReplaceable: { code: 2608, http: 409, next: 'reload' },
 
-  /** Unknown, or another user's. */
   cardNotFound: { code: 2701, http: 404, next: 'reload' },
   /** The card's state does not allow this. */
   cardNotUsable: { code: 2702, http: 409, next: 'reload' },
-  /** The quote expired, was used, or is for another card. */
   quoteExpired: { code: 2703, http: 409, next: 'retry' },
   /** Less than the minimum, or more than the maximum. */
   rechargeOutOfBounds: { code: 2704, http: 400, next: 'checkInput' },
@@ -165,7 +155,6 @@ const nameByCode = new Map<number, ErrorName>(
   (Object.keys(errorCodes) as ErrorName[]).map((name) => [errorCodes[name].code, name]),
 );
 
-/** Returns the catalogue's name of a body code; undefined for a code unknown to this build. */
 export function errorNameOf(code: number): ErrorName | undefined {
   return nameByCode.get(code);
 }

@@ -37,9 +37,7 @@ export interface MenuEntry {
   order: number;
   /** Locale → label; 'en' is the fallback. */
   label: Record<string, string>;
-  /**
-   * Paths of other pages that belong to the entry, each with its subpages: '/bank/virtual_apply'.
-   */
+  /** Paths of other pages of the entry, each with its subpages: '/bank/virtual_apply'. */
   pages?: string[] | undefined;
   /** Kinds of pending actions (`dueKinds`) that the entry counts. Unknown kinds count as zero. */
   due?: string[] | undefined;
@@ -54,7 +52,6 @@ export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
   due: orMissing(listOf(text)),
 });
 
-/** A remote's description at build time, from its src/manifest.ts. */
 export interface RemoteManifest {
   name: string;
   /** Major version of @shared/contract the build was made against. */
@@ -119,7 +116,6 @@ export const releaseVersion: Shape<string> = matching(
   /^(?=.{1,80}$)[0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*$/,
 );
 
-/** One published, immutable build. */
 export interface Release extends RemoteManifest {
   version: string;
   /** Missing in older builds, which count as compatible. */
@@ -148,16 +144,12 @@ export interface Canary {
   release: Release;
   /** Percentage of accounts or visitors' browsers that run it, each always or never: 0…100. */
   percent: number;
-  /**
-   * Names of cohorts that always run it ('staff', by the link `?cohort=staff`), not counted in the
-   * percentage.
-   */
+  /** These always run it ('staff', by the link `?cohort=staff`), not counted in the percentage. */
   cohorts: string[];
 }
 /**
- * Returns the offset of a remote's canaries, 0–99. An account or browser with the number `dice`
- * runs the canary if (dice + offset) % 100 is below its percentage. Different offsets spread
- * canaries over browsers.
+ * 0–99. An account or browser with the number `dice` runs the canary if (dice + offset) % 100 is
+ * below its percentage. Different offsets spread canaries over browsers.
  */
 export function canaryOffset(remote: string): number {
   return [...remote].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 100;
@@ -180,7 +172,6 @@ export const registryRow: Shape<RegistryRow> = fields<RegistryRow>({
   canary: orMissing(orNull(canary)),
 });
 
-/** A published build of the host, as the site serves it. */
 export interface HostRelease {
   version: string;
   /** Major version of @shared/contract that its remotes need. */

@@ -1,7 +1,6 @@
 /**
- * Schemas for the first page, in place of zod, which is ten times as large: for the registry and
- * the few calls of first-load.ts. Their results match those of the zod schemas. Input that needs
- * deep checks, and everything in the API's description, has a zod schema.
+ * Replaces zod, which is ten times as large, on the first page: for the registry and the few calls
+ * of first-load.ts. Results match those of the zod schemas.
  */
 export interface Shape<T> {
   /** Returns the value without unknown fields. @throws ShapeError */
@@ -15,7 +14,7 @@ export interface Shape<T> {
 
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never;
 
-/** A value does not match its shape. Reports the first mismatch. */
+/** Reports the first mismatch. */
 export class ShapeError extends Error {
   override name = 'ShapeError';
   readonly issues: [{ path: PropertyKey[]; message: string }];

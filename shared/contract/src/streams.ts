@@ -3,14 +3,11 @@ import type { UploadState } from './entities/upload.ts';
 import type { TradeRates } from './entities/wallet.ts';
 
 /**
- * Realtime messages (specification §3, §7): stream name → shape of `data`. Streams that start with
- * 'user@' carry the data of the token's user; only `realtime_url` serves them.
+ * Specification §3, §7: stream name → shape of `data`. 'user@' streams carry the data of the
+ * token's user; only `realtime_url` serves them.
  */
 export interface UserStreams {
-  /**
-   * One of the user's orders changed: seen on chain, another confirmation, paid, expired,
-   * cancelled.
-   */
+  /** Seen on chain, another confirmation, paid, expired, cancelled. */
   'user@order': Order;
   /** One of the user's uploads was checked. */
   'user@upload': UploadState;

@@ -1,8 +1,7 @@
 const decimalDigit = /\p{Nd}/u;
 
 /**
- * Returns the text with every decimal digit of Unicode as 0 to 9, because keyboards of many
- * languages type their own digits (full width, Thai, Arabic, Devanagari). Unicode keeps the ten
+ * Decimal digits of all scripts as 0 to 9, because keyboards type their own. Unicode keeps the ten
  * digits of a script in one run that begins with zero (Unicode 4.6, Nd), so a digit's value is its
  * distance from the start of the run.
  */
@@ -17,18 +16,17 @@ function digitValue(codePoint: number): number {
 }
 
 /**
- * Returns the text with the wide and the small forms of ASCII (U+FF01–FF5E, U+FE50–FE6B) as ASCII,
- * because Chinese and Japanese input methods type '１．５'. Full NFKC would read '10²' as 102 and '½'
- * as '1⁄2'.
+ * Wide and small forms of ASCII (U+FF01–FF5E, U+FE50–FE6B) as ASCII, as Chinese and Japanese input
+ * methods type '１．５'. Full NFKC would read '10²' as 102 and '½' as '1⁄2'.
  */
 export function halfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e\ufe50-\ufe6b]/g, (wide) => wide.normalize('NFKC'));
 }
 
 /**
- * Removes invisible characters: control and format characters (zero-width spaces and joiners,
- * direction marks, the byte-order mark, soft hyphens), variation selectors and fillers. Web pages,
- * chats and PDF files put them into copied addresses, codes and amounts.
+ * Control and format characters (zero-width spaces and joiners, direction marks, the byte-order
+ * mark, soft hyphens), variation selectors and fillers. Web pages, chats and PDF files put them
+ * into copied text.
  */
 export function withoutInvisible(text: string): string {
   return text
@@ -43,9 +41,7 @@ export function tidyLine(text: string): string {
     .trim();
 }
 
-/**
- * Returns a tidied identifier (address, hash, UID, code): no blanks and no invisible characters.
- */
+/** No blanks, no invisible characters: for an address, hash, UID or code. */
 export function withoutBlanks(text: string): string {
   return withoutInvisible(text).replace(/\s+/gu, '');
 }

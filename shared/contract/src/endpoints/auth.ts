@@ -10,9 +10,8 @@ export const inviteCode = z.string().check(z.regex(/^[A-Z0-9]{6,12}$/));
 const typedInviteCode = z.string().check(z.overwrite(tidyInviteCode), z.maxLength(32));
 
 /**
- * Whole bytes, up to 16 KiB. A contract wallet's signature (EIP-1271) holds its owners' signatures,
- * 65 bytes and more each; a wallet not yet deployed (ERC-6492) adds the call that deploys it.
- * Together with the message it fits into a request's 64 KiB.
+ * Whole bytes, up to 16 KiB: a contract wallet's signature (EIP-1271) holds its owners' ones; a
+ * wallet not yet deployed (ERC-6492) adds the call that deploys it.
  */
 const signature = z.string().check(z.maxLength(2 + 2 * 16_384), z.regex(/^0x([0-9a-fA-F]{2})+$/));
 

@@ -16,7 +16,6 @@ import * as withdraw from './withdraw.ts';
 
 const { inviteCode: _, ...authEndpoints } = auth;
 
-/** The whole API by domain and call: the one list that the server binds and the tests walk. */
 export const endpoints = {
   auth: authEndpoints,
   common,

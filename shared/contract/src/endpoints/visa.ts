@@ -352,9 +352,7 @@ export const cardDetail = /* @__PURE__ */ endpoint({
   data: z.object({
     card: oneCard,
     recharge: rechargeTerms,
-    /**
-     * Features of this card that its issuer supports. Cards for online payments alone have no PIN.
-     */
+    /** Abilities of its issuer. Cards for online payments alone have no PIN. */
     can: z.array(z.enum(issuerAbilities)),
   }),
 });

@@ -34,10 +34,7 @@ export const aidConfig = z.object({
 });
 export type AidConfig = z.infer<typeof aidConfig>;
 
-/**
- * `waiting` for its term, `claimable` from `claimable_at`, `queued` if the reserve was too low when
- * it was claimed, `claimed` once it was paid out.
- */
+/** `claimable` from `claimable_at`, `queued` if the reserve was too low for the claim. */
 export const aidPositionState = z.enum(['waiting', 'claimable', 'queued', 'claimed']);
 export type AidPositionState = z.infer<typeof aidPositionState>;
 
@@ -46,7 +43,6 @@ export const aidPosition = z.object({
   id: z.string(),
   state: aidPositionState,
   contract: address,
-  /** The contract's id (bytes32) of the position. */
   reference: hash,
   principal: baseUnits,
   activation: baseUnits,

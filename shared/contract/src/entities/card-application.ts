@@ -6,8 +6,8 @@ import { baseUnits, ownId, timestamp } from './primitives.ts';
 export const cardApplicationStatus = z.enum(['processing', 'success', 'failed']);
 
 /**
- * Why an application failed: its fee was not paid in time, its user cancelled it, an operator
- * rejected it, or the issuer refused it. In each case a paid fee was returned to the account.
+ * Its fee was not paid in time, its user cancelled it, an operator rejected it, or the issuer
+ * refused it. In each case a paid fee was returned to the account.
  */
 export const applicationReasons = ['unpaid', 'cancelled', 'rejected', 'refused'] as const;
 export type ApplicationReason = (typeof applicationReasons)[number];
@@ -21,16 +21,13 @@ export const cardApplication = z.object({
   scheme: z.string(),
   region: z.string(),
   bin: z.string(),
-  /** Name of the cardholder. */
   holder: z.string(),
   holder_id: z.string(),
   product_id: z.string(),
   status: cardApplicationStatus,
   /** Stage; null if the application is no longer in progress. */
   stage: z.nullable(z.enum(applicationStages)),
-  /** Reason of the failure; null if the application has not failed. */
   reason: z.nullable(z.enum(applicationReasons)),
-  /** The reviewer's note. */
   note: z.nullable(z.string()),
   /** USDT base units. */
   fee: baseUnits,
@@ -39,9 +36,7 @@ export const cardApplication = z.object({
   order_id: z.nullable(z.string()),
   /** Deadline of the fee; null: no fee is due. */
   pay_until: z.nullable(timestamp),
-  /** Last digits of the card that it replaces. */
   replaces: z.nullable(z.string()),
-  /** Id of the issued card. */
   card_id: z.nullable(z.string()),
   /** State of the issued card, and the time of its activation. */
   card_state: z.nullable(cardState),
@@ -55,7 +50,6 @@ export const cardApplication = z.object({
 });
 export type CardApplication = z.infer<typeof cardApplication>;
 
-/** Input of every application. */
 export const applicationTerms = z.object({
   /** Id of an approved cardholder. */
   holder: ownId,

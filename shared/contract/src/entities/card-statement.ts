@@ -14,6 +14,5 @@ export const statementAsked = z.object({
   format: z.enum(statementFormats),
 });
 
-/** A statement as a file; `records` counts its movements. */
 export const cardStatement = z.extend(exportState, statementAsked.shape);
 export type CardStatement = z.infer<typeof cardStatement>;

@@ -8,21 +8,14 @@ export type CardType = z.infer<typeof cardType>;
 export const cardStatus = z.enum(['pending_recharge', 'processing', 'success', 'failed']);
 export type CardStatus = z.infer<typeof cardStatus>;
 
-/**
- * State of a card: `inactive` is on its way by post, `frozen` by its owner, `lost` was reported by
- * its owner, `closed` by the issuer.
- */
+/** `inactive` is on its way by post, `frozen` and `lost` by its owner, `closed` by the issuer. */
 export const cardState = z.enum(['inactive', 'active', 'frozen', 'lost', 'closed']);
 export type CardState = z.infer<typeof cardState>;
 
-/**
- * Stage of an application in progress: its fee is unpaid on chain, an operator reviews it, the
- * issuer makes the card.
- */
+/** The fee is unpaid on chain; an operator reviews; the issuer makes the card. */
 export const applicationStages = ['payment', 'review', 'issuing'] as const;
 export type ApplicationStage = (typeof applicationStages)[number];
 
-/** A card as lists show it: only the last four digits of the PAN. */
 export const cardSummary = z.object({
   id: z.string(),
   type: cardType,
@@ -33,7 +26,6 @@ export const cardSummary = z.object({
   last4: z.string().check(z.regex(/^\d{4}$/)),
   /** MM/YY. */
   expires: z.string(),
-  /** The embossed name. */
   holder: z.string(),
   /** USDT base units. */
   balance: baseUnits,
@@ -84,7 +76,6 @@ export const cardProduct = z.object({
 });
 export type CardProduct = z.infer<typeof cardProduct>;
 
-/** Card home (POST visa/info). */
 export const cardHome = z.object({
   cards: z.array(cardSummary),
   products: z.array(cardProduct),
@@ -151,7 +142,6 @@ export const cardDetail = z.extend(cardSummary, {
 });
 export type CardDetail = z.infer<typeof cardDetail>;
 
-/** Abilities that some issuers lack. */
 export const issuerAbilities = ['activate', 'pin'] as const;
 export type IssuerAbility = (typeof issuerAbilities)[number];
 
@@ -204,19 +194,13 @@ export const cardRecharge = z.object({
 });
 export type CardRecharge = z.infer<typeof cardRecharge>;
 
-/** Terms of top-ups. Base units of USDT. */
 export const rechargeTerms = z.object({
   min: baseUnits,
   max: baseUnits,
-  /**
-   * Limit of 24 hours, and the rest of it now; missing on older servers, which have no such limit.
-   */
+  /** Within 24 hours, and the rest of it; missing on older servers, which have no such limit. */
   daily_limit: z.optional(baseUnits),
   left_today: z.optional(baseUnits),
-  /**
-   * When the oldest counted amount is 24 hours old and the rest grows again; null: no amount
-   * counts.
-   */
+  /** When the oldest counted amount is 24 hours old; null: no amount counts. */
   more_at: z.optional(z.nullable(timestamp)),
   /** Amounts on offer. */
   presets: z.array(baseUnits),

@@ -36,8 +36,8 @@ const bothSides = <
 export const noExpiry = '9999-12-31';
 
 /**
- * Most years from issue to expiry. The longest known term is 50 years, of Italian ID cards of
- * people over 70. A longer one is a typing error, or a year of the Buddhist era (543 years ahead).
+ * The longest known term is 50 years (Italian ID cards of people over 70). A longer one is a typing
+ * error, or a year of the Buddhist era (543 years ahead).
  */
 export const longestDocumentYears = 60;
 

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { address, baseUnits } from './primitives.ts';
 
-/**
- * The chain that a wallet must use, with the parameters of `wallet_addEthereumChain` (EIP-3085).
- */
+/** The chain of a wallet, with the parameters of `wallet_addEthereumChain` (EIP-3085). */
 export const chainInfo = z.object({
   id: z.int(),
   name: z.string(),
@@ -51,7 +49,6 @@ export const publicConfig = z.object({
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** One line of the marquee, in the language of the LANG header. */
 export const marqueeItem = z.object({
   id: z.string(),
   text: z.string(),

@@ -10,7 +10,6 @@ const line = (length: number) => oneLine(length).check(z.minLength(1));
 /** Returns a postal code as printed on parcels: '〒１１０－０００５' → '110-0005'. */
 const postalCode = (text: string) => latinText(text.replaceAll('〒', ''));
 
-/** Specification §3: a delivery address. */
 export const delivery = z.object({
   recipient: line(60),
   phone: e164,
@@ -23,6 +22,5 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** A saved address of the user. */
 export const deliveryAddress = z.extend(delivery, { id: z.string() });
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;

@@ -5,20 +5,14 @@ import { address, asset, baseUnits, hash, timestamp } from './primitives.ts';
 export const depositAsset = z.enum(['USDT', 'SPA', 'JU']);
 export type DepositAsset = z.infer<typeof depositAsset>;
 
-/** Terms of deposits in one coin. Base units. */
 export const depositCoin = z.object({
   asset: depositAsset,
   min: baseUnits,
   max: baseUnits,
-  /**
-   * Limit of 24 hours, and the rest of it now; missing on older servers, which have no such limit.
-   */
+  /** Within 24 hours, and the rest of it; missing on older servers, which have no such limit. */
   daily_limit: z.optional(baseUnits),
   left_today: z.optional(baseUnits),
-  /**
-   * When the oldest counted amount is 24 hours old and the rest grows again; null: no amount
-   * counts.
-   */
+  /** When the oldest counted amount is 24 hours old; null: no amount counts. */
   more_at: z.optional(z.nullable(timestamp)),
   /** The token's contract; null: the chain's native coin. */
   token: z.nullable(address),
@@ -31,7 +25,6 @@ export const depositConfig = z.object({
 });
 export type DepositConfig = z.infer<typeof depositConfig>;
 
-/** A payment on chain without an order. Its payer can claim it. */
 export const unassignedPayment = z.object({
   id: z.string(),
   asset,

@@ -26,7 +26,6 @@ export const dueKinds = [
   'order_network_fee',
   'order_card_fee',
   'order_deposit',
-  /** Unread notices. */
   'notice',
 ] as const;
 

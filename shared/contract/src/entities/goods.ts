@@ -18,8 +18,8 @@ export const goods = z.object({
 export type Goods = z.infer<typeof goods>;
 
 /**
- * A payment's state as in `orderStatus`; then `paid` (in preparation) → `shipped` → `received`, as
- * the owner confirms. `refunded`: the payment was returned to the account.
+ * The first states are those of `orderStatus`; then `paid` (in preparation) → `shipped` →
+ * `received`, as the owner confirms. `refunded`: the payment was returned to the account.
  */
 export const goodsOrderStates = [
   'awaiting_payment',

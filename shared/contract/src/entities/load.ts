@@ -4,10 +4,6 @@ import { timestamp } from './primitives.ts';
 /** Channel of a remote's build. Builds that a developer overrides are not reported. */
 export const loadChannels = ['stable', 'previous', 'canary'] as const;
 
-/**
- * Phase that a load reached: the entry file, its code, a page's own file, a rendered page, a parcel
- * in another remote's page.
- */
 export const loadPhases = ['entry', 'evaluate', 'page', 'render', 'parcel'] as const;
 
 /** Causes of a failed load; 'contract-mismatch' and 'needs-more' are not the build's fault. */
@@ -25,7 +21,6 @@ export const loadReport = z.strictObject({
   version: z.string().check(z.regex(/^[0-9A-Za-z.+-]{1,80}$/)),
   channel: z.enum(loadChannels),
   phase: z.enum(loadPhases),
-  /** Failure; null if the load succeeded. */
   failure: z.nullable(z.enum(loadFailures)),
   /** Duration of the load. */
   ms: z.int().check(z.minimum(0), z.maximum(600_000)),
@@ -35,7 +30,6 @@ export type LoadReport = z.infer<typeof loadReport>;
 /** Maximum number of reports in one call. */
 export const maxLoadReports = 50;
 
-/** Figures of one version of a remote over all browsers in the last hour. */
 export const loadFigures = z.object({
   remote: z.string(),
   version: z.string(),
@@ -66,7 +60,6 @@ export const federationAct = z.object({
   act: z.catch(z.enum(['rollback', 'halt', 'alert']), 'alert'),
   remote: z.string(),
   version: z.string(),
-  /** Version that runs instead. */
   replacement: z.nullable(z.string()),
   at: timestamp,
 });

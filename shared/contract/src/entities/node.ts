@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { baseUnits, hash, timestamp } from './primitives.ts';
 
-/** A kind of node on sale. */
 export const nodeTier = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,7 +11,6 @@ export const nodeTier = z.object({
   /** Number ever on sale, and the number left. */
   stock: z.int(),
   left: z.int(),
-  /** Compute power per node. */
   power: z.int(),
   /** Member level that a node grants. */
   level: z.int(),
@@ -30,10 +28,7 @@ export const nodeConfig = z.object({
 });
 export type NodeConfig = z.infer<typeof nodeConfig>;
 
-/**
- * Outcome of a payment for a node. `sold_out`: no node was left, and the money is in the account.
- * `taken_back`: the purchase and its power were reversed.
- */
+/** `sold_out`: the money is in the account. `taken_back`: the purchase was reversed. */
 export const nodeOutcome = z.enum(['bought', 'sold_out', 'taken_back']);
 export type NodeOutcome = z.infer<typeof nodeOutcome>;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { timestamp } from './primitives.ts';
 
-/** A notice to all members, in the language of the LANG header (specification §2). */
 export const notice = z.object({
   id: z.string(),
   title: z.string(),
@@ -14,7 +13,6 @@ export const notice = z.object({
 export type Notice = z.infer<typeof notice>;
 
 export const noticeDetail = z.extend(notice, {
-  /** Markdown (CommonMark). HTML is shown as text. */
   body: z.string(),
 });
 export type NoticeDetail = z.infer<typeof noticeDetail>;

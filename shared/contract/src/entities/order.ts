@@ -11,10 +11,10 @@ export const orderKind = z.enum(orderKinds);
 export type OrderKind = z.infer<typeof orderKind>;
 
 /**
- * A chain order. `awaiting_payment` → `confirming` (seen, fewer than N confirmations) → `paid`. A
- * reorg returns `confirming` to `awaiting_payment`. `expired`: no payment was seen in time.
- * `cancelled`: by its owner. A payment mined within a grace period after `expires_at` makes both
- * `paid`; a later one waits for its payer's claim (`wallet/unassigned`).
+ * `awaiting_payment` → `confirming` (seen, fewer than N confirmations) → `paid`. A reorg returns
+ * `confirming` to `awaiting_payment`. A payment mined within a grace period after `expires_at`
+ * makes `expired` and `cancelled` ones `paid`; a later one waits for its payer's claim
+ * (`wallet/unassigned`).
  */
 export const orderStatus = z.enum([
   'awaiting_payment',
@@ -29,10 +29,9 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 export const aidVoucher = z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/));
 
 /**
- * Contract call of the payment: `Checkout.pay` / `payToken`, or `MutualAid.join`, which accepts the
- * voucher until its deadline (seconds since the epoch, by the chain's clock). `mutual_aid_claim`
- * and `mutual_aid_settle` pay nothing and have no order; the shell sends them with the payment
- * state machine.
+ * `MutualAid.join` accepts the voucher until its deadline (seconds since the epoch, by the chain's
+ * clock). `mutual_aid_claim` and `mutual_aid_settle` pay nothing and have no order; the shell sends
+ * them with the payment state machine.
  */
 export const paymentCall = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checkout') }),

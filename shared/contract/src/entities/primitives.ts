@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { tidyHex } from '../identifiers.ts';
 
-/**
- * 0x and 40 hex digits in any case; the server answers with EIP-55 checksums. Removes blanks and
- * invisible characters, which copying adds.
- */
+/** 0x and 40 hex digits; tidied of what copying adds. The server answers with EIP-55 checksums. */
 export const address = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{40}$/));
 /** 0x and 64 hex digits, tidied in the same way. */
 export const hash = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{64}$/));
@@ -23,17 +20,15 @@ export const asset = z.enum(['JU', 'USDT', 'SPA', 'TICKET', 'ENU']);
 export const none = z.object({});
 
 /**
- * Query for a part of a list, newest first: without `cursor` for the first part, then with the
- * `next` of the previous one. A list that grows at its top neither repeats nor skips entries.
+ * Newest first: without `cursor` for the first part, then with the `next` of the previous one. A
+ * list that grows at its top neither repeats nor skips entries.
  */
 export const cursorQuery = z.object({
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
 });
 
-/**
- * `next` is opaque and valid for the same list, filter and user only; null: this is the last part.
- */
+/** `next` is opaque, for the same list, filter and user only; null: this is the last part. */
 /* @__NO_SIDE_EFFECTS__ */
 export function cursorPage<T extends z.ZodMiniType>(item: T) {
   return z.object({ list: z.array(item), next: z.nullable(z.string()) });

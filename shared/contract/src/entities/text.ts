@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 
 /**
- * Format characters that keyboards type: in joined emoji (👨‍👩‍👧) and tagged ones (🏴󠁧󠁢󠁥󠁮󠁧󠁿), and
- * joiners between letters of scripts that need them.
+ * Format characters that keyboards type: in joined and tagged emoji, and joiners between letters of
+ * scripts that need them.
  */
 const joined = String.raw`(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}](?:\u200c|\u200d)(?=\p{L})`;
 
 /**
  * Excludes control and format characters, line separators and halves of surrogate pairs: they hide
- * text, reverse its order or break lists and files. The format characters that keyboards type are
- * allowed.
+ * text, reverse its order or break lists and files.
  */
 export const oneLineText = /* @__PURE__ */ new RegExp(
   String.raw`^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|${joined})*$`,
@@ -23,10 +22,7 @@ export function isManyLinesText(text: string): boolean {
 
 const removed = /* @__PURE__ */ new RegExp(String.raw`(${joined})|[\p{Cc}\p{Cf}]`, 'gu');
 
-/**
- * Tidies text for `oneLineText`: removes invisible characters and makes every blank an ordinary
- * one.
- */
+/** Removes invisible characters and makes every blank an ordinary one. */
 function tidyWords(text: string): string {
   return text
     .replace(/[\s\u0085\u2028\u2029]+/g, ' ')

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { address, asset, baseUnits, hash, timestamp } from './primitives.ts';
 
-/** Assets that pay for tickets on chain. */
 export const ticketAssets = ['JU', 'USDT'] as const;
 export const ticketAsset = z.enum(ticketAssets);
 export type TicketAsset = z.infer<typeof ticketAsset>;
@@ -63,7 +62,6 @@ export const ticketApplication = z.object({
 });
 export type TicketApplication = z.infer<typeof ticketApplication>;
 
-/** A paid ticket order, for an application. */
 export const ticketPurchase = z.object({
   order_id: z.string(),
   hash,

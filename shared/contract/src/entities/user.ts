@@ -3,10 +3,7 @@ import { tidyIdentifier } from '../identifiers.ts';
 import { limits } from '../limits.ts';
 import { address, baseUnits, timestamp } from './primitives.ts';
 
-/**
- * Account at the JU exchange: 8–18 letters and digits (specification §5). Blanks and invisible
- * characters are removed.
- */
+/** 8–18 letters and digits (specification §5), tidied. */
 export const exchangeUid = z
   .string()
   .check(
@@ -40,7 +37,6 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** A member who joined by the user's invite (specification §2, direct list). */
 export const directMember = z.object({
   id: z.string(),
   name: address,

@@ -33,10 +33,7 @@ export const tradeRates = z.object({
 });
 export type TradeRates = z.infer<typeof tradeRates>;
 
-/**
- * Specification §3, money log: the three types of the specification, and further ones. Types
- * unknown to a build are read as 'unknown'.
- */
+/** Specification §3 and further ones. Types unknown to a build are read as 'unknown'. */
 export const moneyLogTypes = [
   'ticket_purchase',
   'ticket_income',
@@ -45,10 +42,7 @@ export const moneyLogTypes = [
   'aid_claim',
   'aid_profit',
   'goods_purchase',
-  /**
-   * A bought node, and a refund to the account because the node was sold out when its payment
-   * arrived.
-   */
+  /** A bought node, and the refund because it was sold out when the payment arrived. */
   'node_purchase',
   'node_refund',
   /** A withdrawal with its fee, and the refund of a failed one. */
@@ -106,16 +100,13 @@ export const postingAccounts = [
 
 const movedAmount = z.object({ asset, amount: signedBaseUnits });
 
-/** One transaction with its amounts and postings. */
 export const moneyLogEntry = z.object({
   id: z.string(),
   type: moneyLogType,
   /** The paid or received amount in its main asset. */
   asset,
   amount: signedBaseUnits,
-  /**
-   * Source of the payment: the connected wallet on chain, or the account. null: nothing was paid.
-   */
+  /** The connected wallet on chain, or the account. null: nothing was paid. */
   paid_from: z.nullable(z.enum(['wallet', 'account'])),
   /** Number of bought items; null without a purchase. */
   quantity: z.nullable(z.int()),
@@ -144,7 +135,6 @@ export const moneyLogEntry = z.object({
 });
 export type MoneyLogEntry = z.infer<typeof moneyLogEntry>;
 
-/** Filter of a money-log file. */
 export const moneyLogAsked = z.object({
   type: z.nullable(moneyLogType),
   asset: z.nullable(asset),
@@ -152,6 +142,5 @@ export const moneyLogAsked = z.object({
   to: z.nullable(timestamp),
 });
 
-/** A file of the money log; `records` counts its transactions. */
 export const moneyLogExport = z.extend(exportState, moneyLogAsked.shape);
 export type MoneyLogExport = z.infer<typeof moneyLogExport>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { address, baseUnits, hash, timestamp } from './primitives.ts';
 
-/** Assets that can be withdrawn to a wallet on chain. */
 export const withdrawalAsset = z.enum(['USDT', 'SPA', 'JU']);
 export type WithdrawalAsset = z.infer<typeof withdrawalAsset>;
 
@@ -18,10 +17,7 @@ export const withdrawalCoin = z.object({
   /** Limit of 24 hours, and the rest of it now. */
   daily_limit: baseUnits,
   left_today: baseUnits,
-  /**
-   * When the oldest counted amount is 24 hours old and the rest grows again; null: no amount
-   * counts.
-   */
+  /** When the oldest counted amount is 24 hours old; null: no amount counts. */
   more_at: z.optional(z.nullable(timestamp)),
   /** Amounts above the rest of this 24-hour limit over all coins are reviewed first. */
   review_above: baseUnits,
@@ -41,17 +37,15 @@ export const withdrawalStatuses = ['processing', 'completed', 'failed', 'unknown
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
 /**
- * Stage of a withdrawal in progress: its network fee is unpaid; an operator reviews it; it is in
- * the queue; it waits for funds of the operator; it is on the chain.
+ * The network fee is unpaid; an operator reviews; in the queue; the operator lacks funds; on the
+ * chain.
  */
 export const withdrawalStages = ['fee', 'review', 'queued', 'funds', 'sent'] as const;
 export type WithdrawalStage = (typeof withdrawalStages)[number];
 
 /**
- * Why a withdrawal failed; in each case the amount was returned to the account.
+ * The amount was returned to the account in each case.
  * - `fee_unpaid`: its network fee was not paid in time.
- * - `cancelled`: its user cancelled it.
- * - `refused`: an operator refused it.
  * - `contract`: the address is a contract that belongs to no member or needs too much gas.
  * - `chain`: the transaction reverted or was rejected.
  */
@@ -75,14 +69,10 @@ export const withdrawal = z.object({
   /** Network fee in JU base units; null: no fee. */
   network_fee: z.nullable(baseUnits),
   network_fee_paid: z.boolean(),
-  /**
-   * Whether it failed and its network fee was spent: the transaction was in a block and reverted.
-   */
+  /** Whether it failed after its network fee was spent: the transaction reverted in a block. */
   network_fee_spent: z.catch(z.boolean(), false),
-  /** The recipient. */
   address,
   status: z.catch(z.enum(withdrawalStatuses), 'unknown'),
-  /** Stage; null if the withdrawal is no longer in progress. */
   stage: z.nullable(z.enum(withdrawalStages)),
   /** Reason of the failure; null if the withdrawal has not failed. */
   reason: z.nullable(z.enum(withdrawalReasons)),
@@ -90,7 +80,6 @@ export const withdrawal = z.object({
   needs_too_much_gas: z.catch(z.boolean(), false),
   /** Whether its user can still cancel it. */
   cancellable: z.boolean(),
-  /** Order of the network fee. */
   order_id: z.nullable(z.string()),
   tx_hash: z.nullable(hash),
   confirmations: z.int(),
