@@ -14,13 +14,11 @@ import { isStorePath } from './store.ts';
 /** Parts of release.json that every build has. */
 interface Files {
   readonly version: string;
-  /** Size of its scripts as sent. */
   readonly gzipBytes?: number;
   /** Every other file of the build → its SHA-256, hex. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** release.json of a remote. */
 export interface RemoteBuild extends RemoteManifest, Files {
   readonly needs?: Release['needs'];
   /** Shared module that it uses → accepted versions: '^19.3.1'. */
@@ -38,13 +36,9 @@ export function isHostBuild(build: BuildDescription): build is HostBuild {
   return build.name === hostName;
 }
 
-/** Maximum number of files in a build. */
 const mostFiles = 2_000;
 
-/**
- * Parses and checks a build's release.json, which is untrusted input.
- * @throws ReleaseRefused with the reason
- */
+/** Untrusted input. @throws ReleaseRefused with the reason */
 export function readDescription(bytes: Uint8Array | undefined): BuildDescription {
   const body = parse(bytes);
   return body.name === hostName ? hostIn(body) : remoteIn(body);
@@ -93,7 +87,6 @@ export function isVersion(version: unknown): version is string {
   return releaseVersion.safeParse(version).success;
 }
 
-/** Returns the registry's release for a build of a remote, with its `entry`. */
 export function releaseOf(
   { files: _, shared: __, ...description }: RemoteBuild,
   entry: Buffer,
@@ -108,7 +101,6 @@ export function releaseOf(
   };
 }
 
-/** Returns the registry's release for a build of the host. */
 export function hostReleaseOf({ files: _, name: __, ...build }: HostBuild, at: Date): HostRelease {
   return { ...build, releasedAt: at.toISOString() };
 }

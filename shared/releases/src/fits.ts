@@ -1,9 +1,6 @@
 import type { Needs, Provides } from '@shared/contract';
 
-/**
- * Returns what a build needs and the host does not provide: "Drawer of @shared/ui", "the text
- * kit:export.make", "@shared/kit/map". Empty: the build fits.
- */
+/** "Drawer of @shared/ui", "the text kit:export.make", "@shared/kit/map". Empty: it fits. */
 export function lacking(needs: Needs, provides: Provides): string[] {
   const modules = Object.entries(needs.modules).flatMap(([name, used]) => {
     const offered = own(provides.modules, name);

@@ -4,9 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { litterMs, withLock } from './lock.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
 
-/**
- * Returns a folder as a release store. Machines and containers that share it wait for each other.
- */
+/** Machines and containers that share the folder wait for each other. */
 export function folderStore(folder: string): ReleaseStore {
   const at = (path: string) => join(folder, path);
   return {
@@ -57,10 +55,7 @@ export function folderStore(folder: string): ReleaseStore {
   };
 }
 
-/**
- * Released files are readable for all: the web server is another user, and the umask of this
- * process might hide them.
- */
+/** Readable for all: the web server is another user, and this process's umask might hide them. */
 const modes = { file: 0o644, folder: 0o755 } as const;
 
 async function makeFolder(store: string, path: string): Promise<void> {
@@ -70,10 +65,7 @@ async function makeFolder(store: string, path: string): Promise<void> {
     await chmod(made, modes.folder);
 }
 
-/**
- * Writes a temporary file, flushes it and renames it: after a crash either the old or the new file
- * exists, complete.
- */
+/** Flushed and renamed: after a crash either the old or the new file exists, complete. */
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const fresh = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
   try {

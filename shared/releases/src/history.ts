@@ -3,7 +3,6 @@ import type { ReleaseStore } from './store.ts';
 /** Number of history lines kept per remote. */
 const keptActs = 200;
 
-/** A change of a remote's releases. */
 export interface HistoryLine {
   /** RFC 3339, UTC. */
   at: string;
@@ -20,7 +19,7 @@ export interface HistoryLine {
 
 const fileOf = (name: string) => `.history/${name}.json`;
 
-/** Returns the history, newest first. Nothing depends on it, so an unreadable one is empty. */
+/** Newest first. Nothing depends on it, so an unreadable one is empty. */
 export async function readHistory(store: ReleaseStore, name: string): Promise<HistoryLine[]> {
   const bytes = await store.read(fileOf(name));
   if (!bytes) return [];
@@ -33,8 +32,7 @@ export async function readHistory(store: ReleaseStore, name: string): Promise<Hi
 }
 
 /**
- * Returns the rollback that made this version stable; undefined if it was released or promoted.
- * Automatic releases do not replace such a version.
+ * undefined: it was released or promoted. Automatic releases do not replace a rolled-back version.
  */
 export function standingRollback(
   history: readonly HistoryLine[],

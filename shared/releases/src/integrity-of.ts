@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Returns the subresource integrity of a file's bytes: 'sha384-…'. Separate from webpack, which
- * publishing does not need.
- */
+/** 'sha384-…'. Separate from webpack, which publishing does not need. */
 export function integrityOf(content: string | Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

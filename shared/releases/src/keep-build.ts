@@ -4,7 +4,6 @@ import { releaseFile } from './files.ts';
 import { ReleaseRefused, VersionConflict } from './refused.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** The finished files of a build, from any source. */
 export interface BuildFiles {
   read(path: string): Promise<Buffer | undefined>;
 }
@@ -13,8 +12,8 @@ export interface BuildFiles {
 const filesAtOnce = 16;
 
 /**
- * Puts a build into the store: `<name>/<version>/…`. A version exists once its release.json does,
- * which is written last, and never changes. Deleted or changed files of it are restored.
+ * A version exists once its release.json does, which is written last, and never changes. Deleted or
+ * changed files of it are restored.
  * @throws ReleaseRefused, VersionConflict, LockTimeout
  */
 export async function keepBuild(store: ReleaseStore, build: BuildFiles): Promise<BuildDescription> {

@@ -29,8 +29,8 @@ const held = new Set<string>();
 const lines = new Map<string, Promise<void>>();
 
 /**
- * Runs `work` while no other process does so under the same lock file, on this machine or on
- * another one (e.g. a container) that shares the folder. Takes over the lock of a dead process.
+ * Excludes other machines and containers that share the folder, too. Takes over the lock of a dead
+ * process.
  * @throws LockTimeout
  */
 export async function withLock<T>(
@@ -39,8 +39,7 @@ export async function withLock<T>(
   { waitMs = 30_000, refreshMs = 1_000, staleMs = 10_000 }: LockOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + waitMs;
-  // Calls of one process run one after another: other processes see only its id and could not
-  // distinguish its locks.
+  // One after another: other processes see only this one's id, and not its single locks.
   const leave = await standInLine(file, waitMs);
   try {
     return await withFile(file, work, { deadline, refreshMs, staleMs });
@@ -49,11 +48,7 @@ export async function withLock<T>(
   }
 }
 
-/**
- * Waits for earlier calls of this process.
- * @returns a function that ends this call's turn.
- * @throws LockTimeout
- */
+/** @returns a function that ends this call's turn @throws LockTimeout */
 async function standInLine(file: string, waitMs: number): Promise<() => void> {
   let leave = () => {};
   const over = new Promise<void>((done) => {
@@ -121,9 +116,7 @@ async function take(file: string, own: string): Promise<boolean> {
   }
 }
 
-/**
- * Removes old files beside the lock that killed processes left; no process uses one for that long.
- */
+/** Killed processes left them; no process uses one for that long. */
 async function sweep(file: string): Promise<void> {
   const prefix = `${basename(file)}.`;
   for (const name of await readdir(dirname(file))) {
@@ -154,9 +147,8 @@ async function look(file: string): Promise<Lock | undefined> {
 }
 
 /**
- * Returns a check for abandoned locks of other machines, where process ids mean nothing. Such a
- * lock is abandoned if this process has seen no refresh for `staleMs`. It never compares clocks of
- * two machines.
+ * Process ids mean nothing on other machines: their lock is abandoned if this process has seen no
+ * refresh for `staleMs`. It never compares clocks of two machines.
  */
 function watcher(staleMs: number): (lock: Lock) => boolean {
   let sign = '';
@@ -172,9 +164,7 @@ function watcher(staleMs: number): (lock: Lock) => boolean {
   };
 }
 
-/**
- * Renames the lock, which shows whether it is still the abandoned one; a newer lock is put back.
- */
+/** The rename shows whether it is still the abandoned one; a newer lock is put back. */
 async function breakLock(file: string, { token }: Lock): Promise<void> {
   // It may have been released in the meantime, and taken by a live process.
   if ((await look(file))?.token !== token) return;

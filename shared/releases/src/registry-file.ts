@@ -37,8 +37,8 @@ export async function readRow(store: ReleaseStore, name: string): Promise<Releas
 }
 
 /**
- * Changes one row; all others stay. Concurrent calls run one after another.
- * @param change returns the same row if nothing changes.
+ * Concurrent calls run one after another.
+ * @param change returns the same row if nothing changes
  * @throws RegistryMalformed, LockTimeout
  */
 export async function changeRow<R extends ReleaseRow>(

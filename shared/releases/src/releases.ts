@@ -21,25 +21,21 @@ import { rolledBack, stabilised, versionsOf, withCanary } from './row.ts';
 import { forgetFiles, serveVersion } from './site.ts';
 import type { ReleaseStore } from './store.ts';
 
-/**
- * Number of versions of a remote or the host that are kept for open tabs, besides the registered
- * ones.
- */
+/** Open tabs may still need these, besides the registered ones. */
 export const keptVersions = 10;
 
 /** Time for which every version is kept, regardless of newer ones, ms. */
 export const keptMs = 86_400_000;
 
 /**
- * The versions that the caller read before it decided. A change is refused if others are live by
- * then (compare and set). Missing: not compared; null: there was no version.
+ * Versions that the caller read before it decided (compare and set). Missing: not compared; null:
+ * there was no version.
  */
 export interface Expected {
   readonly from?: string | null | undefined;
   readonly fromCanary?: string | null | undefined;
 }
 
-/** The author, time and reason of a change of live versions. */
 export interface ReleaseAct extends Expected {
   readonly by: string;
   readonly at: Date;
@@ -55,10 +51,9 @@ export interface CanaryScope {
   readonly cohorts: readonly string[];
 }
 
-/** Returns the changed row. */
 type Change<R extends ReleaseRow> = (row: R | undefined, file: RegistryFile) => R;
 
-/** Makes a version of the store the stable one. @throws ReleaseRefused, … */
+/** @throws ReleaseRefused, StableChanged, … */
 export async function makeStable(
   store: ReleaseStore,
   name: string,
@@ -74,7 +69,6 @@ export async function makeStable(
   });
 }
 
-/** Makes some browsers run a version of the store. @throws ReleaseRefused, … */
 export async function startCanary(
   store: ReleaseStore,
   name: string,
@@ -97,10 +91,7 @@ export async function startCanary(
   });
 }
 
-/**
- * Makes the canary the stable release, or another version of the store.
- * @throws ReleaseRefused without a canary or version
- */
+/** The canary, or another version of the store. @throws ReleaseRefused without one */
 export async function promote(
   store: ReleaseStore,
   name: string,
@@ -121,10 +112,7 @@ export interface RollBack extends ReleaseAct {
   readonly to?: string | undefined;
 }
 
-/**
- * Makes an earlier release the stable one again. A canary keeps running.
- * @throws ReleaseRefused if there is no earlier release; StableChanged
- */
+/** A canary keeps running. @throws ReleaseRefused if there is no earlier release; StableChanged */
 export async function rollBack(
   store: ReleaseStore,
   name: string,
@@ -158,7 +146,6 @@ export async function haltCanary(
   return halted !== undefined;
 }
 
-/** Current releases of a remote or the host, and their history. */
 export interface ReleaseState {
   readonly row: ReleaseRow | undefined;
   /** Versions in the store, newest first. */
@@ -181,7 +168,6 @@ export async function readState(store: ReleaseStore, name: string): Promise<Rele
 
 export { readRows };
 
-/** Returns the canary; undefined for the host and for a remote that was never released. */
 export function canaryOf(row: ReleaseRow | undefined): RegistryRow['canary'] {
   return row && 'canary' in row ? row.canary : undefined;
 }
@@ -249,7 +235,6 @@ function assertUnchanged(
       );
 }
 
-/** @throws ReleaseRefused if the version is missing in the store, or was changed. */
 async function releaseAt(
   store: ReleaseStore,
   name: string,
@@ -301,7 +286,6 @@ interface KeptVersion {
   readonly isWhole: boolean;
 }
 
-/** Returns the versions, newest first. */
 async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersion[]> {
   const found = new Map<string, KeptVersion>();
   for (const { path, at } of await store.list(name)) {
@@ -316,10 +300,7 @@ async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersio
   return [...found.values()].sort((a, b) => b.at - a.at);
 }
 
-/**
- * Removes complete versions that are neither registered, nor among the newest, nor younger than a
- * day; and interrupted ones older than a day.
- */
+/** Neither registered, nor among the newest, nor younger than a day; and old interrupted ones. */
 async function prune(store: ReleaseStore, name: string, row: ReleaseRow, now: Date): Promise<void> {
   const registered = versionsOf(row);
   const versions = (await versionsIn(store, name)).filter(

@@ -1,7 +1,6 @@
 import type { Canary, RegistryRow } from '@shared/contract';
 import { ReleaseRefused } from './refused.ts';
 
-/** Parts that rows of remotes and of the host share. */
 interface Row<R extends Dated> {
   stable: R;
   previous: R | null;
@@ -15,11 +14,10 @@ interface Dated {
 export const provenMs = 3_600_000;
 
 /**
- * Returns the row after a release became stable. `previous` is the last good release, not merely
- * the one before: the old stable release becomes `previous` only if it was stable for an hour. So
- * after a bad release and a bad repair, the working one remains. Rolling back to it leaves no
- * `previous`, since the replaced release is bad (docs/adr/0001-federation-runtime.md). A canary ends,
- * because it was compared with the old stable release.
+ * `previous` is the last good release: the old stable one becomes it only after an hour. So after a
+ * bad release and a bad repair, the working one remains. Rolling back to it leaves no `previous`,
+ * since the replaced release is bad (docs/adr/0001-federation-runtime.md). A canary ends, because
+ * it was compared with the old stable release.
  */
 export function stabilised<R extends Dated>(row: Row<R> | undefined, release: R): Row<R> {
   if (!row) return { stable: release, previous: null };
@@ -42,11 +40,7 @@ export function withCanary(row: RegistryRow | undefined, canary: Canary): Regist
   return { ...row, canary };
 }
 
-/**
- * Returns the row after a rollback.
- * @param to undefined: to the last good release.
- * @throws ReleaseRefused without a last good release.
- */
+/** @param to undefined: the last good release @throws ReleaseRefused without one */
 export function rolledBack<R extends Dated>(row: Row<R>, to: R | undefined, at: Date): Row<R> {
   const target = to ?? row.previous;
   if (!target)
@@ -56,7 +50,6 @@ export function rolledBack<R extends Dated>(row: Row<R>, to: R | undefined, at: 
   return { stable: { ...target, releasedAt: at.toISOString() }, previous: null };
 }
 
-/** Returns every version in a row. */
 export function versionsOf({
   stable,
   previous,

@@ -7,8 +7,8 @@ import type { ReleaseStore } from './store.ts';
 const isPage = (path: string) => path.startsWith(pageFile);
 
 /**
- * Makes a version of the host live. The site is complete at any time: new files are added to those
- * of earlier versions, which open tabs still request, and the page is replaced last.
+ * Complete at any time: new files are added to those of earlier versions, which open tabs still
+ * request, and the page is replaced last.
  */
 export async function serveVersion(store: ReleaseStore, version: string): Promise<void> {
   const folder = `${hostName}/${version}`;

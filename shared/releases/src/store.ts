@@ -2,10 +2,10 @@ import { realpathSync } from 'node:fs';
 import { digestOf } from './digest.ts';
 
 /**
- * Storage of releases, as files: `registry.json`, `<remote>/<version>/…`, and the history of
- * changes below `.history/`. Paths are separated by '/', and no part is empty or begins with a dot,
- * except `.history`, `.uploads` and `.site`, the host's live files.
- * @throws StoreAway if the storage cannot be reached.
+ * Files: `registry.json`, `<remote>/<version>/…`, and the history below `.history/`. Paths are
+ * separated by '/'; no part is empty or begins with a dot, except `.history`, `.uploads` and
+ * `.site`, the host's live files.
+ * @throws StoreAway if the storage cannot be reached
  */
 export interface ReleaseStore {
   /** Folder or bucket, for messages. */
@@ -14,10 +14,7 @@ export interface ReleaseStore {
   read(path: string): Promise<Buffer | undefined>;
   /** Replaces the file. Readers see the old or the new content, never a part of it. */
   write(path: string, bytes: Uint8Array): Promise<void>;
-  /**
-   * Returns all files below a folder, with paths relative to it; empty if the folder does not
-   * exist.
-   */
+  /** Relative to the folder; empty if it does not exist. */
   list(folder: string): Promise<StoredFile[]>;
   /** Removes the folder with its content; succeeds if it does not exist. */
   remove(folder: string): Promise<void>;
@@ -39,8 +36,7 @@ export function isStorePath(path: string): boolean {
 }
 
 /**
- * Returns an id of a store that does not reveal its place: equal ids mean the same releases. A
- * folder is identified by its real path.
+ * Does not reveal the place; equal ids mean the same releases. A folder counts by its real path.
  */
 export function storeIdOf({ place }: Pick<ReleaseStore, 'place'>): string {
   return digestOf(Buffer.from(realPath(place))).slice(0, 16);
