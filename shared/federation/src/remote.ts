@@ -24,7 +24,6 @@ export function defineRemote(remote: RemoteModule): RemoteModule {
   return remote;
 }
 
-/** Returns routes that show a page for unknown addresses below each prefix. */
 export function notFoundRoutesOf(
   prefixes: readonly string[],
   load: () => Promise<ComponentType>,
@@ -42,9 +41,9 @@ export interface ParcelOwnProps {
 }
 
 /**
- * Returns the single-spa lifecycles of a component, for the host's <Parcel> or any other single-spa
- * shell. A parcel has its own React root: it gets neither the router nor any context of the page,
- * so links are plain or use the shell's `navigate`.
+ * Serves the host's <Parcel> or any other single-spa shell. A parcel has its own React root: it
+ * gets neither the router nor any context of the page, so links are plain or use the shell's
+ * `navigate`.
  */
 export function createParcel<Props extends object>(Component: ComponentType<Props>): ParcelConfig {
   return singleSpaReact<Props>({

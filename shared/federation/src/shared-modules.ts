@@ -1,23 +1,17 @@
 /**
- * A module with one instance per page. The host provides it; a remote never contains a copy
- * (`import: false`), so the host's version is the one in use (docs/adr/0001-federation-runtime.md).
+ * A module with one instance per page, the host's: a remote never contains a copy (`import: false`,
+ * docs/adr/0001-federation-runtime.md).
  */
 export interface SharedModule {
   /** The import specifier, exactly as written in the code. */
   readonly name: string;
-  /**
-   * - `eager`: in the host's first load, available before any remote loads.
-   * - `lazy`: a chunk of the host, fetched when a remote or the host first needs it.
-   */
+  /** `eager`: in the host's first load. `lazy`: a chunk, fetched when first needed. */
   readonly provide: 'eager' | 'lazy';
   /** Provide this file of `src/curated/` instead of the whole package. */
   readonly curated?: string;
 }
 
-/**
- * Subpaths have their own rows: with 'react-dom' alone shared, a remote that imports
- * 'react-dom/client' would bundle React DOM a second time.
- */
+/** Subpaths have rows: with 'react-dom' alone shared, 'react-dom/client' would be bundled twice. */
 export const sharedModules: readonly SharedModule[] = [
   { name: 'react', provide: 'eager' },
   { name: 'react/jsx-runtime', provide: 'eager' },

@@ -24,20 +24,17 @@ const styleTargets = Object.fromEntries(
 export type Mode = 'production' | 'development';
 
 export interface BaseOptions {
-  /** The app's folder. */
   readonly dir: string;
   /** Name in messages and caches. */
   readonly name: string;
   /** Name in webpack's globals; default `name`. */
   readonly uniqueName?: string;
   readonly mode: Mode;
-  /** Folder of the finished build. */
   readonly output: string;
   /** Emit .map files beside the scripts; nothing refers to them. */
   readonly sourceMaps: boolean;
 }
 
-/** webpack configuration that host and remotes share: languages, styles, minifying, cache. */
 export function baseConfig(options: BaseOptions): Configuration {
   const { dir, name, uniqueName = name, mode, output, sourceMaps } = options;
   const production = mode === 'production';
@@ -54,9 +51,9 @@ export function baseConfig(options: BaseOptions): Configuration {
       // In production, the tags get it together with their integrity (IntegrityPlugin).
       crossOriginLoading: production ? false : 'anonymous',
       hashFunction: 'xxhash64',
-      // The next import evaluates a module again after it threw, so a retry can succeed. Without
-      // this option the import returns incomplete exports. strictModuleErrorHandling would rethrow
-      // the first error until a reload (https://github.com/webpack/webpack/issues/19351).
+      // After a throw, the next import evaluates the module again, so a retry can succeed.
+      // strictModuleErrorHandling would rethrow the first error until a reload
+      // (https://github.com/webpack/webpack/issues/19351).
       strictModuleExceptionHandling: true,
     },
     resolve: {
@@ -93,7 +90,7 @@ export function baseConfig(options: BaseOptions): Configuration {
       cacheDirectory: join(workspaceRoot, 'node_modules/.cache/webpack'),
       name: `${name}-${mode}`,
       compression: false,
-      // A change of the build code invalidates the cache. So does a change of the table of shared
+      // A change of the build code invalidates the cache. So does one of the table of shared
       // modules: a module made from it keeps the same request.
       buildDependencies: {
         config: [
@@ -125,10 +122,7 @@ function scriptRule(): RuleSetRule {
   };
 }
 
-/**
- * CSS Modules for *.module.css. Class names hash the file's path in the workspace. So they stay the
- * same from build to build, and two apps on one page never share a name.
- */
+/** Class names hash the file's path in the workspace: stable, and never shared by two apps. */
 function styleRules(): RuleSetRule[] {
   return [
     {

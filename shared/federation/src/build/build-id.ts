@@ -5,17 +5,17 @@ import webpack, { type Compiler } from 'webpack';
 export const buildIdPlaceholder = 'xBUILDx0';
 
 /**
- * Replaces the placeholder by eight hex digits of the content's hash. The id is part of every
- * global name of a remote, so that two of its builds on one page share nothing. It is also the last
- * part of the version, so that equal content has equal versions.
+ * Writes eight hex digits of the content's hash. The id is part of every global name of a remote,
+ * so that two builds on one page share nothing, and of the version, so that equal content has equal
+ * versions.
  */
 export class BuildIdPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('BuildId', (compilation) => {
       const { RawSource } = compiler.webpack.sources;
       compilation.hooks.processAssets.tap(
-        // After minifying and source maps, which stay correct because id and placeholder have the
-        // same length; before integrity and compression.
+        // After minifying and source maps, which stay correct because the lengths are equal; before
+        // integrity and compression.
         { name: 'BuildId', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE },
         (assets) => {
           const texts = Object.keys(assets)

@@ -11,8 +11,7 @@ const textFiles = /\.(js|css|html|svg|json|txt)$/;
 const smallestBytes = 1024;
 
 /**
- * Writes `x.br` and `x.gz` beside every text file that pages request, so that no server compresses
- * at request time.
+ * Writes `x.br` and `x.gz` beside every text file, so that no server compresses at request time.
  */
 export class CompressPlugin {
   apply(compiler: Compiler): void {

@@ -4,12 +4,10 @@ import webpack, { type Compiler } from 'webpack';
 import { type SharedModule, sharedModules } from '../shared-modules.ts';
 import { federationSource } from './paths.ts';
 
-/** Returns the file that replaces a curated package. */
 export function curatedFile(row: SharedModule & { curated: string }): string {
   return join(federationSource, 'curated', row.curated);
 }
 
-/** Returns the names that a curated file exports. */
 export function curatedNames(file: string): Set<string> {
   const list = /export \{([^}]*)\}/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   return new Set(
@@ -20,10 +18,7 @@ export function curatedNames(file: string): Set<string> {
   );
 }
 
-/**
- * Fails the build of a remote that imports a name from a curated package that the host does not
- * provide; at run time it would be undefined.
- */
+/** Rejects a name that the host's curated package lacks: it would be undefined at run time. */
 export class CuratedImportsPlugin {
   apply(compiler: Compiler): void {
     const offered = new Map<string, { names: Set<string>; file: string }>();

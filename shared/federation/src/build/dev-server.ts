@@ -10,10 +10,9 @@ export interface DevServerOptions {
 }
 
 /**
- * Serves a remote from its sources. Styles change in place, other changes reload the page: React's
- * hot reload needs a development build of React, which the host of a running environment does not
- * have. Resolves after the first build, because the host waits only 4 s for a remote's description,
- * and a build may take longer.
+ * Styles change in place, other changes reload the page: React's hot reload needs a development
+ * build of React, which a running host does not have. Resolves after the first build, because the
+ * host waits only 4 s for a remote's description.
  * @returns a function that stops it.
  */
 export async function serveRemote({

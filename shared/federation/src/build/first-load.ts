@@ -20,10 +20,7 @@ export interface FirstLoadOptions {
   readonly onMeasured?: (result: FirstLoad) => void;
 }
 
-/**
- * Fails the build with a table of the content if the first load is too large or contains a
- * forbidden package.
- */
+/** Fails a first load that is too large or has a forbidden package, with a table of its content. */
 export class FirstLoadPlugin {
   readonly #options: FirstLoadOptions;
 
@@ -72,7 +69,6 @@ function measure(compilation: Compilation, entry: string): FirstLoad {
   };
 }
 
-/** Returns package → bytes before minifying. */
 function sizesIn(compilation: Compilation, chunks: Iterable<Chunk>): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const chunk of chunks)

@@ -18,7 +18,6 @@ import { providedVersions, sharedFiles, shareScopeRule } from './share-scope.ts'
 
 export interface HostOptions {
   readonly mode?: Mode;
-  /** Folder of the host; default: its folder in the workspace. */
   readonly dir?: string;
   /** Folder of the build; default `dist` in the host's folder. */
   readonly output?: string;
@@ -49,10 +48,7 @@ const onDemand = [
 /** Packages and workspace folders that the first load must not contain. */
 export const firstLoadForbidden: readonly (string | RegExp)[] = [...onDemand, /^remote-/];
 
-/**
- * webpack configuration of the host. Every file but index.html has a content hash in its name,
- * under /assets/.
- */
+/** Every file but index.html has a content hash in its name, under /assets/. */
 export async function hostConfig(options: HostOptions = {}): Promise<Configuration> {
   const { mode = 'production', dir = appDir('host'), sourceMaps = false } = options;
   const asOne = options.oneBundle ?? false;
@@ -126,18 +122,15 @@ function describeFor(dir: string) {
   });
 }
 
-/**
- * Removes parts of the federation runtime that the registry replaces
- * (docs/adr/0001-federation-runtime.md).
- */
+/** Parts of the runtime that the registry replaces (docs/adr/0001-federation-runtime.md). */
 const runtimeParts = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
 };
 
 /**
- * Adds V8's explicit compile hint to the first files. All of their functions run before the first
- * paint, so browsers that support the hint compile them while they arrive, off the main thread.
+ * V8's explicit compile hint: all functions of the first files run before the first paint, so
+ * browsers compile them while they arrive, off the main thread.
  */
 function compileAheadPlugin(): webpack.BannerPlugin {
   return new webpack.BannerPlugin({
@@ -153,8 +146,8 @@ function compileAheadPlugin(): webpack.BannerPlugin {
 const splitChunks = {
   chunks: 'all' as const,
   cacheGroups: {
-    // One stylesheet: the styles of sheets and dialogs are small, and a stylesheet per chunk would
-    // cost the first load more (a loader, names and integrities) than it saves.
+    // One stylesheet: styles of sheets and dialogs are small, and one per chunk would cost the
+    // first load more (a loader, names, integrities).
     styles: {
       type: 'css/mini-extract',
       name: 'main',

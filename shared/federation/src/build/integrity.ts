@@ -15,9 +15,8 @@ export interface IntegrityOptions {
   readonly timeoutMs: number;
   /**
    * Chunks whose rows are in the entry: those with a module at such a path, all by default. The
-   * other rows are in a separate file, whose integrity the entry contains and which it fetches with
-   * its first chunk. They contain the chunks' file names too, so that an entry does not grow with
-   * its lazy chunks.
+   * other rows, with file names, are in a separate file, whose integrity the entry contains, so
+   * that an entry does not grow with its lazy chunks.
    */
   readonly inEntry?: RegExp;
 }
@@ -68,9 +67,8 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
   override generate(): string {
     return [
       `${globalName} = ${JSON.stringify(placeholder)};`,
-      // With an integrity, the fetch resolves after the whole file has arrived, and no error page
-      // passes. The error has the name by which pages distinguish it from errors of code, and
-      // replaces the tag's event.
+      // With an integrity, the fetch resolves after the whole file has arrived. The error has the
+      // name by which pages distinguish it from errors of code, and replaces the tag's event.
       'const get = (url, integrity) => {',
       '  const given = new AbortController();',
       `  setTimeout(() => given.abort(), ${this.#timeoutMs});`,
@@ -95,9 +93,8 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
       '    (error) => tag.onerror?.(error),',
       '  );',
       '};',
-      // A damaged file must not stay in the browser's cache for the year it may be kept, so a
-      // failed file is requested once more at once. A timeout is not retried, since that would take
-      // long.
+      // A damaged file must not stay in the browser's cache, so a failed one is requested once more
+      // at once. A timeout is not retried, since that would take long.
       'const twice = (ask) =>',
       '  ask().catch((error) => {',
       "    if (error.type === 'timeout') throw error;",
@@ -222,10 +219,7 @@ function rename(compilation: Compilation, file: string, content: string): void {
   compilation.renameAsset(file, file.replace(hash, contentHash(content, hash.length)));
 }
 
-/**
- * Chunk id → [integrity of its script, integrity of its stylesheet or '', its file if `inEntry` is
- * set].
- */
+/** Chunk id → [integrity of script, of stylesheet or '', file if `inEntry` is set]. */
 type Table = Record<string, string[]>;
 
 function tablesOf(
@@ -250,10 +244,7 @@ function tablesOf(
   return { table, rest: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-/**
- * Returns the chunks that it loads itself, and its workers: they have their own runtime, but it
- * contains their names.
- */
+/** Includes its workers: they have their own runtime, but it contains their names. */
 function chunksNamedBy(runtimeChunk: Chunk): Chunk[] {
   const workers = [...runtimeChunk.getAllReferencedAsyncEntrypoints()];
   return [

@@ -5,8 +5,8 @@ import { sharedModules } from '../shared-modules.ts';
 import { textsIn } from './text-keys.ts';
 
 /**
- * Returns the host's modules and texts that a remote's build uses. Names are those left after
- * tree-shaking; a module that is used as a whole has no names, because its used names are unknown.
+ * Names are those left after tree-shaking. A module that is used as a whole has no names, because
+ * its used names are unknown.
  */
 export function needsOf(compilation: Compilation): Needs {
   const shared = new Set(sharedModules.map(({ name }) => name));

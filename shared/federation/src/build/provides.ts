@@ -10,8 +10,8 @@ import { textNamespaces } from './text-keys.ts';
 export const providesPlaceholder = '__TESSERA_PROVIDES__';
 
 /**
- * Puts the provided names of the shared modules into the host's code, so that it refuses a build
- * that uses others. Writes the same into host.json beside it, for the release of a remote.
+ * The host refuses a build that uses other names. host.json has the same, for the release of a
+ * remote.
  */
 export class ProvidesPlugin {
   readonly #files: ReadonlyMap<string, string>;

@@ -2,7 +2,6 @@ import { digestOf } from '@shared/releases';
 import { releaseFile } from '@shared/releases/files';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-/** Path of a file of the build → its SHA-256, hex. */
 export type Digests = Readonly<Record<string, string>>;
 
 export interface ReleaseFileOptions {
@@ -13,8 +12,8 @@ export interface ReleaseFileOptions {
 }
 
 /**
- * Writes release.json: the description of the build and, once its files are final, a digest of each
- * and the size of its scripts as sent.
+ * release.json: the build's description, and later a digest of each final file and the scripts'
+ * size.
  */
 export class ReleaseFilePlugin {
   readonly #options: ReleaseFileOptions;

@@ -27,8 +27,7 @@ export interface RemoteOptions {
 }
 
 /**
- * webpack configuration of a remote (docs/adr/0001-federation-runtime.md). The name of its folder is
- * the version, so files have plain names.
+ * docs/adr/0001-federation-runtime.md. The folder's name is the version, so files have plain names.
  */
 export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = {}): Configuration {
   const { mode = 'production', dir = appDir(manifest.name), sourceMaps = false } = options;

@@ -5,10 +5,7 @@ import { curatedFile } from './curated.ts';
 import { federationSource, packageVersion } from './paths.ts';
 import { providesPlaceholder } from './provides.ts';
 
-/**
- * Fills loader/share-scope.ts with the shared modules, from the same files that the host's own
- * imports resolve to. So the host uses its modules directly, and remotes get the same instances.
- */
+/** Uses the files that the host's own imports resolve to: remotes get the same instances. */
 export function shareScopeRule(hostDir: string, files: ReadonlyMap<string, string>): RuleSetRule {
   return {
     include: join(federationSource, 'loader/share-scope.ts'),
@@ -34,7 +31,6 @@ export const shareScope = {\n${rows.map(({ entry }) => entry).join('')}};
 export const provides = ${JSON.stringify(providesPlaceholder)};\n`;
 }
 
-/** Returns the file of each shared module, as the host's own imports resolve. */
 export async function sharedFiles(hostDir: string): Promise<Map<string, string>> {
   const resolve = resolverOf(hostDir);
   const files = sharedModules.map(
@@ -47,16 +43,13 @@ export async function sharedFiles(hostDir: string): Promise<Map<string, string>>
   return new Map(await Promise.all(files));
 }
 
-/** Returns shared module → its version in the host. */
 export function providedVersions(hostDir: string): Record<string, string> {
   return Object.fromEntries(
     sharedModules.map(({ name }) => [name, installedVersion(hostDir, name)]),
   );
 }
 
-/**
- * Returns the versions of a shared module that a remote accepts. The release check refuses others.
- */
+/** The release check refuses others. */
 export function takenVersions(remoteDir: string, name: string): string {
   return `^${installedVersion(remoteDir, name)}`;
 }
@@ -69,15 +62,13 @@ export function consumedByRemote(remoteDir: string) {
       {
         import: false as const,
         singleton: true,
-        // A host with another major version still wins; the federation runtime then warns in the
-        // console.
+        // A host with another major version still wins; the runtime then warns in the console.
         requiredVersion: takenVersions(remoteDir, name),
       },
     ]),
   );
 }
 
-/** Returns a resolver for imports in the folder's browser code, same as webpack's. */
 function resolverOf(dir: string): (name: string) => Promise<string> {
   const compiler = webpack({ context: dir, target: ['web', 'es2021'], mode: 'production' });
   const resolver = compiler.resolverFactory.get('normal', {
@@ -97,7 +88,6 @@ function resolverOf(dir: string): (name: string) => Promise<string> {
     });
 }
 
-/** Returns the installed version of a package that the app in `dir` depends on. */
 function installedVersion(dir: string, specifier: string): string {
   const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1);
   return packageVersion(join(dir, 'node_modules', ...name));

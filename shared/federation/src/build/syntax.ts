@@ -1,6 +1,5 @@
 import { parseSync } from '@swc/core';
 
-/** A node of swc's syntax tree, limited to the parts that checks read. */
 export interface Node {
   readonly type: string;
   readonly [key: string]: unknown;
@@ -21,12 +20,10 @@ export function childrenOf(node: object): Node[] {
   );
 }
 
-/** Returns the arguments of a call. */
 export function argumentsOf(call: Node): Node[] {
   return ((call.arguments ?? []) as { expression: Node }[]).map(({ expression }) => expression);
 }
 
-/** Returns the function that a call calls: for `(0, eval)('…')`, `eval`. */
 export function calleeOf(call: Node): Node {
   let callee = call.callee as Node;
   for (;;) {
@@ -50,7 +47,6 @@ export function literalOf(node: Node | undefined): string | undefined {
   return String((node.quasis as Node[])[0]?.cooked);
 }
 
-/** Returns the name that `object.name` or `object['name']` reads. */
 export function propertyOf(node: Node): string | undefined {
   if (node.type !== 'MemberExpression') return undefined;
   const property = node.property as Node;
@@ -59,7 +55,6 @@ export function propertyOf(node: Node): string | undefined {
     : String(property.value);
 }
 
-/** Returns the value of a property written in an object literal. */
 export function valueIn(object: Node | undefined, name: string): Node | undefined {
   if (object?.type !== 'ObjectExpression') return undefined;
   const found = (object.properties as Node[]).find(({ type, key, value }) =>

@@ -14,9 +14,8 @@ import {
 export const textNamespaces = ['shell', 'kit'] as const;
 
 /**
- * Returns the keys of the host's texts that a module uses: 'kit:export.make'. A key built at run
- * time is cut after its literal start: 'kit:way.*'. Reads literals with a namespace, and calls of a
- * `t` from `useTranslation('kit')` or `getFixedT(language, 'kit')`.
+ * 'kit:export.make', or 'kit:way.*' for a key built at run time. Reads literals with a namespace,
+ * and calls of a `t` from `useTranslation('kit')` or `getFixedT(language, 'kit')`.
  */
 export function textsIn(code: string): string[] {
   const spelt = [...code.matchAll(literal)].map(([all, , key = '']) =>
@@ -158,10 +157,7 @@ function named(key: string, { namespace, prefix }: Translator): string[] {
   return [`${namespace}:${prefix && `${prefix}.`}${key}`];
 }
 
-/**
- * Returns the possible texts of an expression; one with a value in it is cut at the value and ends
- * in '*'.
- */
+/** One with a value in it is cut at the value and ends in '*'. */
 function beginningsOf(node: Node): string[] {
   const text = literalOf(node);
   if (text !== undefined) return [text];

@@ -3,9 +3,7 @@ import { sharedStorage } from './storage.ts';
 
 /** Facts that decide whether a browser runs a canary; the same at each visit. */
 export interface Browser {
-  /**
-   * 0 ≤ dice < 100: random in this browser, until the server assigns one to the member's account.
-   */
+  /** 0 ≤ dice < 100: random in this browser, until the server assigns one to the member. */
   readonly dice: number;
   /** The cohort that a link has added it to, `?cohort=staff`. */
   readonly cohort: string | null;
@@ -27,15 +25,11 @@ export function readBrowser(
   return { dice, cohort: asked ?? storage.getItem(cohortKey) };
 }
 
-/**
- * Saves the number that the server assigned to a member's account, for the next load of the
- * document.
- */
+/** The server assigned it to the member. It counts from the next load of the document. */
 export function keepDice(dice: number, storage: Pick<Storage, 'setItem'> = sharedStorage): void {
   storage.setItem(diceKey, String(dice));
 }
 
-/** Returns whether this browser runs the canary. */
 export function runsCanary({ release, percent, cohorts }: Canary, browser: Browser): boolean {
   if (browser.cohort && cohorts.includes(browser.cohort)) return true;
   return (browser.dice + canaryOffset(release.name)) % 100 < percent;

@@ -16,10 +16,7 @@ import { hasPagesOf, matchRoute, type RouteOwner, remoteOf } from './routes.ts';
 import { tabStorage } from './storage.ts';
 import { within } from './timeout.ts';
 
-/**
- * Time for the stable build, then for the previous one, ms. Together they are well within the 8 s
- * after which a page must show its failure, even if the server hangs on both.
- */
+/** ms. Together well within the 8 s after which a page must show its failure. */
 export const loadBudgetMs = { stable: 3_500, previous: 2_500 } as const;
 
 /** The same for the page at which the document was opened, after a slow start, ms. */
@@ -57,36 +54,27 @@ const reloadedKey = 'tessera.reloadedFor';
 
 export interface Loader {
   readonly registry: RegistryView;
-  /** Replaces the registry. Call it before the first remote loads. */
   setRegistry(next: RegistryView): void;
-  /**
-   * Adds the remotes of a newer registry that had no usable row so far; running ones stay
-   * unchanged.
-   */
+  /** Adds only those without a usable row so far; running ones stay unchanged. */
   addRemotes(newer: RegistryView): void;
   /** Whether the registry contains the pages of a remote. */
   hasPagesOf(name: string): boolean;
   /**
-   * The remote's routes, messages and parcels. Loaded once; a failure is not kept, so another call
-   * tries again.
+   * Loads once; a failure is not kept, so another call tries again.
    * @throws RemoteUnavailable within 6 s; a retry within 7.5 s.
-   * @param spentMs how long people have waited already: since the navigation, if the document was
-   * opened at the remote's address.
+   * @param spentMs since the navigation, if the document was opened at the remote's address
    */
   loadRemote(name: string, spentMs?: number): Promise<RemoteModule>;
-  /** The build of a remote that runs in this tab; undefined before it runs. */
   running(name: string): RunningBuild | undefined;
   matchRoute(path: string): RouteOwner | undefined;
   remoteOf(path: string): string | undefined;
   /**
-   * For a page whose files are missing. If another build of its remote or of the host is
-   * registered, the tab is too old: reloads the document at `href`, once for each newer build, and
-   * never resolves. Otherwise does nothing.
+   * Call it for a page whose files are missing. If another build is registered, the tab is too old:
+   * reloads the document at `href`, once for each newer build, and never resolves.
    */
   reloadIfReplaced(name: string, href: string): Promise<void>;
   /** Loads the code of the page at `path` before the visit. Never rejects. */
   prefetch(path: string): Promise<void>;
-  /** Loads all remotes' entries, then the code of `pages`, one after another in idle time. */
   preload(pages: readonly string[]): void;
   /** Remotes whose stable build is overridden in this tab. */
   overrides(): readonly { remote: string; url: string }[];
@@ -95,7 +83,6 @@ export interface Loader {
   readonly report: (event: LoaderEvent) => void;
 }
 
-/** Creates the federation of one page load, with fixed versions until the next load. */
 export function createLoader(options: LoaderOptions): Loader {
   const { report, reread, loadBuild: load = loadBuild, page = thisPage } = options;
   let registry = noRegistry;
@@ -175,10 +162,7 @@ export function createLoader(options: LoaderOptions): Loader {
     return tried;
   }
 
-  /**
-   * Takes the newer row of a remote that failed, which is safe because it does not run in this tab.
-   * Returns whether there was one.
-   */
+  /** Safe, because the remote does not run in this tab. Returns whether there was a newer row. */
   async function adoptRegisteredRow(name: string): Promise<boolean> {
     const row = (await registered())?.remotes.find((one) => one.name === name);
     if (!row) return false;

@@ -7,9 +7,9 @@ import type { SharedNow } from './share-scope.ts';
 const registryUrl = '/federation/registry.json';
 
 /**
- * Reads the current registry. The first read uses the preload of index.html. Later ones bypass the
- * browser's cache, where a hanging request blocks all others for the same URL.
- * @throws without a JSON answer.
+ * The first read uses the preload of index.html. Later ones bypass the browser's cache, where a
+ * hanging request blocks all others for the same URL.
+ * @throws without a JSON answer
  */
 export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
   const preload = document.querySelector(`link[href="${registryUrl}"]`);
@@ -24,8 +24,8 @@ export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
 }
 
 /**
- * Loads a build's './remote' through the federation runtime. The runtime itself is a chunk of the
- * host, fetched with the first remote, so it is not in the host's first load.
+ * The runtime is a chunk of the host, fetched with the first remote, so it is not in the first
+ * load.
  * @throws EntryFailed, LoadError for a build that needs more than this host provides, or any error
  * of the runtime or the remote's code.
  */
@@ -37,7 +37,6 @@ export async function loadBuild(build: Build, attempt: Attempt): Promise<unknown
   return loadThroughRuntime(containerName(build.name, build.version), build, attempt, fetched);
 }
 
-/** Returns the modules that the page's builds share now. Loads the runtime on first use. */
 export async function readShared(): Promise<SharedNow[]> {
   const { sharedNow } = await import('./runtime.ts');
   return sharedNow();
@@ -58,8 +57,7 @@ export async function fetchEntry(
   const url = afresh ? `${entry}?retry=${Date.now()}` : entry;
   try {
     const response = await fetch(url, { signal, integrity: integrity ?? '' });
-    // Reads the whole body: without an integrity, the response may be incomplete. The script tag
-    // detects an error page.
+    // Reads the whole body: without an integrity it may be incomplete. The tag detects error pages.
     await response.blob();
     return url;
   } catch (cause) {

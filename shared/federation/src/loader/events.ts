@@ -1,6 +1,5 @@
 import type { LoadError, RemoteUnavailable } from './remote-unavailable.ts';
 
-/** A build, as the host reports it to its server. */
 export interface RunningBuild {
   readonly version: string;
   readonly channel: 'stable' | 'previous' | 'canary' | 'override';
@@ -49,8 +48,5 @@ export type LoaderEvent =
       readonly parcel: string;
       readonly path: string;
     }
-  /**
-   * A newer build of a remote or of the host is registered; it runs from the next load of the
-   * document.
-   */
+  /** It runs from the next load of the document. */
   | { readonly type: 'update-available'; readonly name: string; readonly version: string };

@@ -1,7 +1,4 @@
-/**
- * Runs the tasks one after another, each when the page has loaded and the browser is idle; a failed
- * task is skipped. Does nothing if the user has enabled data saving.
- */
+/** Runs when the browser is idle, unless the user saves data. Skips failed tasks. */
 export function runIdleQueue(tasks: readonly (() => Promise<unknown>)[]): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;

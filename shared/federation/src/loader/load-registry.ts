@@ -8,10 +8,7 @@ import { overridesKey, sharedStorage, tabStorage } from './storage.ts';
 const savedKey = 'tessera.registry';
 
 export interface RegistryOptions {
-  /**
-   * Origins allowed for overrides, from the server's configuration. Called only if the tab has
-   * overrides.
-   */
+  /** The server's configuration has them. Called only if the tab has overrides. */
   readonly overrideOrigins?: () => readonly string[] | Promise<readonly string[]>;
   /** Time limit for reading the registry, ms. */
   readonly timeoutMs?: number;
@@ -28,8 +25,8 @@ export interface RegistryEdge extends OverrideEdge {
 }
 
 /**
- * Reads /federation/registry.json, checks each row and applies the tab's overrides. Never rejects:
- * without an answer it uses this browser's last good registry, or else none.
+ * Checks each row and applies the tab's overrides. Never rejects: without an answer it uses this
+ * browser's last good registry, or else none.
  */
 export async function loadRegistry(options: RegistryOptions = {}): Promise<RegistryView> {
   const { timeoutMs = 4_000, savedAfterMs = 1_500, overrideOrigins = () => [] } = options;

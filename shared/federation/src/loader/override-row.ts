@@ -3,10 +3,7 @@ import { entryFile, releaseFile } from '@shared/releases/files';
 import type { Override, OverrideEdge } from './overrides.ts';
 import type { Build, RemoteRow } from './registry-view.ts';
 
-/**
- * Returns the row of an overridden remote, from the release.json of the other build.
- * @throws Error with the reason: origin not allowed, unreachable, or not a build of this remote.
- */
+/** Reads the release.json of the other build. @throws Error with the reason */
 export async function overrideRow(
   { remote, url }: Override,
   allowedOrigins: readonly string[],

@@ -6,8 +6,8 @@ import { overridesKey } from './storage.ts';
 export interface Override {
   readonly remote: string;
   /**
-   * Folder of the build, without a trailing slash: 'http://localhost:3002', or for a published one
-   * '/federation/remote-visa/1.0.0-0a1b2c3d'.
+   * Folder of the build, without a trailing slash: 'http://localhost:3002', or
+   * '/federation/remote-visa/1.0.0-0a1b2c3d' for a published one.
    */
   readonly url: string;
 }
@@ -19,10 +19,7 @@ export interface OverrideEdge {
   readonly location: Pick<Location, 'search' | 'origin'>;
 }
 
-/**
- * Parses 'remote-visa@http://localhost:3002', or 'remote-visa@1.0.0-0a1b2c3d' for a published
- * version; undefined for any other form.
- */
+/** 'remote-visa@http://localhost:3002', or 'remote-visa@1.0.0-0a1b2c3d' for a published version. */
 function parseOverride(text: string): Override | undefined {
   const published = /^(remote-[a-z]+)@(?:\/federation\/\1\/)?([0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*)$/;
   const [, remote, version] = published.exec(text.trim()) ?? [];
@@ -37,10 +34,7 @@ function parseOverride(text: string): Override | undefined {
   return { remote: match[1], url: match[2] };
 }
 
-/**
- * Returns the view with the tab's overrides applied. An unusable override is dropped, and the
- * view's problems contain the reason.
- */
+/** An unusable override is dropped, and the view's problems contain the reason. */
 export async function withOverrides(
   view: RegistryView,
   edge: OverrideEdge,

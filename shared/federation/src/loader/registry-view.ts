@@ -17,15 +17,11 @@ export type Build = Omit<Release, 'integrity' | 'releasedAt'> & {
   readonly releasedAt?: string | undefined;
 };
 
-/** A usable remote. */
 export interface RemoteRow {
   readonly name: string;
   readonly stable: Build;
   readonly previous: Build | null;
-  /**
-   * The stable build of this row is a canary; the previous one is every other browser's stable
-   * build.
-   */
+  /** The stable build is a canary; the previous one is every other browser's stable build. */
   readonly canary?: true;
   /** The canary of the remote, whether or not this browser runs it. */
   readonly offered?: Canary;
@@ -41,7 +37,6 @@ export interface DisabledRemote {
   readonly routes: readonly RemoteRoute[];
 }
 
-/** The registry as the page uses it. */
 export interface RegistryView {
   readonly remotes: readonly RemoteRow[];
   readonly disabled: readonly DisabledRemote[];
@@ -56,10 +51,9 @@ export interface RegistryView {
 }
 
 /**
- * Reads a registry row by row: an unusable row disables its remote, never the host; an unreadable
- * canary is ignored.
- * @param isOf whether this browser runs a canary.
- * @returns undefined if the body is not a registry.
+ * An unusable row disables its remote, never the host; an unreadable canary is ignored.
+ * @param isOf whether this browser runs a canary
+ * @returns undefined if the body is no registry
  */
 export function readRegistry(
   body: unknown,

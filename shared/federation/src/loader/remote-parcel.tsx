@@ -21,9 +21,8 @@ type MountProps = Record<string, unknown>;
 type MountParcel = typeof mountRootParcel;
 
 /**
- * Creates the component that shows a remote's parcel inside another remote's page. After any
- * failure (of the remote, the parcel, or its code while it runs) it shows `failed`; the page around
- * it keeps working.
+ * Any failure (of the remote, the parcel, or its code while it runs) shows `failed`; the page
+ * around it keeps working.
  */
 export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemoteParcelProps> {
   return function RemoteParcel({ remote, name, props, fallback = null, failed = null }) {
@@ -99,9 +98,8 @@ async function mountableOf(loader: ParcelLoader, remote: string, name: string): 
 let parent: Promise<MountParcel> | undefined;
 
 /**
- * Returns the mount function of the parent parcel that all parcels share. single-spa 6.0.3 frees an
- * ended parcel only if it has a parent (`mountParcel`, `parentName`): root parcels stay, with their
- * DOM.
+ * All parcels share it. single-spa 6.0.3 frees an ended parcel only if it has a parent
+ * (`mountParcel`, `parentName`): root parcels stay, with their DOM.
  */
 function parentOf(mountRootParcel: MountParcel): Promise<MountParcel> {
   parent ??= new Promise((done, fail) => {

@@ -18,7 +18,6 @@ export class EntryFailed extends Error {
   override name = 'EntryFailed';
 }
 
-/** One build that could not be loaded. */
 export class LoadError extends Error {
   override name = 'LoadError';
   readonly code: LoadProblem;
@@ -32,8 +31,8 @@ export class LoadError extends Error {
 }
 
 /**
- * Neither the stable nor the previous build of a remote could be loaded. `code` is stable; `stable`
- * and `previous` are the two causes. Another load makes a fresh attempt (docs/architecture.md, flow 2).
+ * Neither the stable nor the previous build could be loaded. `code` is stable; `stable` and
+ * `previous` are the causes. Another load makes a fresh attempt (docs/architecture.md, flow 2).
  */
 export class RemoteUnavailable extends Error {
   override name = 'RemoteUnavailable';

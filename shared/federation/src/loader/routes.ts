@@ -8,11 +8,7 @@ export interface RouteOwner {
   readonly route: RemoteRoute;
 }
 
-/**
- * Returns the route of a path with its owner. A literal path wins over one with parameters. Query
- * and hash are ignored.
- * @returns undefined for paths that no remote has registered.
- */
+/** A literal path wins over one with parameters. Query and hash are ignored. */
 export function matchRoute(view: RegistryView, path: string): RouteOwner | undefined {
   const pathname = pathnameOf(path);
   let best: RouteOwner | undefined;

@@ -7,18 +7,13 @@ export type ShareScope = NonNullable<Parameters<typeof createInstance>[0]['share
 /** Filled in by the host's build (build/share-scope.ts). */
 export const shareScope: ShareScope = {};
 
-/** A module in the share scope of the page, with its current state. */
 export interface SharedNow {
   readonly name: string;
   readonly version: string;
-  /** The build that provides it: 'host', or the container of a remote. */
   readonly from: string;
   /** Whether its code is loaded. */
   readonly loaded: boolean;
-  /**
-   * Number of its names that builds may use; undefined for a CommonJS module, whose names are
-   * unknown.
-   */
+  /** Number of usable names; undefined for a CommonJS module, whose names are unknown. */
   readonly names?: number | undefined;
 }
 

@@ -4,10 +4,10 @@ interface PolicyFactory {
 }
 
 /**
- * Restricts the URLs that may run as scripts. The browser calls this policy for every URL that code
- * sets as text (a chunk, a remote's entry, a worker), and accepts no text as HTML or code. At our
- * own origin only the builds' folders are allowed, so that no upload or answer can run; for other
- * origins the page's `script-src` decides. Call it before anything else runs.
+ * The browser calls this policy for every URL that code sets as text (a chunk, an entry, a worker),
+ * and accepts no text as HTML or code. At our own origin only the builds' folders are allowed, so
+ * that no upload or answer can run; for others `script-src` decides. Call it before anything else
+ * runs.
  */
 export function trustBuiltScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };

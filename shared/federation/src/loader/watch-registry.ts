@@ -24,9 +24,8 @@ function versionsIn({ remotes, host }: RegistryView): [string, string][] {
 const shortestGapMs = 10_000;
 
 /**
- * Reads the registry every 5 minutes and on focus, and reports newer versions. It does not load
- * them, because code must not change under a form; the next load of the document does. The returned
- * function stops it.
+ * Every 5 minutes and on focus. Newer versions are only reported, because code must not change
+ * under a form; the next load of the document gets them. The returned function stops it.
  */
 export function watchRegistry(options: WatchOptions): () => void {
   const { reread, report, everyMs = 300_000, now = Date.now } = options;

@@ -17,21 +17,14 @@ export interface BuiltHost extends Built<HostBuild> {
   readonly firstLoad: FirstLoad;
 }
 
-/**
- * Builds the host, or returns the last build if the sources are unchanged.
- * @throws BuildFailed, ReleaseRefused
- */
+/** Returns the last build if the sources are unchanged. @throws BuildFailed, ReleaseRefused */
 export async function buildHost({ types = true }: BuildOptions = {}): Promise<BuiltHost> {
   const { folder, firstLoad } = await build({ oneBundle: false, types });
   if (!firstLoad) throw new Error('the build of the host did not report its first load');
   return { ...(await describe<HostBuild>(folder)), firstLoad };
 }
 
-/**
- * Builds host and remotes as one application, for comparison.
- * @returns the folder of its site
- * @throws BuildFailed
- */
+/** Benches compare with it. @returns the folder of its site @throws BuildFailed */
 export async function buildOneBundle(): Promise<string> {
   return (await build({ oneBundle: true, types: false })).folder;
 }
@@ -59,7 +52,6 @@ async function build({ oneBundle, types }: { oneBundle: boolean; types: boolean 
   });
 }
 
-/** Imports the host's webpack.config.ts, which defines its build. */
 async function configOf(options: HostOptions): Promise<Configuration> {
   const file = pathToFileURL(join(appDir('host'), 'webpack.config.ts')).href;
   const { default: config } = (await import(file)) as {

@@ -6,7 +6,6 @@ import { workspaceRoot } from '../build/paths.ts';
 
 const buildsDir = join(workspaceRoot, 'node_modules/.cache/builds');
 
-/** A finished build: its folder and measurements. */
 export interface Finished {
   readonly folder: string;
   /** Only for a host. */
@@ -25,8 +24,7 @@ interface Mark extends Finished {
 const keptMs = 86_400_000;
 
 /**
- * Builds into a new folder. If the sources are unchanged and none of the files is missing, returns
- * the last build.
+ * Returns the last build if the sources are unchanged and none of its files is missing.
  * @param make fills the folder.
  */
 export async function buildOnce(

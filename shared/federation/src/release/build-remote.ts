@@ -18,8 +18,8 @@ export interface BuildOptions {
 }
 
 /**
- * Builds a remote: sources → types and build → run of the build. If the sources are unchanged,
- * returns the last build.
+ * Sources → types and build → run of the build. If the sources are unchanged, returns the last
+ * build.
  * @throws BuildFailed, ReleaseRefused
  */
 export async function buildRemote(
@@ -55,10 +55,7 @@ async function configOf(name: RemoteName, options: RemoteOptions): Promise<Confi
   return config(options);
 }
 
-/**
- * Reads and checks a remote's manifest from its current file.
- * @throws if src/manifest.ts is missing or invalid.
- */
+/** Reads the current file. @throws if src/manifest.ts is missing or invalid */
 export async function readManifest(name: RemoteName): Promise<RemoteManifest> {
   const file = join(appDir(name), 'src/manifest.ts');
   // Node caches modules by URL, so each read uses another one.

@@ -8,7 +8,6 @@ import {
 } from '@shared/releases';
 import { releaseFile } from '@shared/releases/files';
 
-/** A finished build in its folder. */
 export interface Built<D extends BuildDescription = BuildDescription> {
   readonly folder: string;
   readonly description: D;
@@ -20,7 +19,6 @@ export async function describe<D extends BuildDescription>(folder: string): Prom
   return { folder, description: description as D };
 }
 
-/** Returns the files of a finished build by their paths in its folder. */
 export function folderFiles(folder: string): BuildFiles {
   return {
     async read(path) {

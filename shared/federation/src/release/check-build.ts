@@ -6,11 +6,7 @@ import { workspaceRoot } from '../build/paths.ts';
 /** Time limit for running a build, ms. */
 const evaluationMs = 30_000;
 
-/**
- * Runs a build's code before it is released: entry, pages, parcels, texts.
- * @param build folder of the finished build.
- * @throws ReleaseRefused with the parts that failed.
- */
+/** Entry, pages, parcels, texts. @param build folder @throws ReleaseRefused with what failed */
 export async function checkBuild(name: string, build: string): Promise<void> {
   const script = join(import.meta.dirname, 'evaluate-build.ts');
   const problem = await problemOf([script, build], evaluationMs);
@@ -20,10 +16,7 @@ export async function checkBuild(name: string, build: string): Promise<void> {
   );
 }
 
-/**
- * Checks a remote's types with the compiler.
- * @throws ReleaseRefused with the compiler's errors.
- */
+/** @throws ReleaseRefused with the compiler's errors */
 export async function checkTypes(name: string): Promise<void> {
   const problem = await problemOf([compiler, '-p', name, '--pretty', 'false']);
   if (problem === undefined) return;

@@ -1,9 +1,8 @@
 /**
  * `node evaluate-build.ts <folder>`: runs a finished build through the federation runtime, like a
- * page of the host: its entry, every page, every parcel and its texts. It is a separate process, so
- * that changes of a build to its globals end with it. Modules of the host are stand-ins that can be
- * called and have every name. So this proves that the build's own code exists, runs and exports a
- * remote; the compiler checks the types. Prints the problem and exits with 1.
+ * page of the host. In a separate process, so that changes of globals end with it. Modules of the
+ * host are stand-ins that can be called and have every name: this proves that the build's own code
+ * exists, runs and exports a remote. Prints the problem and exits with 1.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +54,6 @@ for (const [what, load] of parts(remote)) {
 }
 process.exit(0);
 
-/** Returns the parts that are in the manifest only, or in the code only. */
 function missingParts({ parcels, routes }: RemoteManifest, remote: RemoteModule): string[] {
   const guarded = routes.map(({ path }) => path);
   const pages = pathsOf(remote.routes).filter((path) => !path.endsWith('*'));
@@ -168,7 +166,6 @@ function providePage(): void {
   });
 }
 
-/** Runs a file of the build. */
 function run(src: string): void {
   const path = new URL(src).pathname;
   runInThisContext(readFileSync(join(folder, path), 'utf8'), { filename: path });

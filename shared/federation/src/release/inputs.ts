@@ -20,9 +20,8 @@ export const providedPackages: readonly string[] = [
 ];
 
 /**
- * Returns a hash of everything that a build reads: the given files and folders (without tests), the
- * lockfile and the settings. Equal hashes mean equal builds.
- * @param paths relative to the workspace.
+ * Files and folders (without tests), the lockfile and the settings. Equal hashes mean equal builds.
+ * @param paths relative to the workspace
  */
 export async function hashInputs(
   paths: readonly string[],
