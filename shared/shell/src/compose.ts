@@ -1,7 +1,4 @@
-/**
- * The composition root: connects modules of the shell with modules of higher layers. Only the entry
- * point and `start` import it.
- */
+/** The composition root. Only the entry point and `start` import it. */
 import { logout } from '@shared/contract/first-load';
 import { api } from './api/api.ts';
 import { ApiError } from './api/api-error.ts';

@@ -17,8 +17,8 @@ export function whenIdle(task: () => Promise<unknown>): void {
 }
 
 /**
- * Loads code that may be needed, once in idle time and unless the user saves data; the result
- * cancels it. The code that needs it loads it again if it is missing.
+ * Runs in idle time, unless the user saves data; the result cancels it. Callers load missing code
+ * themselves.
  */
 export function aheadWhenIdle(task: () => Promise<unknown>): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -1,7 +1,6 @@
 /**
- * The core: everything the first page needs. Features that start with a tap have their own entry
- * points, loaded on demand: '@shared/shell/wallet', '@shared/shell/sign-in' and
- * '@shared/shell/payment'.
+ * Everything the first page needs. Features that start with a tap have their own entry points:
+ * '@shared/shell/wallet', '@shared/shell/sign-in' and '@shared/shell/payment'.
  */
 import './no-eval.ts';
 import './one-instance.ts';

@@ -5,10 +5,7 @@ import { configAtom } from './config/config.ts';
 import { followDefaultLanguage } from './i18n/i18n.ts';
 import { shellStore } from './store.ts';
 
-/**
- * Loads the public configuration into `useConfigState()`.
- * @throws ApiError; the state is then 'failed' until the next try, or stays 'ready'.
- */
+/** @throws ApiError; the state is then 'failed' until the next try, or stays 'ready'. */
 export async function loadConfig(): Promise<void> {
   const fresh = shellStore.get(configAtom).status !== 'ready';
   if (fresh) shellStore.set(configAtom, { status: 'loading' });

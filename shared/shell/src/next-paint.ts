@@ -1,8 +1,6 @@
 import { nextTask } from './next-task.ts';
 
-/**
- * Resolves after the current frame is painted, or immediately in a hidden page, which paints none.
- */
+/** Resolves at once in a hidden page, which paints none. */
 export function nextPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,7 +1,6 @@
 /**
- * Resolves in a new task, so that the browser can work in between. A message arrives sooner than a
- * timer, which browsers throttle. A separate entry point, because the host's boot needs it before
- * the shell.
+ * A message arrives sooner than a timer, which browsers throttle. A separate entry point, because
+ * the host's boot needs it before the shell.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,8 +1,7 @@
 /**
- * Zod compiles its checks with `new Function` if possible, which it tests by a call. Under our
- * script-src 'self' that call reports a policy violation in every visitor's console. Every copy of
- * zod reads this global when it builds a schema, and skips the call (zod's `config({ jitless: true
- * })`).
+ * Zod tests `new Function` by a call, which reports a policy violation in every visitor's console
+ * under our script-src 'self'. Every copy of zod reads this global and skips the call (zod's
+ * `config({ jitless: true })`).
  */
 const page: typeof globalThis & { __zod_globalConfig?: { jitless?: boolean } } = globalThis;
 page.__zod_globalConfig ??= {};

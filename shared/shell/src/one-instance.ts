@@ -1,6 +1,6 @@
 /**
- * Counts evaluations of the shell's core on this page. Two copies would mean two sessions, stores
- * and connections, so the second one logs an error for operators and tests.
+ * Two copies would mean two sessions, stores and connections: logs an error for operators and
+ * tests.
  */
 const key = Symbol.for('tessera.shell');
 const page = globalThis as { [key]?: number };

@@ -1,6 +1,6 @@
 /**
- * Returns 128 random bits as 32 hex digits. `crypto.randomUUID` is missing on plain http except on
- * localhost, but phones on the same network open the product over http.
+ * 32 hex digits. `crypto.randomUUID` is missing on plain http, over which phones on the same
+ * network open the product.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

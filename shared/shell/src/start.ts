@@ -14,9 +14,9 @@ export const loadShellMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "texts-[request]" */ `./messages/${locale}.json`);
 
 /**
- * Prepares the first paint: theme and texts. Without a chosen language, texts load once
- * connectShell(), which runs in parallel, has read the deployment's default language or has failed.
- * Thus the page can show an error even without a server.
+ * Theme and texts. Without a chosen language, texts load once connectShell(), which runs in
+ * parallel, has read the deployment's default language or has failed: the page can show an error
+ * without a server.
  */
 export async function startShell(): Promise<void> {
   startTheme();
@@ -29,8 +29,8 @@ export async function startShell(): Promise<void> {
 let started = false;
 
 /**
- * Connects to the server: loads the configuration, restores the session after a reload, and resumes
- * its wallet and payment. Call it again to retry.
+ * Loads the configuration, restores the session after a reload, and resumes its wallet and payment.
+ * Call it again to retry.
  * @throws ApiError; `useConfigState()` is then 'failed'.
  */
 export async function connectShell(): Promise<void> {
@@ -38,8 +38,8 @@ export async function connectShell(): Promise<void> {
   if (started) return;
   started = true;
   session.start();
-  // The stored token expired while the page was closed. Without stored tokens, this cannot be
-  // detected after a reload.
+  // The stored token expired while the page was closed. Without stored tokens, that is not
+  // detectable.
   if (publicConfig().session_persistence === 'session' && !session.signedIn()) sessionStore.clear();
   resume();
 }

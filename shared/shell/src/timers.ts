@@ -1,4 +1,3 @@
-/** The shell's clock and timers, injected so that tests can control time. */
 export interface Timers {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -4,22 +4,20 @@ import type { ErrorName, InputIssues } from '@shared/contract';
 export const lastFailure: { reference?: string } = {};
 
 /**
- * A failed call. `message` is the server's text in the user's language, or empty. Show
- * `errorText(error)` to users.
+ * `message` is the server's text in the user's language, or empty. Show users `errorText(error)`.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   /**
-   * 'api': the server refused with a code. 'server': it failed or did not answer.
-   * 'offline': this device has no network. 'timeout': no answer in time, but a POST may have taken
-   * effect.
+   * 'server': it failed or did not answer. 'offline': this device has no network. 'timeout': a POST
+   * may have taken effect.
    */
   readonly kind: 'api' | 'offline' | 'timeout' | 'server';
   /** Body code of the answer, else its HTTP status; 500 without an answer (specification §8). */
   readonly code: number;
   /**
-   * Name in the catalogue; undefined for a code unknown to this build. The shell may know newer
-   * names than the remote that reads it. Use `is` to compare.
+   * undefined for a code unknown to this build. The shell may know newer names than the remote that
+   * reads it: compare with `is`.
    */
   readonly errorName?: string;
   /** Request id, for support. */

@@ -11,7 +11,6 @@ import { realTimers } from '../timers.ts';
 import { createApi } from './client.ts';
 import { transport } from './transport.ts';
 
-/** The one API client. */
 export const api = createApi({
   transport,
   timers: realTimers,

@@ -13,12 +13,10 @@ export interface CallOptions {
   token?: string | undefined;
 }
 
-/** The parts of the shell that the client calls. */
 export interface ApiPorts {
   transport: Transport;
   timers: Timers;
   newId(): string;
-  /** Returns whether the browser reports a network. */
   online(): boolean;
   token(): string | undefined;
   language(): ApiLanguage;
@@ -32,10 +30,7 @@ export interface ApiPorts {
 }
 
 export interface Api {
-  /**
-   * Makes one call of the contract and returns its validated `data`.
-   * @throws ApiError, or the signal's reason if the caller aborts.
-   */
+  /** Validates the answer. @throws ApiError, or the signal's reason if the caller aborts. */
   call<E extends Endpoint>(
     endpoint: E | LightEndpoint<E>,
     input?: InputOf<E>,
@@ -57,8 +52,7 @@ export function createApi(ports: ApiPorts): Api {
       const request = toRequest(ports, endpoint, input, token, options);
       const asked = ports.online();
       const answer = await deliver(ports, request, options.signal);
-      // If the network failed during the call, its answer does not prove that the device is online
-      // now.
+      // If the network failed during the call, its answer does not prove that the device is online.
       if (ports.online() || !asked)
         ports.reached(gatewayFailures.includes(answer.status) ? 'unreachable' : 'online');
       return settle(ports, endpoint, answer, token, request);

@@ -11,7 +11,6 @@ import { toast } from '../overlays/toast.ts';
 import { ApiError } from './api-error.ts';
 import { nextActionOf } from './known-errors.ts';
 
-/** An error of the shell or an app with a message key, including its namespace. */
 export interface TextedError extends Error {
   /** 'member:wallet.error.rejected' */
   textKey: FullKey;
@@ -30,10 +29,7 @@ export interface ErrorNotice {
   retryAt?: number;
 }
 
-/**
- * Returns any error for users: the catalogue's text if this build knows the name, else the server's
- * message (specification §8).
- */
+/** The catalogue's text if this build knows the name, else the server's (specification §8). */
 export function errorNotice(error: unknown): ErrorNotice {
   if (error instanceof ApiError) {
     const { reference, retryAt } = error;
@@ -44,14 +40,11 @@ export function errorNotice(error: unknown): ErrorNotice {
   return ofClient('unexpected');
 }
 
-/** Returns the text of any error for users, in the current language. */
 export function errorText(error: unknown): string {
   return errorNotice(error).text;
 }
 
-/**
- * Shows a toast with reference and button, unless the user caused the error or has already seen it.
- */
+/** Unless the user caused the error or has already seen it. */
 export function toastError(error: unknown): void {
   if (error instanceof ConfirmCancelled || isAbort(error)) return;
   if (error instanceof ApiError && error.announced) return;

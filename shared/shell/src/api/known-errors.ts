@@ -20,7 +20,6 @@ export function errorNameOf(code: number): ErrorName | undefined {
   return names.get(code);
 }
 
-/** Returns the user's next step after an error. */
 export function nextActionOf(name: ErrorName) {
   return entries.get(name)?.next ?? 'none';
 }

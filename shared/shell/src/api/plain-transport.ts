@@ -19,10 +19,7 @@ export interface ApiAnswer {
   requestId?: string;
 }
 
-/**
- * Sends a call to the server and returns its answer.
- * @throws TypeError (as fetch does) if no server answered, and the signal's reason if aborted.
- */
+/** @throws TypeError (as fetch does) without an answer, and the signal's reason if aborted. */
 export type Transport = (request: ApiRequest, signal: AbortSignal) => Promise<ApiAnswer>;
 
 /** Plain HTTP to an origin: parameters of a GET as query, of a POST as JSON. */

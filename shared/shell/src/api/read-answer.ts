@@ -18,7 +18,6 @@ export type Verdict =
   /** No envelope, or a status ≥ 500 without a code of the catalogue. */
   | { kind: 'failed'; code: number; message: string; errorName: ErrorName | undefined };
 
-/** Classifies an answer by the rules of specification §8, in their order. */
 export function classifyAnswer({ status, body }: ApiAnswer): Verdict {
   const envelope = readEnvelope(body);
   const code = envelope?.code ?? status;
@@ -40,9 +39,7 @@ function nameOf(code: number, otherwise?: ErrorName): ErrorName | undefined {
   return errorNameOf(code) ?? otherwise;
 }
 
-/**
- * A non-200 status returns its code as a 'server error'; a 2xx without an envelope counts as 500.
- */
+/** A non-200 status is the code; a 2xx without an envelope counts as 500. */
 function failure(status: number) {
   const code = status < 300 ? 500 : status;
   return { code, message: '', errorName: code >= 500 ? ('serverError' as const) : undefined };
@@ -62,7 +59,6 @@ function readEnvelope(body: unknown): LooseEnvelope | undefined {
   return { code, message, data: 'data' in body ? body.data : undefined };
 }
 
-/** Returns the request id of an error answer, for support. */
 export function referenceOf({ body, requestId }: ApiAnswer): string | undefined {
   const inBody = typeof body === 'object' && body !== null && 'requestId' in body;
   const named = inBody && typeof body.requestId === 'string' ? body.requestId : '';

@@ -2,7 +2,6 @@ import { nextPaint } from '../next-paint.ts';
 import { envelopeParameters } from './envelope/parameters.ts';
 import { plainTransport, type Transport } from './plain-transport.ts';
 
-/** Uses the envelope, unless the server's configuration or the contract says otherwise. */
 const configuredTransport: Transport = async (request, signal) => {
   if (request.plain || !envelopeParameters()) return plainTransport(request, signal);
   return (await loadEnvelope())(request, signal);

@@ -17,15 +17,11 @@ const themeAtom = atom(
   },
 );
 
-/** Returns the chosen theme and its setter; local storage keeps the choice. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return useAtom(themeAtom, { store: shellStore });
 }
 
-/**
- * Applies the theme: `data-theme` on <html>, and the browser bar's colour from the resulting
- * background. Call it once before the first paint; later changes apply it again.
- */
+/** `data-theme` on <html>, and the browser bar's colour. Call it once before the first paint. */
 export function applyTheme(): void {
   const root = document.documentElement;
   root.dataset.theme = shellStore.get(chosenAtom);

@@ -2,7 +2,6 @@ import type { PublicConfig } from '@shared/contract';
 import { atom, useAtomValue } from 'jotai';
 import { shellStore } from '../store.ts';
 
-/** The host shows an error panel with a retry button on 'failed'. */
 export type ConfigState =
   | { status: 'loading' }
   | { status: 'ready'; config: PublicConfig }
@@ -10,15 +9,11 @@ export type ConfigState =
 
 export const configAtom = atom<ConfigState>({ status: 'loading' });
 
-/**
- * Returns the deployment's public configuration.
- * @throws Error before loadConfig() has succeeded, which is a bug in the boot order.
- */
+/** @throws Error before loadConfig() has succeeded, which is a bug in the boot order. */
 export function publicConfig(): PublicConfig {
   return ready(shellStore.get(configAtom));
 }
 
-/** Like publicConfig(), for components. */
 export function useConfig(): PublicConfig {
   return ready(useConfigState());
 }

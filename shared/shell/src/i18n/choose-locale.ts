@@ -1,9 +1,8 @@
 import { fallbackLocale, isLocale, type Locale, localeOfApi } from '@shared/contract';
 
 /**
- * Returns the initial language, by priority: `?lang=` of the link, the stored choice, the
- * deployment's default. Accepts locale names ('zhTw') and API codes ('TW'); unknown ones are
- * skipped.
+ * Takes the first of `?lang=`, the stored choice and the deployment's default. Accepts locale names
+ * ('zhTw') and API codes ('TW'); skips unknown ones.
  */
 export function chooseLocale(...wishes: readonly (string | null | undefined)[]): Locale {
   for (const wish of wishes) {

@@ -13,7 +13,6 @@ export interface AmountOptions {
   fixed?: boolean;
 }
 
-/** The formats of a screen, in one language. */
 export interface Format {
   /** Base units to text: cut to 6 decimals, grouped, exact at any size. '1,234.5 JU' */
   amount(base: bigint | BaseUnits, asset: Asset, options?: AmountOptions): string;
@@ -43,8 +42,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /**
- * Returns the formats of one BCP 47 language; `unitOf` names an asset's unit in it. Intl objects
- * are created on first use and kept, because each costs milliseconds before the first paint.
+ * Intl objects are created on first use and kept: each costs milliseconds before the first paint.
  */
 export function createFormat(tag: string, unitOf: (asset: Asset, count: number) => string): Format {
   const separators = once(() => separatorsOf(tag));

@@ -31,10 +31,7 @@ let wanted = shellStore.get(languageAtom);
 
 let isSettled = false;
 let settle = () => {};
-/**
- * Resolves when the page's initial language is known. No texts load before, or a first visit would
- * load two languages and change visibly.
- */
+/** No texts load before, or a first visit would load two languages and change visibly. */
 const settled = new Promise<void>((resolve) => {
   settle = () => {
     isSettled = true;
@@ -44,8 +41,8 @@ const settled = new Promise<void>((resolve) => {
 if (chosen) settle();
 
 /**
- * The only i18next instance. Its languages are BCP 47 tags (`zh-Hant`), not locale names, because
- * it lower-cases names such as 'zhTw' and derives plural rules from the tag.
+ * Names languages by BCP 47 tags (`zh-Hant`), because i18next lower-cases names such as 'zhTw' and
+ * derives plural rules from the tag.
  */
 export const i18n = createInstance() as unknown as TypedI18n;
 void i18n.use(initReactI18next).init({
@@ -66,8 +63,8 @@ const loaders = new Map<string, MessagesLoader>();
 const loads = new Map<string, Promise<void>>();
 
 /**
- * Registers the messages of a namespace (a package's name). Loads the active language once it is
- * known, and other languages before a switch. Await it before rendering its users.
+ * Loads the active language once it is known, and other languages before a switch. Await it before
+ * rendering its users.
  * @throws if neither the active language nor the fallback loads.
  */
 export async function registerMessages(namespace: string, loader: MessagesLoader): Promise<void> {
@@ -80,8 +77,7 @@ export async function registerMessages(namespace: string, loader: MessagesLoader
 }
 
 /**
- * Switches the language without a reload. All registered messages load first, so that no key is
- * ever visible. The last of several calls takes effect.
+ * Needs no reload. All messages load first, so that no key is ever visible. The last call wins.
  * @throws if messages fail to load; the language then stays the same.
  */
 export async function setLanguage(locale: Locale): Promise<void> {
@@ -96,10 +92,7 @@ export async function setLanguage(locale: Locale): Promise<void> {
   }
 }
 
-/**
- * Applies the deployment's default language unless the user has chosen one; undefined if the server
- * does not answer.
- */
+/** Unless the user has chosen one; undefined if the server does not answer. */
 export async function followDefaultLanguage(name: string | undefined): Promise<void> {
   const locale = name === undefined ? wanted : chooseLocale(chosen, name);
   if (isSettled) {
@@ -111,7 +104,6 @@ export async function followDefaultLanguage(name: string | undefined): Promise<v
   settle();
 }
 
-/** Returns the current language and its setter. */
 export function useLanguage(): [Locale, (locale: Locale) => Promise<void>] {
   return [useAtomValue(languageAtom, { store: shellStore }), setLanguage];
 }

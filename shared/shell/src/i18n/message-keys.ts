@@ -2,10 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { useTranslation as useAnyTranslation } from 'react-i18next';
 
 declare global {
-  /**
-   * The English texts of each namespace. A package, or a feature with its own texts, adds its table
-   * here, so that keys are typed by the file.
-   */
+  /** English texts by namespace. A package or feature with own texts adds its table here. */
   interface MessageTables {
     shell: typeof import('../messages/en.json');
     member: typeof import('../member/messages/en.json');
@@ -33,9 +30,7 @@ export type Translate<Key extends string> = (key: Key, values?: MessageValues) =
 
 export type TypedI18n = Omit<I18n, 't'> & { t: Translate<FullKey> };
 
-/**
- * Returns the texts of a namespace (a package's name) in the current language; follows switches.
- */
+/** Takes a namespace (a package's name); follows switches of the language. */
 export const useTranslation = useAnyTranslation as unknown as <N extends Namespace>(
   namespace: N,
 ) => { t: Translate<MessageKey<N>>; i18n: TypedI18n };

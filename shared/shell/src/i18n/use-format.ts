@@ -19,12 +19,10 @@ function unitOf(locale: Locale, asset: Asset, count: number): string {
   return i18n.t('shell:unit.ticket', { count, lng: locales[locale].tag });
 }
 
-/** Returns the formats of the current language, for code outside components. */
 export function currentFormat(): Format {
   return formatOf(shellStore.get(languageAtom));
 }
 
-/** Returns the formats of the current language; the component follows a switch. */
 export function useFormat(): Format {
   return formatOf(useAtomValue(languageAtom, { store: shellStore }));
 }

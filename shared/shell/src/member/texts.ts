@@ -4,8 +4,5 @@ import { type MessagesLoader, registerMessages } from '../i18n/i18n.ts';
 const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
-/**
- * Loads the texts of namespace 'member': sign-in, wallet, payment, and errors of members' calls.
- * Await it before showing any of them; the first page does not load them.
- */
+/** Sign-in, wallet, payment, and errors of members' calls. The first page does not load them. */
 export const loadMemberTexts = (): Promise<void> => registerMessages('member', loadMessages);

@@ -1,7 +1,4 @@
-/**
- * Removes parameters from the page's address after their effect, so that a reload or a restored tab
- * does not undo the user's later choices.
- */
+/** A reload or a restored tab must not undo the user's later choices. */
 export function dropParameters(...names: string[]): void {
   const url = new URL(location.href);
   for (const name of names) url.searchParams.delete(name);

@@ -1,6 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
 
-/** Lets a page block navigation away from it. */
 export interface LeavingPort {
   router: Pick<
     ReturnType<typeof createBrowserRouter>,
@@ -35,7 +34,6 @@ export function prefetch(path: string): void {
   port?.prefetch(path);
 }
 
-/** Returns the leaving port, for forms that confirm the loss of unsaved input. */
 export function leavingPort(): LeavingPort | undefined {
   return port?.leaving;
 }

@@ -18,7 +18,6 @@ export interface ParcelProps {
 // Wrapped in an object, because jotai calls a bare function as an updater.
 const mountAtom = atom<{ Mount: ComponentType<ParcelProps> } | null>(null);
 
-/** Called by the host: sets the component that loads and mounts parcels of other remotes. */
 export function setParcelMount(Mount: ComponentType<ParcelProps>): void {
   shellStore.set(mountAtom, { Mount });
 }

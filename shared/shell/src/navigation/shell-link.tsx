@@ -7,9 +7,8 @@ export interface ShellLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'>
 }
 
 /**
- * The application's link, also inside `@shared/ui`: an anchor whose ordinary click uses the host's
- * router, and which loads its page's code on touch, hover or focus. It does not depend on a router,
- * so it works in a parcel (its own React root), and navigation does not render it again.
+ * An anchor whose ordinary click uses the host's router, and which loads its page's code on touch,
+ * hover or focus. Without a router: it works in a parcel, and navigation does not render it.
  */
 export function ShellLink({
   to,

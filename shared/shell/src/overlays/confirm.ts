@@ -2,10 +2,7 @@ import { atom } from 'jotai';
 import { i18n } from '../i18n/i18n.ts';
 import { shellStore } from '../store.ts';
 
-/**
- * The user cancelled (specification §2: a cancel counts as a rejection). It is no failure and shows
- * no toast.
- */
+/** Specification §2: a cancel counts as a rejection. It is no failure and shows no toast. */
 export class ConfirmCancelled extends Error {
   override name = 'ConfirmCancelled';
   constructor() {
@@ -35,7 +32,7 @@ let queue: Promise<unknown> = Promise.resolve();
 let generation = 0;
 
 /**
- * Asks the user to confirm an irreversible action; a second request waits for the first answer.
+ * A second request waits for the first answer.
  * @throws ConfirmCancelled if the user cancels, closes the dialog or is signed out.
  */
 export function confirm(request: ConfirmRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { shellStore } from '../store.ts';
 
-/** Whether the host shows the invite-code popup (specification §8: HTTP 401 with body code 200). */
+/** Set on HTTP 401 with body code 200 (specification §8). */
 export const invitePopupAtom = atom(false);
 
 export function openInvitePopup(): void {

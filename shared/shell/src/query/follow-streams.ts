@@ -11,9 +11,8 @@ interface Followed {
 }
 
 /**
- * Makes active queries follow the streams of their endpoint (contract, `Endpoint.streams`): data of
- * a message goes into the cache, other messages cause a refetch. Inactive queries do not follow
- * streams, so they are stale when shown again.
+ * Data of a message goes into the cache, other messages cause a refetch (contract,
+ * `Endpoint.streams`). Inactive queries follow no streams, so they are stale when shown again.
  */
 export function followStreams(client: QueryClient): void {
   const followed = new Map<StreamName, Followed>();
@@ -38,7 +37,7 @@ export function followStreams(client: QueryClient): void {
     }
   }
 
-  /** Returns whether the query followed the stream before. */
+  /** @returns whether the query followed the stream before */
   function leave(stream: StreamName, query: Query): boolean {
     const known = followed.get(stream);
     if (!known?.queries.delete(query)) return false;

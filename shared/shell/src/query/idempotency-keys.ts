@@ -5,10 +5,9 @@ import { sessionStore } from '../session/session-store.ts';
 const most = 20;
 
 /**
- * Makes one attempt at a call that moves money. Until it succeeds, the same input to the same
- * endpoint is the same intent with the same Idempotency-Key, even after refusals: the server stores
- * nothing of a refused call (docs/architecture.md, flow 5), and an earlier attempt with a lost answer may have
- * succeeded. Keys survive a reload (session storage), with a digest of the input.
+ * Until a call succeeds, the same input to the same endpoint keeps its Idempotency-Key, even after
+ * refusals: the server stores nothing of a refused call (docs/architecture.md, flow 5), and an
+ * earlier attempt with a lost answer may have succeeded. Keys survive a reload (session storage).
  */
 export async function withIdempotencyKey<T>(
   path: string,
@@ -34,10 +33,7 @@ function remember(keys: Readonly<Record<string, string>>): void {
   sessionStore.set('idempotencyKeys', Object.fromEntries(Object.entries(keys).slice(-most)));
 }
 
-/**
- * SHA-256 in hexadecimal. Without WebCrypto (plain http, which works only in a sandbox without the
- * envelope) it returns the text itself.
- */
+/** SHA-256, hex. Without WebCrypto (plain http, only in a sandbox) it returns the text itself. */
 async function digest(text: string): Promise<string> {
   if (!crypto.subtle) return text;
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

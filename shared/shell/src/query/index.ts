@@ -1,7 +1,4 @@
-/**
- * `@shared/shell/query`: calls as queries and mutations; loaded with the first screen that needs
- * them.
- */
+/** `@shared/shell/query`: loaded with the first screen that needs calls as queries. */
 import '../member/errors.ts';
 
 export * from './invalidate.ts';

@@ -20,7 +20,7 @@ const merges: { readonly [S in StreamName]?: Readonly<Record<string, Merge<S>>> 
   },
   'trade@rates': {
     [wallet.balances.path]: valued,
-    [wallet.rates.path]: (_known: TradeRates, heard: TradeRates) => heard,
+    [wallet.rates.path]: (_known: TradeRates, message: TradeRates) => message,
   },
 };
 
@@ -35,17 +35,17 @@ export function withMessage<S extends StreamName>(
   return merge?.(answer as never, data);
 }
 
-function orderDetail(known: Order, heard: Order): Order {
-  return heard.id === known.id && heard.version > known.version ? heard : known;
+function orderDetail(known: Order, message: Order): Order {
+  return message.id === known.id && message.version > known.version ? message : known;
 }
 
-function openOrders({ list }: { list: Order[] }, heard: Order): { list: Order[] } {
-  const known = list.find(({ id }) => id === heard.id);
-  if (known && known.version >= heard.version) return { list };
-  const open = heard.status === 'awaiting_payment' || heard.status === 'confirming';
-  if (!open) return { list: list.filter(({ id }) => id !== heard.id) };
-  if (!known) return { list: [heard, ...list] };
-  return { list: list.map((one) => (one.id === heard.id ? heard : one)) };
+function openOrders({ list }: { list: Order[] }, message: Order): { list: Order[] } {
+  const known = list.find(({ id }) => id === message.id);
+  if (known && known.version >= message.version) return { list };
+  const open = message.status === 'awaiting_payment' || message.status === 'confirming';
+  if (!open) return { list: list.filter(({ id }) => id !== message.id) };
+  if (!known) return { list: [message, ...list] };
+  return { list: list.map((one) => (one.id === message.id ? message : one)) };
 }
 
 /** Converts like the server: cut, in USDT base units. */

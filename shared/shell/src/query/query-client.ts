@@ -10,13 +10,13 @@ import { followStreams } from './follow-streams.ts';
 import { recover, refetchStreams } from './refetch.ts';
 
 /**
- * The only TanStack client. It does not retry refusals. The API client itself repeats a GET after a
- * network failure, so only 'offline' is retried here, once the network is back.
+ * Refusals are not retried. The API client repeats a GET itself, so only 'offline' is retried here,
+ * once the network is back.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A visible list keeps its data, so only a toast can report that it is stale.
-    // `meta: { quiet: true }`: no toast.
+    // A visible list keeps its data, so only a toast can report that it is stale (`meta.quiet`:
+    // none).
     onError: (error, query) => {
       if (query.state.data !== undefined && !query.meta?.quiet) toastError(error);
     },

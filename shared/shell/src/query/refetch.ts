@@ -2,9 +2,8 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 
 /**
- * Marks queries as stale and refetches active ones. Cancels a fetch in flight, because its answer
- * may predate the change. TanStack alone does not cancel a first fetch (`cancelRefetch` needs
- * data).
+ * Cancels a fetch in flight, because its answer may predate the change. TanStack alone does not
+ * cancel a first fetch (`cancelRefetch` needs data).
  */
 export async function refetchQueries(client: QueryClient, filters: QueryFilters): Promise<void> {
   for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
@@ -21,10 +20,7 @@ function wasUnreachable({ state }: Query): boolean {
   return state.error instanceof ApiError && state.error.kind !== 'api';
 }
 
-/**
- * Marks the queries of these realtime streams (contract, `Endpoint.streams`) as stale; active ones
- * refetch at once.
- */
+/** Takes streams of the contract (`Endpoint.streams`). */
 export function refetchStreams(client: QueryClient, streams: readonly string[]): void {
   void refetchQueries(client, {
     predicate: ({ meta }) =>

@@ -1,7 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { refetchQueries } from './refetch.ts';
 
-/** One page of an endpoint with cursors. */
 export interface Page<T> {
   list: T[];
   /** Cursor of the next page. */
@@ -12,10 +11,7 @@ type Pages = InfiniteData<Page<unknown>, string | null>;
 
 const running = new Map<Query, { again: boolean }>();
 
-/**
- * Reads the first page of an endless list again and merges it with the loaded pages: a message
- * reports new entries at the top, not changes below.
- */
+/** Merges the first page with the loaded ones: messages report new entries at the top only. */
 export async function refreshTop(client: QueryClient, query: Query): Promise<void> {
   const readFirst = query.meta?.firstPage as (() => Promise<Page<unknown>>) | undefined;
   if (!readFirst) return;

@@ -19,9 +19,9 @@ export type ApiMutationOptions<E extends Endpoint> = Omit<
 };
 
 /**
- * One POST as a mutation; refetches the queries that its endpoint `changes`, and toasts errors. On
- * `idempotent` endpoints the same input keeps its Idempotency-Key until it succeeds, so that a
- * purchase never happens twice.
+ * Refetches the queries that the endpoint `changes`, and toasts errors. On `idempotent` endpoints
+ * the same input keeps its Idempotency-Key until it succeeds, so that a purchase never happens
+ * twice.
  */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,

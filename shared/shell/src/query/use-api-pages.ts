@@ -9,22 +9,18 @@ import { apiQueryKey } from './use-api-query.ts';
 
 type ItemOf<E extends Endpoint> = DataOf<E> extends { list: (infer T)[] } ? T : never;
 
-/** A page of a numbered list, with the number of items in all. */
 interface NumberedPage {
   list: unknown[];
   total: number;
 }
 
-/** A list's query with its items. */
 export type ApiPages<T> = UseInfiniteQueryResult & { items: T[] | undefined };
 
 /**
  * An endless list of an endpoint with `cursor` and `limit` that answers `{list, next}`. `items`
- * holds the flattened pages, each `id` once. `input` is the filter. A page has 10 items
- * (specification §9) unless the input has a `limit` or `page_size`. While the list is active, a
- * message of the endpoint's streams refreshes its first page. An endpoint with `page` and
- * `page_size` that answers `{list, total}` works the same, but refetches all pages, because new
- * items shift them.
+ * holds each `id` once. A page has 10 items (specification §9) unless the input has a `limit` or
+ * `page_size`. A message of the endpoint's streams refreshes the first page. With `page` and
+ * `page_size` (`{list, total}`) it refetches all pages, because new items shift them.
  */
 export function useApiPages<E extends Endpoint>(
   endpoint: E,
@@ -67,7 +63,6 @@ export function useApiPages<E extends Endpoint>(
   };
 }
 
-/** Whether the endpoint uses page numbers instead of cursors. */
 function isNumbered({ input }: Endpoint): boolean {
   return 'shape' in input && Object.hasOwn(input.shape as object, 'page');
 }

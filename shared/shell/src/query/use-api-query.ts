@@ -10,15 +10,13 @@ export type ApiQueryOptions<E extends Endpoint, T = DataOf<E>> = Omit<
   'queryKey' | 'queryFn'
 >;
 
-/** Returns the cache key of a call: `[path, input]`. */
 export function apiQueryKey(endpoint: Endpoint, input?: unknown): readonly unknown[] {
   return [endpoint.path, input ?? {}];
 }
 
 /**
- * One call as a query under the key `[path, input]`. A call that needs a login waits for a session.
- * While active, it follows the endpoint's streams. It also works in parcels, because it passes the
- * client instead of using a provider.
+ * Uses the key `[path, input]`. A call that needs a login waits for a session. While active, it
+ * follows the endpoint's streams. It works in parcels, because it passes the client.
  */
 export function useApiQuery<E extends Endpoint, T = DataOf<E>>(
   endpoint: E,

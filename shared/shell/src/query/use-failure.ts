@@ -28,10 +28,6 @@ export interface Failure {
   action: ErrorAction & { busy: boolean; disabled: boolean };
 }
 
-/**
- * Returns why a query has no answer, or no fresh one, and the button that helps; undefined without
- * an error.
- */
 export function useFailure(query: FallibleQuery): Failure | undefined {
   const { t } = useTranslation('shell');
   const { error } = query;

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Returns the whole seconds until a time (ms since the epoch), counting down to 0; 0 without a
- * time.
- */
+/** Counts down to 0; `until` is ms since the epoch, 0: no time. */
 export function useSecondsLeft(until = 0): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

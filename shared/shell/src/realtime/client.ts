@@ -30,14 +30,10 @@ const abnormalClosure = 1006;
 
 export type Realtime = ReturnType<typeof createRealtime>;
 
-/**
- * One connection for all remotes: runs the state machine with its socket, timer and subscribers.
- * The second address (trade data) has its own client.
- */
+/** All remotes share it. The second address (trade data) has its own client. */
 export function createRealtime(ports: RealtimePorts) {
   let state = initialRealtime;
   let socket: Socket | undefined;
-  /** Number of the current socket. */
   let current: number | undefined;
   let stopTimer = () => {};
   let lastId = 0;
@@ -160,9 +156,8 @@ export function createRealtime(ports: RealtimePorts) {
     },
 
     /**
-     * Subscribes to a stream; the result unsubscribes. The listener receives the stream's messages,
-     * and those of every 'user@' stream (specification §7). Messages can be lost while the
-     * connection is down: see `onReconnected`.
+     * The listener receives the stream's messages, and those of every 'user@' stream (specification
+     * §7). Messages can be lost while the connection is down: see `onReconnected`.
      */
     subscribe,
 
@@ -191,18 +186,13 @@ export function createRealtime(ports: RealtimePorts) {
       apply({ type: 'start' });
     },
 
-    /**
-     * Closes the connection. Subscriptions stay, because the user may sign in again on the same
-     * page; a component that needs no more messages unsubscribes.
-     */
+    /** Subscriptions stay, because the user may sign in again on the same page. */
     stop: (): void => apply({ type: 'stop' }),
 
     /** The network or the page is back: retries at once. */
     wake: (): void => apply({ type: 'wake' }),
 
-    /**
-     * The user requests a retry: like `wake`, but also after ten failures or a final close code.
-     */
+    /** Like `wake`, but also after ten failures or a final close code. */
     retry: (): void => apply({ type: 'retry' }),
   };
 }

@@ -15,9 +15,7 @@ let loading: Promise<Connections> | undefined;
 /** Subscriptions to retry, because the code failed to load. */
 const failed = new Set<() => void>();
 
-/**
- * Loads the code of the connections once. It is not part of the first page, which has no live data.
- */
+/** Loads once. The first page has no live data. */
 export function loadRealtime(): Promise<Connections> {
   loading ??= import('./realtime.ts').then(
     (module) => {
@@ -32,10 +30,7 @@ export function loadRealtime(): Promise<Connections> {
   return loading;
 }
 
-/**
- * Listens to a stream once the code has loaded; the result stops it. Messages can be lost while the
- * connection is down: see `onReconnected`.
- */
+/** Listens once the code has loaded. Messages can be lost: see `onReconnected`. */
 export function listen<S extends StreamName>(stream: S, listener: StreamListener<S>): () => void {
   let stop = () => {};
   const begin = () =>

@@ -92,10 +92,7 @@ const refusalCodes: readonly number[] = [
   realtimeCloseCodes.tokenExpired,
 ];
 
-/**
- * Pure: the realtime connection of specification §4 and §9. Unknown and stale events change
- * nothing.
- */
+/** Specification §4 and §9. Unknown and stale events change nothing. */
 export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment: Moment): Step {
   switch (event.type) {
     case 'start':
@@ -128,10 +125,7 @@ export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment:
   }
 }
 
-/**
- * Whether live data has stopped for longer than a reconnect takes, while there are subscriptions:
- * silence of 120 s, ten failures, or a final close code (specification §4, §9).
- */
+/** True after 120 s of silence, ten failures or a final close code (specification §4, §9). */
 export function isInterrupted(state: RealtimeState): boolean {
   const { status, started, refused, wanted } = state;
   const ended = status === 'disconnected' && started && !refused && wanted.length > 0;
@@ -144,9 +138,7 @@ export function nextDeadline(state: RealtimeState): number | undefined {
   return times.length ? Math.min(...times) : undefined;
 }
 
-/**
- * Returns the wait: 1 s doubling up to 60 s. Jitter removes up to half of it, to spread tabs out.
- */
+/** 1 s doubling up to 60 s. Jitter removes up to half of it, to spread tabs out. */
 export function backoffMs(attempt: number, random: number): number {
   const full = Math.min(rules.backoffCapMs, rules.backoffBaseMs * 2 ** (attempt - 1));
   return Math.round(full * (1 - random / 2));
@@ -218,15 +210,12 @@ function closed(state: RealtimeState, code: number, moment: Moment): Step {
   return failed(state, moment);
 }
 
-/** Without a socket and without deadlines. */
 function disconnected(state: RealtimeState): RealtimeState {
   const missed = state.wanted.length > 0;
   return { ...state, status: 'disconnected', attempts: 0, stalled: false, missed, at: {} };
 }
 
-/**
- * The connection is lost or failed: retries later, and changes to 'error' after the tenth failure.
- */
+/** Retries later, and changes to 'error' after the tenth failure. */
 function failed(state: RealtimeState, { now, random }: Moment): Step {
   if (state.wanted.length === 0) return same(disconnected(state));
   const networkCheck = state.at.networkCheck ?? now + rules.networkCheckMs;
@@ -245,8 +234,8 @@ function drop(state: RealtimeState, moment: Moment): Step {
 }
 
 /**
- * Only a message proves the connection, because a gateway without its server also opens sockets: it
- * resets the backoff. The first message answers SUBSCRIBE, so none is lost from then on.
+ * Only a message proves the connection and resets the backoff: a gateway without its server also
+ * opens sockets. The first one answers SUBSCRIBE, so none is lost from then on.
  */
 function heard(state: RealtimeState, time: boolean, { now }: Moment): Step {
   if (state.status !== 'connected') return same(state);
@@ -284,8 +273,7 @@ function tick(state: RealtimeState, moment: Moment): Step {
     const at = { ...state.at, networkCheck: now + rules.networkCheckMs };
     next = { ...state, stalled: state.stalled || silent, at };
     if (state.status === 'connected') {
-      // Silence of this length despite heartbeats means that timers were suspended, so the socket
-      // is stale.
+      // Silence of this length despite heartbeats: timers were suspended, so the socket is stale.
       if (silent) return drop(next, moment);
       effects.push({ do: 'send', method: 'PING' });
     }

@@ -1,4 +1,3 @@
-/** The realtime connections of the page; loaded with the first subscription (see live-data.ts). */
 import type { StreamName } from '@shared/contract';
 import { configAtom, publicConfig } from '../config/config.ts';
 import { session } from '../session/session.ts';
@@ -22,7 +21,7 @@ const own = createRealtime({
     ),
 });
 
-/** The connection to the second address: public trade data, without a token. */
+/** Public trade data, without a token. */
 const trade = createRealtime({
   timers: realTimers,
   random: Math.random,
@@ -33,11 +32,9 @@ const trade = createRealtime({
 
 const connections = [own, trade];
 
-/** Returns the connection of a stream. */
 export const connectionOf = (stream: StreamName): Realtime =>
   isPublicStream(stream) ? trade : own;
 
-/** The user requests live data: connects at once instead of waiting for the next retry. */
 export function retryConnections(): void {
   for (const connection of connections) connection.retry();
 }

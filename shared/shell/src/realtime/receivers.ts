@@ -1,7 +1,4 @@
-/**
- * Returns the receivers of a message (specification §7): the subscribers of its stream, or all
- * subscribers if the stream starts with 'user@'.
- */
+/** Specification §7: a stream's subscribers, or all subscribers if it starts with 'user@'. */
 export function receivers<L>(
   listeners: ReadonlyMap<string, ReadonlySet<L>>,
   stream: string,

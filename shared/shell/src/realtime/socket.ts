@@ -1,4 +1,3 @@
-/** The part of a WebSocket that the realtime client uses. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -23,10 +22,7 @@ export const openWebSocket: OpenSocket = (url, events) => {
   };
 };
 
-/**
- * Returns the WebSocket URL of a configured address: '/realtime' → 'wss://…', with the token as
- * query unless the address is public.
- */
+/** '/realtime' → 'wss://…', with the token as query unless the address is public. */
 export function socketUrl(address: string, token: string | undefined, page: string): string {
   const url = new URL(address, page);
   url.protocol = url.protocol.replace('http', 'ws');

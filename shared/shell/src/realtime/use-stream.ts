@@ -16,7 +16,6 @@ export function useStream<S extends StreamName>(stream: S, listener: StreamListe
   }, [allowed, stream]);
 }
 
-/** Whether live data is interrupted, so that visible data may be out of date. */
 export function useInterrupted(): boolean {
   return useAtomValue(interruptedAtom, { store: shellStore });
 }

@@ -8,9 +8,7 @@ import { shellStore } from '../store.ts';
 /** The open risk notice; the host renders its sheet while this is set (specification §11). */
 export interface RiskRequest {
   version: string;
-  /**
-   * Stores the acknowledgement and continues the purchase. @throws ApiError; the sheet then stays.
-   */
+  /** Continues the purchase. @throws ApiError; the sheet then stays. */
   accept(): Promise<void>;
   decline(): void;
 }
@@ -20,8 +18,8 @@ export const riskAtom = atom<RiskRequest | null>(null);
 let open: Promise<void> | undefined;
 
 /**
- * Resolves once the user has acknowledged the current risk notice, now or earlier.
- * @throws ConfirmCancelled if declined or signed out; ApiError if the profile fails to load.
+ * Now or earlier.
+ * @throws ConfirmCancelled if declined or signed out; ApiError without a profile
  */
 export function ensureRiskAcknowledged(): Promise<void> {
   open ??= ask().finally(() => {

@@ -5,9 +5,8 @@ export interface Guarded {
 }
 
 /**
- * The navigation guard (specification §2), pure. Without a token, a route that needs a login
- * redirects to the index; with a token but no user name, the profile loads first. If that fails,
- * `guardAfterFailure` decides.
+ * Specification §2. Without a token, a route that needs a login redirects to the index; with a
+ * token but no user name, the profile loads first. If that fails, `guardAfterFailure` decides.
  */
 export function guard(
   { access }: Guarded,

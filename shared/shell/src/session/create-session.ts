@@ -8,17 +8,13 @@ import { loggedOut, nextSession, type SessionEvent, type SessionMachine } from '
 import type { TabMessage, Tabs } from './tabs.ts';
 import { readTokenCopy, removeTokenCopy, type TokenCopy, writeTokenCopy } from './token-copy.ts';
 
-/** The state for screens, without the token. */
 export interface SessionState {
   status: 'out' | 'in';
   address?: string;
   user?: UserInfo;
 }
 
-/**
- * Reasons for the end of a session: whether it also ends in the other tabs, and whether its token,
- * which is still valid, is revoked at the server.
- */
+/** Whether it also ends in other tabs, and whether its still valid token is revoked. */
 const endings = {
   /** The user signed out in this tab. */
   user: { tellTabs: true, revoke: true },
@@ -56,7 +52,6 @@ export interface SessionPorts {
   fetchProfile(): Promise<UserInfo>;
   /** Revokes the token at the server. @returns false without an answer. Never throws. */
   revoke(token: string): Promise<boolean>;
-  /** Reloads the document. */
   reload(): void;
 }
 
@@ -100,15 +95,14 @@ export function createSession(ports: SessionPorts) {
       stopTimer = timers.after(machine.expiresAt - timers.now(), () => {
         if (away) return;
         apply({ type: 'clock' });
-        // Browsers sometimes fire early, and clocks are set back; then the session has not ended
-        // yet.
+        // Browsers sometimes fire early, and clocks are set back: the session has not ended yet.
         arm();
       });
     }
   }
 
   /**
-   * Ends the session if it has expired, or ended in another tab while this one was suspended.
+   * Detects one that has expired, or ended in another tab while this one was suspended.
    * @returns after the first attempt to revoke a token that is still valid at the server
    */
   async function check(): Promise<void> {
@@ -173,9 +167,8 @@ export function createSession(ports: SessionPorts) {
   }
 
   /**
-   * Runs when the page returns from the history cache with the member's data; the tab may have
-   * shown other documents since. The page is shown if its session still exists, and reloads
-   * otherwise.
+   * Handles a return from the history cache; the tab may have shown other documents since. The page
+   * is shown if its session still exists, and reloads otherwise.
    */
   async function comeBack(): Promise<void> {
     const left = away?.token;
@@ -223,10 +216,7 @@ export function createSession(ports: SessionPorts) {
     /** For internal use in the shell; undefined once the session has expired. */
     token,
 
-    /**
-     * Starts a session with the token of a login. An earlier session ends first, and those of other
-     * accounts in other tabs.
-     */
+    /** An earlier session ends first, and those of other accounts in other tabs. */
     signIn(next: string, address: string): void {
       void logout('replaced');
       mark = marks.join(address);
@@ -237,10 +227,7 @@ export function createSession(ports: SessionPorts) {
     /** Extends the session by 360000 ms after a successful authenticated call. */
     touch: (used: string): void => apply({ type: 'activity', token: used }),
 
-    /**
-     * Loads the user; simultaneous calls share one request.
-     * @throws ApiError; Error if no user is signed in.
-     */
+    /** Simultaneous calls share one request. @throws ApiError; Error if no user is signed in. */
     loadProfile,
 
     /** Ends the session in this tab at once; `endings` decides about other tabs and the server. */

@@ -14,10 +14,7 @@ interface RevocationPorts {
   revoke(token: string): Promise<boolean>;
 }
 
-/**
- * Revokes the tokens of ended sessions at the server. A failed revocation, such as without a
- * network, is retried, also after a reload of the page.
- */
+/** A failed revocation, such as without a network, is retried, also after a reload of the page. */
 export function createRevocations({ timers, store, persistence, revoke }: RevocationPorts) {
   const pending = new Set<string>();
   let stopTimer = () => {};
@@ -44,7 +41,7 @@ export function createRevocations({ timers, store, persistence, revoke }: Revoca
       addEventListener('online', () => void flush());
       if (pending.size) void flush();
     },
-    /** Revokes a token now, or once the server answers. Resolves after the first attempt. */
+    /** Resolves after the first attempt; a failed one is repeated. */
     revoke(token: string): Promise<void> {
       pending.add(token);
       save();

@@ -24,7 +24,7 @@ export type SessionEvent =
 
 export const loggedOut: SessionMachine = { status: 'out' };
 
-/** Pure: returns the session after `event` at `now`. Events of an older token change nothing. */
+/** Events of an older token change nothing. */
 export function nextSession(
   state: SessionMachine,
   event: SessionEvent,

@@ -12,15 +12,14 @@ export interface PledgeDetail {
 
 /** The payment in progress: enough data to resume it after a reload. */
 export interface PaymentInfo {
-  /** Order id. */
   order: string;
   hash?: string;
   nonce?: number;
 }
 
 /**
- * Records in session storage besides the token (specification §4). JSON without secrets, removed
- * with the tab, at logout, and when another account signs in.
+ * Session storage holds these besides the token (specification §4). They are JSON without secrets,
+ * removed with the tab, at logout, and when another account signs in.
  */
 export interface SessionRecords {
   orderTempInfo: OrderTempInfo;
@@ -41,10 +40,7 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as num
 const absentOr = (is: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || is(value);
 
-/**
- * Whether a stored value has the shape of its record, because other versions of the page may
- * differ.
- */
+/** Other versions of the page may have stored another shape. */
 const readable: Record<Name, (value: unknown) => boolean> = {
   orderTempInfo: (value) => isCount(fields(value).quantity),
   pledgeDetail: (value) => isText(fields(value).id),
@@ -63,7 +59,6 @@ const keyOf = (name: Name) => `tessera.${name}`;
 
 export function createSessionStore(store: TextStore) {
   return {
-    /** Returns the stored record; undefined if it is missing or damaged. */
     get<N extends Name>(name: N): SessionRecords[N] | undefined {
       try {
         const value: unknown = JSON.parse(store.get(keyOf(name)) ?? 'null');

@@ -4,9 +4,7 @@ import { realTimers } from '../timers.ts';
 import { createSession, type SessionPorts } from './create-session.ts';
 import { openTabs } from './tabs.ts';
 
-/**
- * Server calls of the session. The API module is in a higher layer and must not be imported here.
- */
+/** The API module is in a higher layer and must not be imported here. */
 export type SessionServer = Pick<SessionPorts, 'fetchProfile' | 'revoke'>;
 
 let server: SessionServer | undefined;
@@ -16,7 +14,6 @@ export function setSessionServer(next: SessionServer): void {
   server = next;
 }
 
-/** The only session. */
 export const session = createSession({
   timers: realTimers,
   store: sessionText,

@@ -1,6 +1,6 @@
 /**
- * Messages about the session between the tabs of one browser, without the token. A missing or
- * unknown `reason` comes from another version of the page; the logout still applies.
+ * Never contains the token. A missing or unknown `reason` comes from another version of the page;
+ * the logout still applies.
  */
 export type TabMessage =
   | { type: 'logout'; reason?: string }

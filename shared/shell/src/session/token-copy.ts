@@ -11,10 +11,7 @@ export interface TokenCopy {
   mark?: string | null;
 }
 
-/**
- * Returns the token's copy in session storage (SESSION_PERSISTENCE=session); null if missing or
- * damaged.
- */
+/** Reads session storage (SESSION_PERSISTENCE=session); null if missing or damaged. */
 export function readTokenCopy(store: TextStore): TokenCopy | null {
   try {
     const copy = JSON.parse(store.get(key) ?? 'null');

@@ -1,9 +1,7 @@
 import { withoutInvisible } from '@shared/contract';
 import { cleanInviteCode, inviteOfLink } from './invite.ts';
 
-/**
- * Returns the invite code of typed or pasted text: the code itself, or the one in an invite link.
- */
+/** The code itself, or the one in an invite link. */
 export function inviteOfText(text: string): string | undefined {
   const [query] = /\?[^\s#]+/.exec(withoutInvisible(text)) ?? [];
   return query ? inviteOfLink(query) : cleanInviteCode(text);

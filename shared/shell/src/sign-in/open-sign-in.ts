@@ -8,10 +8,7 @@ import { signInAtom } from './sign-in-atom.ts';
 /** Whether the host shows the sign-in sheet. Available before the sheet's code loads. */
 export const signInSheetAtom = atom((get) => get(signInAtom).step !== 'closed');
 
-/**
- * Opens the sign-in sheet; the first call loads its code. `to`: path to open after the sign-in;
- * `invite`: code for the login.
- */
+/** The first call loads its code. `to`: path to open after the sign-in. */
 export function openSignIn(options: { invite?: string; to?: string } = {}): void {
   // Set at once, so that the sheet loads in parallel with the flow.
   shellStore.set(signInAtom, openedSignIn(options.to));

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
 import { closedSignIn } from './closed-sign-in.ts';
 
-/** State of the only sign-in; screens use `useSignIn` of `@shared/shell/sign-in`. */
+/** Screens use `useSignIn` of `@shared/shell/sign-in`. */
 export const signInAtom = atom(closedSignIn);

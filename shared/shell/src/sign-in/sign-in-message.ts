@@ -21,9 +21,9 @@ export interface SignInReview {
 const opening = /^(\S+) wants you to sign in with your Ethereum account:$/;
 
 /**
- * Parses the server's message (EIP-4361). Returns undefined if it is invalid or for another account
- * than `account`, because it must not be signed. `receivedAt`: by this device's clock, ms since the
- * epoch. The message's lifetime comes from the server's clock alone.
+ * EIP-4361. undefined if it is invalid or for another account, because it must not be signed.
+ * `receivedAt`: by this device's clock, ms since the epoch. The lifetime comes from the server's
+ * clock alone.
  */
 export function reviewMessage(
   text: string,

@@ -42,7 +42,6 @@ const texts = {
   },
 } satisfies Record<string, StageTexts>;
 
-/** Returns the problem to show after the wallet failed at `stage`. */
 export function walletProblem(stage: keyof typeof texts, error: unknown): SignInProblem {
   const table: StageTexts = texts[stage];
   const code = error instanceof WalletError ? error.code : 'other';
@@ -80,7 +79,6 @@ const ownTexts: Partial<Record<ErrorName, ErrorKey>> = {
   tooManyRequests: 'member:signIn.error.tooManyRequests',
 };
 
-/** Returns the problem to show after the server refused the message or the login. */
 export function serverEnd(error: unknown): SignInEnd {
   const failed = { how: 'failed', problem: { key: 'member:signIn.error.loginFailed' } } as const;
   if (!(error instanceof ApiError)) return failed;

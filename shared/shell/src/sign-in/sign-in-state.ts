@@ -117,7 +117,7 @@ const acceptedIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> 
   slow: ['connecting', 'switchingNetwork', 'awaitingSignature'],
 };
 
-/** Pure: returns the next state. Events that do not belong to the current step change nothing. */
+/** Events that do not belong to the current step change nothing. */
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
   const steps = acceptedIn[event.type];
   if (steps !== 'always' && !steps.includes(state.step)) return state;

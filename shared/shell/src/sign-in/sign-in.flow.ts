@@ -57,9 +57,9 @@ export interface SignInDeps {
 const discoveryGraceMs = 600;
 
 /**
- * The sign-in: connect the wallet, check the network, prepare a message and show it (`begin`); then
- * sign it and log in (`sign`). Only `begin`, `switchNetwork` and `sign` open the wallet, so call
- * them from a tap.
+ * Connect the wallet, check the network, prepare a message and show it (`begin`); then sign it and
+ * log in (`sign`). Only `begin`, `switchNetwork` and `sign` open the wallet, so call them from a
+ * tap.
  */
 export function createSignIn(deps: SignInDeps) {
   const { wallet, store, timers } = deps;
@@ -71,7 +71,6 @@ export function createSignIn(deps: SignInDeps) {
   /** The last signature; an invite code can still be added to its login. */
   let signed: { review: SignInReview; signature: string } | undefined;
 
-  /** Runs a part of the flow; a newer one, or closing the sheet, cancels it. */
   async function run(part: (signal: AbortSignal) => Promise<void>): Promise<void> {
     attempt.abort();
     attempt = new AbortController();
@@ -198,10 +197,7 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   const flow = {
-    /**
-     * Opens the sheet and searches for wallets; `to` is the path to open after the sign-in. An
-     * empty `invite` removes the code of a link.
-     */
+    /** `to` is the path to open after the sign-in. An empty `invite` removes the code of a link. */
     open({ invite, to }: { invite?: string; to?: string } = {}): void {
       attempt.abort();
       if (invite !== undefined) deps.invite.set(invite || undefined);
@@ -214,13 +210,11 @@ export function createSignIn(deps: SignInDeps) {
       });
     },
 
-    /** Connects, checks the network, and prepares the message to review. */
     begin: (chosen: WalletDetail) =>
       run(async (signal) => {
         if ((await connectTo(chosen, signal)) && isOnNetwork()) await prepareMessage(signal);
       }),
 
-    /** Requests a switch to (or the addition of) the product's network, then continues. */
     switchNetwork: () =>
       run(async (signal) => {
         if (await switchTo(signal)) await prepareMessage(signal);
@@ -243,7 +237,6 @@ export function createSignIn(deps: SignInDeps) {
         if (await askForSignature(review, signal)) await logIn(signal);
       }),
 
-    /** Repeats the login with the same signature and an invite code; undefined: without one. */
     giveInvite: (code: string | undefined) =>
       run(async (signal) => {
         deps.invite.set(code);
@@ -263,7 +256,6 @@ export function createSignIn(deps: SignInDeps) {
       });
     },
 
-    /** Closes the sheet; later answers of the wallet are ignored. */
     cancel(): void {
       attempt.abort();
       signed = undefined;
@@ -271,8 +263,8 @@ export function createSignIn(deps: SignInDeps) {
     },
 
     /**
-     * Follows the wallet while the sheet is open: another account, a manual switch to the right
-     * network, a wallet that announces itself late. The result stops it.
+     * While the sheet is open: another account, a manual switch, a wallet that announces itself
+     * late.
      */
     follow(): () => void {
       const stopAccount = wallet.onAccountChange((account) => {

@@ -12,7 +12,6 @@ import { inviteOfText } from './invite-text.ts';
 import { createSignIn } from './sign-in.flow.ts';
 import { signInAtom } from './sign-in-atom.ts';
 
-/** The only sign-in flow, with the shell's modules. */
 export const signIn = createSignIn({
   wallet,
   store: shellStore,

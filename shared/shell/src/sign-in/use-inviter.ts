@@ -7,7 +7,6 @@ import { errorText } from '../api/error-text.ts';
 import { shellStore } from '../store.ts';
 import { inviteAtom } from './invite.ts';
 
-/** The inviter of the stored invite code. */
 export interface Inviter {
   /** '0x12ab…cdef' */
   name?: string;

@@ -29,9 +29,7 @@ export interface UseSignIn {
   links: WalletLinks;
   /** The required network; undefined until the configuration is loaded. */
   network: ChainInfo | undefined;
-  /** Starts with a wallet. Call it from a tap. */
   begin(wallet: WalletDetail): void;
-  /** Requests a switch of the network, in `wrongNetwork`. */
   switchNetwork(): void;
   /** Checks the network again after a manual switch, in `wrongNetwork`. */
   recheckNetwork(): void;
@@ -39,11 +37,9 @@ export interface UseSignIn {
   sign(): void;
   /** 'Try again', in `choosing` with a problem, `wrongNetwork`, `cancelled`, `failed`, `invalid` or when slow. */
   retry(): void;
-  /** Closes the sheet. */
   cancel(): void;
 }
 
-/** Returns the sign-in for the sheet. The sheet is open unless `state.step` is 'closed'. */
 export function useSignIn(): UseSignIn {
   const state = useAtomValue(signInAtom, { store: shellStore });
   const invite = useAtomValue(inviteAtom, { store: shellStore });
@@ -72,20 +68,16 @@ export interface UseInvite {
   code: string | undefined;
   /** Why the last code was refused. */
   problem: string | undefined;
-  /**
-   * Stores the code and continues the login that needs it, or opens the sign-in sheet. Returns
-   * false if it is no code (6 to 12 letters and digits).
-   */
+  /** Continues the login that needs the code, or opens the sign-in sheet. false: it is no code. */
   submit(code: string): boolean;
   /**
-   * Continues without a code. Available after a refusal, so that a broken link locks no user out.
-   * If a code is required, the popup opens again.
+   * Available after a refusal, so that a broken link locks no user out. If a code is required, the
+   * popup opens again.
    */
   skip: (() => void) | undefined;
   dismiss(): void;
 }
 
-/** Returns the state of the invite-code popup. */
 export function useInvite(): UseInvite {
   const state = useAtomValue(signInAtom, { store: shellStore });
   const asked = state.step === 'inviteRequired';

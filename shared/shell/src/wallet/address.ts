@@ -1,7 +1,4 @@
-/**
- * Whether two spellings are the same account: wallets return lower case or a checksum, depending on
- * the call. False if either is missing.
- */
+/** Wallets return lower case or a checksum, depending on the call. False if either is missing. */
 export function sameAddress(a: string | null | undefined, b: string | null | undefined): boolean {
   return !!a && !!b && a.toLowerCase() === b.toLowerCase();
 }

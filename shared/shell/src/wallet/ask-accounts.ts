@@ -4,8 +4,7 @@ import { type RequestOptions, request } from './request.ts';
 import type { Eip1193Provider } from './types.ts';
 
 /**
- * Requests the wallet's accounts. Some wallets never answer and only send `accountsChanged`, so
- * that event counts as well.
+ * Some wallets never answer and only send `accountsChanged`, which counts as well.
  * @throws WalletError
  */
 export async function askForAccounts(

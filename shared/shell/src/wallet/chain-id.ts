@@ -1,7 +1,4 @@
-/**
- * Returns the chain id as a number, from the values that wallets send: '0x7a69', '31337', 31337,
- * 31337n, { chainId: … }. undefined for anything else.
- */
+/** Wallets send '0x7a69', '31337', 31337, 31337n, { chainId: … }. undefined for anything else. */
 export function normaliseChainId(value: unknown): number | undefined {
   if (typeof value === 'object' && value !== null && 'chainId' in value)
     return normaliseChainId(value.chainId);

@@ -8,9 +8,8 @@ export interface WalletWindow extends EventTarget {
 }
 
 /**
- * Finds wallets (EIP-6963, with `window.ethereum` as fallback) and keeps listening: extensions
- * announce late, and phone wallets inject after `load`. `found` receives the whole list on every
- * change.
+ * EIP-6963, with `window.ethereum` as fallback. Extensions announce late, and phone wallets inject
+ * after `load`. `found` receives the whole list on every change.
  */
 export function createDiscovery(
   page: WalletWindow,

@@ -4,7 +4,6 @@ import { shellStore } from '../store.ts';
 import type { WalletDetail, WalletState } from './types.ts';
 import { walletAtom, walletsAtom } from './wallet-connection.ts';
 
-/** The current connection: status, wallet, account, chain. */
 export function useWallet(): WalletState {
   return useAtomValue(walletAtom, { store: shellStore });
 }

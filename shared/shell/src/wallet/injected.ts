@@ -1,10 +1,7 @@
 import type { Eip1193Provider, WalletDetail } from './types.ts';
 import { isProvider } from './wallet-list.ts';
 
-/**
- * Flag a wallet sets on `window.ethereum` → its name. Order matters: most wallets also set
- * `isMetaMask` so that old pages accept them, so that flag is checked last.
- */
+/** Order matters: most wallets also set `isMetaMask` so that old pages accept them. */
 const nameByFlag = [
   ['isOkxWallet', 'OKX Wallet'],
   ['isOKExWallet', 'OKX Wallet'],
@@ -30,10 +27,7 @@ export function nameOfProvider(provider: object): string | undefined {
   return nameByFlag.find(([flag]) => flags[flag] === true)?.[1];
 }
 
-/**
- * Returns wallets injected in the old way: `window.ethereum`, or `window.ethereum.providers` if
- * several share it. `fallbackName` is the name of a wallet without a known flag.
- */
+/** `window.ethereum`, or its `providers` if several wallets share it. */
 export function injectedWallets(ethereum: unknown, fallbackName: string): WalletDetail[] {
   if (!isProvider(ethereum)) return [];
   const several = (ethereum as { providers?: unknown }).providers;

@@ -1,5 +1,2 @@
-/**
- * Storage key of the last wallet's id. Part of the core, which loads the wallet's code after a
- * reload only if there is a wallet to resume.
- */
+/** In the core, which loads the wallet's code after a reload only if it can resume a wallet. */
 export const rememberedWalletKey = 'tessera.wallet';

@@ -3,8 +3,8 @@ import type { Eip1193Provider } from './types.ts';
 import { toWalletError, WalletError } from './wallet-error.ts';
 
 /**
- * Time limits of a wallet, in ms. Its node answers a `read`, a person a `prompt`. After `slow` the
- * interface shows 'open your wallet'; after `fail` it offers a retry.
+ * ms. A node answers a `read`, a person a `prompt`. After `slow` the interface shows 'open your
+ * wallet'; after `fail` it offers a retry.
  */
 export const waitingTimes = {
   read: { slow: 4_000, fail: 10_000 },
@@ -23,7 +23,7 @@ export interface RequestOptions {
 }
 
 /**
- * Makes one EIP-1193 request that always settles.
+ * Always settles.
  * @throws WalletError; code 'timeout' without an answer. The abort reason if aborted.
  */
 export function request(

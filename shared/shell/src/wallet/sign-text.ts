@@ -2,11 +2,7 @@ import { hexOfText, looksLikeSignature } from '../sign-in/sign-in-message.ts';
 import { wallet } from './wallet.ts';
 import { WalletError } from './wallet-error.ts';
 
-/**
- * Requests the wallet's signature of a text with an account (EIP-191, personal_sign). Call it from
- * a tap, because the wallet opens.
- * @throws WalletError
- */
+/** EIP-191, personal_sign. Call it from a tap, because the wallet opens. @throws WalletError */
 export async function signText(text: string, account: string): Promise<string> {
   if (!(await wallet.reconnect())) {
     // The wallet is locked, or no longer shares its account.

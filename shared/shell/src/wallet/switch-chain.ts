@@ -22,9 +22,8 @@ export async function readChainId(
 }
 
 /**
- * Switches the wallet to `chain`: requests the switch, adds an unknown chain, and trusts only the
- * result of `eth_chainId`. Some wallets switch without an answer, so the chain is also polled while
- * the request is open.
+ * Adds an unknown chain, and trusts only the result of `eth_chainId`. Some wallets switch without
+ * an answer, so the chain is also polled while the request is open.
  * @throws WalletError: 'rejected', 'wrongChain', 'unsupportedMethod', 'timeout' …
  */
 export async function switchChain(
@@ -89,8 +88,8 @@ async function askToSwitch(
 }
 
 /**
- * Wallets report an unknown chain by 4902 (EIP-3326), by 4901, or by an internal error. So every
- * refusal except these leads to a request to add the chain.
+ * Wallets report an unknown chain by 4902 (EIP-3326), by 4901, or by an internal error. Every other
+ * refusal leads to a request to add the chain.
  */
 const notOfAnUnknownChain: ReadonlySet<string> = new Set(['rejected', 'pending', 'timeout']);
 
@@ -119,8 +118,8 @@ function isWalletError(error: unknown, code: WalletError['code']): boolean {
 }
 
 /**
- * Returns the EIP-3085 parameter. Wallets refuse relative URLs, so they are made absolute. Some
- * wallets refuse a chain without an explorer with 4001 and no prompt, so one is always set.
+ * EIP-3085. Wallets refuse relative URLs. Some refuse a chain without an explorer with 4001 and no
+ * prompt, so one is always set.
  */
 export function addChainParameter(chain: ChainInfo, base: string = location.origin) {
   return {

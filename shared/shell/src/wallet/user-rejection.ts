@@ -1,7 +1,4 @@
-/**
- * Texts with another reason, although they contain words for rejecting or cancelling: nodes,
- * networks and time-outs use these words too.
- */
+/** Nodes, networks and time-outs use words for rejecting or cancelling too. */
 const otherReason =
   /insufficient|nonce|underpriced|already known|gas|timed?[ -]?out|deadline|context cancell?ed|aborted a request|connection|network|socket|server|node|relay|sequencer|mempool|policy|replac|revert|pending|连接|連接|連線|网络|網路|网絡|节点|節點|服务器|伺服器|超时|逾時|余额不足|餘額不足|接続|サーバー|タイムアウト|残高不足|연결|서버|시간 초과|잔액/i;
 
@@ -10,10 +7,7 @@ const no =
 const request =
   '(?:request|transaction|tx|signature|signing|sign|action|operation|approval|confirmation|message|permission)';
 
-/**
- * Texts that name the user: 'User denied transaction signature', 'Rejected by the user',
- * 'user-denied'.
- */
+/** 'User denied transaction signature', 'Rejected by the user', 'user-denied'. */
 const byUser: readonly RegExp[] = [
   new RegExp(`\\busers?\\b(?: has| have)?[ -]${no}\\b`, 'i'),
   new RegExp(`\\b${no}\\b[^.]{0,40}\\bby (?:the )?(?:user|wallet owner|signer)\\b`, 'i'),

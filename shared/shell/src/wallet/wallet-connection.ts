@@ -13,9 +13,7 @@ import { readChainId, type SwitchOptions, switchChain } from './switch-chain.ts'
 import type { WalletDetail, WalletState } from './types.ts';
 import { WalletError } from './wallet-error.ts';
 
-/** Wallets found so far, in order of discovery. */
 export const walletsAtom = atom<readonly WalletDetail[]>([]);
-/** The connected wallet, its account and chain. */
 export const walletAtom = atom<WalletState>({ status: 'disconnected' });
 
 export interface WalletDeps {
@@ -28,8 +26,8 @@ export interface WalletDeps {
 }
 
 /**
- * The only connection to a wallet. `connect`, `switchChain` and `request(…, {kind: 'prompt'})` open
- * the wallet, so they need a preceding tap. All other calls show no prompt.
+ * `connect`, `switchChain` and `request(…, {kind: 'prompt'})` open the wallet, so they need a tap.
+ * All other calls show no prompt.
  */
 export function createWallet({ page, timers, store, storage, fallbackName }: WalletDeps) {
   const discovery = createDiscovery(page, (list) => store.set(walletsAtom, list), fallbackName);
@@ -67,9 +65,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     };
   }
 
-  /**
-   * Reads the chain from the wallet after an event, because some events name the previous chain.
-   */
+  /** Reads the chain from the wallet, because some events name the previous chain. */
   async function confirmChain({ id, provider }: WalletDetail): Promise<void> {
     const chainId = await readChainId(provider, timers).catch(() => undefined);
     if (chainId !== undefined && state().wallet?.id === id) patch({ chainId });
@@ -92,8 +88,8 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
   }
 
   /**
-   * A locked wallet shares no account, like one whose permission was revoked. Its events are still
-   * followed, so that unlocking connects it again.
+   * A locked wallet shares no account, like a revoked one. Its events still count: unlocking
+   * connects it.
    */
   function suspend(): void {
     if (state().status !== 'connected') return;
@@ -126,11 +122,10 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     /** Starts discovery (EIP-6963); a repeated call requests new announcements. Shows no prompt. */
     discover: discovery.discover,
 
-    /** Returns the current connection; use `walletAtom` in React. */
     get: state,
 
     /**
-     * Requests the wallet's account. Opens the wallet, so call it only after a tap.
+     * Opens the wallet, so call it only after a tap.
      * @throws WalletError: 'rejected', 'pending', 'timeout', 'noAccount' …; an AbortError if
      * another attempt or a disconnect came in between.
      */
@@ -151,8 +146,8 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     },
 
     /**
-     * Reconnects the stored wallet after a reload, without a prompt (`eth_accounts`). Waits up to
-     * `waitMs` for its announcement. Returns false if it no longer shares an account.
+     * Works after a reload, without a prompt (`eth_accounts`). Waits up to `waitMs` for the
+     * wallet's announcement. Returns false if it no longer shares an account.
      */
     async reconnect(waitMs = 3_000): Promise<boolean> {
       if (state().status === 'connected') return true;
@@ -174,28 +169,24 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     },
 
     /**
-     * Stores the connected wallet as the session's, so that every tab resumes it after a reload.
-     * Call it only when its account matches the session, or the other tabs' sessions would end.
+     * Every tab resumes it after a reload. Call it only when its account matches the session, or
+     * the other tabs' sessions would end.
      */
     remember(): void {
       const { wallet } = state();
       if (wallet) storage.set(rememberedWalletKey, wallet.id);
     },
 
-    /** Disconnects the wallet in this tab; the permission in the wallet itself stays. */
+    /** The permission in the wallet itself stays. */
     disconnect: forget,
 
-    /**
-     * Sends a request to the connected wallet. @throws WalletError: 'noWallet' if none is
-     * connected.
-     */
+    /** @throws WalletError: 'noWallet' if none is connected. */
     request(method: string, params?: readonly unknown[], options?: RequestOptions) {
       const { wallet } = state();
       if (!wallet) return Promise.reject(new WalletError('noWallet'));
       return request(wallet.provider, timers, method, params, options);
     },
 
-    /** Reads the shared accounts from the wallet, without a prompt. */
     async accounts(): Promise<string[]> {
       return accountList(await this.request('eth_accounts'));
     },
@@ -208,8 +199,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     },
 
     /**
-     * Switches the wallet to `chain`, and adds it if necessary. Opens the wallet, so call it only
-     * after a tap.
+     * Adds the chain if necessary. Opens the wallet, so call it only after a tap.
      * @throws WalletError: 'rejected', 'wrongChain', 'unsupportedMethod', 'timeout' …
      */
     async switchChain(chain: ChainInfo, options?: SwitchOptions): Promise<void> {

@@ -11,7 +11,6 @@ export class WalletError extends Error {
     this.code = code;
   }
 
-  /** Key of the text for users; `errorText` shows it. */
   get textKey() {
     return `member:wallet.error.${this.code}` as const;
   }
@@ -57,9 +56,8 @@ const codeByText: readonly (readonly [RegExp, WalletErrorCode])[] = [
 ];
 
 /**
- * Converts any thrown value to a WalletError. The most specific code at any depth is used: MetaMask
- * on phones wraps 4902 as -32603 with `data.originalError.code`, ethers wraps everything in
- * `info.error`.
+ * The most specific code at any depth is used: MetaMask on phones wraps 4902 as -32603 with
+ * `data.originalError.code`, ethers wraps everything in `info.error`.
  */
 export function toWalletError(thrown: unknown): WalletError {
   if (thrown instanceof WalletError) return thrown;
@@ -92,19 +90,14 @@ function isEmpty(thrown: unknown): boolean {
   return isPlain && Object.keys(thrown as object).length === 0;
 }
 
-/**
- * Returns all texts of a layer: viem has `details`, ethers `reason`, and some wallets wrap a plain
- * string.
- */
+/** viem has `details`, ethers `reason`, and some wallets wrap a plain string. */
 function textsOf({ message, reason, details, shortMessage, data, error, cause }: Layer): string[] {
   return [message, reason, details, shortMessage, data, error, cause].filter(
     (text) => typeof text === 'string',
   );
 }
 
-/**
- * Returns the error and everything it wraps, outermost first; limited, because wallets send cycles.
- */
+/** Everything it wraps, outermost first; limited, because wallets send cycles. */
 function layersOf(thrown: unknown): Layer[] {
   const layers: Layer[] = typeof thrown === 'string' ? [{ message: thrown }] : [];
   const queue: unknown[] = [thrown];

@@ -7,9 +7,7 @@ export interface WalletLink {
 }
 
 export interface WalletLinks {
-  /**
-   * 'open': the link opens this page in the wallet's browser. 'install': the link is its download.
-   */
+  /** 'open' shows this page in the wallet's browser; 'install' is a download. */
   kind: 'open' | 'install';
   links: readonly WalletLink[];
   /** This page with the invite code, to copy into an unlisted wallet. */
@@ -62,9 +60,8 @@ const wallets: readonly {
 ];
 
 /**
- * Returns links for a visitor without a wallet: on a phone they open the same page in a wallet's
- * browser, on a desktop they lead to downloads. They carry the language and the invite code,
- * because the wallet's browser shares no storage with this one.
+ * A phone's links open the same page in a wallet's browser, a desktop's lead to downloads. They
+ * carry language and invite code, because that browser shares no storage with this one.
  */
 export function walletLinks(
   page: string,
@@ -84,9 +81,7 @@ export function walletLinks(
   return { kind: 'open', links, page: url.href };
 }
 
-/**
- * Whether the device is a phone or tablet. An iPad reports a Macintosh with several touch points.
- */
+/** An iPad reports a Macintosh with several touch points. */
 export function isPhone(device: {
   userAgent: string;
   maxTouchPoints: number;

@@ -7,10 +7,9 @@ export interface AnnouncedWallet extends WalletDetail {
 }
 
 /**
- * Returns the list after an `eip6963:announceProvider` event. Wallets announce at once, late, and
- * again on every request; frames and reloaded extensions repeat an rdns under another uuid. The
- * first wallet of an rdns stays, so that the list never moves under a finger. `detail` comes from
- * foreign code; invalid ones are ignored.
+ * Handles `eip6963:announceProvider`: wallets announce at once, late, and repeatedly, also under
+ * another uuid. The first wallet of an rdns stays, so that the list never moves under a finger.
+ * `detail` comes from foreign code; invalid ones are ignored.
  */
 export function addAnnouncement(
   list: readonly AnnouncedWallet[],
@@ -37,10 +36,9 @@ export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDe
 }
 
 /**
- * Returns announced wallets, or the injected ones if none announced itself. `window.ethereum` is
- * usually one of the announced wallets, but neither identity nor name can prove it: it may be
- * behind a proxy and use the name of the wallet it imitates. The sandbox wallet of the site does
- * not count as announced.
+ * Injected wallets only if none announced itself: `window.ethereum` is usually one of the announced
+ * ones, but neither identity nor name can prove it (proxies, imitation). The sandbox wallet of the
+ * site does not count.
  */
 export function joinWallets(
   announced: readonly AnnouncedWallet[],

@@ -12,10 +12,9 @@ export interface EnvelopePorts extends PassPorts {
 }
 
 /**
- * Sends calls in the envelope (docs/adr/0002-api-envelope.md): the first with the server's key, the
- * next ones with the pass from its answer. After a refusal it fetches the server's keys and time
- * once, and retries a repeatable call in a new envelope: the refused call may be a copy of one that
- * the server has already answered.
+ * docs/adr/0002-api-envelope.md: the first call with the server's key, the next ones with the pass
+ * from its answer. After a refusal it fetches the server's keys and time once, and retries a
+ * repeatable call in a new envelope: the refused call may be a copy of one that was answered.
  */
 export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   const passes = createPasses(ports);
@@ -74,9 +73,9 @@ function fieldsOf(request: ApiRequest, time: number): Omit<EnvelopeCall, 'sign'>
 }
 
 /**
- * Reads an answer outside the envelope, which comes from a proxy, not from the API. Only a refusal,
- * 'too many requests' and failures pass, because they cannot mislead. A body is kept only if its
- * code matches the status, so that it cannot end the session.
+ * An answer outside the envelope comes from a proxy, not from the API. Only a refusal, 'too many
+ * requests' and failures pass. A body is kept only if its code matches the status, so that it
+ * cannot end the session.
  */
 function unsealed(response: Response, text: string): ApiAnswer {
   const requestId = response.headers.get('x-request-id');

@@ -5,9 +5,7 @@ import { plainTransport } from '../plain-transport.ts';
 import { createEnvelopeTransport } from './create-transport.ts';
 import { type EnvelopeParameters, envelopeParameters, learnEnvelope } from './parameters.ts';
 
-/**
- * The page's envelope transport over fetch. A separate chunk: the first load needs no cryptography.
- */
+/** A separate chunk: the first load needs no cryptography. */
 export const envelopeTransport = createEnvelopeTransport({
   now: Date.now,
   parameters: () => envelopeParameters() as EnvelopeParameters,

@@ -1,6 +1,5 @@
 import { clientErrors, type EnvelopeKey, type PublicConfig } from '@shared/contract';
 
-/** The server's parameters for sealing calls. */
 export interface EnvelopeParameters {
   key: EnvelopeKey;
   /** The server's clock minus this device's, ms. */
@@ -15,7 +14,7 @@ export class InsecureContextError extends Error {
 }
 
 /**
- * Reads the parameters from the public configuration; null if calls are not encrypted.
+ * null if calls are not encrypted.
  * @param now this device's clock when the configuration arrived, ms
  * @throws InsecureContextError
  */
@@ -32,17 +31,15 @@ export function readEnvelopeParameters(
 let current: EnvelopeParameters | null | undefined;
 
 /**
- * Returns the page's parameters; null if calls are not encrypted.
- * @throws Error before loadConfig() has succeeded: no call with a token may be sent before.
+ * null if calls are not encrypted.
+ * @throws Error before loadConfig(): no call with a token may be sent
  */
 export function envelopeParameters(): EnvelopeParameters | null {
   if (current === undefined) throw new Error('the API envelope is not configured yet');
   return current;
 }
 
-/**
- * Stores the parameters. Once a page has sealed calls, a later configuration cannot turn this off.
- */
+/** Once a page has sealed calls, a later configuration cannot turn this off. */
 export function learnEnvelope(config: PublicConfig, now: number): void {
   current = readEnvelopeParameters(config, now) ?? current ?? null;
 }

@@ -13,7 +13,6 @@ const passMarginMs = 10_000;
 
 /** The page's pass for sealed calls (docs/adr/0002-api-envelope.md). */
 export interface Passes {
-  /** Returns the pass while it is valid and the server's parameters are unchanged. */
   current(): EnvelopePass | undefined;
   take(pass: EnvelopePass, of: EnvelopeParameters): void;
   drop(pass: EnvelopePass): void;

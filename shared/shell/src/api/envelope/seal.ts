@@ -28,10 +28,7 @@ export interface Randomness {
 
 const { callAlgorithm, passAlgorithm, answerAlgorithm, encryption } = envelope;
 
-/**
- * Signs a call and encrypts it with a fresh content key, wrapped by the server's key or, with a
- * pass, by the key that the page and the server share.
- */
+/** Encrypts with a fresh content key, wrapped by the server's key or the pass's key. */
 export async function sealCall(
   fields: Omit<EnvelopeCall, 'sign'>,
   key: EnvelopeKey | EnvelopePass,
