@@ -13,7 +13,6 @@ const patterns: Record<string, RegExp> = {
 };
 const freshMs = 3_000;
 
-/** Page of /explorer/tx/{hash} and /explorer/address/{address}, in a sandbox only. */
 export function ExplorerPage() {
   const { t } = useTranslation('explorer');
   const { sandbox, chain } = useConfig();

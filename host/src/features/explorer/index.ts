@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
 
 /**
- * The sandbox chain's explorer, at the usual addresses of block explorers (EIP-3091). Transactions
- * link to it, and wallets get it as the chain's explorer. A real chain has its own (EXPLORER_URL).
+ * Uses the usual addresses of block explorers (EIP-3091). Transactions link to them, and wallets
+ * get them. A real chain has its own explorer (EXPLORER_URL).
  */
 export const explorerRoutes: RouteObject[] = [
   {

@@ -4,7 +4,6 @@ import { type MessagesLoader, registerMessages } from '@shared/shell';
 const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
-/** Loads the explorer's page and its texts. */
 export async function loadExplorer() {
   const [{ ExplorerPage }] = await Promise.all([
     import('./explorer-page.tsx'),

@@ -1,6 +1,6 @@
 import { rpc } from '../sandbox-wallet/index.ts';
 
-/** A transaction as read from the chain; amounts in base units of its coin. */
+/** Amounts in base units of the chain's coin. */
 export interface ChainRecord {
   state: 'pending' | 'done' | 'failed';
   from: string;
@@ -47,10 +47,7 @@ export async function readTransaction(url: string, hash: string): Promise<ChainR
   };
 }
 
-/**
- * Returns the balance of an account or contract, and the number of transactions it has sent.
- * @throws RpcError
- */
+/** @returns also the number of transactions that the address has sent. @throws RpcError */
 export async function readAddress(url: string, address: string) {
   const [balance, sent] = await Promise.all([
     rpc(url, 'eth_getBalance', [address, 'latest']),

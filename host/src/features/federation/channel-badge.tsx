@@ -9,7 +9,6 @@ const tones: Record<Channel, Tone> = {
 };
 export type Channel = 'stable' | 'canary' | 'previous' | 'override';
 
-/** Badge for the channel of a build. */
 export function ChannelBadge({ channel }: { channel: Channel }) {
   const { t } = useTranslation('federation');
   return <Badge tone={tones[channel]}>{t(`channel.${channel}`)}</Badge>;

@@ -18,10 +18,7 @@ interface DrawingProps {
   packages: readonly SharedPackage[] | undefined;
 }
 
-/**
- * Draws the host with its shared packages, and a line to each remote with the modules that it
- * needs. Lines and tiles are decoration: every card has the same facts as text.
- */
+/** Lines and tiles are decoration: every card has the same facts as text. */
 export function Drawing({ federation, host, remotes, packages = [] }: DrawingProps) {
   const { t } = useTranslation('federation');
   const slowest = Math.max(...remotes.map(({ ms }) => ms ?? 0));

@@ -9,7 +9,6 @@ import styles from './version-figures.module.css';
 /** Number of events shown at once. */
 const shown = 30;
 
-/** Events of the loader in this tab, latest first. */
 export function EventLog({ events }: { events: readonly RecordedEvent[] }) {
   const { t } = useTranslation('federation');
   const units = useUnits();
@@ -41,7 +40,6 @@ function isFailure(event: LoaderEvent): boolean {
   return /failed|problem|unavailable|fell-back/.test(event.type);
 }
 
-/** Returns a function that describes an event in a sentence. */
 function useSay(): (event: LoaderEvent) => string {
   const { t } = useTranslation('federation');
   const units = useUnits();

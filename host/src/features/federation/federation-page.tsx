@@ -25,10 +25,7 @@ import { VersionFigures } from './version-figures.tsx';
 /** Interval at which registry and figures are refetched, ms. */
 const refreshMs = 30_000;
 
-/**
- * Page of /federation: the remotes of this tab, their shared modules and their figures, kept
- * current.
- */
+/** The remotes of this tab, their shared modules and their figures, kept current. */
 export function FederationPage({ federation }: { federation: Federation }) {
   const { t } = useTranslation('federation');
   const format = useFormat();
@@ -83,7 +80,7 @@ export function FederationPage({ federation }: { federation: Federation }) {
   );
 }
 
-/** Queries the registry as published now, without the overrides and fallbacks of this tab. */
+/** The registry as published now, without the overrides and fallbacks of this tab. */
 function usePublished({ events }: TabFacts) {
   const query = useQuery<RegistryView>(
     {
@@ -106,7 +103,6 @@ function usePublished({ events }: TabFacts) {
   return query;
 }
 
-/** Queries the shared modules, which change with each load. */
 function useShared({ events }: TabFacts) {
   const loads = events.filter(({ event }) => event.type === 'load').length;
   return useQuery(

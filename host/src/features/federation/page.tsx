@@ -18,7 +18,6 @@ const loadMessages = fetchMessages({
   vn: new URL('./messages/vn.json', import.meta.url),
 });
 
-/** Loads the texts and returns the page. */
 export async function loadPage(federation: Federation): Promise<ComponentType> {
   await Promise.all([registerMessages('federation', loadMessages), loadKitTexts()]);
   return () => <FederationPage federation={federation} />;

@@ -28,10 +28,7 @@ const tones: Record<RemoteState, Tone> = {
   disabled: 'danger',
 };
 
-/**
- * Card of a remote: the build that runs here, its origin, the modules it needs, and where it
- * appears.
- */
+/** The build that runs here, its origin, the modules it needs, and where it appears. */
 export function RemoteCard({ remote, packages, federation, slowest, onLoad }: RemoteCardProps) {
   const { t } = useTranslation('federation');
   const { name, state, build, channel } = remote;

@@ -7,7 +7,6 @@ import type { RemotePicture } from './remote-picture.ts';
 import { Unfold } from './unfold.tsx';
 import { useUnits } from './use-units.ts';
 
-/** All facts of the registry about a build, for comparisons and bug reports. */
 export function RemoteDetails({ remote, build }: { remote: RemotePicture; build: Build }) {
   const { t } = useTranslation('federation');
   const format = useFormat();

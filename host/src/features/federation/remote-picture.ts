@@ -10,7 +10,6 @@ import type { Federation, RecordedEvent, TabFacts } from '../../federation/index
 
 export type RemoteState = 'idle' | 'loading' | 'running' | 'failed' | 'disabled';
 
-/** A parcel of a remote, with the pages that showed it in this tab. */
 export interface Parcel {
   readonly name: string;
   readonly pages: readonly string[];
@@ -47,9 +46,8 @@ export interface RemotePicture {
 }
 
 /**
- * Returns the remotes of this tab, sorted by name. `published` is the registry as it is now,
- * without the overrides and fallbacks of this tab; undefined if it could not be read: then no newer
- * release is known.
+ * `published` is the registry as it is now, without this tab's overrides and fallbacks; undefined
+ * if it could not be read: then no newer release is known.
  */
 export function remotePictures(
   { registry, events }: TabFacts,

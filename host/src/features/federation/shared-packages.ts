@@ -1,7 +1,6 @@
 import type { SharedNow } from '@shared/federation/loader';
 import type { RemotePicture } from './remote-picture.ts';
 
-/** A remote that needs a module, with the number of names it uses. */
 export interface User {
   readonly remote: string;
   readonly names: number;
@@ -11,7 +10,6 @@ export interface SharedModule extends SharedNow {
   readonly users: readonly User[];
 }
 
-/** Modules of one package, version and provider. */
 export interface SharedPackage {
   readonly name: string;
   readonly version: string;
@@ -19,9 +17,7 @@ export interface SharedPackage {
   readonly modules: readonly SharedModule[];
 }
 
-/**
- * Groups the shared modules by package, with their users, in the order in which they were shared.
- */
+/** Keeps the order in which the modules were shared. */
 export function sharedPackages(
   shared: readonly SharedNow[],
   remotes: readonly RemotePicture[],

@@ -5,7 +5,6 @@ import styles from './details.module.css';
 import type { SharedModule, SharedPackage } from './shared-packages.ts';
 import { Unfold } from './unfold.tsx';
 
-/** Lists the modules that are in the shared scope now, with their providers. */
 export function Shared({ query }: { query: ViewedQuery<readonly SharedPackage[]> }) {
   const { t } = useTranslation('federation');
   return (

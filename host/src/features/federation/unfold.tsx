@@ -13,7 +13,6 @@ interface UnfoldProps {
   children: ReactNode;
 }
 
-/** A line that unfolds its content. */
 export function Unfold({ title, label, count, aside, children }: UnfoldProps) {
   const format = useFormat();
   return (

@@ -1,6 +1,5 @@
 import { useFormat } from '@shared/shell';
 
-/** Returns formatters for times and sizes in the current language. */
 export function useUnits() {
   const format = useFormat();
   const unit = (unit: string, value: number, maximumFractionDigits = 0) =>

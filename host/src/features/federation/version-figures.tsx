@@ -10,7 +10,6 @@ import styles from './version-figures.module.css';
 
 type State = DataOf<typeof stateCall>;
 
-/** Figures of the versions in all browsers, and the server's automatic actions. */
 export function VersionFigures({ query }: { query: ViewedQuery<State> }) {
   const { t } = useTranslation('federation');
   return (

@@ -7,7 +7,6 @@ import { Join } from './join.tsx';
 import { Partners } from './partners-section.tsx';
 import { Protocol } from './protocol.tsx';
 
-/** The last sections of the home page, from partners to join. */
 export default function Background() {
   return (
     <>

@@ -9,8 +9,8 @@ export interface Claim {
 }
 
 /**
- * All marketing claims of the operator. They appear only under the label 'operator's claim, not
- * verified', each with its date, and never on a button.
+ * They appear only under the label 'operator's claim, not verified', each with its date, and never
+ * on a button.
  */
 export const claims: readonly Claim[] = [
   {

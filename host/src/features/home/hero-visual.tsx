@@ -2,7 +2,6 @@ import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { PayCard, TicketStub, Tile } from '@shared/ui';
 import styles from './hero-visual.module.css';
 
-/** Card and ticket on the brand's mosaic. Decoration. */
 export default function HeroVisual() {
   const { t } = useTranslation('host');
   const { brand, chain, ticket_price: price } = useConfig();

@@ -11,9 +11,8 @@ import { Marquee } from './marquee.tsx';
 const loadStory = () => import('./story.tsx');
 
 /**
- * Home page at /index (specification §2). A member's overview comes first; then intro, news,
- * partners, mission, protocol, join. Memoised: the router creates a new page element with every
- * state of every navigation.
+ * Specification §2: a member's overview comes first. Memoised: the router creates a new page
+ * element with every state of every navigation.
  */
 export const Home = memo(() => {
   const signedIn = useSession().status === 'in';

@@ -9,7 +9,6 @@ const steps: readonly Step[] = ['connect', 'sign', 'buy', 'follow', 'card'];
 
 const none: ReadonlySet<Step> = new Set();
 
-/** The steps of a newcomer, in order; a member sees the completed ones ticked. */
 export function HowItWorks() {
   const { t } = useTranslation('host');
   const { chain, ticket_price: price } = useConfig();

@@ -11,7 +11,6 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import styles from './home.module.css';
 
-/** Visitors can connect, with or without an invite; members see their own invite link. */
 export function Join() {
   const { t } = useTranslation('host');
   const { status } = useSession();

@@ -10,10 +10,7 @@ interface Line {
   path: string | null;
 }
 
-/**
- * Scrolling line of announcements. It stops while hovered, focused or paused. With reduced motion the
- * user scrolls it (WCAG 2.2.2).
- */
+/** Stops while hovered, focused or paused. With reduced motion the user scrolls it (WCAG 2.2.2). */
 export function Marquee() {
   const { t } = useTranslation('host');
   const { brand, chain, ticket_price: price } = useConfig();

@@ -3,7 +3,6 @@ import { List, ListItem, Section, Skeleton } from '@shared/ui';
 import styles from './home.module.css';
 import { useAnnouncements } from './use-announcements.ts';
 
-/** The operator's announcements. */
 export function News() {
   const { t } = useTranslation('host');
   const { items, pending } = useAnnouncements();

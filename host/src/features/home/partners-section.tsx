@@ -13,10 +13,7 @@ interface Partner {
   url?: string;
 }
 
-/**
- * Partners on the home page: only technology that the product really uses. The specification names
- * no companies, so an operator adds its own.
- */
+/** Lists only technology that the product really uses. An operator adds its own companies. */
 const partners: readonly Partner[] = [
   { id: 'juchain', name: 'JuChain', url: 'https://juchain.org' },
 ];

@@ -33,7 +33,6 @@ export default function Story() {
   );
 }
 
-/** The visitors' introduction, shown to members below their overview. */
 function Intro() {
   const { t } = useTranslation('host');
   return <Section title={t('home.title')} lead={t('home.lead')} className={styles.section} />;

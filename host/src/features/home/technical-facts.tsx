@@ -7,7 +7,6 @@ const standards = [
   { id: 'login', name: 'EIP-4361', url: 'https://eips.ethereum.org/EIPS/eip-4361' },
 ] as const;
 
-/** Technical facts of this deployment, folded by default. */
 export function TechnicalFacts() {
   const { t } = useTranslation('host');
   const { chain } = useConfig();

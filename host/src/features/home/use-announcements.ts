@@ -21,8 +21,8 @@ const none: readonly MarqueeItem[] = [];
 let asking: string | undefined;
 
 /**
- * Returns the server's announcements in the current language; none if the server cannot be reached.
- * Called after the first load, because the call loads the code that seals it.
+ * None if the server cannot be reached. Called after the first load, because the call loads the
+ * code that seals it.
  */
 export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: boolean } {
   const idle = useIdle();
@@ -34,9 +34,7 @@ export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: bo
   return { items: answer?.items ?? none, pending: !answer };
 }
 
-/**
- * One request serves all callers. An answer in another language is shown until the new one arrives.
- */
+/** One request for all. An answer in another language is shown until the new one arrives. */
 async function ask(language: string): Promise<void> {
   const known = shellStore.get(answerAtom);
   if (asking === language) return;

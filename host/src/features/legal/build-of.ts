@@ -1,7 +1,4 @@
-/**
- * Returns the host's build from the name of its main script: '/assets/main.0a1b2c3d4e.js' →
- * '0a1b2c3d4e'.
- */
+/** Reads it from the name of the main script: '/assets/main.0a1b2c3d4e.js' → '0a1b2c3d4e'. */
 export function buildOf(scripts: readonly string[]): string | undefined {
   for (const src of scripts) {
     const [, build] = /\/main\.([\w-]+)\.js$/.exec(src) ?? [];

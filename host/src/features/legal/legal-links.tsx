@@ -2,7 +2,6 @@ import { ShellLink, useTranslation } from '@shared/shell';
 import styles from './legal-links.module.css';
 import { places } from './places.ts';
 
-/** Links at the foot of the home page and of the menu. */
 export function LegalLinks({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { t } = useTranslation('host');
   return (

@@ -7,9 +7,7 @@ import { LegalLinks } from './legal-links.tsx';
 /** The day these texts were last changed, RFC 3339 full-date. */
 const asOf = '2026-11-23';
 
-/**
- * Page of a legal text with its date. In the sandbox it starts with a note that nothing is real.
- */
+/** A sandbox's page starts with a note that nothing is real. */
 export function LegalPage({
   name,
   Sections,

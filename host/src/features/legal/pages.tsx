@@ -26,7 +26,6 @@ export const pages: Record<PlaceName, ComponentType> = {
   support: SupportPage,
 };
 
-/** Loads the texts and returns a page. */
 export async function loadPage(name: PlaceName): Promise<ComponentType> {
   await registerMessages('legal', loadMessages);
   return pages[name];

@@ -5,10 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import styles from './confirm-dialog.module.css';
 
-/**
- * The reusable confirm dialog (specification §2): title, message, confirm, cancel. Cancel, Escape
- * and closing count as a rejection.
- */
+/** Specification §2. Cancel, Escape and closing count as a rejection. */
 export default function ConfirmDialog() {
   const open = useAtomValue(confirmAtom, { store: shellStore });
   // Keeps the question readable while the dialog closes.

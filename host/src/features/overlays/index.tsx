@@ -10,8 +10,8 @@ const loadConfirm = () => import('./confirm-dialog.tsx');
 const loadToasts = () => import('./toasts.tsx');
 
 /**
- * Confirm dialog and toasts; the code of the dialog loads on first use. The code of toasts loads in
- * idle time: a toast reports an unreachable server, which the code could not be loaded from.
+ * The dialog's code loads on first use. That of toasts loads in idle time: a toast reports an
+ * unreachable server, which the code could not be loaded from.
  */
 export function Notices() {
   const asked = useAtomValue(confirmAtom, { store: shellStore });

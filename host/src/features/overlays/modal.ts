@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
 /**
- * The native modal dialog that is open. The browser makes everything outside inert and paints the
- * dialog above every z-index, so messages have to render inside it.
+ * The browser makes everything outside inert and paints the dialog above every z-index, so messages
+ * have to render inside it.
  */
 export const modalAtom = atom<HTMLElement | null>(null);

@@ -15,8 +15,7 @@ import { guardHeldEnter } from '../../lazy/held-enter.ts';
 import { catchFocus } from '../../lazy/lost-focus.ts';
 import { modalAtom } from './modal.ts';
 
-// Installed here because this code loads in idle time on every page, and would enlarge the first
-// load.
+// Here because this code loads in idle time on every page, and would enlarge the first load.
 guardComposingEnter();
 guardHeldEnter();
 closeOverlaysOnBack();

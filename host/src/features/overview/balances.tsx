@@ -6,7 +6,6 @@ import { useApiQuery } from '@shared/shell/query';
 import { List, ListItem, Skeleton } from '@shared/ui';
 import styles from './overview.module.css';
 
-/** The member's two balances: the connected wallet, on chain, and the account. */
 export function Balances() {
   const { t } = useTranslation('overview');
   const query = useApiQuery(wallet.balances);

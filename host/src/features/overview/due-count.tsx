@@ -6,7 +6,6 @@ import { VisuallyHidden } from '@shared/ui';
 import styles from './due-count.module.css';
 
 export interface DueCountProps {
-  /** Kinds of pending actions that the entry's page handles. */
   kinds: readonly string[];
   /** Places the count on a tab's icon, where the label leaves no space. */
   corner?: boolean | undefined;
@@ -29,9 +28,7 @@ export function DueCount({ kinds, corner = false }: DueCountProps) {
   );
 }
 
-/**
- * Counts the pending actions of these kinds; a kind that this host does not know counts as zero.
- */
+/** A kind that this host does not know counts as zero. */
 function countDue(due: readonly Due[], kinds: readonly DueKind[]): number {
   return due.reduce((sum, { kind, count }) => sum + (kinds.includes(kind) ? count : 0), 0);
 }

@@ -3,10 +3,7 @@ import { type MessagesLoader, registerMessages } from '@shared/shell';
 
 export { doneStepsAtom, type Step } from './done-steps.ts';
 
-/**
- * In the chunk of the kit's texts, because each chunk adds a row to the table of files in the first
- * load.
- */
+/** Shares the chunk of the kit's texts: each chunk adds a row to the table of the first load. */
 const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
@@ -19,15 +16,12 @@ export async function loadOverview() {
   return part;
 }
 
-/** Loads the member's balances for the menu. */
 export async function loadMenuMoney() {
   const [part] = await Promise.all([loadMenuParts(), loadKitTexts()]);
   return { default: part.MoneyLines };
 }
 
-/**
- * Loads the count of pending actions beside a menu entry; it uses the same call as the next step.
- */
+/** Uses the same call as the next step. */
 export async function loadDueCount() {
   const [part] = await Promise.all([loadMenuParts(), loadTexts()]);
   return { default: part.DueCount };

@@ -1,6 +1,3 @@
-/**
- * The overview's parts in the menu: in one chunk, because each chunk adds its name to the first
- * load.
- */
+/** One chunk for both, because each chunk adds its name to the first load. */
 export { MoneyLines } from '@shared/kit/wallet';
 export { DueCount } from './due-count.tsx';

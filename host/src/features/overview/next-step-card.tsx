@@ -6,7 +6,6 @@ import type { DueStep, NextStep } from './next-step.ts';
 import styles from './overview.module.css';
 import { useNextStep } from './use-next-step.ts';
 
-/** Pages of the steps that do not bring their own. */
 const ways: Record<Exclude<NextStep['id'], 'topUp' | DueStep>, string> = {
   buy: '/ticket',
   card: '/bank?tab=get',
@@ -14,7 +13,6 @@ const ways: Record<Exclude<NextStep['id'], 'topUp' | DueStep>, string> = {
   settled: '/ticket?tab=mine',
 };
 
-/** Card with the member's next step. */
 export function NextStepCard() {
   const { t } = useTranslation('overview');
   return (

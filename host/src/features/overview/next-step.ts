@@ -52,8 +52,8 @@ const stepOf: Record<DueToDo, DueStep> = {
 };
 
 /**
- * Returns the member's next step. Due actions come first; then, without a live ticket, a ticket or
- * the coins for one; then a first card. Undefined while tickets or pending actions are unknown.
+ * Due actions come first; then, without a live ticket, a ticket or the coins for one; then a first
+ * card. Undefined while tickets or pending actions are unknown.
  */
 export function nextStep(standing: Standing): NextStep | undefined {
   const { tickets, cards, coins, ticketPrice } = standing;

@@ -3,7 +3,6 @@ import { NextStepCard } from './next-step-card.tsx';
 import styles from './overview.module.css';
 import { Activity, Summaries } from './summaries.tsx';
 
-/** The member's overview: money, tickets, cards, latest activity, and the next step. */
 export default function Overview() {
   return (
     <div className={styles.overview}>

@@ -8,7 +8,6 @@ import styles from './overview.module.css';
 /** As high as the parcel, so that nothing moves when it appears, px. */
 const summaryHeight = 92;
 
-/** Tickets and cards, each a parcel of its remote. */
 export function Summaries() {
   const { t } = useTranslation('overview');
   const loading = <Skeleton shape="block" height={summaryHeight} />;
@@ -49,10 +48,7 @@ export function Activity() {
   );
 }
 
-/**
- * Waits for idle time on a return too: the parcel mounts again in its own root, and would delay the
- * page.
- */
+/** Waits on a return too: the parcel mounts again in its own root, and would delay the page. */
 function PieceWhenIdle({
   remote,
   name,

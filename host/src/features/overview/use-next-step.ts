@@ -10,8 +10,8 @@ import { doneStepsAtom } from './done-steps.ts';
 import { doneSteps, type NextStep, nextStep } from './next-step.ts';
 
 /**
- * Returns the member's next step, from the same calls as the summaries below; `pending` while an
- * answer may still change it. Ticks the introduction's steps.
+ * Makes the same calls as the summaries below; `pending` while an answer may still change it. Ticks
+ * the introduction's steps.
  */
 export function useNextStep() {
   const tickets = useApiQuery(ticket.summary);

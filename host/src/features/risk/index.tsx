@@ -4,7 +4,6 @@ import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 
 const load = () => import('./risk-sheet.tsx');
 
-/** The risk notice; its code loads with the first purchase. */
 export function Risk() {
   const request = useAtomValue(riskAtom, { store: shellStore });
   return <LazyOverlay wanted={request !== null} load={load} onFailed={() => request?.decline()} />;

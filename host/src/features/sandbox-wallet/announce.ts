@@ -22,8 +22,8 @@ async function load(): Promise<Engine> {
     import('./rpc.ts'),
   ]);
   const { chain, checkout } = publicConfig();
-  // The sandbox's chain is behind the API. This page may be open under several names (localhost,
-  // 127.0.0.1), and the content security policy lets it call only its own origin.
+  // This page may be open under several names (localhost, 127.0.0.1), and the content security
+  // policy lets it call only its own origin.
   const { pathname, href } = new URL(chain.rpc_url, location.origin);
   const url = pathname.startsWith('/api/') ? pathname : href;
   return createEngine({
@@ -66,9 +66,8 @@ const info = Object.freeze({
 let announced = false;
 
 /**
- * Announces the sandbox wallet (EIP-6963), in sandbox mode only. Needs the configuration. The
- * wallet's window loads with its first question and has its own React root, like an extension's
- * window.
+ * Does so in sandbox mode only (EIP-6963), and needs the configuration. The wallet's window loads
+ * with its first question and has its own React root, like an extension's window.
  */
 export function announceSandboxWallet(): void {
   if (announced || !publicConfig().sandbox) return;

@@ -35,10 +35,7 @@ export interface OpenAsk {
 /** The open question; null while the wallet is closed. */
 export const askAtom = atom<OpenAsk | null>(null);
 
-/**
- * Opens the wallet with a question and waits for the answer.
- * @throws RpcError 4001 if the user refuses, -32002 while another question is open
- */
+/** @throws RpcError 4001 if the user refuses, -32002 while another question is open */
 export function askUser(ask: Ask): Promise<void> {
   if (shellStore.get(askAtom)) return Promise.reject(alreadyPending());
   return new Promise((resolve, reject) => {
@@ -57,7 +54,6 @@ export function askUser(ask: Ask): Promise<void> {
   });
 }
 
-/** Opens the wallet to list its accounts, add new ones and switch between them. */
 export function openSandboxWallet(): void {
   askUser({ kind: 'manage' }).catch(() => {});
 }

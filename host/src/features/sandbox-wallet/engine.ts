@@ -145,7 +145,6 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
       throw unsupported(method);
     },
 
-    /** Switches to another account, chosen by the user in the wallet. */
     use(address: string): void {
       if (keyring.get().active === address) return;
       keyring.change({ active: address });

@@ -28,9 +28,7 @@ export const keyringAtom = atom(
     set(ownAtom, next);
     try {
       localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // Private mode: the accounts exist until the page is closed.
-    }
+    } catch {}
   },
 );
 
@@ -60,10 +58,7 @@ export const keyring = {
   },
 };
 
-/**
- * Adds an account from the browser's random numbers. Only the first one becomes active
- * automatically: the site has to be notified of a change (`Engine.use`).
- */
+/** Only the first account becomes active: the site must be notified of a change (`Engine.use`). */
 export async function addAccount(): Promise<SandboxAccount> {
   const { newAccount } = await import('./signer.ts');
   const account = newAccount();

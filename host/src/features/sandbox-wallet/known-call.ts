@@ -19,11 +19,7 @@ export interface KnownCall {
 
 const contracts = [mutualAidAbi, checkoutAbi, erc20Abi].map((abi) => new Interface(abi));
 
-/**
- * Recognises the contract call in a transaction's data; undefined for an unknown call. It checks
- * the call data only, so the wallet shows the address beside it.
- * @param to the called contract
- */
+/** Checks the call data only, so the wallet shows the address beside it. */
 export function knownCall(to: string, data: string): KnownCall | undefined {
   for (const contract of contracts) {
     const call = parse(contract, data);

@@ -6,9 +6,8 @@ import { askAtom } from './asks.ts';
 import { SandboxWalletSheet } from './sandbox-wallet-sheet.tsx';
 
 /**
- * Renders the wallet's window from now on, whenever a question is open. Each question gets a new
- * element at the end of the body: a sheet hides the existing children of the body from assistive
- * technology when it opens (Base UI, aria-hidden), and would hide an old element.
+ * Each question gets a new element at the end of the body: a sheet hides the existing children of
+ * the body from assistive technology when it opens (Base UI, aria-hidden).
  */
 export function mountSandboxWallet(): void {
   let leave: (() => void) | undefined;

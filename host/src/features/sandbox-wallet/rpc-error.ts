@@ -1,4 +1,4 @@
-/** An error as EIP-1193 wallets throw it: codes 4xxx from EIP-1193, -32xxx from JSON-RPC. */
+/** Codes 4xxx from EIP-1193, -32xxx from JSON-RPC. */
 export class RpcError extends Error {
   override name = 'RpcError';
   readonly code: number;

@@ -10,8 +10,8 @@ import { SendFacts } from './send-facts.tsx';
 import { useBalance, useFunding } from './use-balance.ts';
 
 /**
- * The sandbox wallet's window. A native modal dialog, because it opens above the page's sheets: the
- * browser puts it on top and makes everything below inert, even a sheet that traps the focus.
+ * A native modal dialog above the page's sheets: the browser makes everything below inert, even a
+ * sheet that traps the focus.
  */
 export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
   const { t } = useTranslation('host');
@@ -118,10 +118,7 @@ function Question({ ask, balance }: { ask: Ask; balance: bigint | undefined }) {
   }
 }
 
-/**
- * The page's sheet below listens on the document for Escape and presses outside of it, so events of
- * this window must not reach it.
- */
+/** The page's sheet below listens on the document for Escape and presses outside of it. */
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 const keptInside = {
   onKeyDown: stop,

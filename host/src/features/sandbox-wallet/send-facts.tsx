@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { Ask } from './asks.ts';
 import styles from './sandbox-wallet.module.css';
 
-/** Facts of a transaction: amount, receiver, fee and remaining balance. */
 export function SendFacts({
   ask,
   balance,

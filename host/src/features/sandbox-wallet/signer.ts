@@ -24,7 +24,6 @@ export interface TypedData {
   message: Record<string, unknown>;
 }
 
-/** Signs typed data (EIP-712). */
 export function signTypedData(
   { privateKey }: SandboxAccount,
   { domain, types, message }: TypedData,

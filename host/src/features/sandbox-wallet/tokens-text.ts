@@ -10,10 +10,7 @@ const token = new Interface([
 /** A token may have any symbol. */
 const longestSymbol = 12;
 
-/**
- * Returns '30 USDT' from the token's own decimals and symbol; undefined if a call fails.
- * @param read a read-only call of a contract
- */
+/** Reads the token's own decimals and symbol; undefined if a call fails. */
 export async function tokensText(
   { token: to, amount }: NonNullable<KnownCall['moves']>,
   read: (to: string, data: string) => Promise<unknown>,

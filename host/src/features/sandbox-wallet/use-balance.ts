@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sandboxEngine } from './announce.ts';
 
-/** Returns the play coins of an account in base units; undefined until known. */
 export function useBalance(address: string | undefined): bigint | undefined {
   const { data } = useQuery(
     {
@@ -23,7 +22,6 @@ export function useBalance(address: string | undefined): bigint | undefined {
   return data === undefined ? undefined : BigInt(data);
 }
 
-/** Tops up an account from the sandbox. @throws ApiError */
 export async function givePlayCoins(address: string): Promise<void> {
   await api.call(sandbox.fund, { address });
   await queryClient.invalidateQueries({ queryKey: balanceKey(address) });
@@ -37,7 +35,6 @@ export interface Funding {
   fund(address: string): Promise<boolean>;
 }
 
-/** Tops up an account and keeps the state of the request. */
 export function useFunding(): Funding {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -19,7 +19,6 @@ async function loadPopup() {
   return popup;
 }
 
-/** Sign-in sheet and invite-code popup; their code loads with the first 'Connect'. */
 export function SignIn() {
   return (
     <>

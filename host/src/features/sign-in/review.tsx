@@ -4,7 +4,7 @@ import { Address, Button, Notice, Stack } from '@shared/ui';
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
 
-/** Shows the site that requests a signature and its meaning, before the wallet opens (docs/adr/0004-session-in-tabs.md). */
+/** docs/adr/0004-session-in-tabs.md. */
 export function Review({ state, network }: StepProps) {
   const { t } = useTranslation('host');
   const format = useFormat();

@@ -29,7 +29,6 @@ const views: Partial<Record<SignInStep, View>> = {
 /** In all other steps the wallet or the server is working. */
 const waiting: View = { Body: Waiting, Actions: WaitingActions };
 
-/** The sign-in sheet, from the first tap to the session. Closing it ends the attempt. */
 export default function SignInSheet() {
   const { t } = useTranslation('host');
   const signIn = useSignIn();
