@@ -1,8 +1,7 @@
 /**
- * `pnpm api`: writes the API reports of the packages that remotes are built against
- * (`shared/<package>/api`, one for each entry point), unless a change breaks remotes without a
- * greater major version of the package. --check writes nothing, and fails if a report differs from
- * the sources.
+ * `pnpm api`: writes the API reports of the packages that remotes are built against, one for each
+ * entry point (`shared/<package>/api`), unless a change breaks remotes without a greater major
+ * version. --check writes nothing, and fails if a report differs from the sources.
  */
 import {
   globSync,
@@ -38,7 +37,6 @@ try {
   failBuild(error);
 }
 
-/** Returns the reports in the checkout, by file. */
 function readWritten(): Map<string, string> {
   const files = globSync('shared/*/api/*.api.md', { cwd: root });
   return new Map(files.map((file) => [file, readFileSync(root + file, 'utf8')]));
@@ -53,10 +51,7 @@ function readSources(): Reports {
   }
 }
 
-/**
- * Returns and prints the breaking changes since the accepted reports of the history; without
- * history, since the reports in the checkout.
- */
+/** Prints them too. Without history, compares with the checkout's reports. */
 function brokenBy(now: Reports, here: Reports): Broken[] {
   const { accepted, isBlind } = readHistory();
   if (isBlind)

@@ -1,6 +1,6 @@
 /**
- * `pnpm bench [name…]`: measures the product's performance, prints it and fails if a bound is
- * missed; without names, runs all benchmarks. `pnpm bench help` lists them.
+ * `pnpm bench [name…]`: fails if a bound is missed; without names, runs all. `pnpm bench help`
+ * lists them.
  */
 import { type Bench, benches, runBenches } from '../e2e/bench/benches.ts';
 

@@ -27,8 +27,8 @@ installPackages(node);
 handOver(node);
 
 /**
- * Returns the package with Node's binary. On Linux it is a plain one without an install script;
- * elsewhere it is `node`, whose script selects the platform's.
+ * Linux has a plain package without an install script; elsewhere the script of `node` selects the
+ * platform's.
  */
 function nodePackage() {
   const linux = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
@@ -36,9 +36,9 @@ function nodePackage() {
 }
 
 /**
- * Returns the path of Node: the toolchain's own once it exists, whichever Node runs this script. An
- * instance may be running in it, and npm removes packages that an install does not list. Without
- * one, returns the running Node if its version suffices.
+ * The toolchain's own once it exists, whichever Node runs this script: an instance may be running
+ * in it, and npm removes packages that an install does not list. Else the running Node if its
+ * version suffices.
  */
 function installNode() {
   const name = nodePackage();
@@ -89,7 +89,6 @@ function installPackages(node) {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs the command in the pinned Node; forwards signals to it. */
 function handOver(node) {
   const child = spawn(node, [join(root, 'scripts', `${command}.ts`), ...args], {
     cwd: root,

@@ -2,9 +2,7 @@ import { resolve } from 'node:path';
 import { Refusal } from './processes.ts';
 import { root } from './workspace.ts';
 
-/**
- * Returns the folder of published remotes: STORE_DIR, else below DATA_DIR, else .data/federation.
- */
+/** STORE_DIR, else below DATA_DIR, else .data/federation. */
 export function storeDir(): string {
   const { STORE_DIR, DATA_DIR } = process.env;
   return resolve(root, STORE_DIR || `${DATA_DIR || '.data'}/federation`);

@@ -1,8 +1,7 @@
 /**
- * `pnpm build [host | <remote>…]`: builds apps and makes them stable in the local store, except
- * those that were rolled back by hand; without names, builds all, with the sandbox's contracts.
- * Skips apps that have not changed since their last build. Remotes build in a process beside the
- * host's, which keeps two cores busy.
+ * `pnpm build [host | <remote>…]`: builds changed apps, without names all, and makes them stable in
+ * the local store, except those that were rolled back by hand. Remotes build in a process beside
+ * the host's, which keeps two cores busy.
  */
 import { spawn } from 'node:child_process';
 import { isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';
@@ -27,9 +26,8 @@ const built = await Promise.all([
 if (built.includes(false)) process.exit(1);
 
 /**
- * Releases without the checks against the live versions, because all apps here are built from the
- * same sources. An app that was rolled back by hand keeps its version; hosts refuse remotes that do
- * not fit them.
+ * Skips the checks against live versions, because all apps are built from the same sources. An app
+ * that was rolled back by hand keeps its version.
  */
 async function release(apps: readonly string[]): Promise<boolean> {
   if (apps.length === 0) return true;

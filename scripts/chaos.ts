@@ -1,8 +1,7 @@
 /**
- * `pnpm chaos [--kills 60] [--members 8] [--seed N]`: members buy, transfer, withdraw and recharge
- * while processes are killed and frozen, the database crashes and the disk fills up. Finally it
- * runs `ops verify` and checks its own sums. Exit code 1: money was lost or doubled, or a process
- * hangs.
+ * `pnpm chaos [--kills 60] [--members 8] [--seed N]`: members move money while processes are killed
+ * and frozen, the database crashes and the disk fills up. Exit code 1: money was lost or doubled,
+ * or a process hangs.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The part of the Compose specification that docker-compose.yml uses. An unknown key is either a
- * mistake or belongs here. (No maintained package contains the specification's JSON schema.)
+ * The part of the Compose specification that docker-compose.yml uses. (No maintained package
+ * contains its JSON schema.)
  */
 const variables = z.record(z.string().regex(/^[A-Z_]+$/), z.union([z.string(), z.number()]));
 const duration = z.string().regex(/^\d+(ms|s|m|h)$/);

@@ -1,6 +1,6 @@
 /**
- * `pnpm dev <remote>`: serves one remote from its sources and rebuilds it on every change. The printed
- * URL opens a running environment with this remote instead of the released one.
+ * `pnpm dev <remote>`: serves one remote from its sources. The printed URL opens a running
+ * environment with it instead of the released one.
  */
 import { serveRemote } from '../shared/federation/src/build/dev-server.ts';
 import { devPorts, isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';

@@ -1,8 +1,7 @@
 /**
  * `pnpm e2e [Playwright's arguments]`: runs the browser tests against a product started for them,
- * or with E2E_BASE_URL against a running one, without the tests that kill a server or edit the
- * store. With `--through nginx` the product runs in its production layout, without the tests that
- * kill or restart it.
+ * or with E2E_BASE_URL against a running one, without the tests that kill or edit it. With
+ * `--through nginx` the product runs in its production layout.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';

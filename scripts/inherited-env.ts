@@ -1,7 +1,4 @@
-/**
- * Returns this process's environment without variables that would connect a test product to another
- * database or chain.
- */
+/** Leaves out variables that would connect a test product to another database or chain. */
 export function inheritedEnv(): NodeJS.ProcessEnv {
   const {
     DATABASE_URL: _database,

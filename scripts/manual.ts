@@ -1,6 +1,6 @@
 /**
- * `pnpm manual` writes the tables of the manual that come from typed sources. `--check`, as CI runs it,
- * changes nothing and fails where a table is out of date or a link or path leads nowhere.
+ * `pnpm manual` writes the tables of the manual that come from typed sources. `--check` changes
+ * nothing and fails if one is out of date, or a link or path leads nowhere.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { brokenLinks } from './manual/links.ts';

@@ -16,7 +16,7 @@ export class Refusal extends Error {
 
 /**
  * @param name the variable that sets the port.
- * @param command the command to repeat with another port.
+ * @param command to repeat with another port.
  * @throws Refusal if the port cannot be listened on.
  */
 export async function claimPort(name: string, port: number, command = 'npm start'): Promise<void> {
@@ -34,7 +34,6 @@ export async function claimPort(name: string, port: number, command = 'npm start
   }
 }
 
-/** @throws Refusal if the variable's value is not a port. */
 export function assertPort(name: string, port: number): void {
   if (Number.isInteger(port) && port > 0 && port < 65_536) return;
   throw new Refusal(`${name} must be a number from 1 to 65535, not "${process.env[name]}".`);
@@ -48,14 +47,12 @@ function listenOnce(port: number, host: string): Promise<NodeJS.ErrnoException |
   });
 }
 
-/** One run of a supervised process. */
 export interface Run {
   readonly pid?: number | undefined;
   /** Resolves once it can be used; rejects if it ended before. */
   readonly ready: Promise<unknown>;
   /** Resolves with the reason once it has ended, even if it never was ready. */
   readonly ended: Promise<string>;
-  /** Ends it gracefully. */
   stop(): Promise<void>;
   /** Kills it at once, for a process that does not respond. */
   kill(): void;
@@ -88,7 +85,7 @@ const maxRestarts = 5;
 const restartWindowMs = 60_000;
 
 /**
- * Restarts a process that was ready once and died. The cause of an early end of a restart may be
+ * Restarts only a process that was ready once. The cause of an early end of a restart may be
  * temporary, so it is retried a limited number of times.
  */
 export function keepAlive(
@@ -166,10 +163,7 @@ export interface Service {
   probe?: Probe;
 }
 
-/**
- * Starts a service and restarts it when it dies. `ready` rejects with a Refusal if it ends before:
- * its own output has the reason.
- */
+/** `ready` rejects with a Refusal if it ends before: its own output has the reason. */
 export function startService(
   service: Service,
   onGone: (problem: string) => void,
@@ -229,7 +223,6 @@ export function leaveMark(file: string, pid: number): void {
   writeFileSync(file, JSON.stringify(markOf(pid)));
 }
 
-/** Ends a process left by a killed parent. */
 export async function endLeft(file: string): Promise<void> {
   const left = readMark(file);
   if (left && isAlive(left)) process.kill(left.pid, 'SIGTERM');

@@ -1,6 +1,6 @@
 /**
- * `node scripts/publish.ts <folder>`: makes an app's finished build the stable release of the store
- * (STORE_DIR). An app's image runs it, so it needs none of the build's packages.
+ * `node scripts/publish.ts <folder>`: makes a finished build stable in STORE_DIR. Run by an app's
+ * image, so it needs none of the build's packages.
  */
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';

@@ -13,8 +13,7 @@ export function dataDir(): string {
 }
 
 /**
- * Returns the URL of the environment that runs over DATA_DIR; undefined if none runs. PUBLIC_URL
- * overrides its address.
+ * Finds the environment over DATA_DIR; undefined if none runs. PUBLIC_URL overrides its address.
  * @param storeDir the store that it has to serve; undefined: its own.
  * @throws Refusal if another program or environment answers there
  */
@@ -31,9 +30,9 @@ export async function findSite(storeDir?: string): Promise<string | undefined> {
 }
 
 /**
- * Returns false if nothing answers at the URL.
- * @param store `storeIdOf` the store that it has to serve; undefined: any.
- * @param mend how to fix it if it serves another one.
+ * false if nothing answers.
+ * @param store `storeIdOf` the store that it has to serve; undefined: any
+ * @param mend how to fix it if it serves another one
  * @throws Refusal if another program or environment answers
  */
 export async function servesStore(

@@ -1,6 +1,6 @@
 /**
- * `npm start`: runs the whole product on one machine, at one URL. State is in .data/ (or DATA_DIR)
- * and survives a restart; `--reset` empties it first, `--built` uses the existing builds.
+ * `npm start`: the whole product on one machine, at one URL. State is in .data/ (or DATA_DIR) and
+ * survives a restart; `--reset` empties it first, `--built` uses the existing builds.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -154,7 +154,6 @@ async function reset(): Promise<void> {
   }
 }
 
-/** Builds the host and releases the remotes; does nothing if the sources are unchanged. */
 function build(): void {
   step('building the host and releasing the remotes');
   const ownUmask = process.umask(publicUmask);
@@ -200,10 +199,7 @@ function runOf(starting: Promise<Anvil>): Run {
   };
 }
 
-/**
- * The card issuer is a third party, so it has its own process, store and address.
- * @returns the variables to reach it
- */
+/** A third party, so it has its own process, store and address. @returns variables to reach it */
 async function startIssuer(): Promise<Record<string, string>> {
   step('starting the sandbox card issuer');
   const issuerPort = String(process.env.ISSUER_PORT || (await getPort()));
@@ -275,7 +271,6 @@ async function startServer(chainUrl: string, issuer: Record<string, string>): Pr
   return monitorUrl;
 }
 
-/** Starts a part, unless the product is stopping, and waits until it can be used. */
 async function up(begin: () => Running): Promise<void> {
   if (stopping) throw new Refusal('Stopped.');
   const part = begin();

@@ -1,6 +1,6 @@
 /**
- * Installs the programs that the tests run for real, if possible. It is a separate process, because
- * an installation mostly waits and `npm test` has other work in the meantime.
+ * Installs programs that tests run for real, if possible. It is a separate process, because an
+ * installation mostly waits while `npm test` does other work.
  */
 import { ensureChromium } from './chromium.ts';
 import { findProgram, installDebianPackages } from './debian.ts';
@@ -11,7 +11,6 @@ const servers = [
   { package: 'redis-server', programs: ['valkey-server', 'redis-server'] },
 ];
 
-/** Returns the Debian packages of servers that this machine lacks. */
 export function missingServers(): string[] {
   return servers.filter(({ programs }) => !findProgram(programs)).map((server) => server.package);
 }

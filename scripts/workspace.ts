@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** The server's programs: all commands and tests start them from here. */

@@ -5,17 +5,13 @@ import { handingOut, meaningToday } from './sealed.ts';
 import { strictMethods } from './strict-methods.ts';
 import { createSurfaceProgram, moduleFile, type Surface, surfaceFile } from './surface-program.ts';
 
-/** A changed export with the reasons why it is not compatible. */
 export interface Answer {
   entry: string;
   name?: string;
   why: string[];
 }
 
-/**
- * Returns the errors of the compiler and the lost members, for the questions about each entry
- * point.
- */
+/** Errors of the compiler and lost members. */
 export function answersTo(
   questions: ReadonlyMap<string, Questions>,
   before: Surface,
@@ -42,7 +38,6 @@ export function answersTo(
   ]);
 }
 
-/** A name that no surface imports. */
 const moduleOf = (entry: string) => `questions about ${entry}`;
 
 /** A caught schema accepts unknown values, for example a newer server's status. */
@@ -53,10 +48,7 @@ function takingAnything(declarations: string): string {
     : declarations;
 }
 
-/**
- * Returns a report that the compiler cannot follow, for example because its imports are no longer
- * installed.
- */
+/** Reports that the compiler cannot follow, for example without an import's package. */
 function unreadable(entry: string, program: ts.Program): Answer[] {
   const noExportInDeclarations = 1046;
   const said = ['before', 'now']
@@ -95,7 +87,6 @@ function fileOf(name: string, program: ts.Program): ts.SourceFile {
   return file;
 }
 
-/** Returns the types of the constants that a line declares: before and now. */
 function typesIn(line: number, file: ts.SourceFile, checker: ts.TypeChecker): ts.Type[] {
   return file.statements
     .filter(ts.isVariableStatement)

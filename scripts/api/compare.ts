@@ -16,9 +16,9 @@ export interface Change {
 export const isBreaking = ({ kind }: Change) => kind !== 'added';
 
 /**
- * Returns the changes from `before` to `now` for a remote that was built against `before`. The
- * compiler checks for each export whether the new one can replace the old one
- * (docs/adr/0020-api-report.md). An export that can is not a change, however it is written.
+ * Returns changes for a remote that was built against `before`: the compiler checks for each export
+ * whether the new one can replace the old one (docs/adr/0020-api-report.md). An export that can is
+ * no change, however it is written.
  */
 export function compareSurfaces(before: Surface, now: Surface): Change[] {
   const was = parseAll(before);
@@ -53,7 +53,7 @@ const parseAll = (surface: Surface): ReadonlyMap<string, DeclaredModule> =>
 const differing = (before: Surface, now: Surface) =>
   [...before.keys()].filter((entry) => before.get(entry) !== now.get(entry));
 
-/** Returns the given entry points and those that import from them: only there types can change. */
+/** Adds those that import from them: only there types can change. */
 function touchedBy(
   entries: readonly string[],
   modules: ReadonlyMap<string, DeclaredModule>,

@@ -11,8 +11,8 @@ import {
 } from './entry-points.ts';
 
 /**
- * Writes the declarations of the entry points and their dependencies into a folder. It resolves
- * imports like the checkout, but to declarations: '@shared/ui' is the written declarations of it.
+ * Imports resolve like in the checkout, but to declarations: '@shared/ui' is the written
+ * declarations of it.
  */
 export function emitDeclarations(entries: readonly EntryPoint[], folder: string): void {
   const config = join(folder, 'tsconfig.emit.json');
@@ -41,7 +41,6 @@ export function emitDeclarations(entries: readonly EntryPoint[], folder: string)
   for (const name of publicPackages) linkPackage(name, folder);
 }
 
-/** Returns the targets of imports of the package, by its `exports`. */
 function pathsOf(name: PublicPackage): [string, string[]][] {
   return Object.entries(packageJson(name).exports).map(([key, source]) => [
     join('@shared', name, key),
@@ -55,9 +54,7 @@ export function declarationOf({ source }: EntryPoint, folder: string): string {
 
 const toDeclaration = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
 
-/**
- * Links its package.json with exports that point to declarations, and its dependencies beside it.
- */
+/** Makes its exports point to declarations, and puts its dependencies beside it. */
 function linkPackage(name: PublicPackage, folder: string): void {
   const from = `${root}shared/${name}`;
   const to = `${folder}/shared/${name}`;

@@ -109,10 +109,7 @@ function mentionsIn(node: ts.Node): string[] {
   return found;
 }
 
-/**
- * Whether the name is a member's, or a part of another (`z.infer`), which has no meaning of its
- * own.
- */
+/** A member's name, or a part of another (`z.infer`), has no meaning of its own. */
 function isLabel(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isQualifiedName(parent)) return parent.right === node;

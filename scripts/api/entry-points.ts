@@ -17,15 +17,12 @@ export interface EntryPoint {
 }
 
 /**
- * Entry points that are not public to remotes. Test support runs beside the sources that it tests.
- * The table of all endpoints repeats its parts, for the server and for tests.
+ * Remotes do not import these. Test support runs beside the sources that it tests. The table of all
+ * endpoints repeats its parts, for the server and for tests.
  */
 const inner = [/^testing\b/, /^endpoints(\/index)?$/];
 
-/**
- * Returns the entry points with types, from `exports` of package.json; '*' matches each existing
- * file.
- */
+/** Reads `exports` of package.json; '*' matches each existing file. */
 export function entryPointsOf(name: PublicPackage): EntryPoint[] {
   const folder = `shared/${name}`;
   const { exports } = packageJson(name);

@@ -2,16 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../workspace.ts';
 import { parseReports, type Reports } from './report.ts';
 
-/** The reports of a commit, which the working tree is compared with. */
 export interface Accepted {
-  /** The commit's short name. */
   at: string;
   reports: Reports;
 }
 
 /**
- * Reads the accepted reports. On a branch: those of the commit where it left main. On main: those
- * of the last commit, which the working tree may have changed since, and the one before it.
+ * A branch is compared with the commit where it left main; main with its last commit and the one
+ * before it.
  * @returns also whether there is only the last one: outside of git, in a shallow clone, or before
  * the first report
  */

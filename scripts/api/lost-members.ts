@@ -4,9 +4,8 @@ import { isOfSurface } from './surface-program.ts';
 const deepest = 8;
 
 /**
- * Returns the paths of removed members, including optional ones: an object that sets one is still
- * assignable, but the member has no effect. Declarations of other packages (e.g. React's
- * attributes) are skipped.
+ * Includes optional ones: an object that sets a removed member is still assignable, without effect.
+ * Declarations of other packages (e.g. React's attributes) are skipped.
  */
 export function lostMembers(before: ts.Type, now: ts.Type, checker: ts.TypeChecker): string[] {
   const lost = new Set<string>();
@@ -15,9 +14,7 @@ export function lostMembers(before: ts.Type, now: ts.Type, checker: ts.TypeCheck
   compare([before], [now], []);
   return [...lost];
 
-  /**
-   * Compares alternatives (of unions): a member in one alternative before must be in one of now's.
-   */
+  /** A member in one alternative (of unions) before must be in one of now's. */
   function compare(before: readonly ts.Type[], now: readonly ts.Type[], path: string[]): void {
     const was = before.flatMap(alternatives);
     const is = now.flatMap(alternatives);

@@ -11,9 +11,9 @@ export interface Questions {
 }
 
 /**
- * The parts of the contract that cross between builds. A remote contains its own copy of the
- * contract. So for an endpoint, the sent and the received values count (the parsers of the server
- * and the remote decide), for a shape of the registry both, and for a table its keys.
+ * The parts of the contract that cross between builds, because a remote has its own copy: for an
+ * endpoint, the sent and the received values count (parsers decide), for a shape of the registry
+ * both, and for a table its keys.
  */
 export const crossing = `
 import type * as z from 'zod/mini';
@@ -88,10 +88,7 @@ export function questionsAbout(
   return { text: lines.join('\n'), names, sealed };
 }
 
-/**
- * Whether a declaration uses a value of the module (`typeof table`); it is compared together with
- * that value.
- */
+/** `typeof table` is compared together with that value. */
 const isDerived = ({ mentions }: Declaration, module: DeclaredModule) =>
   [...mentions].some((name) => {
     const mentioned = module.declarations.get(name);

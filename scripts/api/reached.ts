@@ -1,9 +1,8 @@
 import { type Declaration, type DeclaredModule, isValue } from './declared-module.ts';
 
 /**
- * Returns the declarations that an exported value uses: the use of the value determines the
- * direction in which they have to fit. Declarations of types only, and those derived from a value,
- * are compared separately.
+ * The use of the value determines the direction in which they have to fit. Declarations of types
+ * only, and those derived from a value, are compared separately.
  */
 export function reachedByValues(modules: ReadonlyMap<string, DeclaredModule>): Set<Declaration> {
   const reached = new Set<Declaration>();

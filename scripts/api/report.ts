@@ -1,10 +1,7 @@
 /** The exports of one entry point, and the major version of its package. */
 export interface Report {
   major: number;
-  /**
-   * A module of declarations, sorted by name; it contains the dependencies of its exports, not
-   * exported.
-   */
+  /** Sorted by name; contains the dependencies of its exports, not exported. */
   declarations: string;
 }
 

@@ -2,9 +2,9 @@ import ts from 'typescript-6';
 import { type DeclaredModule, parseModule } from './declared-module.ts';
 
 /**
- * Returns the types that only their package creates (`@sealed`). The package gets such values back
- * unchanged, so it may add members that it needs. Therefore both surfaces use today's type for the
- * name, and the old type is compared separately.
+ * Only their package creates values of these types (`@sealed`) and gets them back unchanged, so it
+ * may add members. Both surfaces use today's type for the name, and the old type is compared
+ * separately.
  */
 export function sealedIn(before: DeclaredModule, now: DeclaredModule): string[] {
   return [...before.declarations.values()]

@@ -2,9 +2,8 @@ import ts from 'typescript-6';
 import { type DeclaredModule, parseModule } from './declared-module.ts';
 
 /**
- * Shortens an entry point beside its package's main one. It imports declarations from the main
- * entry point if both use them and the main one exports them, so that a change appears in one
- * report only.
+ * Imports declarations from its package's main entry point if both use them, so that a change
+ * appears in one report only.
  */
 export function shorten(
   declarations: string,
@@ -38,10 +37,7 @@ export function shorten(
   return `${head.join('\n')}\n\n${rest.join('\n\n')}\n`;
 }
 
-/**
- * Returns names with the same meaning in both: with equal text and dependencies of the same
- * meaning.
- */
+/** Their text is equal, and their dependencies have the same meaning. */
 function sameIn(module: DeclaredModule, main: DeclaredModule): string[] {
   const same = new Set(
     [...module.declarations.values()]

@@ -21,9 +21,8 @@ const globals = 'interface MessageTables { [namespace: string]: Record<string, s
 const globalsFile = '/globals.d.ts';
 
 /**
- * Creates a program of both surfaces, and of modules that import from them ('before:@shared/kit',
- * 'now:@shared/kit') and from each other. A surface's imports of another entry point resolve to its
- * own side.
+ * A program of both surfaces, and of modules that import from them ('before:@shared/kit',
+ * 'now:@shared/kit') and from each other. A surface's imports resolve to its own side.
  */
 export function createSurfaceProgram(
   before: Surface,
@@ -54,7 +53,6 @@ export function createSurfaceProgram(
   });
 }
 
-/** Returns '/before/@shared/kit.d.ts' for 'before:@shared/kit'. */
 export const surfaceFile = (name: string) => `/${name.replace(':', '/')}.d.ts`;
 export const isOfSurface = (file: string) => /^\/(before|now)\//.test(file);
 export const moduleFile = (name: string) => `/modules/${name}.ts`;

@@ -15,7 +15,6 @@ const folders = /^(?:host|remote-\w+|shared|server|e2e|scripts|docs)\/[\w./-]*[\
 /** A path that is the example of a pattern, or made by a build. */
 const example = /<|\*|remote-x|(?:^|\/)(?:NNNN-|dist\/)/;
 
-/** Problems of the Markdown files, one line each. Reads local files only: no network. */
 export function brokenLinks(files: readonly string[]): string[] {
   const pages = new Map<string, Page>();
   const pageOf = (file: string): Page => {

@@ -1,4 +1,3 @@
-/** The manual's tables that come from typed sources, by page and name. */
 import { environment } from '../../server/src/config/variables.ts';
 import { endpoints } from '../../shared/contract/src/endpoints/index.ts';
 import { clientErrors, errorCodes, walletErrors } from '../../shared/contract/src/index.ts';

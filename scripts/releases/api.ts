@@ -8,10 +8,7 @@ import { siteAt, type Target } from './target.ts';
 /** Number of parallel uploads. */
 const together = 6;
 
-/**
- * Returns a running environment as target, by its publishing API: `--to https://admin.example`,
- * FEDERATION_TOKEN.
- */
+/** Uses its publishing API: `--to https://admin.example`, FEDERATION_TOKEN. */
 export function apiTarget(to: string): Target {
   const { FEDERATION_TOKEN: token } = process.env;
   if (!/^https?:\/\/[^/]+\/?$/.test(to))

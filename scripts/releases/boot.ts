@@ -6,11 +6,9 @@ import { ensureChromium } from '../chromium.ts';
 import { root } from '../workspace.ts';
 
 /**
- * Opens every page of a remote's version from the store on the live host, or every page of all live
- * remotes on a candidate host. It is signed in with a sandbox wallet, in English on light and in
- * another language on dark. Each page must start, throw no error, finish loading, keep the browser
- * responsive and pass axe.
- * @param url address of the product.
+ * Opens every page of a remote's version on the live host, or of all live remotes on a candidate
+ * host, with a sandbox wallet, in English on light and in another language on dark. Each page must
+ * start, throw no error, finish loading, keep the browser responsive and pass axe.
  * @throws ReleaseRefused with the first error and its page, or with all findings of axe
  */
 export async function bootCandidate({ folder, description }: Built, url: string): Promise<void> {

@@ -10,8 +10,8 @@ import {
 } from '../../shared/federation/src/build/syntax.ts';
 
 /**
- * Returns the code that the product's CSP (no 'unsafe-eval') blocks: "eval", "new Function",
- * "setTimeout with a text". undefined: none found. Only the browser detects indirect calls.
+ * Finds code that the product's CSP (no 'unsafe-eval') blocks: "eval", "new Function", "setTimeout
+ * with a text". Only the browser detects indirect calls.
  */
 export function forbiddenIn(code: string): string | undefined {
   return mayBeForbidden.test(code) ? find(parseScript(code)) : undefined;
@@ -54,7 +54,6 @@ function forbidden(node: Node): string | undefined {
   return undefined;
 }
 
-/** Returns the name of a global: eval, window.eval, globalThis['eval']. */
 function globalOf(node: Node): string | undefined {
   if (node.type === 'Identifier') return String(node.value);
   const property = propertyOf(node);

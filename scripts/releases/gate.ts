@@ -144,7 +144,6 @@ function listed(problems: readonly string[]): Problem {
   return problems.map((one) => `\n      ${one}`).join('');
 }
 
-/** Returns every release that a browser may run now, including the last good ones. */
 function releasesIn(rows: Live['rows']): Release[] {
   return Object.values(rows).flatMap((row) =>
     [row?.stable, row?.previous, row?.canary?.release].flatMap((one) => one ?? []),

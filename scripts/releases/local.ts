@@ -24,10 +24,7 @@ import { Refusal } from '../processes.ts';
 import { dataDir, findSite } from '../running-site.ts';
 import { type Said, siteAt, type Target } from './target.ts';
 
-/**
- * Returns this machine's store as target: everyone who can write it may release.
- * @throws Refusal if the store is a bucket
- */
+/** Everyone who can write this machine's store may release. @throws Refusal if it is a bucket */
 export function localTarget(): Target {
   if (process.env.STORE_URL)
     throw new Refusal(
@@ -79,9 +76,8 @@ async function assertWritable(folder: string): Promise<void> {
 }
 
 /**
- * Checks the health report of a canary at the server that runs over DATA_DIR.
- * @throws Refusal if the canary is worse than the stable release, or if it has too few reports and
- * is not forced
+ * Reads the figures of the server that runs over DATA_DIR.
+ * @throws Refusal if the canary is worse than stable, or has too few reports and is not forced
  */
 async function assertNoWorse(
   name: string,

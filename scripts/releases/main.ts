@@ -1,7 +1,6 @@
 /**
- * `pnpm release|promote|rollback|history <app> …` and `pnpm run doctor <app>`: the commands by
- * which a team ships a remote or the host independently, into this machine's store or, with --to,
- * into a running environment.
+ * `pnpm release|promote|rollback|history <app> …` and `pnpm run doctor <app>`, in this machine's
+ * store or, with --to, in a running environment.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -38,7 +37,6 @@ Apps: ${hostName}, ${remoteNames.join(', ')}. --to takes FEDERATION_TOKEN.`;
 
 const commands = { release, promote, rollback, history, doctor } as const;
 
-/** All options; a command accepts `to`, `why` and the ones it lists. */
 const options = {
   to: { type: 'string' },
   why: { type: 'string' },
@@ -220,10 +218,7 @@ function commitOf(): string | undefined {
   return git('status', '--porcelain') ? `${commit}-dirty` : commit;
 }
 
-/**
- * Formats an error of the publishing API, or of another machine's socket, as one line, like every
- * refusal.
- */
+/** Shortens errors of the publishing API, or of another machine's socket, to one line too. */
 function readable(error: unknown): unknown {
   const { name, message } = error as Error;
   return ['ActRefused', 'Problem'].includes(name) ? new Refusal(message) : error;

@@ -11,14 +11,12 @@ import { Refusal } from '../processes.ts';
 import type { Said, Target } from './target.ts';
 
 export interface ReleaseOptions {
-  /** Browsers that run the release; undefined if it becomes stable for all. */
   readonly canary?: CanaryScope | undefined;
-  /** Whether the checks run. `npm start` and `pnpm build` release without checks. */
+  /** `npm start` and `pnpm build` release without checks. */
   readonly isGated: boolean;
   readonly said: Pick<Said, 'commit' | 'why'>;
 }
 
-/** The slow parts of a release. */
 export interface Steps {
   build(): Promise<Built>;
   /** Runs the checks that need no browser. @throws ReleaseRefused */
@@ -44,8 +42,7 @@ export async function assertMayRelease(
 }
 
 /**
- * Builds an app, checks it, and makes it stable or a canary. It never overwrites a release that was
- * made in the meantime.
+ * Makes it stable or a canary. Never overwrites a release that was made in the meantime.
  * @returns the result in one line
  * @throws ReleaseRefused, StableChanged, Refusal
  */
@@ -80,7 +77,6 @@ export async function releaseApp(
   return isLive ? `${name} ${version} is unchanged` : `${name} ${version} is stable now`;
 }
 
-/** Returns the versions that the decision was based on (compare and set). */
 export function expectedOf({ row }: Pick<ReleaseState, 'row'>) {
   return {
     from: row?.stable.version ?? null,

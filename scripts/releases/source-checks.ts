@@ -6,7 +6,6 @@ import { localeNames, type MenuEntry } from '../../shared/contract/src/index.ts'
 import { checkTexts } from '../../shared/shell/testing/check-messages.ts';
 import { root } from '../workspace.ts';
 
-/** Returns the source folders that are built into an app. */
 function foldersOf(app: string): string[] {
   return app === 'host' ? ['host', 'shared/shell', 'shared/kit', 'shared/ui'] : [app];
 }

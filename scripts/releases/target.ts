@@ -8,10 +8,7 @@ import type {
   ReleaseState,
 } from '../../shared/releases/src/index.ts';
 
-/**
- * The caller's part of a release's history entry: sources, reason and expected version. The target
- * adds author and time.
- */
+/** Sources, reason and expected version. The target adds author and time. */
 export type Said = Omit<ReleaseAct, 'by' | 'at'>;
 
 export interface Site {
@@ -33,23 +30,17 @@ export async function siteAt(url: string): Promise<Site | undefined> {
 
 /** The destination of a release: this machine's store, or a running environment. */
 export interface Target {
-  /** Name of the target in messages. */
   readonly place: string;
   /** Whether other teams use this target. If so, uncommitted sources are refused. */
   readonly isShared: boolean;
-  /** @throws Refusal if the caller may not release the app */
+  /** @throws Refusal */
   assertMayPublish(name: string): Promise<void>;
-  /**
-   * Returns the site of the target; undefined if it is not running.
-   * @throws Refusal if another product answers at the address
-   */
+  /** undefined if it is not running. @throws Refusal if another product answers at the address */
   site(): Promise<Site | undefined>;
-  /** Returns the modules and texts that the live host provides; undefined if no host was released. */
   host(): Promise<HostDescription | undefined>;
-  /** Returns the registry rows of all remotes. */
   rows(): Promise<Record<string, RegistryRow | undefined>>;
   state(name: string): Promise<ReleaseState>;
-  /** Uploads the build. It is then published, but not live. */
+  /** The uploaded build is published, but not live. */
   keep(build: BuildFiles, description: BuildDescription): Promise<void>;
   makeStable(name: string, version: string, said: Said): Promise<ReleaseRow>;
   startCanary(name: string, version: string, scope: CanaryScope, said: Said): Promise<ReleaseRow>;
@@ -60,6 +51,5 @@ export interface Target {
 }
 
 export interface Forced {
-  /** Promotes regardless of the canary's figures. */
   readonly force: boolean;
 }
