@@ -1,7 +1,4 @@
-/**
- * `pnpm pictures`: takes the README's pictures of the product, light and dark, into docs/pictures.
- * It builds and starts the product, like the browser tests.
- */
+/** `pnpm pictures`: takes the README's pictures, light and dark, into docs/pictures. */
 process.env.E2E_SUITE = 'readme';
 await import('../scripts/e2e.ts');
 

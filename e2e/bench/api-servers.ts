@@ -15,9 +15,7 @@ export const users = 50;
 export const read = ticket.summary;
 
 export interface Servers {
-  /** URL of a server whose one route returns a fixed answer. */
   readonly bare: string;
-  /** URL of the product's server. */
   readonly api: string;
   /** Tokens of signed-in users. */
   readonly tokens: readonly string[];
@@ -25,8 +23,8 @@ export interface Servers {
 }
 
 /**
- * Starts the servers, with PostgreSQL as in production. `API_ENVELOPE` is off, but the server still
- * answers sealed calls, so both kinds can be measured.
+ * Uses PostgreSQL as in production. `API_ENVELOPE` is off, but the server still answers sealed
+ * calls, so both kinds can be measured.
  */
 export async function startServers(keys: string): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-api-'));

@@ -16,8 +16,8 @@ const rounds = 5;
 const connections = 32;
 const requestsPerRound = 3_000;
 /**
- * Measures the throughput of one authenticated read: in the envelope, in plain, and of the
- * framework alone. Also measures the cost of the envelope in the browser.
+ * One authenticated read: in the envelope, in plain, and of the framework alone. Also measures the
+ * cost of the envelope in the browser.
  */
 export async function measureApi(browser: Browser): Promise<Figure[]> {
   const jwk = privateJwk.parse(newKey());

@@ -28,9 +28,7 @@ import { measureWithdraw } from './withdraw.ts';
 
 interface Ground {
   readonly browser: Browser;
-  /** Path of the browser. */
   readonly chromium: string;
-  /** Built and started with the first bench that uses them. */
   sites(): Promise<Sites>;
 }
 
@@ -39,7 +37,6 @@ interface Description {
   readonly run: (ground: Ground) => Promise<Figure[]>;
 }
 
-/** All benches, in order of execution. */
 export const benches = {
   federation: {
     about: 'federated against one bundle: first load, tap to heading, return to a kept page',

@@ -5,16 +5,13 @@ import { createTestServer, type TestServer } from '../../server/src/testing/call
 import { startTcpProxy } from '../../server/src/testing/services/tcp-proxy.ts';
 import { readStanding } from './chain-orders.ts';
 
-/** The whole server with its jobs, over a network that can be interrupted. */
 export interface Follower {
-  /** Creates the server again, like a process that starts. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Closes every connection to the chain and to the database. */
   cut(): Promise<void>;
   /** Resolves when so many events are settled, or when the server has reached a block. */
   until(wanted: { settled?: number; height?: number }): Promise<void>;
-  /** Address of the Checkout contract, once the server has started. */
   checkout(): string;
   close(): Promise<void>;
 }

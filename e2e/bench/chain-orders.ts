@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../server/src/platform/database/index.ts';
 import { vestingTerms } from '../../server/src/testing/money/terms.ts';
 
-/** A payment to make on chain. */
 export interface PaymentToMake {
   readonly reference: string;
   /** Base units. */
@@ -61,7 +60,6 @@ export async function insertOrders(
   return references.map((reference) => ({ reference, amount: price }));
 }
 
-/** Result of the orders, each of which must be paid exactly once. */
 export interface Outcome {
   /** Orders without exactly one payment credited, one entry of each kind and one ticket. */
   readonly wrong: number;
@@ -93,7 +91,6 @@ export async function readOutcome(db: Db): Promise<Outcome> {
   };
 }
 
-/** Returns the number of settled events, and the block that the server has reached. */
 export async function readStanding(db: Db): Promise<{ settled: number; height: number }> {
   const [row] = await db.query<{ settled: string; height: string }>(
     `select (select count(*) from chain_events where status = 'settled') as settled,

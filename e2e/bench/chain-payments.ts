@@ -10,9 +10,7 @@ export interface BenchChain {
   takeOver(checkout: string): Promise<void>;
   /** Mines one block per row, with its payments. */
   mine(blocks: readonly (readonly PaymentToMake[])[]): Promise<void>;
-  /**
-   * Returns a function that moves the payments since `snapshot` into other blocks, as in a reorg.
-   */
+  /** The result moves the payments since then into other blocks, as in a reorg. */
   snapshot(): Promise<() => Promise<void>>;
   height(): Promise<number>;
   stop(): Promise<void>;
@@ -78,10 +76,7 @@ async function benchChain(anvil: Anvil): Promise<BenchChain> {
 
 type Call = [method: string, params: unknown[]];
 
-/**
- * Sends a JSON-RPC batch, and returns its results in order.
- * @throws Error with the first failed call
- */
+/** Results in order. @throws Error with the first failed call */
 async function askTogether(url: string, calls: readonly Call[]): Promise<unknown[]> {
   const response = await fetch(url, {
     method: 'POST',

@@ -18,10 +18,9 @@ const two = [[], []];
 const leastPerSecond = 300;
 
 /**
- * Payments in many blocks, processed by the whole server on PostgreSQL, with the chain on the same
- * machine. The server is stopped in the middle and started again, its connections to chain and
- * database break, and blocks with settled payments are replaced by others. The time includes all of
- * that; the blocks are mined before.
+ * Runs the whole server on PostgreSQL, with the chain on the same machine. The server is stopped in
+ * the middle and started again, its connections break, and blocks with settled payments are
+ * replaced by others. The time includes all of that; the blocks are mined before.
  */
 export async function measureChain(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -59,7 +58,6 @@ export async function measureChain(): Promise<Figure[]> {
   }
 }
 
-/** @returns the time, and the number of settled payments that a reorg removed temporarily */
 async function follow(db: Db, chain: BenchChain, follower: Follower) {
   await follower.start();
   const checkout = follower.checkout();
@@ -119,10 +117,7 @@ function inBlocks(all: readonly PaymentToMake[], size: number): PaymentToMake[][
   return Array.from({ length: all.length / size }, (_, n) => all.slice(n * size, (n + 1) * size));
 }
 
-/**
- * Checks that no payment was missed or doubled and all reconciliations agree, including a new read
- * of the chain.
- */
+/** No payment was missed or doubled, and all reconciliations agree, also after a new read. */
 async function checkAll(
   db: Db,
   places: { databaseUrl: string; chainRpcUrl: string },

@@ -16,10 +16,7 @@ const code = join(root, 'shared/shell/src/api/envelope/seal.ts');
 /** As long as a page of ten records. */
 const answerLength = 4_000;
 
-/**
- * Measures the work for one call in the page: sign, seal and open the answer, on a slow phone's
- * processor.
- */
+/** Sign, seal and open the answer, on a slow phone's processor. */
 export async function measureEnvelopeInBrowser(
   browser: Browser,
   key: EnvelopeKey,

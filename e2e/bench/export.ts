@@ -18,7 +18,6 @@ import { bounded, type Figure, median, ms, told } from './figure.ts';
 const records = 100_000;
 const booked = 5_000;
 const limits = { fileS: 10, besideMs: 100 } as const;
-/** Interval of the requests beside it, ms. */
 const everyMs = 10;
 
 /** A large file of the money log, created by the same process that answers other requests. */
@@ -108,7 +107,6 @@ async function made(server: TestServer, owner: SignedIn): Promise<string> {
   }
 }
 
-/** Returns the duration of another member's requests in the meantime, ms. */
 async function requestsUntil(
   server: TestServer,
   reader: SignedIn,

@@ -7,12 +7,10 @@ export interface Figure {
   readonly met: boolean;
 }
 
-/** A figure that has a bound. */
 export function bounded(what: string, measured: string, bound: string, met: boolean): Figure {
   return { what, measured, bound, met };
 }
 
-/** A figure without a bound. */
 export function told(what: string, measured: string): Figure {
   return { what, measured, bound: '', met: true };
 }
@@ -34,7 +32,6 @@ export function spread(values: readonly number[]): string {
   return `${ms(median(values))} (${Math.round(low)}–${Math.round(high)})`;
 }
 
-/** Formats the figures as a table that marks missed bounds. */
 export function table(title: string, figures: readonly Figure[]): string {
   const rows = figures.map(({ what, measured, bound, met }) => [
     bound === '' ? ' ' : met ? '✓' : '✗',

@@ -19,8 +19,8 @@ interface Script {
 }
 
 /**
- * First-load JavaScript of /index: every script that a visitor's browser requests before the host's
- * mark. The host sets it when the first screen is painted and the browser is idle.
+ * Every script that a visitor's browser requests before the host's mark, which it sets when the
+ * first screen is painted and the browser is idle.
  */
 export async function measureFirstLoad(browser: Browser, sites: Sites): Promise<Figure[]> {
   const { first: federated, later } = await scriptsOf(browser, sites.federated.url);
@@ -97,10 +97,7 @@ async function scriptsOf(browser: Browser, url: string): Promise<Scripts> {
   }
 }
 
-/**
- * Returns the paths that the page had requested when it set a mark.
- * @throws if it has not set it.
- */
+/** Paths requested before a mark. @throws if the page has not set it. */
 async function askedBefore(page: Page, mark: string): Promise<Set<string>> {
   const paths = await page.evaluate((name) => {
     const end = performance.getEntriesByName(name)[0]?.startTime;
@@ -113,9 +110,7 @@ async function askedBefore(page: Page, mark: string): Promise<Set<string>> {
   return new Set(paths);
 }
 
-/**
- * Returns forbidden parts of a first-load script, by its address and by the build's module list.
- */
+/** Finds forbidden parts by the script's address and by the build's module list. */
 function strangersIn({ path }: Script, { contents }: Sites): string[] {
   const packages = contents[path.slice(1)];
   if (!packages) return [`${path} (not of the host)`];

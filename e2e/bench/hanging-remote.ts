@@ -9,10 +9,7 @@ const limitMs = 8_000;
 const rounds = 3;
 const t = textsOf('zhTw');
 
-/**
- * Measures the time from opening a remote's URL to the failure panel, while the remote never answers.
- * The CPU is slowed down four times.
- */
+/** Measures from opening a remote's URL, while the remote never answers, at 4× CPU. */
 export async function measureHangingRemote(browser: Browser, sites: Sites): Promise<Figure[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -30,10 +30,7 @@ const secret = 'a secret of both sides';
 /** Concurrent requests, as many as an issuer sends. */
 const senders = 8;
 
-/**
- * Jobs of every kind on PostgreSQL and on PGlite: their rate, and the wait of a newcomer behind
- * many others.
- */
+/** Measures their rate, and the wait of a newcomer behind many others, on PostgreSQL and PGlite. */
 export async function measureJobs(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-jobs-'));

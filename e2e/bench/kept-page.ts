@@ -13,9 +13,7 @@ const rounds = 9;
 const settledMs = 500;
 const t = textsOf('zhTw');
 
-/**
- * Time of a return to a kept-alive page, until the frame that shows it at its last scroll position.
- */
+/** Measures until the frame that shows the page at its last scroll position. */
 export async function measureReturn(browser: Browser, sites: Sites): Promise<Figure[]> {
   const context = await openPhone(browser, { session: sites.federated.session });
   try {

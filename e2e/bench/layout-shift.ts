@@ -10,7 +10,6 @@ const rounds = 3;
 /** Lighthouse's slow 4G. */
 const slowNetwork = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
-/** Layout shift of each built page, opened by its address on a slow network with nothing cached. */
 export async function measureLayoutShift(browser: Browser, sites: Sites): Promise<Figure[]> {
   const { session, url } = sites.federated;
   const figures: Figure[] = [await figureOf('/index of a visitor', '/index', { url })];

@@ -21,10 +21,7 @@ const roundMs = 5_000;
 const batch = 10_000;
 const limits = { ofPgbench: 0.5, batchMs: 5_000 } as const;
 
-/**
- * Transfers between users compared with pgbench's TPC-B-like transactions on the same server; a
- * large batch.
- */
+/** Compares transfers with pgbench's TPC-B-like transactions on the same server. */
 export async function measureLedger(): Promise<Figure[]> {
   const postgres = await startPostgres();
   try {
@@ -142,10 +139,7 @@ function transfer(from: number, to: number): Entry {
   };
 }
 
-/**
- * Prepares pgbench with its own database on the server.
- * @throws Refusal if it cannot be installed.
- */
+/** Gives pgbench its own database. @throws Refusal if it cannot be installed. */
 function preparePgbench({ url }: TestPostgres): Pgbench {
   if (!findProgram(['pgbench'])) installDebianPackages(['postgresql-contrib']);
   const program = findProgram(['pgbench']);

@@ -1,7 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import type { Browser } from '@playwright/test';
 
-/** Describes the machine, so that figures can be compared. */
 export function machineFacts(browser: Browser): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -9,10 +9,7 @@ import { timeUntilShown } from './stopwatch.ts';
 const limitMs = 350;
 const rounds = 5;
 
-/**
- * Time to the h1 of every page except the areas' first ones (see `measureTap`), opened from home at
- * 4× CPU.
- */
+/** Opens every page but the areas' first ones (see `measureTap`) from home at 4× CPU. */
 export async function measureOpen(browser: Browser, { federated }: Sites): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const page of builtPages.filter(({ path }) => !areas.some((area) => area.path === path))) {

@@ -3,7 +3,6 @@ import { textsOf } from '../fixtures/texts.ts';
 
 const t = textsOf('zhTw');
 
-/** A built page that the benches visit. A new page needs a row here. */
 export interface BuiltPage {
   readonly path: string;
   /** Text of its h1 for a signed-in user. */
@@ -12,7 +11,6 @@ export interface BuiltPage {
   readonly anew?: true;
 }
 
-/** Every built page but home. */
 export const builtPages: readonly BuiltPage[] = [
   ...areas.map(({ path, title }) => ({ path, heading: t(title) })),
   { path: '/ticket/aid', heading: t('remote-defi:aid.title'), anew: true },

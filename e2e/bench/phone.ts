@@ -11,7 +11,6 @@ import type { Session } from '../fixtures/api.ts';
 import { saveData } from '../fixtures/save-data.ts';
 import { ms } from './figure.ts';
 
-/** Starts Chromium with the settings of the benches. */
 export function launchBrowser(executablePath: string, more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath,
@@ -55,10 +54,7 @@ export async function openPhone(
 /** Definition of 'slow': a mid-range phone on a mobile network. */
 export const slow = { cpu: 4, roundTripMs: 40, bitsPerSecond: 10_000_000 } as const;
 
-/**
- * Slows the page down to `slow` from now on.
- * @throws if the browser does not do so, because the figures would be too good.
- */
+/** @throws if the browser does not do so, because the figures would be too good. */
 export async function slowDown(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const bytesPerSecond = slow.bitsPerSecond / 8;
@@ -98,9 +94,9 @@ export async function untilSettled(page: Page, quietMs = 1_500): Promise<void> {
 }
 
 /**
- * Taps like a very quick finger: down and up in one message to the browser. Otherwise the driver's
- * round trip would look like a resting finger, during which pages are preloaded. Makes no trial tap
- * as Playwright does, because the frames of the trial would still be rendering.
+ * Down and up in one message to the browser: otherwise the driver's round trip would look like a
+ * resting finger, during which pages are preloaded. No trial tap as Playwright does, because its
+ * frames would still be rendering.
  */
 export async function tap(target: Locator): Promise<void> {
   const { x, y } = await target.evaluate(centre);

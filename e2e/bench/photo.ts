@@ -15,10 +15,7 @@ interface Way {
   ready: number;
   /** Part of `ready` until the worker has answered. */
   worker: number;
-  /**
-   * CPU time of the page's process in the meantime, worker included; excludes waiting for the
-   * machine.
-   */
+  /** CPU time of the page's process in the meantime, worker included. */
   computed: number;
   /** Longest frame until the server has accepted the photo. */
   frame: number;
@@ -26,8 +23,8 @@ interface Way {
 }
 
 /**
- * A photo of 12 MP, chosen with the file input of the cardholder's form. The browser gets it as a
- * file path: bytes would pass through the page, which takes longer than all its other work.
+ * 12 MP, with the file input of the cardholder's form. The browser gets a file path: bytes would
+ * pass through the page, which takes longer than all its other work.
  */
 export async function measurePhoto(browser: Browser, site: Site): Promise<Figure[]> {
   const photo = await phonePhoto(browser);

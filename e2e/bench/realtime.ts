@@ -14,8 +14,8 @@ const rounds = 5;
 const limits = { p99Ms: 500, socketBytes: 40_000 };
 
 /**
- * One message to 5,000 sockets on one server process, with the load generator in another: from the
- * call that sends the message until each client has received it.
+ * Sends one message to 5,000 sockets of one server process; the load generator is another process.
+ * Measures from the call that sends it until each client has received it.
  */
 export async function measureRealtime(): Promise<Figure[]> {
   const server = worker<LoadOrder, LoadAnswer>('server/src/testing/calls/realtime-load.ts');
@@ -30,8 +30,7 @@ export async function measureRealtime(): Promise<Figure[]> {
     await clients.next('subscribed');
     const connectMs = performance.now() - startedAt;
     const after = await memory(server, sockets);
-    // A heap that had grown before hides sockets from the resident set, so the larger of both
-    // counts.
+    // A heap that had grown before hides sockets from the resident set: the larger of both counts.
     const perSocket = Math.max(after.rss - before.rss, after.held - before.held) / sockets;
     const slowest: number[] = [];
     const p99: number[] = [];
@@ -71,7 +70,6 @@ export async function measureRealtime(): Promise<Figure[]> {
 
 type LoadServer = ReturnType<typeof worker<LoadOrder, LoadAnswer>>;
 
-/** Returns the server's memory once so many sockets are open. */
 async function memory(
   server: LoadServer,
   wanted: number,
@@ -83,7 +81,6 @@ async function memory(
   }
 }
 
-/** A process that gets orders and returns answers, one after another. */
 function worker<O extends object, A extends { is: string }>(path: string) {
   const child: ChildProcess = fork(join(root, path), {
     cwd: root,

@@ -5,7 +5,6 @@ import { type Environment, startEnvironment } from '../environment/environment.t
 import { prepareProduct, removeProduct } from '../environment/product.ts';
 import { createApi, type Session } from '../fixtures/api.ts';
 
-/** A running product with a signed-in user. */
 export interface Site {
   readonly url: string;
   readonly session: Session;

@@ -9,10 +9,7 @@ import { bounded, type Figure } from './figure.ts';
 
 const limitsMs = { fresh: 240_000, second: 20_000 };
 
-/**
- * `npm start` in a fresh clone of the last commit, as on a machine with Node and npm; then once
- * more over its data, without network access.
- */
+/** Starts a fresh clone, as on a machine with Node and npm; then its data without network. */
 export async function measureStartUp(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
   try {
@@ -39,7 +36,6 @@ function within(what: string, ms: number, limitMs: number): Figure {
   return bounded(what, seconds(ms), `≤ ${seconds(limitMs)}`, ms <= limitMs);
 }
 
-/** Returns ms from the command to the first answer of page and API. */
 async function startOnce(folder: string, more: Record<string, string> = {}): Promise<number> {
   const port = await getPort();
   const env = { ...process.env };

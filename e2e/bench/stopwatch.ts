@@ -16,10 +16,10 @@ interface Watched {
 }
 
 /**
- * Puts a stopwatch into the page. It starts at the next pointerdown event (by the event's own time)
- * or, with `from: 'back'`, at history.back(). It stops at the end of the frame that shows the h1 of
- * `shown.path`. It includes no latency of the driver.
- * @returns the time in ms, after `act` has brought the page there.
+ * Starts at the next pointerdown event (by the event's own time) or, with `from: 'back'`, at
+ * history.back(). Stops at the end of the frame that shows the h1 of `shown.path`. It includes no
+ * latency of the driver.
+ * @returns ms
  */
 export async function timeUntilShown(
   page: Page,
@@ -44,8 +44,8 @@ function arm({ path, heading, scrollY, back }: Shown & { back: boolean }): void 
       if (from === undefined || !isShown()) return;
       observer.disconnect();
       removeEventListener('scroll', look);
-      // The frame's own work (style, layout, paint) is between its callback and the next task,
-      // which is this one. Work that the page defers until after the frame is not included.
+      // The frame's own work (style, layout, paint) is between its callback and the next task. Work
+      // that the page defers until after the frame is not included.
       requestAnimationFrame(() =>
         scheduler.postTask(() => resolve(performance.now() - Number(from)), {
           priority: 'user-blocking',

@@ -20,7 +20,6 @@ interface Conditions {
   readonly preloaded: boolean;
 }
 
-/** Time from tapping a menu entry to the h1 of a page that was not shown before. */
 export async function measureTap(browser: Browser, sites: Sites): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const area of areas) {
@@ -107,9 +106,7 @@ async function tapTime(
   }
 }
 
-/**
- * @throws if the remote's entry is not in the expected state. A missing measurement proves nothing.
- */
+/** @throws if the remote's entry is not in the expected state. */
 async function checkUnvisited(page: Page, remote: string, preloaded: boolean): Promise<void> {
   const expected = { remote, inBundle: preloaded };
   // Idle time comes late on a busy machine.

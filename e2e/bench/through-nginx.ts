@@ -8,8 +8,8 @@ const rounds = 5;
 const mostPoints = 2;
 
 /**
- * Compares Lighthouse's mobile score of /index through nginx with that of `npm start`, for the same
- * build. Runs alternate, so that other load on the machine affects both.
+ * Compares the score with that of `npm start` for the same build. Runs alternate, so that other
+ * load on the machine affects both.
  */
 export async function measureThroughNginx(chromium: string): Promise<Figure[]> {
   const product = prepareProduct();

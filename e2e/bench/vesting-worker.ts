@@ -1,7 +1,6 @@
 /**
- * One server process of the vesting bench, without its HTTP API. Like the server's sweep, it
- * vests all due amounts until none is left, and is killed in the middle. Environment:
- * DATABASE_URL, NOW (ISO).
+ * A server process without the HTTP API. Like the server's sweep, it vests all due amounts, and is
+ * killed in the middle. Environment: DATABASE_URL, NOW (ISO).
  */
 import { createBus } from '../../server/src/platform/bus.ts';
 import { testClock } from '../../server/src/platform/clock.ts';

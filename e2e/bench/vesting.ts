@@ -22,8 +22,8 @@ const granted = new Date('2026-03-01T10:00:00.000Z');
 const days = ['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'] as const;
 
 /**
- * A day's vesting by two server processes on PostgreSQL; then the next day's, with processes killed
- * at random moments and restarted. `VESTING_SEED` repeats the moments of another run.
+ * Two processes vest a day on PostgreSQL; then the next day, while processes are killed at random
+ * moments and restarted. `VESTING_SEED` repeats the moments of another run.
  */
 export async function measureVesting(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -65,7 +65,6 @@ interface Death {
   readonly victim: number;
 }
 
-/** Returns random moments anywhere in the work, in order. */
 function moments(seed: number): Death[] {
   const next = chance(seed);
   return Array.from({ length: kills }, () => ({
@@ -75,10 +74,7 @@ function moments(seed: number): Death[] {
   })).sort((a, b) => b.left - a.left);
 }
 
-/**
- * Works until nothing is due; restarts killed processes at once.
- * @throws Error if one fails itself
- */
+/** Restarts killed processes at once. @throws Error if one fails itself */
 async function work({
   db,
   databaseUrl,

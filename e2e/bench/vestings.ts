@@ -12,8 +12,8 @@ const booked = 5_000;
 const userOf = (n: number, users: number) => (n % users) + 1;
 
 /**
- * Inserts vestings of 1 % a day, each of its own paid ticket order, starting on the day after `at`.
- * The ledger gets the entries that their purchases would have made.
+ * Each vests 1 % a day, from the day after `at`, and has its own paid ticket order. The ledger gets
+ * the entries that their purchases would have made.
  */
 export async function insertVestings(
   db: Db,
@@ -60,7 +60,6 @@ export async function insertVestings(
   await db.script('vacuum analyze');
 }
 
-/** Returns how many vestings still owe an amount until this time. */
 export async function countDueVestings(db: Db, now: string): Promise<number> {
   const [row] = await db.query<{ due: string }>(
     `select count(*) as due from vestings
@@ -70,9 +69,7 @@ export async function countDueVestings(db: Db, now: string): Promise<number> {
   return Number(row?.due);
 }
 
-/**
- * Returns how many vestings lack exactly one entry with the exact amount for each of so many days.
- */
+/** A correct vesting has exactly one entry with the exact amount for each of so many days. */
 export async function countWrongVestings(db: Db, days: number): Promise<number> {
   await db.script('analyze');
   const [row] = await db.query<{ wrong: string }>(

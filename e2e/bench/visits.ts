@@ -23,8 +23,8 @@ interface Look {
 }
 
 /**
- * 100 visits to each built page and back home: heap, nodes and listeners must stay flat. V8's
- * compiler is off, because its compiled code grows the heap by 10 kB a visit.
+ * Heap, nodes and listeners must stay flat. V8's compiler is off, because its compiled code grows
+ * the heap by 10 kB a visit.
  */
 export async function measureVisits(chromium: string, sites: Sites): Promise<Figure[]> {
   const browser = await launchBrowser(chromium, ['--js-flags=--jitless']);

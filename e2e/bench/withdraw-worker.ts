@@ -1,6 +1,6 @@
 /**
- * One server process of the withdrawal bench, without its HTTP API: pays withdrawals like a server
- * process, until it is killed. Environment: DATABASE_URL, CHAIN_RPC_URL, KEY, USDT.
+ * A server process without the HTTP API: pays withdrawals until it is killed. Environment:
+ * DATABASE_URL, CHAIN_RPC_URL, KEY, USDT.
  */
 
 import { createPayer } from '../../server/src/money/withdrawals/index.ts';

@@ -39,8 +39,8 @@ interface Ground {
 }
 
 /**
- * Withdrawals that one signer pays on the sandbox chain; then as many again, with its process
- * killed at random moments. `WITHDRAW_SEED` repeats the moments of another run.
+ * One signer pays withdrawals on the sandbox chain; then as many again, while its process is killed
+ * at random moments. `WITHDRAW_SEED` repeats the moments of another run.
  */
 export async function measureWithdraw(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -172,10 +172,7 @@ async function openOnes(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/**
- * Returns withdrawals whose address did not get its net amount in exactly one transfer of the
- * signer.
- */
+/** A correct withdrawal has its net amount in exactly one transfer of the signer. */
 async function wrongOnChain({ db, provider, usdt, signer }: Ground): Promise<number> {
   const transfer = 'Transfer(address,address,uint256)';
   const event = new Interface([
@@ -200,7 +197,6 @@ function newAddress(): string {
   return getAddress(`0x${randomBytes(20).toString('hex')}`);
 }
 
-/** Returns random moments anywhere in the work, in order. */
 function moments(seed: number): Death[] {
   let state = seed;
   const next = () => {

@@ -16,11 +16,7 @@ import { openOnes, type Records, readRecords } from './records.ts';
 
 const settleTimeoutMs = 300_000;
 
-/**
- * Resolves once every order, withdrawal and recharge has ended; an operator approves withdrawals
- * above the review limit.
- * @throws Refusal with those that hang
- */
+/** An operator approves withdrawals above the review limit. @throws Refusal with those that hang */
 export async function untilSettled(members: readonly Member[], ask: Ask): Promise<void> {
   for (const until = Date.now() + settleTimeoutMs; ; await delay(1_000)) {
     const all = await Promise.all(members.map(readRecords));
@@ -66,10 +62,7 @@ export async function audit(
   };
 }
 
-/**
- * Every success must have exactly one record, and every record must belong to an action of the
- * member.
- */
+/** Each success has exactly one record, and each record belongs to an action of the member. */
 function intentProblems(member: Member, records: Records): string[] {
   const outgoing = records.transfers.filter(({ direction }) => direction === 'outgoing');
   return [

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DataOf, Endpoint, ErrorName, InputOf } from '@shared/contract';
 import { type Api, CallFailed } from '../fixtures/api.ts';
 
-/** Gives up: the process that should answer hangs. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
@@ -18,10 +17,7 @@ export type Call = <E extends Endpoint>(
 const patienceMs = 180_000;
 const pauseMs = 300;
 
-/**
- * @param apis clients of both API processes
- * @param token the member's
- */
+/** @param apis clients of both API processes @param token the member's */
 export function createCall(apis: readonly Api[], token: string): Call {
   let turn = 0;
   return async (endpoint, input) => {

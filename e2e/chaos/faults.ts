@@ -16,7 +16,6 @@ interface Fault {
 
 const pauseMs = { least: 600, spread: 2_400 };
 
-/** Causes faults at random moments until so many processes were killed. */
 export async function causeFaults(
   environment: ChaosEnvironment,
   random: Random,
@@ -55,8 +54,7 @@ function faultsOf({
     name: `freeze ${name}`,
     weight,
     isKill: false,
-    // Sometimes longer than a lease: another process takes the work over, and this one wakes up
-    // late.
+    // Sometimes longer than a lease: another process takes over, and this one wakes up late.
     run: (random) => processes[name].freeze(1_000 + random.below(14_000)),
   });
   return [

@@ -50,7 +50,6 @@ interface MemberParts {
   others(): readonly string[];
 }
 
-/** Signs up a member with a card. @throws when a call is refused */
 export async function createMember(parts: MemberParts): Promise<Member> {
   const { apis, ask, payer, index, others } = parts;
   const [first] = apis as [Api];

@@ -11,7 +11,6 @@ import { order, ticket, user, visa, withdraw } from '@shared/contract/endpoints'
 import { type Call, must } from './calls.ts';
 import { type Balances, type Member, readBalances } from './member.ts';
 
-/** The server's records of a member. */
 export interface Records {
   readonly orders: Order[];
   readonly withdrawals: Withdrawal[];
@@ -54,7 +53,6 @@ async function readAll<E extends Endpoint>(
   return items as never;
 }
 
-/** Returns the records that are still in progress. */
 export function openOnes({ orders, withdrawals, recharges }: Records): string[] {
   return [
     ...orders.filter(({ status }) => status !== 'paid').map(({ id }) => `order ${id}`),

@@ -18,8 +18,8 @@ export interface Before {
 const checkout = join(root, '.skew/before/');
 
 /**
- * Builds the host and the remotes of an earlier commit with that commit's own scripts. Its checkout
- * stays, so that the next run builds only changed apps.
+ * Uses that commit's own scripts. Its checkout stays, so that the next run builds only changed
+ * apps.
  */
 export async function prepareBefore(product: Product, commit: string): Promise<void> {
   console.log(`N−1 is ${git('log', '-1', '--format=%h, %s', commit)}`);
@@ -29,15 +29,13 @@ export async function prepareBefore(product: Product, commit: string): Promise<v
   if (!readRegistry(storeDir).host) await releaseHost(join(checkout, 'host/dist'), storeDir);
 }
 
-/** Returns the result of `prepareBefore`, for test workers. */
 export function beforeIn({ folder }: Product): Before {
   return { checkout, product: productIn(join(folder, 'before')) };
 }
 
 /**
- * Returns the last commit at which the host and each remote had other sources than now, as far back
- * as the current store accepts its builds; or SKEW_AGAINST. undefined: there is no git history, or
- * it is too short.
+ * The last commit at which the host and each remote had other sources, as far back as the current
+ * store accepts its builds; or SKEW_AGAINST. undefined: no git history, or a short one.
  */
 export function commitOfBefore(): string | undefined {
   const { SKEW_AGAINST: given } = process.env;

@@ -94,7 +94,6 @@ export function prepareChanged(product: Product, commit: string): void {
   copyStable(build(checkout, changed.remote), changedIn(product).storeDir);
 }
 
-/** Returns its product, for test workers. */
 export function changedIn({ folder }: Product): Product {
   return productIn(join(folder, 'changed'));
 }

@@ -5,10 +5,7 @@ import type { Product } from './product.ts';
 
 const folderIn = ({ folder }: Product) => join(folder, 'database');
 
-/**
- * Creates the embedded database of a first start, migrated and empty. Later environments start with
- * a copy, since creating one takes more than half of a start.
- */
+/** Migrated and empty. Environments start with a copy: creating one takes half of a start. */
 export async function prepareDatabase(product: Product): Promise<void> {
   const dataDir = mkdtempSync(join(product.folder, 'database-'));
   const db = await openDb({ dataDir });

@@ -8,7 +8,6 @@ import { root } from '../../scripts/workspace.ts';
 import { giveDatabase } from './database.ts';
 import type { Product } from './product.ts';
 
-/** A running product with its own server, database and chain. */
 export interface Environment {
   readonly url: string;
   readonly dataDir: string;
@@ -18,16 +17,11 @@ export interface Environment {
   readonly chainUrl: string;
   /** Kills the server like a crash (SIGKILL); it is restarted automatically. */
   killServer(): void;
-  /**
-   * Kills the chain in the same way; at most its last 5 s are lost, and `npm start` restarts it.
-   */
+  /** The chain loses at most its last 5 s; `npm start` restarts it. */
   killChain(): void;
   /** Resolves once the server answers. */
   untilServing(): Promise<void>;
-  /**
-   * Ends it gracefully and starts it again over the same data, like an operator who changes
-   * settings.
-   */
+  /** Keeps the data, like an operator who changes settings. */
   restart(settings: Record<string, string>): Promise<void>;
   /** Ends it gracefully. The data stays until the product's folder is removed. */
   stop(): Promise<void>;
@@ -36,8 +30,8 @@ export interface Environment {
 const startLimitMs = 90_000;
 
 /**
- * Starts the product like `npm start`, on a free port, with empty data.
- * @param settings environment variables of the server, like SESSION_PERSISTENCE.
+ * Uses a free port and empty data.
+ * @param settings environment variables of the server
  * @throws with the product's output, if it does not start.
  */
 export async function startEnvironment(
@@ -108,7 +102,6 @@ export async function startEnvironment(
   };
 }
 
-/** Reads the facts that a process records about itself. */
 function read(mark: string): { pid: number; url?: string } {
   return JSON.parse(readFileSync(mark, 'utf8'));
 }

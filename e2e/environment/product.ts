@@ -15,8 +15,8 @@ export interface Product {
 }
 
 /**
- * Builds changed apps and copies the store, so that a rebuild in flight and a test that damages the
- * store do not affect each other.
+ * Copies the store, so that a rebuild in flight and a test that damages it do not affect each
+ * other.
  * @throws if the build fails; it has printed the reason.
  */
 export function prepareProduct(): Product {
@@ -26,7 +26,7 @@ export function prepareProduct(): Product {
 }
 
 /**
- * Builds a checkout with its own script: all apps, or the given ones.
+ * Builds all apps, or the given ones, with the checkout's own script.
  * @returns the store of its releases
  * @throws if the build fails; it has printed the reason.
  */
@@ -42,10 +42,7 @@ export function build(checkout: string, ...names: string[]): string {
   return store;
 }
 
-/**
- * Copies a store in the state after each app's first release, so that no test falls back to an
- * older build unnoticed.
- */
+/** Leaves out earlier releases, so that no test falls back to an older build unnoticed. */
 export function copyStable(from: string, to: string): void {
   const registry = readRegistry(from);
   const host = registry.host as HostRow | undefined;
@@ -59,7 +56,6 @@ export function copyStable(from: string, to: string): void {
   writeRegistry(to, JSON.stringify(registry));
 }
 
-/** Returns the product that `prepareProduct` has created in a folder, for test workers. */
 export function productIn(folder: string): Product {
   return { folder, storeDir: join(folder, 'store') };
 }

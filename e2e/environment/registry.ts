@@ -11,12 +11,10 @@ export interface Registry {
   host?: unknown;
 }
 
-/** The registry of a store on disk. */
 export function readRegistry(storeDir: string): Registry {
   return JSON.parse(readFileSync(join(storeDir, 'registry.json'), 'utf8')) as Registry;
 }
 
-/** The row of a remote that has been released. */
 export function rowOf(registry: Registry, remote: string): RegistryRow {
   return registry.remotes[remote] as RegistryRow;
 }

@@ -40,16 +40,13 @@ export function all(which: Which): Combination {
 
 interface Build {
   readonly storeDir: string;
-  /** Its sources. */
   readonly checkout: string;
 }
 
 /** Host and remotes of N and N−1 in one environment. */
 export interface Releases {
   readonly builds: Readonly<Record<Which, Build>>;
-  /** Returns the release of a remote. */
   releaseOf(remote: RemoteName, which: Which): RegistryRow['stable'];
-  /** Returns the description of a host. */
   host(which: Which): HostDescription;
   /** Makes a combination live, by releasing and rolling back. */
   put(combination: Combination): Promise<void>;
@@ -62,9 +59,7 @@ export interface Releases {
 /** N−1 was stable long enough to count as good. */
 const releasedMs = { N: 0, 'N−1': -7_200_000 };
 
-/**
- * Creates the store with both, N live and N−1 the last good one; environments start with a copy.
- */
+/** N live, and N−1 the last good one; environments start with a copy. */
 export async function prepareBoth(product: Product): Promise<void> {
   const builds = buildsOf(product);
   const store = folderStore(bothIn(product).storeDir);
@@ -75,7 +70,6 @@ export async function prepareBoth(product: Product): Promise<void> {
     }
 }
 
-/** Returns the product with that store. */
 export function bothIn(product: Product): Product {
   return { ...product, storeDir: join(product.folder, 'both') };
 }
@@ -130,14 +124,12 @@ export function releasesIn(storeDir: string, product: Product): Releases {
   };
 }
 
-/** Returns the stable version of an app in a store. */
 function liveIn(storeDir: string, app: App): string {
   const registry = readRegistry(storeDir);
   const row = app === hostName ? (registry.host as HostRow) : rowOf(registry, app);
   return row.stable.version;
 }
 
-/** Copies the stable build of another store into this one. */
 async function keep(store: ReleaseStore, from: string, app: App): Promise<void> {
   const folder = join(from, app, liveIn(from, app));
   await keepBuild(store, {

@@ -11,10 +11,7 @@ import {
   releaseFile,
 } from '../../shared/releases/src/index.ts';
 
-/**
- * Releases the host of a commit before hosts were released, from its build folder, with a generated
- * release.json.
- */
+/** Releases a host of the time before hosts were released; generates its release.json. */
 export async function releaseHost(dist: string, storeDir: string): Promise<void> {
   const read = (path: string) => readFileSync(join(dist, path));
   // The files of the last build; those of earlier builds are beside them.

@@ -7,8 +7,8 @@ import { test as base } from '../fixtures/test.ts';
 import { type Address, measureBlocks, type OpenOptions, openPage } from './open-page.ts';
 
 /**
- * The browser checks of a release (scripts/releases/boot.ts): a member opens every page of a
- * candidate, together with the live releases. The candidate is published, or built, but not live.
+ * Browser checks of a release (scripts/releases/boot.ts): a member opens every page of a candidate,
+ * which is published or built but not live, together with the live releases.
  */
 const { GATE_REMOTE: remote = '', GATE_VERSION: version = '', GATE_HOST: host } = process.env;
 
@@ -26,10 +26,7 @@ const looks: readonly Look[] = [
 
 interface Fixtures {
   look: Look;
-  /**
-   * Opens pages one after another.
-   * @throws Error for the first broken page, or with all findings of axe
-   */
+  /** @throws Error for the first broken page, or with all findings of axe */
   open: (addresses: readonly Address[]) => Promise<void>;
 }
 
@@ -99,7 +96,6 @@ async function readJson(page: Page, path: string): Promise<any> {
   return (await page.request.get(path)).json();
 }
 
-/** Returns the address of every page of a remote; parameters become an unknown id. */
 function addressesOf({ routes }: Routed): Address[] {
   return routes.map(({ path }) => ({
     path: path.replace(/:\w+\??/g, '404404'),

@@ -12,7 +12,6 @@ export interface Address {
 
 export interface OpenOptions {
   readonly t: Texts;
-  /** Language and colour scheme, for messages: 'en, light'. */
   readonly look: string;
   /** Rules of axe: all, or only those about contrast. */
   readonly axe: 'all' | 'contrast';
@@ -30,9 +29,7 @@ interface Measured {
   longestBlock?: () => number;
 }
 
-/**
- * Makes pages measure how long they are blocked. Long-task entries arrive too late for this check.
- */
+/** Long-task entries arrive too late for this check. */
 export async function measureBlocks(page: Page): Promise<void> {
   await page.addInitScript((everyMs) => {
     let last = performance.now();
@@ -49,7 +46,7 @@ export async function measureBlocks(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page by its address, as a new document.
+ * Opens a new document.
  * @returns findings of axe, one line each
  * @throws Error with one line, if the page throws, shows a failure, blocks the browser, or still
  * loads after `loadMs`

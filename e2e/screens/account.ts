@@ -12,7 +12,6 @@ export async function walletTab(
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
-/** A member's screens of remote-account. */
 export const accountScreens: readonly Screen[] = [
   {
     name: 'wallet-assets',

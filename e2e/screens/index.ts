@@ -4,7 +4,6 @@ import type { Screen } from './screen.ts';
 import { visaScreens } from './visa.ts';
 import { visitorScreens } from './visitor.ts';
 
-/** All screens: checked by tests, and photographed for visual review. */
 export const screensOf: Readonly<Record<string, readonly Screen[]>> = {
   'public pages': visitorScreens,
   'home and remote-defi': memberScreens,

@@ -21,7 +21,6 @@ async function ordered(stage: Stage): Promise<void> {
   await acceptRisk(stage.page, stage.t);
 }
 
-/** Screens of a signed-in member. */
 export const memberScreens: readonly Screen[] = [
   {
     name: 'home-member',

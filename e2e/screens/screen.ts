@@ -4,7 +4,6 @@ import type { Problems } from '../fixtures/problems.ts';
 import type { Texts } from '../fixtures/texts.ts';
 import type { TestWallet } from '../wallet/test-wallet.ts';
 
-/** The objects with which a screen is opened. */
 export interface Stage {
   page: Page;
   context: BrowserContext;
@@ -12,19 +11,14 @@ export interface Stage {
   t: Texts;
   wallet: TestWallet;
   problems: Problems;
-  /** Lets `page.route` answer single calls. */
   makeCallsReadable(): Promise<void>;
 }
 
-/** One screen: a page, or an overlay above a page. */
 export interface Screen {
   readonly name: string;
   /** A visitor, a signed-in member, or a member with tickets and records. */
   readonly as: 'visitor' | 'member' | 'owner';
-  /**
-   * Changes the state of other pages in its browser, for example clock or account, so it cannot be
-   * part of a walk through several screens.
-   */
+  /** Changes the state of other pages in its browser, so it cannot be part of a walk. */
   readonly alone?: true;
   /** Anchored to a control, so it closes or moves when the window's width changes. */
   readonly anchored?: true;

@@ -14,10 +14,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /**
-   * Key of a member with tickets and a mutual aid position, which are bought on the chain on first
-   * use.
-   */
+  /** The owner has tickets and a mutual aid position, bought on the chain on first use. */
   ownerKey: () => Promise<string>;
 }
 

@@ -1,7 +1,6 @@
 import { expect, heading } from '../fixtures/test.ts';
 import type { Screen, Stage } from './screen.ts';
 
-/** A member's screens of remote-visa. */
 export const visaScreens: readonly Screen[] = [
   { name: 'holders-empty', as: 'member', show: page('/bank/holdersList', 'holders.heading') },
   { name: 'holder-form', as: 'member', show: page('/bank/addHolders', 'holders.action.none') },

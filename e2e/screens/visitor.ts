@@ -39,7 +39,6 @@ async function signing(stage: Stage): Promise<Locator> {
   return page.getByRole('dialog', { name: t('host:sandbox.title.sign') });
 }
 
-/** Screens of a visitor. */
 export const visitorScreens: readonly Screen[] = [
   {
     name: 'home',
@@ -212,7 +211,6 @@ export const visitorScreens: readonly Screen[] = [
       const named = { remote: 'remote-visa' };
       await remote.getByRole('button', { name: t('federation:load', named) }).click();
       await expect(remote).toContainText(t('federation:state.running'));
-      // Unfolds all details.
       await page.evaluate(() => {
         for (const details of document.querySelectorAll<HTMLDetailsElement>('main details'))
           details.open = true;

@@ -109,7 +109,6 @@ test('a member sees a canary, an override and a failed remote, and ends the over
   });
 });
 
-/** Returns a remote's row in the registry. */
 async function released(page: Page, name: string): Promise<RegistryRow> {
   const answer = await page.request.get('/federation/registry.json');
   return rowOf(await answer.json(), name);

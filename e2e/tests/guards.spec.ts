@@ -19,7 +19,6 @@ const guarded: Record<string, readonly string[]> = {
   'remote-visa': ['/bank', '/mineBank', '/bank/cardDetail/1', '/bank/virtual_pay'],
 };
 
-/** Records the page's requests for any file of a remote; the registry belongs to the host. */
 function remoteRequests(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {

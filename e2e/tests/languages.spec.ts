@@ -13,8 +13,8 @@ import { textsOf } from '../fixtures/texts.ts';
 import { atRest, test } from '../screens/test.ts';
 
 /**
- * Pages of the walk in each language. screens.spec.ts checks every screen with longer texts;
- * languages differ in line breaks and in the loading of their texts.
+ * screens.spec.ts checks every screen with longer texts; languages differ in line breaks and in the
+ * loading of their texts.
  */
 const stops = [
   ['/ticket', 'remote-defi:ticket.title'],

@@ -88,7 +88,6 @@ test('a newcomer without a wallet buys a ticket from the first page on and sees 
   });
 });
 
-/** Counts the document loads of the page. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => {

@@ -25,8 +25,8 @@ const onDemand = {
 };
 
 /**
- * A shared module in the federation runtime: version → its provider and users. For lazy modules the
- * runtime names the first user as provider, although a remote cannot provide any (`import: false`).
+ * Users and provider of a version in the federation runtime. For lazy modules the runtime names the
+ * first user as provider, although a remote cannot provide any (`import: false`).
  */
 interface Provided {
   from: string;

@@ -1,8 +1,6 @@
 import { expect, heading, test } from '../fixtures/test.ts';
 
-/**
- * Checks the page's policies against injected code; every other test shows that they allow our own.
- */
+/** Injects code; every other test shows that the policies allow our own. */
 test('the page blocks scripts without integrity, and text as a script or HTML', async ({
   page,
   t,

@@ -23,10 +23,7 @@ const browserComplaints = [
 // Time limits are the subject of these tests.
 test.use({ patient: false });
 
-/**
- * The product's configuration contains its own origin for live data, not that of the faulty
- * network.
- */
+/** The configuration contains the product's own origin for live data, not the faulty network's. */
 const socketsElsewhere = /Connecting to 'ws:/;
 
 /** Each fault once, each remote at least once: one loader loads them all. */
@@ -307,10 +304,7 @@ function answerOfApi(page: Page): Promise<number> {
   });
 }
 
-/**
- * Opens the page by its address, until the first of the remote's files is requested: the panel's
- * time limit starts then.
- */
+/** Ends when the first of the remote's files is requested: the panel's time limit starts then. */
 async function openBank(page: Page): Promise<void> {
   const asked = page.waitForRequest('**/federation/remote-visa/**');
   await page.goto('/bank', { waitUntil: 'commit' });

@@ -7,9 +7,7 @@ import { screens, screensOf } from '../screens/index.ts';
 import type { Screen } from '../screens/screen.ts';
 import { atRest, test as base } from '../screens/test.ts';
 
-/**
- * Together these contain every kind of component, so that each colour is checked in dark as well.
- */
+/** Together these contain every kind of component. */
 const inDark = new Set([
   'home',
   'menu-member',

@@ -78,7 +78,6 @@ test('a stable release that throws for all members is rolled back, and until the
   });
 });
 
-/** Opens a separate browser of another member. */
 async function somebodyElse(browser: Browser, api: Api, environment: Environment): Promise<Page> {
   const context = await browser.newContext({ baseURL: environment.url });
   const { privateKey } = Wallet.createRandom();

@@ -4,7 +4,6 @@ import { Wallet } from 'ethers';
 import { CallFailed } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Returns the catalogue's name of a refusal. */
 async function refusal(call: Promise<unknown>): Promise<ErrorName | undefined> {
   try {
     await call;

@@ -115,10 +115,7 @@ function federationNotices(page: Page): string[] {
   return notices;
 }
 
-/**
- * Whether a package that remotes are built against has another major version: then they may be
- * refused.
- */
+/** Remotes may be refused if such a package has another major version. */
 function announcesBreak({ builds }: Releases): boolean {
   return ['contract', 'shell', 'ui', 'kit'].some((name) => {
     const [now, before] = both.map((which) => {

@@ -9,14 +9,13 @@ export interface InjectOptions {
   emitName: string;
 }
 
-/** Answer of the test to a request of the page. */
 export type Answer =
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } };
 
 /**
- * Runs in the page before its own scripts: an EIP-1193 provider whose answers come from the test.
- * It references nothing outside, since Playwright sends its source text.
+ * Runs in the page before its own scripts; answers come from the test. It references nothing
+ * outside, since Playwright sends its source text.
  */
 export function injectWallet(options: InjectOptions): void {
   // Wallets inject into web pages only; init scripts also run in about:blank.

@@ -4,7 +4,6 @@ import { fail, never, ok, rejected, unknownChainNested } from './answers.ts';
 import { type Fate, replacementOf } from './fates.ts';
 import { type Answer, type InjectOptions, injectWallet } from './inject.ts';
 
-/** The wallet's reaction to a request to switch the network. */
 export type SwitchBehaviour =
   | 'works'
   | 'rejects'
@@ -31,9 +30,9 @@ export interface TestWalletOptions {
 let installed = 0;
 
 /**
- * Installs a wallet into every page of the context, before its scripts. It signs with `privateKey`
- * in the test process and forwards everything else to `rpcUrl`. It answers at once, like a user who
- * confirms everything, unless configured otherwise.
+ * Runs before the pages' scripts. The wallet signs with `privateKey` in the test process and
+ * forwards everything else to `rpcUrl`. It answers at once, like a user who confirms everything,
+ * unless configured otherwise.
  */
 export async function installTestWallet(
   context: BrowserContext,
@@ -58,7 +57,6 @@ export async function installTestWallet(
 type Request = { method: string; params: unknown[] };
 type Usual = () => Promise<Answer>;
 
-/** A waiting request. */
 export interface Held {
   /** Resolves when the page has sent the request. */
   asked: Promise<void>;
@@ -66,7 +64,6 @@ export interface Held {
   release(): void;
 }
 
-/** Controls the wallet from a test. */
 export class TestWallet {
   /** Every request the pages made, in order. */
   readonly requests: Request[] = [];
@@ -109,7 +106,6 @@ export class TestWallet {
     return this.#signer.address;
   }
 
-  /** Returns how often the pages called this method. */
   count(method: string): number {
     return this.requests.filter((request) => request.method === method).length;
   }
@@ -128,7 +124,6 @@ export class TestWallet {
     this.#scripted.push({ method, answer: async () => error });
   }
 
-  /** Never answers the next request of this method. */
   hangNext(method: string): void {
     this.#scripted.push({ method, answer: never });
   }
@@ -183,7 +178,6 @@ export class TestWallet {
     await this.#emit('chainChanged', this.decimalChainIds ? String(chainId) : toQuantity(chainId));
   }
 
-  /** Handles one request of a page; called by the injected provider. */
   async handle(text: string): Promise<Answer> {
     const { method, params = [] } = JSON.parse(text) as { method: string; params?: unknown[] };
     const request = { method, params };
@@ -249,8 +243,8 @@ export class TestWallet {
   }
 
   /**
-   * Signs and, depending on its fate, sends. A transaction that is not mined stays in this wallet's
-   * own mempool until the page has seen it there, so that no block can come in between.
+   * A transaction that is not mined stays in this wallet's own mempool until the page has seen it
+   * there, so that no block can come in between.
    */
   async #send(wish: TransactionWish): Promise<string> {
     const fate = this.nextFate;
