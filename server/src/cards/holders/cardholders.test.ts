@@ -16,8 +16,8 @@ import {
   type TestServer,
 } from '../../testing/index.ts';
 import { parseInput } from '../../transport/http/parse.ts';
+import { isSameDocument, isValidToday } from './document.ts';
 import { isPhotoRejected } from './index.ts';
-import { isSameDocument, isValidToday } from './judge.ts';
 import { storePerson } from './store.ts';
 
 const { visa } = endpoints;

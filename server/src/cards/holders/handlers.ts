@@ -13,8 +13,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
+import { isSameDocument, isValidToday, splitFields } from './document.ts';
 import { forgetCardholder } from './forget.ts';
-import { isSameDocument, isValidToday, takenApart } from './judge.ts';
 import {
   cardholdersOf,
   insertCardholder,
@@ -123,7 +123,7 @@ export function cardholderHandlers({
 }
 
 function validParts(fields: CardholderFields, now: Date) {
-  const parts = takenApart(fields);
+  const parts = splitFields(fields);
   if (!isValidToday(parts.person, now)) throw new AppError('documentNotValid');
   return parts;
 }
