@@ -11,7 +11,7 @@ export function bounded(what: string, measured: string, bound: string, met: bool
   return { what, measured, bound, met };
 }
 
-export function told(what: string, measured: string): Figure {
+export function unbounded(what: string, measured: string): Figure {
   return { what, measured, bound: '', met: true };
 }
 

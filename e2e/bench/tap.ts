@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Area, areas } from '../fixtures/areas.ts';
 import { textsOf } from '../fixtures/texts.ts';
-import { bounded, type Figure, median, ms, spread, told } from './figure.ts';
+import { bounded, type Figure, median, ms, spread, unbounded } from './figure.ts';
 import { openPhone, slowDown, tap, untilSettled } from './phone.ts';
 import type { Site, Sites } from './sites.ts';
 import { timeUntilShown } from './stopwatch.ts';
@@ -50,7 +50,7 @@ export async function measureTap(browser: Browser, sites: Sites): Promise<Figure
     );
     if (onHome.has(area.remote)) continue;
     const cold = await compare(browser, sites, area, { slowly: true, preloaded: false });
-    figures.push(told('  slow, with nothing loaded ahead', cold.text));
+    figures.push(unbounded('  slow, with nothing loaded ahead', cold.text));
   }
   return figures;
 }

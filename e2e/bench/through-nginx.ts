@@ -1,7 +1,7 @@
 import { startComposed } from '../environment/composed.ts';
 import { startEnvironment } from '../environment/environment.ts';
 import { prepareProduct, removeProduct } from '../environment/product.ts';
-import { bounded, type Figure, median, ms, told } from './figure.ts';
+import { bounded, type Figure, median, ms, unbounded } from './figure.ts';
 import { type Run, runAgainOnce } from './lighthouse.ts';
 
 const rounds = 5;
@@ -35,8 +35,8 @@ export async function measureThroughNginx(chromium: string): Promise<Figure[]> {
         `at most ${mostPoints} points less`,
         other >= one - mostPoints,
       ),
-      told('  through nginx', times(runs.composed)),
-      told('  `npm start`', times(runs.plain)),
+      unbounded('  through nginx', times(runs.composed)),
+      unbounded('  `npm start`', times(runs.plain)),
     ];
   } finally {
     for (const stop of undo.reverse()) await stop();

@@ -12,7 +12,7 @@ import { badInput } from '../../platform/errors/bad-input.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { text } from '../../platform/messages/index.ts';
 import { closeJournal, readCard } from '../cards/index.ts';
-import { monthsOf, toldOf } from './month.ts';
+import { monthsOf, statementPeriod } from './month.ts';
 
 type StatementCalls = 'statementMonths' | 'statements' | 'statement' | 'statementTicket';
 
@@ -53,7 +53,7 @@ export function statementHandlers({
           throw badInput([{ path: 'month', message: text(ctx.language, 'statement.noMonth') }]);
         }
         // Movements that become known later are booked after the end of this statement.
-        await closeJournal(tx, id, toldOf(month, now).to);
+        await closeJournal(tx, id, statementPeriod(month, now).to);
         const wanted = {
           ...({ userId, language: ctx.language, kind, ask: { card: id, month, format } } as const),
           ...{ name: `card-${card.last4}-${month}.${format}`, mediaType: mediaTypes[format] },

@@ -10,7 +10,7 @@ import { bookCarriedOver, bookTopUp } from '../cards/journal.ts';
 import { storePage } from '../cards/spendings.ts';
 import type { KnownCard } from '../cards/store.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
-import { monthsOf, toldOf } from './month.ts';
+import { monthsOf, statementPeriod } from './month.ts';
 import { readStatement } from './read-statement.ts';
 import type { Statement } from './statement.ts';
 
@@ -155,7 +155,7 @@ const steps: { [K in Event['kind']]: (life: Life, event: Event & { kind: K }) =>
     const at = clock.now();
     const months = monthsOf(await issuedAt(card), at);
     const month = months[back % months.length] as string;
-    await db.tx((tx) => closeJournal(tx, card, toldOf(month, at).to));
+    await db.tx((tx) => closeJournal(tx, card, statementPeriod(month, at).to));
     ordered.push({ card, month, at, told: await read(card, month, at) });
   },
   wait: (_, { hours }) => clock.advance(hours * hourMs),

@@ -21,8 +21,8 @@ export function monthsOf(began: Date, now: Date): string[] {
   return months;
 }
 
-/** Returns the period of a statement ordered at that time: the month, or its part so far. */
-export function toldOf(month: string, ordered: Date): Span & { isOver: boolean } {
+/** The whole month, or its part until the order. */
+export function statementPeriod(month: string, ordered: Date): Span & { isOver: boolean } {
   const end = start(nextMonth(month));
   const isOver = ordered >= end;
   return { from: start(month), to: isOver ? end : new Date(ordered.getTime() + 1), isOver };

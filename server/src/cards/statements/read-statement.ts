@@ -1,7 +1,7 @@
 import type { CardType } from '@shared/contract';
 import type { Db } from '../../platform/database/index.ts';
 import { readCard, readCardMonth } from '../cards/index.ts';
-import { toldOf } from './month.ts';
+import { statementPeriod } from './month.ts';
 import { type Statement, type StatementHead, statementOf } from './statement.ts';
 
 export type Issued = Pick<StatementHead, 'brand' | 'operator'>;
@@ -13,7 +13,7 @@ export async function readStatement(
   { userId, card: id, month, at }: { userId: string; card: string; month: string; at: Date },
 ): Promise<Statement> {
   const card = await readCard(db, { id, userId });
-  const { isOver, ...span } = toldOf(month, at);
+  const { isOver, ...span } = statementPeriod(month, at);
   const head: StatementHead = {
     ...{ brand, operator, holder: card.holder, type: card.type as CardType },
     ...{ scheme: card.scheme, last4: card.last4, month, isOver, madeAt: at },
