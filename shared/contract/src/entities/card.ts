@@ -8,7 +8,7 @@ export type CardType = z.infer<typeof cardType>;
 export const cardStatus = z.enum(['pending_recharge', 'processing', 'success', 'failed']);
 export type CardStatus = z.infer<typeof cardStatus>;
 
-/** `inactive` is on its way by post, `frozen` and `lost` by its owner, `closed` by the issuer. */
+/** `inactive`: on its way by post. Its owner sets `frozen` and `lost`, the issuer `closed`. */
 export const cardState = z.enum(['inactive', 'active', 'frozen', 'lost', 'closed']);
 export type CardState = z.infer<typeof cardState>;
 
