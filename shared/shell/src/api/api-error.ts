@@ -9,8 +9,8 @@ export const lastFailure: { reference?: string } = {};
 export class ApiError extends Error {
   override name = 'ApiError';
   /**
-   * 'server': it failed or did not answer. 'offline': this device has no network. 'timeout': a POST
-   * may have taken effect.
+   * 'api': the server refused with a code. 'server': it failed or did not answer. 'offline': this
+   * device has no network. 'timeout': a POST may have taken effect.
    */
   readonly kind: 'api' | 'offline' | 'timeout' | 'server';
   /** Body code of the answer, else its HTTP status; 500 without an answer (specification §8). */
