@@ -2,7 +2,7 @@ import { callRpc, RpcError } from '../chain/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import { readAhead } from './clock.ts';
 
-/** s. Blocks have whole seconds, and a call takes a moment, so a smaller lag is ignored. */
+/** In s: blocks have whole seconds, and a call takes a moment, so a smaller lag is ignored. */
 const toleranceS = 2;
 
 /** Reads the time of the chain's next block. @throws if the node does not answer */

@@ -39,7 +39,7 @@ export async function withLock<T>(
   { waitMs = 30_000, refreshMs = 1_000, staleMs = 10_000 }: LockOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + waitMs;
-  // One after another: other processes see only this one's id, and not its single locks.
+  // Calls of one process take turns: others see only its id, and cannot distinguish its locks.
   const leave = await standInLine(file, waitMs);
   try {
     return await withFile(file, work, { deadline, refreshMs, staleMs });

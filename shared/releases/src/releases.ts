@@ -91,7 +91,7 @@ export async function startCanary(
   });
 }
 
-/** The canary, or another version of the store. @throws ReleaseRefused without one */
+/** Takes the canary, or another version of the store. @throws ReleaseRefused without one */
 export async function promote(
   store: ReleaseStore,
   name: string,
@@ -300,7 +300,7 @@ async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersio
   return [...found.values()].sort((a, b) => b.at - a.at);
 }
 
-/** Neither registered, nor among the newest, nor younger than a day; and old interrupted ones. */
+/** Removes all but registered, newest and young (a day) versions, and old interrupted ones. */
 async function prune(store: ReleaseStore, name: string, row: ReleaseRow, now: Date): Promise<void> {
   const registered = versionsOf(row);
   const versions = (await versionsIn(store, name)).filter(

@@ -7,9 +7,9 @@ import { sessionStore } from './session/session-store.ts';
 import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 
 /**
- * The wallet of a session restored after a reload, and an earlier payment or contract call whenever
- * its owner is signed in. Loads no code if there is neither. Call it once after the session is
- * restored.
+ * Resumes the wallet of a session restored after a reload, and an earlier payment or contract call
+ * whenever its owner is signed in. Loads no code if there is neither. Call it once after the
+ * session is restored.
  */
 export function resume(): () => void {
   if (session.signedIn() && localText.get(rememberedWalletKey))

@@ -14,8 +14,8 @@ export const loadShellMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "texts-[request]" */ `./messages/${locale}.json`);
 
 /**
- * Theme and texts. Without a chosen language, texts load once connectShell(), which runs in
- * parallel, has read the deployment's default language or has failed: the page can show an error
+ * Prepares theme and texts. Without a chosen language, texts load once connectShell(), which runs
+ * in parallel, has read the deployment's default language or has failed: the page can show an error
  * without a server.
  */
 export async function startShell(): Promise<void> {

@@ -24,7 +24,7 @@ interface Mark {
 
 const beginning: Mark = { entryId: '0' };
 
-/** Since the last sound verification, or with `full` all. Stores the mark if all is well. */
+/** Checks entries since the last sound verification, or with `full` all. Marks a sound one. */
 export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verification> {
   const to = await lastFinished(db);
   return db.tx(async (tx) => {

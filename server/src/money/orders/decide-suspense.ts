@@ -85,7 +85,7 @@ export async function returnSuspense(
   return true;
 }
 
-/** According to the ledger. The lock makes parallel calls wait. */
+/** Reads the ledger. The lock makes parallel calls wait. */
 async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`returned by ${txHash}`]);
   const entry = await firstRow(

@@ -27,7 +27,7 @@ export async function approve(
   return { row: { ...row, ...approved }, changed: true };
 }
 
-/** Allows it before it is signed. @returns false if refused before @throws notFound, conflict */
+/** Refuses an unsigned one. @returns false if refused before @throws Refusal notFound, conflict */
 export async function refuse(
   tx: Db,
   news: WithdrawalNews,

@@ -5,7 +5,7 @@ import type { PayOutParts } from './pay-out.ts';
 
 /** The hot wallet's balances beyond open payments, reduced while a batch is chosen. */
 export interface Funds {
-  /** Most for one payment, base units; undefined: the token's contract does not answer. */
+  /** Largest amount of one payment, base units; undefined: its contract does not answer. */
   largest(asset: Asset): bigint | undefined;
   /** Whether the funds cover a payment and its gas. */
   cover(payment: Outgoing, gasFee: bigint): boolean;

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Reconciliation } from '../../platform/reconciliation.ts';
 
-/** A random sample of users, or all in a full pass. */
+/** Checks a random sample of users, or all in a full pass. */
 export function teamReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
   return ruleReconciliation({ db, clock, name: 'team', rules });
 }

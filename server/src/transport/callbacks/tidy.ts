@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/index.ts';
 
 /**
- * ms. A replayed copy is refused after minutes (`windowMs`), but a sender may sign an old event
+ * In ms. A replayed copy is refused after minutes (`windowMs`), but a sender may sign an old event
  * again, 90 days later in the longest known case.
  */
 const keptMs = 100 * 24 * 60 * 60 * 1000;

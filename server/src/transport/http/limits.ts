@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AnswerEarly, rawAnswer } from '../../platform/errors/early-errors.ts';
 import { clientKey } from '../../platform/limits/client-key.ts';
 
-/** ms. Slow clients hold a bounded number of connections (`limitConnections`). */
+/** In ms. Slow clients hold a bounded number of connections (`limitConnections`). */
 export const timeLimits = {
   /** For a request's headers, and for the first byte of a connection. */
   headers: 10_000,

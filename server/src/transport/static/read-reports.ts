@@ -102,7 +102,7 @@ const batch = z
 
 const reports = z.union([single, batch]);
 
-/** Accepts both formats, for pages at `publicUrl`. @returns why else the body is refused */
+/** Only pages at `publicUrl` count. @returns violations, or why the body is refused */
 export function readReports(body: string, publicUrl: string): Violation[] | 'shape' | 'foreign' {
   const parsed = reports.safeParse(parse(body));
   if (!parsed.success) return 'shape';

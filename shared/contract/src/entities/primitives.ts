@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tidyHex } from '../identifiers.ts';
 
-/** 0x and 40 hex digits; tidied of what copying adds. The server answers with EIP-55 checksums. */
+/** 0x and 40 hex digits, without what copying adds. The server answers with EIP-55 checksums. */
 export const address = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{40}$/));
 /** 0x and 64 hex digits, tidied in the same way. */
 export const hash = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{64}$/));

@@ -16,7 +16,7 @@ import { hasPagesOf, matchRoute, type RouteOwner, remoteOf } from './routes.ts';
 import { tabStorage } from './storage.ts';
 import { within } from './timeout.ts';
 
-/** ms. Together well within the 8 s after which a page must show its failure. */
+/** In ms; together well within the 8 s after which a page must show its failure. */
 export const loadBudgetMs = { stable: 3_500, previous: 2_500 } as const;
 
 /** The same for the page at which the document was opened, after a slow start, ms. */

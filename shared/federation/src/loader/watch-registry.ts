@@ -24,8 +24,8 @@ function versionsIn({ remotes, host }: RegistryView): [string, string][] {
 const shortestGapMs = 10_000;
 
 /**
- * Every 5 minutes and on focus. Newer versions are only reported, because code must not change
- * under a form; the next load of the document gets them. The returned function stops it.
+ * Reads it every 5 minutes and on focus. Newer versions are only reported, because code must not
+ * change under a form; the next load of the document gets them. The returned function stops it.
  */
 export function watchRegistry(options: WatchOptions): () => void {
   const { reread, report, everyMs = 300_000, now = Date.now } = options;

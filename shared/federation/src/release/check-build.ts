@@ -6,7 +6,7 @@ import { workspaceRoot } from '../build/paths.ts';
 /** Time limit for running a build, ms. */
 const evaluationMs = 30_000;
 
-/** Entry, pages, parcels, texts. @param build folder @throws ReleaseRefused with what failed */
+/** Runs entry, pages, parcels and texts of a folder. @throws ReleaseRefused with what failed */
 export async function checkBuild(name: string, build: string): Promise<void> {
   const script = join(import.meta.dirname, 'evaluate-build.ts');
   const problem = await problemOf([script, build], evaluationMs);

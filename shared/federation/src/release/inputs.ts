@@ -20,7 +20,8 @@ export const providedPackages: readonly string[] = [
 ];
 
 /**
- * Files and folders (without tests), the lockfile and the settings. Equal hashes mean equal builds.
+ * Covers files and folders (without tests), the lockfile and the settings. Equal hashes mean equal
+ * builds.
  * @param paths relative to the workspace
  */
 export async function hashInputs(

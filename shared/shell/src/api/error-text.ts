@@ -44,7 +44,7 @@ export function errorText(error: unknown): string {
   return errorNotice(error).text;
 }
 
-/** Unless the user caused the error or has already seen it. */
+/** Shows nothing if the user caused the error, or has already seen it. */
 export function toastError(error: unknown): void {
   if (error instanceof ConfirmCancelled || isAbort(error)) return;
   if (error instanceof ApiError && error.announced) return;

@@ -92,7 +92,7 @@ export async function setLanguage(locale: Locale): Promise<void> {
   }
 }
 
-/** Unless the user has chosen one; undefined if the server does not answer. */
+/** Keeps a language that the user has chosen. undefined: the server does not answer. */
 export async function followDefaultLanguage(name: string | undefined): Promise<void> {
   const locale = name === undefined ? wanted : chooseLocale(chosen, name);
   if (isSettled) {

@@ -18,7 +18,7 @@ export const riskAtom = atom<RiskRequest | null>(null);
 let open: Promise<void> | undefined;
 
 /**
- * Now or earlier.
+ * Resolves at once if the user did so earlier.
  * @throws ConfirmCancelled if declined or signed out; ApiError without a profile
  */
 export function ensureRiskAcknowledged(): Promise<void> {

@@ -262,10 +262,7 @@ export function createSignIn(deps: SignInDeps) {
       dispatch({ type: 'closed' });
     },
 
-    /**
-     * While the sheet is open: another account, a manual switch, a wallet that announces itself
-     * late.
-     */
+    /** Follows another account, a manual switch and a late wallet while the sheet is open. */
     follow(): () => void {
       const stopAccount = wallet.onAccountChange((account) => {
         const now = state();

@@ -3,7 +3,7 @@ import type { Eip1193Provider } from './types.ts';
 import { toWalletError, WalletError } from './wallet-error.ts';
 
 /**
- * ms. A node answers a `read`, a person a `prompt`. After `slow` the interface shows 'open your
+ * In ms. A node answers a `read`, a person a `prompt`. After `slow` the interface shows 'open your
  * wallet'; after `fail` it offers a retry.
  */
 export const waitingTimes = {

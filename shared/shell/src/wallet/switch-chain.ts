@@ -88,8 +88,8 @@ async function askToSwitch(
 }
 
 /**
- * Wallets report an unknown chain by 4902 (EIP-3326), by 4901, or by an internal error. Every other
- * refusal leads to a request to add the chain.
+ * Wallets report an unknown chain by 4902 (EIP-3326), by 4901, or by an internal error. So every
+ * refusal except these leads to a request to add the chain.
  */
 const notOfAnUnknownChain: ReadonlySet<string> = new Set(['rejected', 'pending', 'timeout']);
 
