@@ -15,6 +15,7 @@ export * from './connectivity/connectivity.ts';
 export type { AmountOptions, DateStyle, Format } from './i18n/format.ts';
 export {
   i18n,
+  isLanguageChosen,
   languageAtom,
   type MessagesLoader,
   registerMessages,

@@ -1,4 +1,6 @@
+import { aheadWhenIdle, isLanguageChosen } from '@shared/shell';
 import { useAtom } from 'jotai';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Notices } from '../../features/overlays/index.tsx';
 import { Risk } from '../../features/risk/index.tsx';
 import { SignIn } from '../../features/sign-in/index.tsx';
@@ -17,8 +19,22 @@ export function Overlays() {
       <SignIn />
       <Notices />
       <Risk />
+      <LanguageOffer />
       <LazyOverlay wanted={sheet === 'language'} load={loadLanguage} onFailed={close} />
       <LazyOverlay wanted={sheet === 'account'} load={loadAccount} onFailed={close} />
     </>
   );
+}
+
+/** Renders nothing until the browser is idle, and nothing for users who have chosen a language. */
+function LanguageOffer() {
+  const [Offer, setOffer] = useState<ComponentType>();
+  useEffect(() => {
+    if (isLanguageChosen()) return;
+    return aheadWhenIdle(async () => {
+      const loaded = await import('./language-offer.lazy.tsx');
+      setOffer(() => loaded.default);
+    });
+  }, []);
+  return Offer && <Offer />;
 }

@@ -104,6 +104,11 @@ export async function followDefaultLanguage(name: string | undefined): Promise<v
   settle();
 }
 
+/** Returns whether the user has chosen a language, or followed a link that names one. */
+export function isLanguageChosen(): boolean {
+  return chosen !== undefined;
+}
+
 export function useLanguage(): [Locale, (locale: Locale) => Promise<void>] {
   return [useAtomValue(languageAtom, { store: shellStore }), setLanguage];
 }

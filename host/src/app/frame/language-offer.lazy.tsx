@@ -1,0 +1,80 @@
+import { type Locale, localeNames, locales } from '@shared/contract';
+import { toastError, useLanguage } from '@shared/shell';
+import { Button, IconButton } from '@shared/ui';
+import { useState } from 'react';
+import styles from './language-offer.module.css';
+
+/** In the language that is offered; the messages of that language are not loaded. */
+const texts: Record<Locale, { offer: string; keep: string }> = {
+  zh: { offer: '用简体中文阅读？', keep: '保留当前语言' },
+  zhTw: { offer: '用繁體中文閱讀？', keep: '保留目前語言' },
+  ja: { offer: '日本語で表示しますか？', keep: '今の言語のままにする' },
+  en: { offer: 'Read this in English?', keep: 'Keep the current language' },
+  ko: { offer: '한국어로 볼까요?', keep: '현재 언어 유지' },
+  th: { offer: 'อ่านเป็นภาษาไทยไหม', keep: 'ใช้ภาษาเดิมต่อไป' },
+  pt: { offer: 'Ler em português?', keep: 'Manter o idioma atual' },
+  ms: { offer: 'Baca dalam Bahasa Melayu?', keep: 'Kekalkan bahasa semasa' },
+  id: { offer: 'Baca dalam Bahasa Indonesia?', keep: 'Tetap gunakan bahasa saat ini' },
+  vn: { offer: 'Đọc bằng tiếng Việt?', keep: 'Giữ ngôn ngữ hiện tại' },
+};
+
+/**
+ * Offers the browser's language to a visitor who has not chosen one. Either answer is kept as the
+ * choice. Loaded in idle time, so that it is not part of the first load.
+ */
+export default function LanguageOffer() {
+  const [current, setLanguage] = useLanguage();
+  const [isAnswered, setAnswered] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const offered = preferredLocale(navigator.languages);
+  if (isAnswered || !offered || offered === current) return null;
+
+  async function choose(locale: Locale) {
+    setBusy(true);
+    try {
+      await setLanguage(locale);
+      setAnswered(true);
+      // The focused button is gone.
+      document.getElementById('content')?.focus();
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  }
+
+  const { tag, name } = locales[offered];
+  return (
+    <section className={styles.offer} lang={tag} aria-label={name}>
+      <span className={styles.text}>{texts[offered].offer}</span>
+      <Button size="sm" busy={busy} onClick={() => choose(offered)}>
+        {name}
+      </Button>
+      <IconButton
+        icon="close"
+        size="sm"
+        label={texts[offered].keep}
+        onClick={() => choose(current)}
+      />
+    </section>
+  );
+}
+
+/** Returns the first of the browser's languages (BCP 47) that the product has. */
+export function preferredLocale(tags: readonly string[]): Locale | undefined {
+  for (const tag of tags) {
+    const locale = localeOf(tag);
+    if (locale) return locale;
+  }
+  return undefined;
+}
+
+function localeOf(tag: string): Locale | undefined {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return localeNames.find((name) =>
+      [language, `${language}-${script}`].includes(locales[name].tag),
+    );
+  } catch {
+    return undefined;
+  }
+}
