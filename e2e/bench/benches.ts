@@ -4,7 +4,7 @@ import { measureApi } from './api.ts';
 import { measureChain } from './chain.ts';
 import { measureTaps } from './event-duration.ts';
 import { measureExport } from './export.ts';
-import { type Figure, table } from './figure.ts';
+import { type Figure, line } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureHangingRemote } from './hanging-remote.ts';
 import { measureJobs } from './jobs.ts';
@@ -26,7 +26,7 @@ import { measureVesting } from './vesting.ts';
 import { measureVisits } from './visits.ts';
 import { measureWithdraw } from './withdraw.ts';
 
-interface Ground {
+interface Context {
   readonly browser: Browser;
   readonly chromium: string;
   sites(): Promise<Sites>;
@@ -34,97 +34,143 @@ interface Ground {
 
 interface Description {
   readonly about: string;
-  readonly run: (ground: Ground) => Promise<Figure[]>;
+  /** About how long it takes on two quiet cores. */
+  readonly minutes: number;
+  /** Yields each figure as soon as it is measured. */
+  readonly run: (context: Context) => AsyncGenerator<Figure>;
 }
 
 export const benches = {
   federation: {
     about: 'federated against one bundle: first load, tap to heading, return to a kept page',
-    async run({ browser, sites }) {
+    minutes: 20,
+    async *run({ browser, sites }) {
       const both = await sites();
-      return [
-        ...(await measureFirstLoad(browser, both)),
-        ...(await measureTap(browser, both)),
-        ...(await measureOpen(browser, both)),
-        ...(await measureReturn(browser, both)),
-      ];
+      yield* await measureFirstLoad(browser, both);
+      yield* measureTap(browser, both);
+      yield* measureReturn(browser, both);
+      yield* measureOpen(browser, both);
     },
   },
   screens: {
     about:
       'every built page: a tap’s event duration, layout shift, a remote that hangs, 100 visits',
-    async run({ browser, chromium, sites }) {
+    minutes: 25,
+    async *run({ browser, chromium, sites }) {
       const both = await sites();
-      return [
-        ...(await measureTaps(browser, both)),
-        ...(await measureLayoutShift(browser, both)),
-        ...(await measureHangingRemote(browser, both)),
-        ...(await measureVisits(chromium, both)),
-      ];
+      yield* await measureTaps(browser, both);
+      yield* measureLayoutShift(browser, both);
+      yield* await measureHangingRemote(browser, both);
+      yield* measureVisits(chromium, both);
     },
   },
   photo: {
     about: 'a photo of 12 MP from the file input to the server: time, longest frame, bytes',
-    run: async ({ browser, sites }) => measurePhoto(browser, (await sites()).federated),
+    minutes: 4,
+    async *run({ browser, sites }) {
+      yield* await measurePhoto(browser, (await sites()).federated);
+    },
   },
   lighthouse: {
     about: "Lighthouse's mobile scores of /index",
-    run: async ({ chromium, sites }) => measureLighthouse((await sites()).federated.url, chromium),
+    minutes: 4,
+    async *run({ chromium, sites }) {
+      yield* await measureLighthouse((await sites()).federated.url, chromium);
+    },
   },
   nginx: {
     about: 'the same through nginx, against `npm start`',
-    run: ({ chromium }) => measureThroughNginx(chromium),
+    minutes: 6,
+    async *run({ chromium }) {
+      yield* await measureThroughNginx(chromium);
+    },
   },
   api: {
     about: 'an authenticated read in the envelope, in plain, and of a bare Fastify route',
-    run: ({ browser }) => measureApi(browser),
+    minutes: 3,
+    async *run({ browser }) {
+      yield* await measureApi(browser);
+    },
   },
   ledger: {
     about: 'transfers on PostgreSQL against pgbench on the same server; a batch of 10,000 entries',
-    run: () => measureLedger(),
+    minutes: 2,
+    async *run() {
+      yield* await measureLedger();
+    },
   },
   chain: {
     about: 'payments settled a second, with restarts, lost connections and a reorg in between',
-    run: () => measureChain(),
+    minutes: 3,
+    async *run() {
+      yield* await measureChain();
+    },
   },
   withdraw: {
     about: 'withdrawals paid on chain by one signer, killed twenty times in between',
-    run: () => measureWithdraw(),
+    minutes: 4,
+    async *run() {
+      yield* await measureWithdraw();
+    },
   },
   vesting: {
     about: 'the daily vesting of 100,000 tickets by two processes, killed ten times in between',
-    run: () => measureVesting(),
+    minutes: 3,
+    async *run() {
+      yield* await measureVesting();
+    },
   },
   export: {
     about: 'a file of 100,000 money records, and requests beside it on the same process',
-    run: () => measureExport(),
+    minutes: 2,
+    async *run() {
+      yield* await measureExport();
+    },
   },
   jobs: {
     about: 'jobs a second on PostgreSQL and PGlite, a newcomer behind 100 photos and 80 files',
-    run: () => measureJobs(),
+    minutes: 4,
+    async *run() {
+      yield* await measureJobs();
+    },
   },
   scale: {
     about: 'many money calls of one user at once, a team of 100,000, a money log of a million',
-    run: () => measureScale(),
+    minutes: 4,
+    async *run() {
+      yield* await measureScale();
+    },
   },
   start: {
     about: 'how long `npm start` takes in a fresh clone, and the second time',
-    run: () => measureStartUp(),
+    minutes: 5,
+    async *run() {
+      yield* await measureStartUp();
+    },
   },
   realtime: {
     about: 'one message to 5,000 sockets on one server process; memory per idle socket',
-    run: () => measureRealtime(),
+    minutes: 2,
+    async *run() {
+      yield* await measureRealtime();
+    },
   },
 } satisfies Record<string, Description>;
 
 export type Bench = keyof typeof benches;
 
-/** Runs benches one after another and prints each. @returns how many bounds were missed. */
-export async function runBenches(names: readonly Bench[]): Promise<number> {
+/** The figures of a run, by bench. */
+export type Results = Partial<Record<Bench, readonly Figure[]>>;
+
+/**
+ * Runs benches one after another and prints each figure as it comes.
+ * @param earlier Results to print beside the new ones.
+ */
+export async function runBenches(names: readonly Bench[], earlier: Results): Promise<Results> {
   const chromium = ensureChromium();
   const browser = await launchBrowser(chromium);
   let sites: Promise<Sites> | undefined;
-  const ground: Ground = {
+  const context: Context = {
     browser,
     chromium,
     sites: () => {
@@ -133,16 +179,30 @@ export async function runBenches(names: readonly Bench[]): Promise<number> {
     },
   };
   console.log(machineFacts(browser));
-  let missed = 0;
+  const results: Results = {};
   try {
     for (const name of names) {
-      const figures = await benches[name].run(ground);
-      console.log(table(`${name}: ${benches[name].about}`, figures));
-      missed += figures.filter(({ met }) => !met).length;
+      const { about, minutes, run } = benches[name];
+      console.log(`\n── ${name}: ${about} (about ${minutes} minutes)`);
+      const startedAt = Date.now();
+      const figures: Figure[] = [];
+      results[name] = figures;
+      for await (const figure of run(context)) {
+        figures.push(figure);
+        const before = earlier[name]?.find(({ what }) => what === figure.what);
+        console.log(line(figure, before));
+        if (process.stdout.isTTY) process.stdout.write(progress(startedAt, minutes));
+      }
     }
   } finally {
     await browser.close();
     await (await sites?.catch(() => undefined))?.stop();
   }
-  return missed;
+  return results;
+}
+
+/** Overwritten by the next line. */
+function progress(startedAt: number, minutes: number): string {
+  const left = Math.ceil(minutes - (Date.now() - startedAt) / 60_000);
+  return left > 0 ? `  about ${left} minutes left\r` : '';
 }

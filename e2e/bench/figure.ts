@@ -32,14 +32,11 @@ export function spread(values: readonly number[]): string {
   return `${ms(median(values))} (${Math.round(low)}–${Math.round(high)})`;
 }
 
-export function table(title: string, figures: readonly Figure[]): string {
-  const rows = figures.map(({ what, measured, bound, met }) => [
-    bound === '' ? ' ' : met ? '✓' : '✗',
-    what,
-    measured,
-    bound === '' ? '' : `${bound}${met ? '' : '  MISSED'}`,
-  ]);
-  const widths = [0, 1, 2].map((i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  '));
-  return [`\n── ${title}`, ...lines.map((line) => line.trimEnd())].join('\n');
+/** Formats a figure as a line, which marks a missed bound and ends with an earlier result. */
+export function line({ what, measured, bound, met }: Figure, before?: Figure): string {
+  const mark = bound === '' ? ' ' : met ? '✓' : '✗';
+  const cells = [mark, what.padEnd(56), measured.padEnd(44), bound.padEnd(10)];
+  if (!met) cells.push('MISSED');
+  if (before) cells.push(`before: ${before.measured}`);
+  return cells.join('  ').trimEnd();
 }

@@ -13,8 +13,10 @@ const rounds = 9;
 const settledMs = 500;
 const t = textsOf('zhTw');
 
-/** Measures until the frame that shows the page at its last scroll position. */
-export async function measureReturn(browser: Browser, sites: Sites): Promise<Figure[]> {
+/**
+ * Time of a return to a kept-alive page, until the frame that shows it at its last scroll position.
+ */
+export async function* measureReturn(browser: Browser, sites: Sites): AsyncGenerator<Figure> {
   const context = await openPhone(browser, { session: sites.federated.session });
   try {
     const page = await context.newPage();
@@ -24,7 +26,6 @@ export async function measureReturn(browser: Browser, sites: Sites): Promise<Fig
     await slowDown(page);
     const home = await leaveAt(page, '/index');
     const toHome: number[] = [];
-    const figures: Figure[] = [];
     for (const { path } of builtPages.filter(({ anew }) => !anew)) {
       await goWithin(page, path);
       if (path === '/ticket') await quantity(page).fill(chosen);
@@ -37,9 +38,9 @@ export async function measureReturn(browser: Browser, sites: Sites): Promise<Fig
         await untilSettled(page, settledMs);
       }
       if (path === '/ticket') await checkQuantity(page);
-      figures.push(figureOf(`return to ${path} by back, slow`, times));
+      yield figureOf(`return to ${path} by back, slow`, times);
     }
-    return [figureOf('return to /index by its tab, slow', toHome), ...figures];
+    yield figureOf('return to /index by its tab, slow', toHome);
   } finally {
     await context.close();
   }

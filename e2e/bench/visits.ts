@@ -26,17 +26,16 @@ interface Look {
  * Heap, nodes and listeners must stay flat. V8's compiler is off, because its compiled code grows
  * the heap by 10 kB a visit.
  */
-export async function measureVisits(chromium: string, sites: Sites): Promise<Figure[]> {
+export async function* measureVisits(chromium: string, sites: Sites): AsyncGenerator<Figure> {
   const browser = await launchBrowser(chromium, ['--js-flags=--jitless']);
   try {
-    return await measureIn(browser, sites);
+    yield* measureIn(browser, sites);
   } finally {
     await browser.close();
   }
 }
 
-async function measureIn(browser: Browser, sites: Sites): Promise<Figure[]> {
-  const figures: Figure[] = [];
+async function* measureIn(browser: Browser, sites: Sites): AsyncGenerator<Figure> {
   for (const built of builtPages) {
     const context = await openPhone(browser, { session: sites.federated.session });
     try {
@@ -44,12 +43,11 @@ async function measureIn(browser: Browser, sites: Sites): Promise<Figure[]> {
       await page.goto(`${sites.federated.url}/index`);
       await page.locator('h1').waitFor();
       await untilSettled(page);
-      figures.push(...figuresOf(built.path, await visitOften(page, built)));
+      yield* figuresOf(built.path, await visitOften(page, built));
     } finally {
       await context.close();
     }
   }
-  return figures;
 }
 
 async function visitOften(page: Page, { path, heading }: BuiltPage): Promise<Look[]> {
