@@ -25,3 +25,11 @@ it('names the era of a Thai year, but not without a year', () => {
   expect(read({ timeStyle: 'short' })).toBe('07:30');
   expect(read({ month: 'short', day: 'numeric' })).toBe('25 พ.ย.');
 });
+
+it('uses 24 hours in traditional Chinese', () => {
+  const format = dateFormat('zh-Hant', { timeStyle: 'short', timeZone: 'UTC' });
+  expect([format.format(at), format.format(new Date('2026-11-25T00:05:00Z'))]).toEqual([
+    '07:30',
+    '00:05',
+  ]);
+});
