@@ -13,7 +13,7 @@ import { findRedis, noRedis, startRedis } from '../../server/src/testing/service
 import type { Environment } from './environment.ts';
 import type { Product } from './product.ts';
 
-const startLimitMs = 120_000;
+const startLimitMs = 240_000;
 
 /**
  * docker-compose.yml without Docker: nginx with the gateway's own configuration, two API processes

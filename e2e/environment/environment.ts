@@ -27,7 +27,7 @@ export interface Environment {
   stop(): Promise<void>;
 }
 
-const startLimitMs = 90_000;
+const startLimitMs = 240_000;
 
 /**
  * Uses a free port and empty data.
