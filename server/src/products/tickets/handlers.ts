@@ -57,6 +57,7 @@ export function ticketHandlers({
         price,
         usdt: price_usdt && token ? { token, price: price_usdt } : null,
         max_quantity,
+        release: await readSetting(ctx.db, 'release'),
         lapse_ms: limits.ticketLapseMs,
       };
     },
