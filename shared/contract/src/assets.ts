@@ -4,7 +4,7 @@ export const assets = {
   USDT: { decimals: 6, label: 'USDT' },
   SPA: { decimals: 18, label: 'SPA' },
   TICKET: { decimals: 0, label: 'Ticket' },
-  /** Ticket quantity, which vests daily. */
+  /** ENU, which tickets release daily. */
   ENU: { decimals: 6, label: 'ENU' },
 } as const;
 

@@ -6,7 +6,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, Page, Skeleton } from '@shared/ui';
 import { TransferForm } from './transfer-form.tsx';
 
-/** /wallet/transfer: transfers of vested ticket quantity to another member (specification §5). */
+/** /wallet/transfer: transfers of vested ENU to another member (specification §5). */
 export function TransferPage() {
   const { t } = useTranslation('remote-account');
   const balances = useApiQuery(wallet.balances);

@@ -4,7 +4,7 @@ import { ListPage } from '@shared/kit/list';
 import { useTranslation } from '@shared/shell';
 import { Badge, Button, ListItem } from '@shared/ui';
 
-/** /enuFrom: the sources of the member's ticket quantity, newest first. */
+/** /enuFrom: the sources of the member's ENU, newest first. */
 export function SourcesPage() {
   const { t } = useTranslation('remote-defi');
   return (

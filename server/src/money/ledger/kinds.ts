@@ -8,9 +8,9 @@ export const entryKinds = {
   chain_payment: 'chain_payment',
   /** The purchase that a chain payment was spent on. */
   ticket_purchase: 'ticket_purchase',
-  /** Ticket quantity that became available. */
+  /** ENU that became available. */
   ticket_income: 'ticket_income',
-  /** Ticket quantity of a purchase, not yet available; changes no spendable balance. */
+  /** ENU of a purchase, not yet available; changes no spendable balance. */
   release_grant: 'unknown',
   /** Cancels the grant of a purchase that was reversed. */
   release_take_back: 'reversal',

@@ -554,7 +554,7 @@ it('reports an incident in verify until it is resolved, and reverses the booked 
     expect.stringMatching(/^120 JU arrived with 0x\w+ \(block \d+\), but a reorg removed it/),
     expect.stringMatching(/^Booked as entry \d+: came in .*; reversed by entry \d+\.$/),
     expect.stringMatching(/^Booked as entry \d+: bought tickets; reversed by entry \d+\.$/),
-    expect.stringMatching(/ticket quantity of a purchase/),
+    expect.stringMatching(/ENU of a purchase/),
     expect.stringMatching(/reversed another entry/),
     expect.stringMatching(/a vesting was reversed with its purchase/),
     expect.stringMatching(/reversed another entry/),

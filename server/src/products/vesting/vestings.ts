@@ -13,7 +13,7 @@ export interface Purchase {
 
 export type VestingTerms = Settings['release'];
 
-/** The quantity waits until the dividend is approved (`starts`: it was). Repeatable. */
+/** The ENU waits until the dividend is approved (`starts`: it was). Repeatable. */
 export async function grantVesting(
   tx: Db,
   { id: orderId, userId, quantity }: Purchase,

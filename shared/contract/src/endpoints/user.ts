@@ -167,7 +167,7 @@ export const powerLog = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/powerLog',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Source of each ticket quantity, newest first',
+  summary: 'Sources of the user’s ENU, newest first',
   input: cursorQuery,
   data: cursorPage(quantitySource),
 });
@@ -177,7 +177,7 @@ export const neuReleaseTransferLog = /* @__PURE__ */ endpoint({
   path: '/api/v1/user/neuReleaseTransferLog',
   access: 'login',
   streams: ['user@wallet'],
-  summary: 'Ticket quantity sent to and received from other members, newest first',
+  summary: 'ENU sent to and received from other members, newest first',
   input: z.extend(cursorQuery, { direction: z.optional(transfer.shape.direction) }),
   data: cursorPage(transfer),
 });
@@ -197,7 +197,7 @@ export const neuReleaseTransfer = /* @__PURE__ */ endpoint({
   access: 'login',
   idempotent: true,
   changes: [neuReleaseTransferLog.path, transferContacts.path, neuRelease.path],
-  summary: 'Send released ticket quantity to another member; it cannot be undone',
+  summary: 'Send released ENU to another member; it cannot be undone',
   input: z.object({ address, amount: transferAmount, remark: z.optional(transferRemark) }),
   data: transfer,
 });

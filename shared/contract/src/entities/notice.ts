@@ -21,7 +21,7 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  * Kinds of news about a member's money, each with its facts:
  * - paid: a payment was confirmed (amount, asset, order_kind, order_id)
  * - withdrawal: it arrived, or was returned (amount, asset, outcome 'arrived' | 'failed')
- * - transfer: ticket quantity came from another member (amount, from)
+ * - transfer: ENU came from another member (amount, from)
  * - review: an application was decided (review_kind, outcome 'approved' | 'rejected')
  * - card: a card was issued, topped up or declined a payment (outcome 'issued' | 'not_issued' |
  *   'recharged' | 'not_recharged' | 'declined', card_id, last4; amount, asset, merchant, reason)

@@ -25,11 +25,11 @@ export type TicketRelease = z.infer<typeof ticketRelease>;
 export const releaseOverview = z.object({
   /** `none`: no ticket was bought. */
   state: z.enum(['none', ...releaseState.options]),
-  /** Quantity granted so far. */
+  /** ENU granted so far. */
   historical: baseUnits,
   released: baseUnits,
   remaining: baseUnits,
-  /** Released quantity that is still in the account. */
+  /** Released ENU that is still in the account. */
   available: baseUnits,
   /** Daily share of new purchases, in basis points. */
   rate_bps: z.int(),
@@ -49,15 +49,15 @@ export const releaseDay = z.object({
   day: z.iso.date(),
   order_id: z.string(),
   amount: baseUnits,
-  /** Released quantity of this purchase, including this day. */
+  /** Released ENU of this purchase, including this day. */
   released_after: baseUnits,
-  /** Total quantity of this purchase. */
+  /** Total ENU of this purchase. */
   total: baseUnits,
   at: timestamp,
 });
 export type ReleaseDay = z.infer<typeof releaseDay>;
 
-/** Source of a ticket quantity. */
+/** Source of ENU. */
 export const quantitySource = z.object({
   id: z.string(),
   kind: z.enum(['ticket_purchase']),

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { address, baseUnits, timestamp } from './primitives.ts';
 import { oneLine } from './text.ts';
 
-/** Amount of a transfer of released quantity. Ticket quantity (ENU), base units. */
+/** Amount of a transfer: ENU base units. */
 export const transferAmount = baseUnits.check(z.regex(/[1-9]/));
 /** One line for the recipient. */
 export const transferRemark = /* @__PURE__ */ oneLine(limits.transferRemark);
@@ -14,7 +14,7 @@ export const transfer = z.object({
   direction: z.enum(['outgoing', 'incoming']),
   /** The recipient, or the sender. */
   counterparty: address,
-  /** Ticket quantity (ENU), base units. */
+  /** ENU base units. */
   amount: baseUnits,
   /** Empty without a remark. */
   remark: z.string(),

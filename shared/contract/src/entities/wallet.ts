@@ -55,7 +55,7 @@ export const moneyLogTypes = [
   'card_fee_refund',
   'card_recharge',
   'card_recharge_refund',
-  /** Ticket quantity to or from another member. */
+  /** ENU to or from another member. */
   'transfer',
   /** Play money for a new user of the sandbox. */
   'welcome_gift',
