@@ -30,6 +30,12 @@ describe('messages', () => {
     expect(loader.mock.calls).toEqual([['zhTw'], ['en']]);
   });
 
+  it('may name the brand without being passed it', async () => {
+    const { name } = fresh();
+    await registerMessages(name, async () => ({ default: { hello: 'hello {{brand}}' } }));
+    expect(i18n.t(`${name}:hello`)).toBe('hello Tessera');
+  });
+
   it('registered during a switch load in the new language', async () => {
     const { name, loader } = fresh();
     await Promise.all([registerMessages(name, loader), setLanguage('en')]);

@@ -3,6 +3,7 @@ import { createInstance } from 'i18next';
 import { atom, useAtomValue } from 'jotai';
 import { initReactI18next } from 'react-i18next';
 import { localText } from '../browser-storage.ts';
+import { configAtom } from '../config/config.ts';
 import { dropParameters } from '../navigation/drop-parameters.ts';
 import { shellStore } from '../store.ts';
 import { chooseLocale, offeredLocale } from './choose-locale.ts';
@@ -40,6 +41,13 @@ const settled = new Promise<void>((resolve) => {
 });
 if (chosen) settle();
 
+/** Values of every text. Older remotes use texts of the kit without naming the brand. */
+const everywhere: { brand?: string } = {};
+shellStore.sub(configAtom, () => {
+  const state = shellStore.get(configAtom);
+  if (state.status === 'ready') everywhere.brand = state.config.brand;
+});
+
 /**
  * Names languages by BCP 47 tags (`zh-Hant`), because i18next lower-cases names such as 'zhTw' and
  * derives plural rules from the tag.
@@ -53,7 +61,7 @@ void i18n.use(initReactI18next).init({
   defaultNS: 'shell',
   keySeparator: false,
   nsSeparator: ':',
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: everywhere },
   initAsync: false,
   react: { useSuspense: false, bindI18nStore: 'added' },
 });
