@@ -17,7 +17,7 @@ export interface PaymentPage {
 
 const idle = shellStore.get(paymentAtom);
 const ownTitle = 'Payment in progress';
-const blocked = 'Another payment is not finished. Finish or cancel it first.';
+const blocked = 'Another payment is in progress.';
 
 /**
  * Tests that each purchase page of a remote shows only payments of its own kind, and a notice for
@@ -54,7 +54,7 @@ export function checkPaymentPages(
         }
         if (sells) {
           await screen.findByText(blocked);
-          const links = screen.getAllByRole('link', { name: 'Show payment' });
+          const links = screen.getAllByRole('link', { name: 'Open payment' });
           expect(links.map((link) => link.getAttribute('href'))).toContain(paymentPages[paid]);
         } else await loaded();
         expect(screen.queryByText(ownTitle)).toBeNull();

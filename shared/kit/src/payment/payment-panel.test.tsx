@@ -89,8 +89,8 @@ describe('payment panel', () => {
   });
 
   it.each([
-    ['reset', undefined, /old approval at 0/],
-    ['approval', undefined, /Approve the exact amount/],
+    ['reset', undefined, /old approval set to 0/],
+    ['approval', undefined, /exactly this amount/],
     ['approval', hash, /approval is on its way/],
   ] as const)(
     'explains the wallet’s request for a token payment: %s %s',
@@ -124,7 +124,7 @@ describe('payment panel', () => {
       problem: { code: 'interrupted' },
     });
     expect(screen.getByText(/Nothing has been paid/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Go on with the payment' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue payment' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
@@ -136,9 +136,9 @@ describe('payment panel', () => {
       authorizing: 'payment',
       problem: { code: 'interrupted' },
     });
-    expect(screen.getByRole('heading', { name: 'Payment not signed' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You haven’t signed yet' })).toBeTruthy();
     expect(screen.getByText(/can be charged only once/)).toBeTruthy();
-    expect(screen.queryByText(/The payment goes on/)).toBeNull();
+    expect(screen.queryByText(/The payment continues/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Open the wallet to sign' }));
     expect(sign).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
@@ -230,7 +230,7 @@ describe('payment panel', () => {
       problem: { code: 'orderCancelled' },
     });
     expect(screen.getByRole('alert').textContent).toMatch(
-      /was cancelled.*do not pay.*later waits on the Deposit page/,
+      /was cancelled.*do not pay.*later one waits on the Deposit page/,
     );
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();

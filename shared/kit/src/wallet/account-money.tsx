@@ -31,7 +31,7 @@ export function AccountMoney({ loading, children }: AccountMoneyProps) {
       }
       title={t('account.title')}
       where={t('account.where', { brand })}
-      about={t('account.about', { brand })}
+      about={t('account.about')}
     >
       <QueryView query={query} failed={t('account.failed')} loading={loading}>
         {children}
