@@ -90,6 +90,6 @@ export const callbackSourcesOf = (issuer: Issuer | undefined): CallbackSources =
 
 /** Returns export kind → writer of the file. */
 export const exportKindsOf = (config: Pick<Config, 'brand' | 'operator'>): ExportKinds => ({
-  money_log: moneyLogFile,
+  money_log: moneyLogFile(config),
   card_statement: statementFile(config),
 });

@@ -5,9 +5,9 @@ import { statementCsv } from './statement-csv.ts';
 it('writes balances, movements and pending payments, and no text is a formula', () => {
   const [head, ...lines] = statementCsv(november(), 'en').trimEnd().split('\r\n');
   expect(head).toBe(
-    '\uFEFFBooked (UTC),Movement,Status,Merchant,Country or region,Paid (UTC),Amount asked,' +
-      'Currency asked,Amount (USDT),Balance (USDT),Pending (USDT),' +
-      'Fee charged on the account (USDT),Reference,Card,Cardholder,Period,Operated by',
+    '\uFEFFBooked (UTC),Movement,Status,Merchant,Country or region,Paid (UTC),Original amount,' +
+      'Original currency,Amount (USDT),Balance (USDT),Pending (USDT),' +
+      'Fee charged to your Tessera balance (USDT),Reference,Card,Cardholder,Period,Operated by',
   );
   const card = ',Visa •••• 4242,MEI LIN CHEN,2026-11,Tessera';
   expect(lines.map((line) => line.replace(card, ''))).toEqual([

@@ -52,7 +52,9 @@ export function statementCsv(statement: Statement, language: Locale): string {
     ['statement.period', { text: statement.month }],
     ['statement.operator', { text: statement.operator ?? statement.brand }],
   ];
-  const titles = [...columns, ...ofCard].map(([title]) => ({ text: text(language, title) }));
+  const titles = [...columns, ...ofCard].map(([title]) => ({
+    text: text(language, title, { brand: statement.brand }),
+  }));
   const rows = linesOf(statement, language).map((line) =>
     csvRow([...columns.map(([, cell]) => cell(line)), ...ofCard.map(([, cell]) => cell)]),
   );

@@ -22,6 +22,8 @@ const bought: MoneyLogEntry = {
   ...{ remark: null, order_id: 'O1', tx_hash: '0xff' },
 };
 
+const english = { language: 'en', brand: 'Tessera' } as const;
+
 /** Parses a CSV file by RFC 4180. */
 function parse(csv: string): string[][] {
   expect(csv.endsWith('\r\n')).toBe(true);
@@ -40,21 +42,31 @@ describe('CSV file of the money log', () => {
   });
 
   it('has a line for each coin and one for the payment of the wallet', () => {
-    expect(parse(csvLines([bought, transfer], 'en', undefined))).toEqual([
+    expect(parse(csvLines([bought, transfer], english, undefined))).toEqual([
       [
         ...['2026-03-01T10:00:00.000Z', 'Ticket purchase', 'JU', '-60.000000000000000001'],
-        ...['Connected wallet (on chain)', '0', '1', '', '', '', 'O1', '0xff', '8'],
+        ...['Your wallet', '0', '1', '', '', '', 'O1', '0xff', '8'],
       ],
       [
-        ...['2026-03-01T10:00:00.000Z', 'Ticket purchase', 'TICKET', '1', 'Account here', '3', '1'],
+        ...[
+          '2026-03-01T10:00:00.000Z',
+          'Ticket purchase',
+          'TICKET',
+          '1',
+          'Tessera balance',
+          '3',
+          '1',
+        ],
         ...['', '', '', 'O1', '0xff', '8'],
       ],
       [
-        ...['2026-03-01T10:00:00.000Z', 'Transfer', 'ENU', '-12.5', 'Account here', '37.5', ''],
+        ...['2026-03-01T10:00:00.000Z', 'Transfer', 'ENU', '-12.5', 'Tessera balance', '37.5', ''],
         ...['0xAb', 'Lin', 'For May', '', '', '7'],
       ],
     ]);
-    expect(parse(csvLines([bought], 'en', 'TICKET')).map(([, , coin]) => coin)).toEqual(['TICKET']);
+    expect(parse(csvLines([bought], english, 'TICKET')).map(([, , coin]) => coin)).toEqual([
+      'TICKET',
+    ]);
   });
 
   it('keeps user texts from becoming formulas or extra cells', () => {
@@ -68,7 +80,7 @@ describe('CSV file of the money log', () => {
     fc.assert(
       fc.property(hostile, hostile, (name, remark) => {
         const record = { ...transfer, counterparty: { address: '0xAb', name }, remark };
-        const [cells = [], ...others] = parse(csvLines([record], 'en', undefined));
+        const [cells = [], ...others] = parse(csvLines([record], english, undefined));
         expect([cells.length, others]).toEqual([13, []]);
         expect(cells[3], 'an amount below 0 is a number').toBe('-12.5');
         for (const [index, written] of [

@@ -13,17 +13,26 @@ interface Line {
   where: 'account' | 'wallet';
 }
 
+/** The file's language, and the name of the product, which names its balances. */
+interface Wording {
+  language: Locale;
+  brand: string;
+}
+
 const places = { account: 'record.where.account', wallet: 'record.where.wallet' } as const;
 
 const columns = [
   ['record.column.time', ({ entry }) => ({ text: entry.created_at })],
   [
     'record.column.record',
-    ({ entry }, language) => ({ text: text(language, `record.type.${entry.type}`) }),
+    ({ entry }, { language }) => ({ text: text(language, `record.type.${entry.type}`) }),
   ],
   ['record.column.coin', ({ asset }) => ({ text: asset })],
   ['record.column.amount', ({ asset, amount }) => ({ number: decimals(asset, amount) })],
-  ['record.column.where', ({ where }, language) => ({ text: text(language, places[where]) })],
+  [
+    'record.column.where',
+    ({ where }, { language, brand }) => ({ text: text(language, places[where], { brand }) }),
+  ],
   ['record.column.balance', ({ entry, asset }) => balanceOf(entry, asset)],
   [
     'record.column.quantity',
@@ -35,7 +44,7 @@ const columns = [
   ['record.column.order', ({ entry }) => ({ text: entry.order_id ?? '' })],
   ['record.column.transaction', ({ entry }) => ({ text: entry.tx_hash ?? '' })],
   ['record.column.number', ({ entry }) => ({ number: entry.id })],
-] as const satisfies readonly (readonly [MessageKey, (line: Line, language: Locale) => Cell])[];
+] as const satisfies readonly (readonly [MessageKey, (line: Line, wording: Wording) => Cell])[];
 
 export function csvHead(language: Locale): string {
   const titles = columns.map(([title]) => ({ text: text(language, title) }));
@@ -48,12 +57,12 @@ export function csvHead(language: Locale): string {
  */
 export function csvLines(
   entries: readonly Entry[],
-  language: Locale,
+  wording: Wording,
   only: Entry['asset'] | undefined,
 ): string {
   return entries
     .flatMap((entry) => linesOf(entry, only))
-    .map((line) => csvRow(columns.map(([, cell]) => cell(line, language))))
+    .map((line) => csvRow(columns.map(([, cell]) => cell(line, wording))))
     .join('');
 }
 

@@ -20,7 +20,7 @@ const perPart = 1_000;
 const kind = 'money_log';
 
 /** A thousand records a part. */
-export const moneyLogFile: ExportKind = {
+export const moneyLogFile = ({ brand }: { brand: string }): ExportKind => ({
   async write(db, { userId, language, ask }, cursor) {
     const { type, asset, from, to } = asked.parse(ask);
     const { list, next } = await readMoneyLog(db, userId, {
@@ -29,10 +29,10 @@ export const moneyLogFile: ExportKind = {
       ...{ limit: perPart, cursor: cursor ?? undefined },
     });
     const head = cursor === null ? csvHead(language) : '';
-    const bytes = Buffer.from(head + csvLines(list, language, asset ?? undefined));
+    const bytes = Buffer.from(head + csvLines(list, { language, brand }, asset ?? undefined));
     return { bytes, records: list.length, next };
   },
-};
+});
 
 const dateOf = (text: string | null) => (text === null ? undefined : new Date(text));
 

@@ -20,9 +20,12 @@ it('contains the statement’s texts and language, and is reproducible', async (
   const text = await textOf(made);
   for (const part of [
     ...['Tessera', 'November 2026', 'MEI LIN CHEN', 'Visa •••• 4242'],
-    ...['Opening balance 84.250000', 'Spent −8.531234', 'Given back +10.000000'],
+    ...['Opening balance 84.250000', 'Spent −8.531234', 'Refunded +10.000000'],
     ...['Topped up +100.000000', 'Carried over +25.500000', 'Closing balance 211.218766 USDT'],
-    ...['Carried from the card ending in 8812', 'Fee 1.250000 USDT, charged on the account'],
+    ...[
+      'Carried from the card ending in 8812',
+      'Fee 1.250000 USDT, charged to your Tessera balance',
+    ],
     ...['Payment · Japan · JPY 1,280 · paid on Oct 31', '=HYPERLINK(1)'],
     ...['NETFLIX', '−17.400000', 'Closing balance less pending 193.818766 USDT', 'Page 2 of 2'],
   ]) {

@@ -83,7 +83,7 @@ export function sheetOf(statement: Statement, language: Locale): Sheet {
     movements: {
       title: text(language, 'statement.movements'),
       heads: heads(text(language, 'statement.column.balance')),
-      rows: lines.map((line) => lineRow(line, language, format)),
+      rows: lines.map((line) => lineRow(line, language, format, brand)),
       none: text(language, 'statement.none'),
     },
     pending:
@@ -141,16 +141,21 @@ function periodOf({ month, madeAt, isOver }: Statement, format: StatementFormat)
 }
 
 function notesOf(statement: Statement, language: Locale, format: StatementFormat): string[] {
-  const { fees, isOver, madeAt } = statement;
+  const { fees, isOver, madeAt, brand } = statement;
   return [
     ...(fees > 0n
-      ? [text(language, 'statement.fees', { amount: `${format.amount(fees)} USDT` })]
+      ? [text(language, 'statement.fees', { brand, amount: `${format.amount(fees)} USDT` })]
       : []),
     ...(isOver ? [] : [text(language, 'statement.soFar', { time: format.time(madeAt) })]),
   ];
 }
 
-function lineRow(line: StatementLine, language: Locale, format: StatementFormat): Row {
+function lineRow(
+  line: StatementLine,
+  language: Locale,
+  format: StatementFormat,
+  brand: string,
+): Row {
   const what = whatOf(line, language);
   const row = {
     day: format.day(line.bookedAt),
@@ -161,7 +166,7 @@ function lineRow(line: StatementLine, language: Locale, format: StatementFormat)
   switch (line.what) {
     case 'top_up': {
       const amount = `${format.amount(line.fee)} USDT`;
-      const detail = line.fee > 0n ? text(language, 'statement.feeOn', { amount }) : '';
+      const detail = line.fee > 0n ? text(language, 'statement.feeOn', { brand, amount }) : '';
       return { ...row, title: what, detail };
     }
     case 'carried':
