@@ -65,7 +65,7 @@ export const manifest: RemoteManifest = {
       due: ['aid', 'order_aid'],
       label: {
         zh: '互助',
-        zhTw: '互助機制',
+        zhTw: '互助',
         ja: '相互扶助',
         en: 'Mutual aid',
         ko: '상호부조',

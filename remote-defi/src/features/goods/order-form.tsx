@@ -42,7 +42,12 @@ export function OrderForm({ goods }: { goods: readonly Goods[] }) {
           : t('goods.submit.amount', { amount: format.amount(total, 'JU') })
       }
     >
-      <GoodsChoice goods={goods} value={chosen.value} error={chosen.error} onChoose={choose} />
+      <GoodsChoice
+        goods={goods}
+        value={chosen.value}
+        error={chosen.error && (one ? chosen.error : t('goods.choose.missing'))}
+        onChoose={choose}
+      />
       {one && (
         <Select
           label={t('buy.quantity')}

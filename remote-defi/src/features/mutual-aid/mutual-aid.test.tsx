@@ -69,7 +69,7 @@ describe('joining mutual aid', () => {
   it('shows an unknown reserve, never a covered one, when the chain does not answer', async () => {
     server.answer(pledge.config, { ...config, coverage: null });
     show();
-    expect(await screen.findByText(/The chain does not answer/)).toBeTruthy();
+    expect(await screen.findByText(/The chain is not responding/)).toBeTruthy();
     expect(screen.queryByText('Covered')).toBeNull();
   });
 
@@ -113,8 +113,8 @@ describe('mutual aid positions', () => {
     const queued = { ...position, state: 'queued', left_ms: 0, place: 3, queue_tx: hash } as const;
     const coverage = { ...config.coverage, reserve: ju(3 * 924 - 1) } as AidConfig['coverage'];
     server.answer(pledge.config, { ...config, coverage });
-    expect(await shown(queued)).toMatch(/In the queue.*Place in the queue3.*reserve did not reach/);
-    expect(screen.queryByRole('button', { name: 'Have it paid now' })).toBeNull();
+    expect(await shown(queued)).toMatch(/In the queue.*Place in the queue3.*reserve is too low/);
+    expect(screen.queryByRole('button', { name: 'Request payout' })).toBeNull();
   });
 
   it('offer payment of the queue once the reserve covers it', async () => {
@@ -122,7 +122,7 @@ describe('mutual aid positions', () => {
     const coverage = { ...config.coverage, reserve: ju(3 * 924) } as AidConfig['coverage'];
     server.answer(pledge.config, { ...config, coverage });
     await shown(queued);
-    fireEvent.click(await screen.findByRole('button', { name: 'Have it paid now' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Request payout' }));
     const { order: sent } = shellStore.get(contractCallAtom);
     expect(sent?.payment.call).toEqual({ kind: 'mutual_aid_settle', max: 3 });
     contractCall.forget();

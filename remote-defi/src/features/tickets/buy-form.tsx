@@ -93,6 +93,7 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
             onChange={setChosen}
           />
         )}
+        {asset === 'USDT' && <p className={styles.fine}>{t('buy.usdt')}</p>}
         <Divider variant="perforated" />
         <div className={styles.line}>
           <span className={styles.lineLabel}>{t('buy.total')}</span>

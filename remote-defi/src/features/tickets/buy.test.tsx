@@ -31,6 +31,16 @@ describe('buying', () => {
     expect(screen.getByRole('button', { name: 'Buy 3 tickets · 180\u00a0JU' })).toBeTruthy();
   });
 
+  it('shows the ENU that a ticket releases, at the server’s terms', async () => {
+    server.answer(ticket.config, {
+      ...{ price: '60000000000000000000', usdt: null, max_quantity: 10, lapse_ms: 259_200_000 },
+      release: { per_ticket: '180000000', rate_bps: 100 },
+    });
+    await signIn(server);
+    show();
+    expect(await screen.findByText(/180\sENU.*1%/)).toBeTruthy();
+  });
+
   it('charges the USDT price when the user selects USDT', async () => {
     const usdt = { token: `0x${'5'.repeat(40)}`, price: '30000000' };
     server.answer(ticket.config, {

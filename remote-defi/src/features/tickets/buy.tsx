@@ -113,6 +113,9 @@ export function useOrderTitle(): (order: Order) => string {
 
 const points = [
   ['entry', 'ticket'],
+  ['enu', 'release'],
+  ['team', 'users'],
+  ['payment', 'wallet'],
   ['lapse', 'clock'],
   ['promise', 'shield'],
 ] as const satisfies readonly (readonly [name: string, icon: IconName])[];
@@ -120,7 +123,17 @@ const points = [
 /** Explains tickets in plain words before a purchase. */
 function AboutTickets({ config }: { config: TicketConfig }) {
   const { t } = useTranslation('remote-defi');
-  const values = { chain: useConfig().chain.name, count: lapseDays(config.lapse_ms) };
+  const format = useFormat();
+  const { release } = config;
+  const values = {
+    chain: useConfig().chain.name,
+    count: lapseDays(config.lapse_ms),
+    enu: release && format.amount(release.per_ticket, 'ENU'),
+    rate: release && format.percent(release.rate_bps / 10_000),
+  };
+  // A server that does not send the terms of ENU gets the text without figures.
+  const textOf = (name: (typeof points)[number][0]) =>
+    name === 'entry' && !release ? t('mine.empty.text') : t(`about.${name}.text`, values);
   return (
     <Section title={t('about.heading')}>
       <ul className={styles.points}>
@@ -129,7 +142,7 @@ function AboutTickets({ config }: { config: TicketConfig }) {
             <Icon name={icon} size={20} className={styles.icon} />
             <div>
               <h3 className={styles.title}>{t(`about.${name}.title`, values)}</h3>
-              <p className={styles.text}>{t(`about.${name}.text`, values)}</p>
+              <p className={styles.text}>{textOf(name)}</p>
               {name === 'lapse' && <p className={styles.text}>{t('ticket.operation')}</p>}
             </div>
           </li>

@@ -125,7 +125,7 @@ describe('my tickets', () => {
     show();
     expect(screen.getByText('Payment cancelled')).toBeTruthy();
     expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Show payment' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Open payment' }));
     expect(onBuy).toHaveBeenCalledOnce();
     shellStore.set(paymentAtom, idle);
   });
