@@ -45,7 +45,7 @@ function AgreementLine({ name, field, version }: AgreementLineProps) {
     <div className={styles.agreement}>
       <Checkbox
         name={field.name}
-        label={t('agreement.agree', { title })}
+        label={t(`agreement.agree.${name}`)}
         checked={field.value === version}
         error={field.tried && field.value !== version ? t('agreement.first') : undefined}
         onCheckedChange={(agreed) => field.change(agreed ? version : undefined)}

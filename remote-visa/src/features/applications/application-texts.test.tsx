@@ -51,8 +51,8 @@ it('ends with the loss of a card that was reported lost', () => {
 it('ends a rejected application with the failed step and the refunded fee', () => {
   const rejected = { status: 'failed', reason: 'rejected', approved_at: null } as const;
   expect(lastSteps({ ...rejected, card_id: null, card_state: null })).toEqual([
-    'Failed: The application is looked at',
-    'Done: The whole fee is back on your account.',
+    'Failed: Application review',
+    'Done: The full fee is back in your balance.',
   ]);
 });
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { affordable } from './recharge-amount.tsx';
+import { affordable, feeOf } from './recharge-amount.tsx';
 
 it('affordable returns the largest amount that can be paid with its fee', () => {
-  const feeOf = (amount: bigint, bps: number) => (amount * BigInt(bps) + 9_999n) / 10_000n;
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 15n), fc.integer({ min: 0, max: 2_000 }), (held, bps) => {
       const most = affordable(held, bps);

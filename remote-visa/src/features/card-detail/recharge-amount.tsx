@@ -1,7 +1,7 @@
 import type { RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { QueryView, useDayLimitTexts } from '@shared/kit';
+import { FeeLines, QueryView, useDayLimitTexts } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -36,6 +36,7 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
     errorsAt: { rechargeOutOfBounds: 'amount', rechargeLimit: 'amount' },
     onDone: onQuote,
   });
+  const amount = form.field('amount');
   const most = affordable(held, bps);
   const isShort = most < BigInt(terms.min);
   const { max, daily_limit: limit = max, left_today: left = max } = terms;
@@ -44,7 +45,7 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   return (
     <Form form={form} submitLabel={t('recharge.next')} disabled={isShort}>
       <AmountField
-        field={form.field('amount')}
+        field={amount}
         asset="USDT"
         label={t('recharge.amount')}
         available={most}
@@ -57,6 +58,7 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
           held: format.amount(held, 'USDT'),
         })}
       />
+      <Costs amount={amount.value} bps={bps} />
       {left !== limit && (
         <Notice tone="info">
           {limitTexts.about} {t('recharge.day')}
@@ -77,6 +79,26 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
       )}
     </Form>
   );
+}
+
+/** The fee and the total of an amount. The quote, which is confirmed next, has the server's figures. */
+function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
+  const { t } = useTranslation('remote-visa');
+  const base = BigInt(amount ?? 0);
+  const fee = feeOf(base, bps);
+  return (
+    <FeeLines
+      lines={[
+        { label: t('products.rechargeFee'), amount: fee, asset: 'USDT' },
+        { label: t('recharge.total'), amount: base + fee, asset: 'USDT', total: true },
+      ]}
+    />
+  );
+}
+
+/** The fee of a top-up in base units, rounded up as on the server. Pure. */
+export function feeOf(amount: bigint, bps: number): bigint {
+  return (amount * BigInt(bps) + 9_999n) / 10_000n;
 }
 
 /**

@@ -83,7 +83,7 @@ export function CorrectHolder({ holder }: { holder: CardholderDetail }) {
   });
   return (
     <Stack gap={6}>
-      <Reasons reasons={holder.reasons} />
+      <Reasons holder={holder} />
       <Form form={form} submitLabel={t('holder.submit')}>
         <HolderFields form={form} holder={holder} />
       </Form>

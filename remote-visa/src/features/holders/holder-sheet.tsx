@@ -25,7 +25,7 @@ export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetS
       closeLabel={t('close')}
     >
       <Stack gap={6}>
-        <Reasons reasons={holder.reasons} />
+        <Reasons holder={holder} />
         <Progress holder={holder} />
         <QueryView
           query={query}

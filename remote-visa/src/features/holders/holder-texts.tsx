@@ -40,18 +40,25 @@ const named = {
 const isField = (name: string): name is keyof typeof named => Object.hasOwn(named, name);
 
 /** The operator's reasons for a rejection, each with the label of its field. */
-export function useReasons(reasons: Cardholder['reasons']): { field: string; text: string }[] {
+function useReasons({
+  id_type: document,
+  reasons,
+}: Pick<Cardholder, 'id_type' | 'reasons'>): { field: string; text: string }[] {
   const { t } = useTranslation('remote-visa');
+  const labelOf = (field: string) => {
+    if (field === 'photo_front' && document === 'passport') return t('holder.photo_page');
+    return isField(field) ? t(`holder.${named[field]}`) : '';
+  };
   return Object.entries(reasons).map(([field, text]) => ({
-    field: isField(field) ? t(`holder.${named[field]}`) : '',
+    field: labelOf(field),
     text,
   }));
 }
 
 /** The operator's reasons for a rejection, by field. */
-export function Reasons({ reasons }: Pick<Cardholder, 'reasons'>) {
+export function Reasons({ holder }: { holder: Pick<Cardholder, 'id_type' | 'reasons'> }) {
   const { t } = useTranslation('remote-visa');
-  const found = useReasons(reasons);
+  const found = useReasons(holder);
   if (found.length === 0) return null;
   return (
     <Notice tone="danger" title={t('holder.reasons')}>

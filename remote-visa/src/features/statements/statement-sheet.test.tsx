@@ -30,7 +30,7 @@ it('requests the last complete month in the selected format', async () => {
   await sheet.findByRole('combobox', { name: 'Month' });
   expect(sheet.getByText('October 2026')).toBeTruthy();
   fireEvent.click(sheet.getByRole('radio', { name: /^CSV/ }));
-  fireEvent.click(sheet.getByRole('button', { name: 'Make the file' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Create file' }));
   await waitFor(() => expect(server.callsOf(visa.statement)).toHaveLength(1));
   expect(server.callsOf(visa.statement)[0]?.body).toEqual({
     ...{ id: 'c1', month: '2026-10', format: 'csv' },
@@ -48,6 +48,6 @@ it('disables the request and reports the error when the months fail to load', as
   server.refuse(visa.statementMonths, 'unavailable');
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('months could not be loaded');
-  const make = screen.getByRole('button', { name: 'Make the file' });
+  const make = screen.getByRole('button', { name: 'Create file' });
   expect(make.hasAttribute('disabled') || make.getAttribute('aria-disabled')).toBeTruthy();
 });
