@@ -70,9 +70,9 @@ test('activity can be filtered by days, linked by record, and exported to a file
     const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(head).toMatch(/^\uFEFFTime \(UTC\),Record,/);
     expect(lines.slice(0, -1).map((line) => line.split(',').slice(1, 6))).toEqual([
-      ['Welcome gift (simulated)', 'USDT', '1500', 'Account here', '1500'],
-      ['Welcome gift (simulated)', 'SPA', '500', 'Account here', '500'],
-      ['Welcome gift (simulated)', 'ENU', '50', 'Account here', '50'],
+      ['Welcome gift (simulated)', 'USDT', '1500', 'Tessera balance', '1500'],
+      ['Welcome gift (simulated)', 'SPA', '500', 'Tessera balance', '500'],
+      ['Welcome gift (simulated)', 'ENU', '50', 'Tessera balance', '50'],
     ]);
   });
 

@@ -79,12 +79,6 @@ function AccountFacts({ account }: { account: UserInfo }) {
             ),
           },
           { label: t('account.code'), value: <code translate="no">{account.code}</code> },
-          {
-            label: t('account.activated'),
-            value: account.activated_at
-              ? format.date(account.activated_at)
-              : t('account.activated.none'),
-          },
         ]}
       />
     </Card>

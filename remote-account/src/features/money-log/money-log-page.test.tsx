@@ -55,16 +55,15 @@ describe('money records', () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: /Bought 1 ticket/ }));
     const details = within(await screen.findByRole('dialog', { name: 'Bought 1 ticket' }));
-    expect(details.getByText('Your account here').parentElement?.textContent).toMatch(
-      /\+1\s?ticket/,
-    );
+    const [effect] = details.getAllByText('Tessera balance');
+    expect(effect?.parentElement?.textContent).toMatch(/\+1\s?ticket/);
     expect(details.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^Connected wallet \(on chain\)−60/),
-      expect.stringMatching(/^Account here\+60/),
-      expect.stringMatching(/^Account here−60/),
+      expect.stringMatching(/^Your wallet−60/),
+      expect.stringMatching(/^Tessera balance\+60/),
+      expect.stringMatching(/^Tessera balance−60/),
       expect.stringMatching(/^Sales\+60/),
       expect.stringMatching(/^Issued to members−1/),
-      expect.stringMatching(/^Account here\+1/),
+      expect.stringMatching(/^Tessera balance\+1/),
     ]);
     expect(details.getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy();
   });
@@ -99,10 +98,10 @@ describe('export of the records', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Export activity' }));
     const rows = await sheet.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/1,200 records.*Being made/),
+      expect.stringMatching(/1,200 records.*Being created/),
       expect.stringMatching(/1,200 records · kept until.*Ready.*Download/),
-      expect.stringMatching(/make it again.*Failed/),
-      expect.stringMatching(/kept for a day.*Deleted/),
+      expect.stringMatching(/try again.*Failed/),
+      expect.stringMatching(/kept for one day.*Deleted/),
     ]);
     expect(sheet.getAllByRole('button', { name: 'Download' })).toHaveLength(1);
   });
@@ -113,14 +112,14 @@ describe('export of the records', () => {
     server.refuse(user.moneyLogExportTicket, 'exportNotFound');
     show('/wallet/moneyLog?asset=JU&from=2026-01-01');
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Make the file' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Create file' }));
     await waitFor(() => expect(server.callsOf(user.moneyLogExport)).toHaveLength(1));
     const from = new Date(2026, 0, 1).toISOString();
     expect(server.callsOf(user.moneyLogExport)[0]?.body).toEqual({ asset: 'JU', from });
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
     await waitFor(() =>
       expect(shellStore.get(toastsAtom)).toMatchObject([
-        { text: expect.stringContaining('not there any more') },
+        { text: expect.stringContaining('no longer available') },
       ]),
     );
   });
@@ -129,7 +128,7 @@ describe('export of the records', () => {
     server.answer(user.moneyLogExports, { list: [] });
     show('/wallet/moneyLog?from=2026-01-02&to=2026-01-01');
     fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
-    const make = await screen.findByRole('button', { name: 'Make the file' });
+    const make = await screen.findByRole('button', { name: 'Create file' });
     expect(make.hasAttribute('disabled') || make.getAttribute('aria-disabled')).toBeTruthy();
   });
 });

@@ -62,6 +62,7 @@ function Team({ member }: { member: UserInfo }) {
           },
         ]}
       />
+      <p className={styles.about}>{t('team.about')}</p>
     </Card>
   );
 }
