@@ -82,7 +82,7 @@ it('shows why a remote failed while the page is open, and retries', async () => 
     ...{ type: 'remote-unavailable', remote: 'remote-visa' },
     error: new RemoteUnavailable('remote-visa', error),
   });
-  expect(await within(shown).findByText('1.0.0-a did not come in time.')).toBeTruthy();
+  expect(await within(shown).findByText('1.0.0-a did not load in time.')).toBeTruthy();
   press('Try again: remote-visa');
   expect(federation.loadRoutes).toHaveBeenCalledWith('remote-visa');
   expect(screen.getByText("remote-visa can't be loaded")).toBeTruthy();
@@ -103,7 +103,7 @@ it('draws everything else without the server’s figures', async () => {
   server.refuse(stateCall, 'serverError');
   open();
   expect((await card()).textContent).toContain('Not loaded');
-  expect(await screen.findByText(/server's figures can't be had/)).toBeTruthy();
+  expect(await screen.findByText(/server's figures can't be loaded/)).toBeTruthy();
 });
 
 it('hides the figures of versions with few loads', async () => {
@@ -132,7 +132,7 @@ it('hides the figures of versions with few loads', async () => {
 it('reports a missing registry and draws the host alone', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
   open({ source: 'none', remotes: [] });
-  expect(await screen.findByText(/nothing is known of the remotes/)).toBeTruthy();
+  expect(await screen.findByText(/no remote is known/)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Host' })).toBeTruthy();
   expect(screen.getByText('No remote is known')).toBeTruthy();
 });

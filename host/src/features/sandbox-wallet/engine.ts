@@ -95,6 +95,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
       isCheckout: wanted.to.toLowerCase() === checkout.toLowerCase(),
       hasData: wanted.data !== '0x',
       call: known?.name,
+      spender: known?.spender,
       tokens: known?.moves && (await signer.tokensText(known.moves, read)),
     });
     const nonce = Number(await rpc('eth_getTransactionCount', [account.address, 'pending']));

@@ -15,6 +15,8 @@ export interface KnownCall {
   name: KnownCallName;
   /** Base units of the ERC-20 at `token` that it moves or allows to be moved. */
   moves?: { token: string; amount: bigint };
+  /** The contract that an approval allows to move them. */
+  spender?: string;
 }
 
 const contracts = [mutualAidAbi, checkoutAbi, erc20Abi].map((abi) => new Interface(abi));
@@ -25,7 +27,9 @@ export function knownCall(to: string, data: string): KnownCall | undefined {
     const call = parse(contract, data);
     if (!call || !Object.hasOwn(names, call.name)) continue;
     const name = names[call.name as keyof typeof names];
-    if (name === 'approve') return { name, moves: { token: to, amount: call.args[1] } };
+    if (name === 'approve') {
+      return { name, moves: { token: to, amount: call.args[1] }, spender: call.args[0] };
+    }
     if (name === 'payToken') {
       return { name, moves: { token: call.args[1], amount: call.args[2] } };
     }

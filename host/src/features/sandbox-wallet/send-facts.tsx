@@ -1,16 +1,12 @@
 import { publicConfig, useFormat, useTranslation } from '@shared/shell';
-import { Address } from '@shared/ui';
+import { Address, shortened } from '@shared/ui';
 import type { ReactNode } from 'react';
 import type { Ask } from './asks.ts';
 import styles from './sandbox-wallet.module.css';
 
-export function SendFacts({
-  ask,
-  balance,
-}: {
-  ask: Extract<Ask, { kind: 'send' }>;
-  balance: bigint | undefined;
-}) {
+type SendAsk = Extract<Ask, { kind: 'send' }>;
+
+export function SendFacts({ ask, balance }: { ask: SendAsk; balance: bigint | undefined }) {
   const { t } = useTranslation('host');
   const format = useFormat();
   return (
@@ -24,7 +20,11 @@ export function SendFacts({
       </Fact>
       {ask.hasData && !ask.isCheckout && (
         <Fact label={t('sandbox.action')}>
-          {t(ask.call ? `sandbox.call.${ask.call}` : 'sandbox.contractCall')}
+          {ask.call === 'approve' ? (
+            <Approval {...ask} />
+          ) : (
+            t(ask.call ? `sandbox.call.${ask.call}` : 'sandbox.contractCall')
+          )}
         </Fact>
       )}
       <Fact label={t('sandbox.fee')}>{feeText(ask.fee, format)}</Fact>
@@ -35,6 +35,14 @@ export function SendFacts({
       </Fact>
     </dl>
   );
+}
+
+/** Names the contract that an approval lets take tokens, and the amount. */
+function Approval({ spender = '', tokens: amount = '' }: Pick<SendAsk, 'spender' | 'tokens'>) {
+  const { t } = useTranslation('host');
+  return spender.toLowerCase() === publicConfig().checkout.toLowerCase()
+    ? t('sandbox.call.approve', { amount })
+    : t('sandbox.call.approveOther', { contract: shortened(spender), amount });
 }
 
 const smallestShown = 10n ** 12n;
