@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { askAt } from '../../server/src/operators/cli/api.ts';
-import { findServer, readEnvironment, readKey } from '../../server/src/operators/cli/home.ts';
+import { findServer, readEnvironment, readKey } from '../../server/src/operators/cli/environment.ts';
 import { hostDescription } from '../../shared/contract/src/index.ts';
 import {
   folderStore,

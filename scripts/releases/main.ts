@@ -221,5 +221,5 @@ function commitOf(): string | undefined {
 /** Shortens errors of the publishing API, or of another machine's socket, to one line too. */
 function readable(error: unknown): unknown {
   const { name, message } = error as Error;
-  return ['ActRefused', 'Problem'].includes(name) ? new Refusal(message) : error;
+  return ['AdminCommandRefused', 'Problem'].includes(name) ? new Refusal(message) : error;
 }

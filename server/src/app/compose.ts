@@ -8,7 +8,7 @@ import { watchRates } from '../money/activity/index.ts';
 import { downloadRoute } from '../money/exports/index.ts';
 import { createPaymentSource } from '../money/orders/index.ts';
 import { anySigned, createPayer, type Payer } from '../money/withdrawals/index.ts';
-import { type AdminDoor, actHandlers, createAdmin } from '../operators/api/index.ts';
+import { type AdminListener, adminHandlers, createAdmin } from '../operators/api/index.ts';
 import { reconciliationsOf } from '../operators/reconciliation.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createOutageLog } from '../platform/observability/outage-log.ts';
@@ -38,7 +38,7 @@ export interface Product {
   /** Health and metrics, for this machine only; not yet listening. */
   monitor: FastifyInstance | undefined;
   /** Makes the admin API for a listener; never the public one. */
-  admin: (door: AdminDoor) => FastifyInstance;
+  admin: (door: AdminListener) => FastifyInstance;
   /** Creates the job queues' tables. Otherwise `start` creates them. */
   setUp(): Promise<void>;
   /** Starts background work: jobs, the chain follower, realtime. */
@@ -95,7 +95,7 @@ export async function compose(ground: Ground): Promise<Product> {
   const admin = createAdmin({
     ...parts,
     sandbox: config.sandbox,
-    handlers: actHandlers({
+    handlers: adminHandlers({
       ...parts,
       ...{ reconciliations, reversals, settingEffects, issuer: parts.issuer },
       news: parts.bus,

@@ -3,26 +3,26 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { Counter } from 'prom-client';
 import { earlyErrors } from '../../platform/errors/early-errors.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { type Act, acts, pathOf } from '../contract/index.ts';
-import type { ActHandlers } from './context.ts';
+import { type AdminCommand, adminCommands, pathOf } from '../contract/index.ts';
+import type { AdminHandlers } from './context.ts';
 import { errorOf, ofStatus, statusOf } from './errors.ts';
 import { identify } from './identify.ts';
-import type { Asker } from './operators.ts';
-import type { AdminDoor, AdminParts } from './parts.ts';
+import type { Caller } from './operators.ts';
+import type { AdminListener, AdminParts } from './parts.ts';
 import { type AnyHandler, perform } from './perform.ts';
 import { uploadRoute } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller on the admin API; undefined only for the call that adds the first operator. */
-    operator: Asker | undefined;
+    operator: Caller | undefined;
   }
 }
 
 const bodyLimit = 256 * 1024;
 
 /** Creates the admin API, once per listener; none listens yet. */
-export function createAdmin(parts: AdminParts): (door: AdminDoor) => FastifyInstance {
+export function createAdmin(parts: AdminParts): (door: AdminListener) => FastifyInstance {
   const calls = new Counter({
     name: 'admin_calls_total',
     help: 'Calls of the admin API, by command and status',
@@ -53,7 +53,7 @@ export function createAdmin(parts: AdminParts): (door: AdminDoor) => FastifyInst
     });
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none';
-      calls.inc({ act: actOf(route), result: String(reply.statusCode) });
+      calls.inc({ act: commandOf(route), result: String(reply.statusCode) });
     });
     app.setErrorHandler((error, request, reply) => {
       const answer = errorOf(error, request.id);
@@ -78,7 +78,7 @@ export function createAdmin(parts: AdminParts): (door: AdminDoor) => FastifyInst
 }
 
 /** The first operator's call is recorded under the new operator's name. */
-function askerOf({ operator, body }: FastifyRequest): Asker {
+function askerOf({ operator, body }: FastifyRequest): Caller {
   const name = String((body as { name?: unknown } | null)?.name);
   return operator ?? { name, publishes: null };
 }
@@ -87,13 +87,13 @@ interface AdminRow {
   path: string;
   /** 'users.freeze', as in the audit log. */
   name: string;
-  row: Act;
+  row: AdminCommand;
   handler: AnyHandler;
 }
 
-function rowsOf(handlers: ActHandlers): AdminRow[] {
-  return Object.entries(acts).flatMap(([group, members]) =>
-    Object.entries(members as Record<string, Act>).map(([name, row]) => ({
+function rowsOf(handlers: AdminHandlers): AdminRow[] {
+  return Object.entries(adminCommands).flatMap(([group, members]) =>
+    Object.entries(members as Record<string, AdminCommand>).map(([name, row]) => ({
       path: pathOf(group, name),
       name: `${group}.${name}`,
       row,
@@ -104,6 +104,6 @@ function rowsOf(handlers: ActHandlers): AdminRow[] {
   );
 }
 
-function actOf(route: string): string {
+function commandOf(route: string): string {
   return route === 'none' ? route : route.split('/').slice(-2).join('.');
 }

@@ -1,14 +1,20 @@
 import type { Db } from '../../platform/database/index.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
-import type { Act, ActData, ActGroup, ActParsed, Acts } from '../contract/index.ts';
+import type {
+  AdminCommand,
+  AdminCommands,
+  AdminData,
+  AdminGroup,
+  AdminParsedInput,
+} from '../contract/index.ts';
 
 /** The context of a call. */
-export interface ActContext {
+export interface AdminContext {
   /** Name of the operator. */
   operator: string;
   /** Apps that the key may publish; null: everything is allowed. */
   publishes: readonly string[] | null;
-  /** For `act`: the transaction of the command. */
+  /** For `change`: the transaction of the command. */
   db: Db;
   /** From the injected clock. */
   now: Date;
@@ -29,22 +35,26 @@ export interface Done<T> {
   line: Recorded | null;
 }
 
-type Outcome<A extends Act> = A['kind'] extends 'act' | 'personal' ? Done<ActData<A>> : ActData<A>;
+type Outcome<A extends AdminCommand> = A['kind'] extends 'change' | 'personal'
+  ? Done<AdminData<A>>
+  : AdminData<A>;
 
-export type ActHandler<A extends Act> = (
-  ctx: ActContext,
-  input: ActParsed<A>,
+export type AdminHandler<A extends AdminCommand> = (
+  ctx: AdminContext,
+  input: AdminParsedInput<A>,
 ) => Promise<Outcome<A>>;
 
 /** The handlers of one group of admin commands. */
-export type GroupHandlers<G extends ActGroup> = {
-  [N in keyof Acts[G]]: Acts[G][N] extends Act ? ActHandler<Acts[G][N]> : never;
+export type GroupHandlers<G extends AdminGroup> = {
+  [N in keyof AdminCommands[G]]: AdminCommands[G][N] extends AdminCommand
+    ? AdminHandler<AdminCommands[G][N]>
+    : never;
 };
 
 /** A handler for every admin command; a missing one does not compile. */
-export type ActHandlers = { [G in ActGroup]: GroupHandlers<G> };
+export type AdminHandlers = { [G in AdminGroup]: GroupHandlers<G> };
 
 /** Returns the actor of ledger entries that this operator makes. */
-export function actorOf({ operator }: ActContext): `operator:${string}` {
+export function actorOf({ operator }: AdminContext): `operator:${string}` {
   return `operator:${operator}`;
 }

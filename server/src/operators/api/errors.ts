@@ -4,7 +4,7 @@ import { type DatabaseFailure, databaseFailure } from '../../platform/errors/dat
 import { AppError } from '../../platform/errors/errors.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { text } from '../../platform/messages/index.ts';
-import type { ActError } from '../contract/index.ts';
+import type { AdminError } from '../contract/index.ts';
 
 /** The caller is not identified. */
 export class Unidentified extends Error {
@@ -27,7 +27,7 @@ const unidentified = {
   tooMany: 'Too many wrong keys from this address. Wait a minute.',
 } as const;
 
-const failures: Record<DatabaseFailure, ActError> = {
+const failures: Record<DatabaseFailure, AdminError> = {
   busy: {
     code: 'conflict',
     message: 'Another command holds the same data. Try again in a moment.',
@@ -40,7 +40,7 @@ const failures: Record<DatabaseFailure, ActError> = {
 };
 
 /** Converts an error to the answer for operators. */
-export function errorOf(error: unknown, requestId: string): ActError {
+export function errorOf(error: unknown, requestId: string): AdminError {
   if (error instanceof Unidentified) {
     const { code, message, sandbox } = error;
     return { code, message, ...(code === 'noOperator' ? { sandbox } : {}) };
@@ -61,13 +61,13 @@ export function errorOf(error: unknown, requestId: string): ActError {
 }
 
 /** An error that Node or Fastify reports before a command is called. */
-export function ofStatus(status: number, message: string): ActError {
+export function ofStatus(status: number, message: string): AdminError {
   if (status === 413)
     return { code: 'tooLarge', message: 'The body is too large for this command.' };
   return { code: status === 415 ? 'unsupported' : 'invalid', message };
 }
 
-const statuses: Record<ActError['code'], number> = {
+const statuses: Record<AdminError['code'], number> = {
   unauthorized: 401,
   noOperator: 401,
   tooMany: 429,
@@ -81,12 +81,12 @@ const statuses: Record<ActError['code'], number> = {
   failed: 500,
 };
 
-export function statusOf({ code }: ActError): number {
+export function statusOf({ code }: AdminError): number {
   return statuses[code];
 }
 
 /** Lists all wrong fields with their paths; the message names the first ones. */
-function invalidInput(error: ZodError): ActError {
+function invalidInput(error: ZodError): AdminError {
   const issues = error.issues
     .slice(0, 20)
     .map(({ path, message }) => ({ path: path.join('.'), message }));
@@ -97,7 +97,7 @@ function invalidInput(error: ZodError): ActError {
   return { code: 'invalid', message, issues };
 }
 
-function ofCatalogue({ errorName, http, options }: AppError): ActError {
+function ofCatalogue({ errorName, http, options }: AppError): AdminError {
   const message = text('en', `error.${errorName}`, { detail: options.detail ?? '' });
   const code = http === 404 ? 'notFound' : http === 503 ? 'unavailable' : 'conflict';
   return { code, message };

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { clientKey } from '../../platform/limits/client-key.ts';
 import { pathOf } from '../contract/index.ts';
 import { Unidentified } from './errors.ts';
-import { type Asker, anyOperator, operatorOf } from './operators.ts';
-import type { AdminDoor, AdminParts } from './parts.ts';
+import { anyOperator, type Caller, operatorOf } from './operators.ts';
+import type { AdminListener, AdminParts } from './parts.ts';
 
 /** Wrong keys per address and minute. A caller with a valid key is never limited. */
 const maxRefusals = 30;
@@ -17,8 +17,8 @@ const windowMs = 60_000;
 export async function identify(
   request: FastifyRequest,
   { db, limiter, sandbox }: AdminParts,
-  { local }: AdminDoor,
-): Promise<Asker | undefined> {
+  { local }: AdminListener,
+): Promise<Caller | undefined> {
   const [, key] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
   const operator = key && (await operatorOf(db, key));
   if (operator) return operator;

@@ -7,7 +7,7 @@ import {
   type TestServer,
 } from '../../testing/index.ts';
 import { readState } from '../../testing/state.ts';
-import { acts, pathOf } from '../contract/index.ts';
+import { adminCommands, pathOf } from '../contract/index.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const paths = Object.entries(acts).flatMap(([group, members]) =>
+const paths = Object.entries(adminCommands).flatMap(([group, members]) =>
   Object.keys(members).map((name) => pathOf(group, name)),
 );
 const namesOf = async ({ db }: TestServer) =>

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { adminSocket } from '../../platform/processes/admin-place.ts';
 import { startLoop } from '../../platform/processes/loop.ts';
-import type { AdminDoor } from './parts.ts';
+import type { AdminListener } from './parts.ts';
 import { openSocket, type SocketDoor } from './socket.ts';
 
 /** ADMIN_PORT cannot be listened on; the message says what to do. */
@@ -13,7 +13,7 @@ export class AdminListenError extends Error {
 
 interface Listening {
   config: Pick<Config, 'admin' | 'dataDir'>;
-  admin: (door: AdminDoor) => FastifyInstance;
+  admin: (door: AdminListener) => FastifyInstance;
   log: Logger;
   /** Interval for taking over the socket of a process that has ended; ms. */
   takeOverMs?: number;

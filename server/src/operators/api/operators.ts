@@ -14,7 +14,7 @@ export interface Operator {
 }
 
 /** The operator of a call's key. */
-export type Asker = Pick<Operator, 'name' | 'publishes'>;
+export type Caller = Pick<Operator, 'name' | 'publishes'>;
 
 /** A new key: shown once, stored as a hash. */
 export interface NewKey {
@@ -24,7 +24,7 @@ export interface NewKey {
 }
 
 /** Returns the operator of a key; undefined if the key is unknown or no longer valid. */
-export async function operatorOf(db: Db, key: string): Promise<Asker | undefined> {
+export async function operatorOf(db: Db, key: string): Promise<Caller | undefined> {
   const [, name] = /^([a-z][a-z0-9_.-]{1,31})\.[A-Za-z0-9_-]{43}$/.exec(key) ?? [];
   if (!name) return undefined;
   const row = await firstRow(

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
-import type { ActHandlers } from './context.ts';
+import type { AdminHandlers } from './context.ts';
 
 /** Dependencies of the admin API. */
 export interface AdminParts {
@@ -14,13 +14,13 @@ export interface AdminParts {
   metrics: Metrics;
   limiter: Limiter;
   sandbox: boolean;
-  handlers: ActHandlers;
+  handlers: AdminHandlers;
   /** Release store; undefined if this process has none. */
   releases: ReleaseStore | undefined;
 }
 
 /** A listener of the admin API. */
-export interface AdminDoor {
+export interface AdminListener {
   /**
    * Whether it is the socket, which only this machine's user can open. The first operator is added
    * there.

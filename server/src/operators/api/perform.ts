@@ -1,31 +1,31 @@
 import * as z from 'zod';
 import type { Db } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { Act } from '../contract/index.ts';
+import type { AdminCommand } from '../contract/index.ts';
 import { record } from './audit.ts';
-import type { ActContext, Done, Recorded } from './context.ts';
-import type { Asker } from './operators.ts';
+import type { AdminContext, Done, Recorded } from './context.ts';
+import type { Caller } from './operators.ts';
 import type { AdminParts } from './parts.ts';
 
 /** A handler of any admin command. */
-export type AnyHandler = (ctx: ActContext, input: unknown) => Promise<unknown>;
+export type AnyHandler = (ctx: AdminContext, input: unknown) => Promise<unknown>;
 
 interface Called {
   /** 'users.freeze' */
   name: string;
-  row: Act;
+  row: AdminCommand;
   handler: AnyHandler;
 }
 
 /**
  * Runs one admin command: checks the input, calls the handler, and records the command if its kind
- * requires it. The changes of an `act`, its audit line and the check of its answer are one
+ * requires it. The changes of a `change`, its audit line and the check of its answer are one
  * transaction.
  */
 export async function perform(
   { name, row, handler }: Called,
   raw: unknown,
-  { name: operator, publishes }: Asker,
+  { name: operator, publishes }: Caller,
   { db, clock, log }: Pick<AdminParts, 'db' | 'clock' | 'log'>,
 ): Promise<unknown> {
   const input = storable(row.input.parse(raw ?? {}));
@@ -41,9 +41,9 @@ export async function perform(
     );
   }
 
-  const ctx: ActContext = { operator, publishes, db, now, record: write };
+  const ctx: AdminContext = { operator, publishes, db, now, record: write };
   switch (row.kind) {
-    case 'act':
+    case 'change':
       return db.tx(async (tx) => {
         const { data, line } = (await handler({ ...ctx, db: tx }, input)) as Done<unknown>;
         const checked = checkOutput(row, data);
@@ -66,7 +66,7 @@ export async function perform(
  * Checks the answer against its schema. @throws Error, since a wrong answer is a defect of the
  * handler
  */
-function checkOutput({ data: schema }: Act, data: unknown): unknown {
+function checkOutput({ data: schema }: AdminCommand, data: unknown): unknown {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
   throw new Error(

@@ -14,7 +14,7 @@ import type {
   UserData,
   WithdrawalData,
 } from '../contract/index.ts';
-import { wordsOf } from './words.ts';
+import { entryLabel } from './labels.ts';
 
 /** Converts rows to the data of admin commands. */
 
@@ -95,7 +95,7 @@ export function presentEntry(entry: WrittenEntry): EntryData {
     id: entry.id,
     kind: entry.kind,
     reference: entry.reference,
-    words: wordsOf(entry.kind),
+    words: entryLabel(entry.kind),
     at: entry.at.toISOString(),
     actor: entry.actor,
     note: entry.note,

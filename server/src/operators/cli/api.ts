@@ -1,13 +1,13 @@
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import {
-  type Act,
-  type ActData,
-  type ActError,
-  type ActGroup,
-  type ActInput,
-  type Acts,
-  acts,
+  type AdminCommand,
+  type AdminCommands,
+  type AdminData,
+  type AdminError,
+  type AdminGroup,
+  type AdminInput,
+  adminCommands,
   pathOf,
 } from '../contract/index.ts';
 import { Problem } from './problem.ts';
@@ -15,19 +15,21 @@ import { Problem } from './problem.ts';
 /** Address of the admin API. */
 export type Place = { socket: string } | { url: string };
 
-/** Calls an admin command. @throws ActRefused; Problem if the server does not answer */
-export type Ask = <G extends ActGroup, N extends keyof Acts[G] & string>(
+/** Calls an admin command. @throws AdminCommandRefused; Problem if the server does not answer */
+export type Ask = <G extends AdminGroup, N extends keyof AdminCommands[G] & string>(
   group: G,
   name: N,
-  ...input: Acts[G][N] extends Act ? [input?: ActInput<Acts[G][N]>] : never
-) => Promise<Acts[G][N] extends Act ? ActData<Acts[G][N]> : never>;
+  ...input: AdminCommands[G][N] extends AdminCommand
+    ? [input?: AdminInput<AdminCommands[G][N]>]
+    : never
+) => Promise<AdminCommands[G][N] extends AdminCommand ? AdminData<AdminCommands[G][N]> : never>;
 
 /** The admin API refused the command. */
-export class ActRefused extends Error {
-  override name = 'ActRefused';
-  readonly error: ActError;
+export class AdminCommandRefused extends Error {
+  override name = 'AdminCommandRefused';
+  readonly error: AdminError;
 
-  constructor(error: ActError) {
+  constructor(error: AdminError) {
     super(error.message);
     this.error = error;
   }
@@ -37,11 +39,11 @@ export class ActRefused extends Error {
 const timeoutMs = 30 * 60_000;
 
 export function askAt(place: Place, keyOf: () => string | undefined): Ask {
-  return (async (group: ActGroup, name: string, input: object = {}) => {
-    const row = (acts[group] as Record<string, Act>)[name];
+  return (async (group: AdminGroup, name: string, input: object = {}) => {
+    const row = (adminCommands[group] as Record<string, AdminCommand>)[name];
     if (!row) throw new Error(`there is no admin command ${group}.${name}`);
     const answer = await send(place, pathOf(group, name), keyOf(), input);
-    if ('error' in answer) throw new ActRefused(answer.error);
+    if ('error' in answer) throw new AdminCommandRefused(answer.error);
     const data = row.data.safeParse(answer.data);
     if (data.success) return data.data;
     throw new Problem(
@@ -50,7 +52,7 @@ export function askAt(place: Place, keyOf: () => string | undefined): Ask {
   }) as Ask;
 }
 
-type Answer = { data: unknown } | { error: ActError };
+type Answer = { data: unknown } | { error: AdminError };
 
 function send(place: Place, path: string, key: string | undefined, input: object): Promise<Answer> {
   const body = JSON.stringify(input);
@@ -85,9 +87,9 @@ function send(place: Place, path: string, key: string | undefined, input: object
 
 function answerOf(body: unknown): Answer {
   if (typeof body !== 'object' || body === null) throw new Error('no answer');
-  const { data, error } = body as { data?: unknown; error?: Partial<ActError> };
+  const { data, error } = body as { data?: unknown; error?: Partial<AdminError> };
   if (typeof error?.code === 'string' && typeof error.message === 'string') {
-    return { error: error as ActError };
+    return { error: error as AdminError };
   }
   // The public API has another format: a code, and null data for an error.
   if (typeof data !== 'object' || data === null) throw new Error('no answer');

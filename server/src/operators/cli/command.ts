@@ -1,5 +1,5 @@
 import type { Ask } from './api.ts';
-import type { Environment } from './home.ts';
+import type { Environment } from './environment.ts';
 
 export interface Option {
   type: 'string' | 'boolean';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, DbSetupError, openDb } from '../../platform/database/index.ts';
-import type { Environment } from './home.ts';
+import type { Environment } from './environment.ts';
 
 /**
  * Opens the server's database for reading; never creates or migrates it.

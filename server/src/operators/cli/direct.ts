@@ -4,7 +4,7 @@ import { verifyAll } from '../api/index.ts';
 import type { Verification } from '../contract/index.ts';
 import { reconciliationsOf } from '../reconciliation.ts';
 import { openExisting } from './database.ts';
-import type { Environment } from './home.ts';
+import type { Environment } from './environment.ts';
 
 /** Blocks per eth_getLogs, and blocks that a reorg may still replace: the server's defaults. */
 const chunk = 500;

@@ -1,7 +1,6 @@
-import { ActRefused, type Ask, askAt, type Place } from './api.ts';
+import { AdminCommandRefused, type Ask, askAt, type Place } from './api.ts';
 import type { Call, Command, Result } from './command.ts';
 import { commands } from './commands/index.ts';
-import { helpOf, helpOfAll } from './help.ts';
 import {
   type Environment,
   findServer,
@@ -10,7 +9,8 @@ import {
   ownName,
   readEnvironment,
   readKey,
-} from './home.ts';
+} from './environment.ts';
+import { helpOf, helpOfAll } from './help.ts';
 import { printable, printableJson } from './print.ts';
 import { Problem } from './problem.ts';
 import { findCommand, readArguments } from './read-arguments.ts';
@@ -58,7 +58,7 @@ async function signedOn(place: Place, env: Environment, tell: Call['tell']): Pro
     try {
       return await ask(...input);
     } catch (error) {
-      if (!(error instanceof ActRefused)) throw error;
+      if (!(error instanceof AdminCommandRefused)) throw error;
       const { code, sandbox } = error.error;
       if (code !== 'noOperator' || !sandbox || env.opsKey) throw refusal(error, key);
       key = undefined;
@@ -71,7 +71,7 @@ async function signedOn(place: Place, env: Environment, tell: Call['tell']): Pro
   }) as unknown as Ask;
 }
 
-function refusal(refused: ActRefused, key: string | undefined): Error {
+function refusal(refused: AdminCommandRefused, key: string | undefined): Error {
   if (refused.error.code === 'noOperator') {
     return new Problem(
       'There is no operator yet. Add the first one on the server’s machine: ' +
@@ -91,7 +91,7 @@ function refusal(refused: ActRefused, key: string | undefined): Error {
 /** Errors that users can fix are printed as one line; any other is a defect, with its stack. */
 function explain(error: unknown): number {
   const { name, message } = error as Error;
-  const readable = ['Problem', 'ActRefused', 'DbSetupError'].includes(name);
+  const readable = ['Problem', 'AdminCommandRefused', 'DbSetupError'].includes(name);
   console.error(readable ? printable(message) : error);
   return 1;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { act } from './act.ts';
-import { card, changed, entry, id, none, time, total, units, who, words } from './values.ts';
+import { adminCommand } from './admin-command.ts';
+import { card, changed, entry, id, none, operatorText, time, total, units, who } from './values.ts';
 
 const cardId = z.string().regex(/^[\w-]{1,64}$/, 'must be a card’s id');
 const paymentId = z.string().regex(/^[\w.:-]{1,128}$/, 'must be a payment’s id');
@@ -78,13 +78,13 @@ const paid = z.object({ payment: z.string(), status: z.string(), reason: z.strin
 const change = z.strictObject({ payment: paymentId });
 
 export const cards = {
-  list: act({
+  list: adminCommand({
     kind: 'personal',
     summary: 'list the cards of a user, latest first',
     input: z.strictObject({ who }),
     data: z.object({ user_id: id, list: z.array(card) }),
   }),
-  show: act({
+  show: adminCommand({
     kind: 'personal',
     summary: 'show a card with its top-ups, payments and entries',
     input: z.strictObject({ id: cardId }),
@@ -96,8 +96,8 @@ export const cards = {
       entries: z.array(entry),
     }),
   }),
-  applications: act({
-    kind: 'look',
+  applications: adminCommand({
+    kind: 'read',
     summary: 'list open card applications, oldest first',
     input: z.strictObject({
       /** Also those that have ended, latest first. */
@@ -105,24 +105,24 @@ export const cards = {
     }),
     data: z.object({ list: z.array(application), total }),
   }),
-  loads: act({
-    kind: 'look',
+  loads: adminCommand({
+    kind: 'read',
     summary: 'list held card loads, whose outcome is unknown, oldest first',
     input: none,
     data: z.object({ list: z.array(heldLoad), total }),
   }),
-  endLoad: act({
-    kind: 'act',
+  endLoad: adminCommand({
+    kind: 'change',
     summary: 'end a held card load with the outcome found at the issuer: loaded or refunded',
-    input: z.strictObject({ id, outcome: z.enum(['loaded', 'refund']), reason: words }),
+    input: z.strictObject({ id, outcome: z.enum(['loaded', 'refund']), reason: operatorText }),
     data: changed.extend({ card_id: z.string() }),
   }),
-  spend: act({
+  spend: adminCommand({
     kind: 'steps',
     summary: 'simulate a payment with a card, if the issuer can',
     input: z.strictObject({
       id: cardId,
-      merchant: words.max(100),
+      merchant: operatorText.max(100),
       /** Base units of USDT. */
       amount: z.string().regex(/^[1-9]\d{0,29}$/, 'must be an amount in base units'),
       country: z
@@ -140,19 +140,19 @@ export const cards = {
     }),
     data: paid,
   }),
-  settle: act({
+  settle: adminCommand({
     kind: 'steps',
     summary: 'settle a reserved payment, simulated',
     input: change,
     data: paid,
   }),
-  reverse: act({
+  reverse: adminCommand({
     kind: 'steps',
     summary: 'release a reserved payment, simulated',
     input: change,
     data: paid,
   }),
-  refund: act({
+  refund: adminCommand({
     kind: 'steps',
     summary: 'refund a settled payment, simulated',
     input: change,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { act } from './act.ts';
+import { adminCommand } from './admin-command.ts';
 import { none, time } from './values.ts';
 
 const version = z.object({
@@ -57,8 +57,8 @@ const report = z.object({
 export type FederationData = z.output<typeof report>;
 
 export const federation = {
-  report: act({
-    kind: 'look',
+  report: adminCommand({
+    kind: 'read',
     summary: 'show the versions of the remotes, their health, and automatic actions',
     input: none,
     data: report,

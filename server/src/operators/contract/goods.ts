@@ -1,6 +1,6 @@
 import { oneLineText } from '@shared/contract';
 import * as z from 'zod';
-import { act } from './act.ts';
+import { adminCommand } from './admin-command.ts';
 import { changed, id, orderId, time, total, units } from './values.ts';
 
 const goodsOrder = z.object({
@@ -31,8 +31,8 @@ const delivery = z.object({
 });
 
 export const goods = {
-  list: act({
-    kind: 'look',
+  list: adminCommand({
+    kind: 'read',
     summary: 'list goods that wait to be shipped, oldest first',
     input: z.strictObject({
       /** Also shipped ones, latest first. */
@@ -40,14 +40,14 @@ export const goods = {
     }),
     data: z.object({ list: z.array(goodsOrder), total }),
   }),
-  show: act({
+  show: adminCommand({
     kind: 'personal',
     summary: 'show an order of goods with its address',
     input: z.strictObject({ id: orderId }),
     data: z.object({ order: goodsOrder, delivery }),
   }),
-  ship: act({
-    kind: 'act',
+  ship: adminCommand({
+    kind: 'change',
     summary: 'mark the goods of an order as shipped, and notify its owner',
     input: z.strictObject({
       id: orderId,

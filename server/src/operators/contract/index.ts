@@ -1,15 +1,15 @@
 import { cards } from './cards.ts';
 import { federation } from './federation.ts';
 import { goods } from './goods.ts';
-import { clock, jobs, server, settings } from './machinery.ts';
 import { audit, books, entries, incidents, orders, statements, suspense } from './money.ts';
 import { notices } from './notices.ts';
 import { operators, privacy, reviews, users } from './people.ts';
 import { releases } from './releases.ts';
+import { clock, jobs, server, settings } from './system.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** All admin commands, in one table for the admin API and the ops CLI. */
-export const acts = {
+export const adminCommands = {
   audit,
   books,
   cards,
@@ -33,17 +33,17 @@ export const acts = {
   withdrawals,
 };
 
-export type Acts = typeof acts;
-export type ActGroup = keyof Acts;
+export type AdminCommands = typeof adminCommands;
+export type AdminGroup = keyof AdminCommands;
 
 export {
-  type Act,
-  type ActData,
-  type ActError,
-  type ActInput,
-  type ActParsed,
+  type AdminCommand,
+  type AdminData,
+  type AdminError,
+  type AdminInput,
+  type AdminParsedInput,
   pathOf,
-} from './act.ts';
+} from './admin-command.ts';
 export type {
   CardApplicationData,
   CardPaymentData,
@@ -52,7 +52,6 @@ export type {
 } from './cards.ts';
 export type { FederationData, RemoteData } from './federation.ts';
 export type { GoodsOrderData } from './goods.ts';
-export type { JobsData, SettingVersionData, TimeState } from './machinery.ts';
 export type {
   AuditLines,
   IncidentData,
@@ -63,6 +62,7 @@ export type {
 export type { NoticeData } from './notices.ts';
 export { type OperatorData, type ReviewData, reviewKinds, type UserDetails } from './people.ts';
 export type { ReleaseStateData } from './releases.ts';
+export type { JobsData, SettingVersionData, TimeState } from './system.ts';
 export {
   type BalanceData,
   type CardData,

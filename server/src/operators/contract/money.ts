@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { act } from './act.ts';
+import { adminCommand } from './admin-command.ts';
 import {
   asset,
   balance,
@@ -9,6 +9,7 @@ import {
   hash,
   id,
   none,
+  operatorText,
   order,
   orderId,
   payment,
@@ -19,11 +20,10 @@ import {
   user,
   who,
   withdrawal,
-  words,
 } from './values.ts';
 
 export const suspense = {
-  list: act({
+  list: adminCommand({
     kind: 'personal',
     summary: 'list chain payments that paid no order and wait for a decision',
     input: z.strictObject({ all: z.boolean().default(false) }),
@@ -35,14 +35,14 @@ export const suspense = {
       sums: z.array(z.object({ asset: asset.nullable(), count: z.int(), amount: units })),
     }),
   }),
-  credit: act({
-    kind: 'act',
+  credit: adminCommand({
+    kind: 'change',
     summary: 'credit money in suspense to a user',
     input: z.strictObject({ event_id: id, to: who }),
     data: changed.extend({ user_id: id }),
   }),
-  return: act({
-    kind: 'act',
+  return: adminCommand({
+    kind: 'change',
     summary: 'record that money in suspense was returned, with its transaction',
     input: z.strictObject({ event_id: id, tx_hash: hash }),
     data: changed,
@@ -61,20 +61,20 @@ const incident = z.object({
 export type IncidentData = z.output<typeof incident>;
 
 export const incidents = {
-  list: act({
-    kind: 'look',
+  list: adminCommand({
+    kind: 'read',
     summary: 'list incidents of the chain that need an operator',
     input: z.strictObject({ all: z.boolean().default(false) }),
     data: z.object({ list: z.array(incident), total }),
   }),
-  resolve: act({
-    kind: 'act',
+  resolve: adminCommand({
+    kind: 'change',
     summary: 'resolve an incident, with a note of what was done',
-    input: z.strictObject({ id, note: words }),
+    input: z.strictObject({ id, note: operatorText }),
     data: changed,
   }),
-  retry: act({
-    kind: 'act',
+  retry: adminCommand({
+    kind: 'change',
     summary: 'retry at once to settle the event of an incident',
     input: z.strictObject({ id }),
     data: changed,
@@ -92,7 +92,7 @@ export const orderDetails = z.object({
 export type OrderDetails = z.output<typeof orderDetails>;
 
 export const orders = {
-  show: act({
+  show: adminCommand({
     kind: 'personal',
     summary: 'show an order with its payments on chain and its entries',
     input: z.strictObject({ id: orderId }),
@@ -101,16 +101,16 @@ export const orders = {
 };
 
 export const entries = {
-  show: act({
+  show: adminCommand({
     kind: 'personal',
     summary: 'show a ledger entry with its postings',
     input: z.strictObject({ id }),
     data: z.object({ entry }),
   }),
-  reverse: act({
-    kind: 'act',
+  reverse: adminCommand({
+    kind: 'change',
     summary: 'reverse an entry and its effects by another entry',
-    input: z.strictObject({ id, note: words }),
+    input: z.strictObject({ id, note: operatorText }),
     data: changed.extend({ entry }),
   }),
 };
@@ -143,13 +143,13 @@ export const userStatement = z.object({
 export type UserStatement = z.output<typeof userStatement>;
 
 export const statements = {
-  user: act({
+  user: adminCommand({
     kind: 'personal',
     summary: 'show where the money of a user is',
     input: z.strictObject({ who }),
     data: userStatement,
   }),
-  order: act({
+  order: adminCommand({
     kind: 'personal',
     summary: 'show where the money of an order is',
     input: z.strictObject({ id: orderId }),
@@ -173,8 +173,8 @@ export const verification = z.object({
 export type Verification = z.output<typeof verification>;
 
 export const books = {
-  verify: act({
-    kind: 'look',
+  verify: adminCommand({
+    kind: 'read',
     summary: 'reconcile ledger, tables and chain',
     input: z.strictObject({
       /** Check everything, not only changes since the last check without violations. */
@@ -185,8 +185,8 @@ export const books = {
 };
 
 export const audit = {
-  list: act({
-    kind: 'look',
+  list: adminCommand({
+    kind: 'read',
     summary: 'list commands of operators, latest first',
     input: z.strictObject({
       limit: z.int().min(1).max(500).default(50),
@@ -208,8 +208,8 @@ export const audit = {
       ),
     }),
   }),
-  verify: act({
-    kind: 'look',
+  verify: adminCommand({
+    kind: 'read',
     summary: 'check that no line of the audit log is missing or changed',
     input: none,
     data: z.object({

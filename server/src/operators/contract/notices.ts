@@ -1,6 +1,6 @@
 import { isManyLinesText, localeNames, oneLineText } from '@shared/contract';
 import * as z from 'zod';
-import { act } from './act.ts';
+import { adminCommand } from './admin-command.ts';
 import { changed, id, time } from './values.ts';
 
 /** Title and Markdown body in one language. */
@@ -34,26 +34,26 @@ const notice = z.object({
 export type NoticeData = z.output<typeof notice>;
 
 export const notices = {
-  list: act({
-    kind: 'look',
+  list: adminCommand({
+    kind: 'read',
     summary: 'list the latest notices, including withdrawn ones',
     input: z.strictObject({}),
     data: z.object({ list: z.array(notice) }),
   }),
-  publish: act({
-    kind: 'act',
+  publish: adminCommand({
+    kind: 'change',
     summary: 'publish a notice to all members; open pages show it at once',
     input: z.strictObject({ texts, pinned: z.boolean().default(false) }),
     data: z.object({ notice }),
   }),
-  withdraw: act({
-    kind: 'act',
+  withdraw: adminCommand({
+    kind: 'change',
     summary: 'withdraw a notice',
     input: z.strictObject({ id }),
     data: changed.extend({ notice }),
   }),
-  pin: act({
-    kind: 'act',
+  pin: adminCommand({
+    kind: 'change',
     summary: 'pin a notice above the others, or unpin it',
     input: z.strictObject({ id, pinned: z.boolean() }),
     data: changed.extend({ notice }),

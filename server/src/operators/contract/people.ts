@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ReviewKind } from '../../members/reviews/index.ts';
-import { act } from './act.ts';
+import { adminCommand } from './admin-command.ts';
 import {
   appName,
   balance,
@@ -8,12 +8,12 @@ import {
   id,
   none,
   operatorName,
+  operatorText,
   order,
   time,
   total,
   user,
   who,
-  words,
 } from './values.ts';
 
 const operator = z.object({
@@ -30,14 +30,14 @@ export type OperatorData = z.output<typeof operator>;
 const key = z.object({ name: operatorName, key: z.string() });
 
 export const operators = {
-  list: act({
-    kind: 'look',
+  list: adminCommand({
+    kind: 'read',
     summary: 'list the operators',
     input: none,
     data: z.object({ list: z.array(operator) }),
   }),
-  add: act({
-    kind: 'act',
+  add: adminCommand({
+    kind: 'change',
     summary: 'add an operator, or a key that can only publish some remotes; it is shown once',
     input: z.strictObject({
       name: operatorName,
@@ -45,14 +45,14 @@ export const operators = {
     }),
     data: key,
   }),
-  rotate: act({
-    kind: 'act',
+  rotate: adminCommand({
+    kind: 'change',
     summary: 'replace the key of an operator; without a name, your own',
     input: z.strictObject({ name: operatorName.optional() }),
     data: key,
   }),
-  disable: act({
-    kind: 'act',
+  disable: adminCommand({
+    kind: 'change',
     summary: 'disable the key of an operator until it is rotated',
     input: z.strictObject({ name: operatorName }),
     data: changed,
@@ -90,32 +90,32 @@ export const userDetails = z.object({
 export type UserDetails = z.output<typeof userDetails>;
 
 export const users = {
-  find: act({
+  find: adminCommand({
     kind: 'personal',
     summary: 'find a user by address, id or invite code',
     input: z.strictObject({ who }),
     data: z.object({ user }),
   }),
-  show: act({
+  show: adminCommand({
     kind: 'personal',
     summary: 'show profile, team, sessions, balances and orders of a user',
     input: z.strictObject({ who }),
     data: userDetails,
   }),
-  freeze: act({
-    kind: 'act',
+  freeze: adminCommand({
+    kind: 'change',
     summary: 'make an account read-only, and freeze its cards',
-    input: z.strictObject({ who, reason: words }),
+    input: z.strictObject({ who, reason: operatorText }),
     data: changed.extend({ user_id: id, cards_waiting: cardsWaiting }),
   }),
-  unfreeze: act({
-    kind: 'act',
+  unfreeze: adminCommand({
+    kind: 'change',
     summary: 'unfreeze an account, and the cards that were frozen with it',
-    input: z.strictObject({ who, note: words.optional() }),
+    input: z.strictObject({ who, note: operatorText.optional() }),
     data: changed.extend({ user_id: id, cards_waiting: cardsWaiting }),
   }),
-  endSessions: act({
-    kind: 'act',
+  endSessions: adminCommand({
+    kind: 'change',
     summary: 'sign a user out everywhere',
     input: z.strictObject({ who }),
     data: z.object({ user_id: id, ended: z.int() }),
@@ -142,8 +142,8 @@ const review = z.object({
 export type ReviewData = z.output<typeof review>;
 
 export const reviews = {
-  list: act({
-    kind: 'look',
+  list: adminCommand({
+    kind: 'read',
     summary: 'list reviews that wait for a decision, oldest first',
     input: z.strictObject({
       kind: z.enum(reviewKinds).optional(),
@@ -152,7 +152,7 @@ export const reviews = {
     }),
     data: z.object({ list: z.array(review), total }),
   }),
-  show: act({
+  show: adminCommand({
     kind: 'personal',
     summary: 'show a review and the earlier ones of the same subject',
     input: z.strictObject({ id }),
@@ -163,25 +163,25 @@ export const reviews = {
       about: z.record(z.string(), z.string()),
     }),
   }),
-  photo: act({
+  photo: adminCommand({
     kind: 'personal',
     summary: 'show a submitted photo',
     input: z.strictObject({ id, side: z.enum(['front', 'back']) }),
     data: z.object({ type: z.string(), base64: z.base64() }),
   }),
-  approve: act({
-    kind: 'act',
+  approve: adminCommand({
+    kind: 'change',
     summary: 'approve a pending review',
-    input: z.strictObject({ id, note: words.optional() }),
+    input: z.strictObject({ id, note: operatorText.optional() }),
     data: z.object({ review }),
   }),
-  reject: act({
-    kind: 'act',
+  reject: adminCommand({
+    kind: 'change',
     summary: 'reject a pending review, with a reason per field',
     input: z.strictObject({
       id,
       reasons: z
-        .record(z.string().regex(/^[\w.]{0,64}$/, 'must be a field’s name'), words)
+        .record(z.string().regex(/^[\w.]{0,64}$/, 'must be a field’s name'), operatorText)
         .refine((reasons) => Object.keys(reasons).length > 0, 'must contain a reason'),
     }),
     data: z.object({ review }),
@@ -189,10 +189,10 @@ export const reviews = {
 };
 
 export const privacy = {
-  erase: act({
-    kind: 'act',
+  erase: adminCommand({
+    kind: 'change',
     summary: 'delete the personal data of a user, as far as nothing needs it',
-    input: z.strictObject({ who, reason: words }),
+    input: z.strictObject({ who, reason: operatorText }),
     data: z.object({
       user_id: id,
       /** Number of deleted cardholders and addresses. */

@@ -1,7 +1,7 @@
 import { type HostRow, hostRow, type RegistryRow, registryRow } from '@shared/contract';
 import * as z from 'zod';
-import { act } from './act.ts';
-import { appName, changed, none, time, words } from './values.ts';
+import { adminCommand } from './admin-command.ts';
+import { appName, changed, none, operatorText, time } from './values.ts';
 
 const version = z.string().max(80);
 /** SHA-256 of a build's release.json. */
@@ -11,7 +11,7 @@ const commit = z
   .string()
   .regex(/^[0-9a-f]{7,64}(-dirty)?$/, 'must be a commit')
   .optional();
-const why = words.optional();
+const why = operatorText.optional();
 /** The versions that the caller read; a change is refused if others are live by then. */
 const expected = { from: version.nullish(), fromCanary: version.nullish() };
 const remoteRow = z.custom<RegistryRow>((value) => registryRow.safeParse(value).success);
@@ -38,8 +38,8 @@ export type ReleaseStateData = z.output<typeof state>;
 
 /** Admin commands for teams and pipelines; a team's key can only publish its own apps. */
 export const releases = {
-  rows: act({
-    kind: 'look',
+  rows: adminCommand({
+    kind: 'read',
     summary: 'show the live versions of each remote',
     input: none,
     data: z.object({
@@ -52,31 +52,31 @@ export const releases = {
       publishes: z.array(z.string()).nullish(),
     }),
   }),
-  state: act({
-    kind: 'look',
+  state: adminCommand({
+    kind: 'read',
     summary: 'show live versions, stored versions and history of a remote or the host',
     input: z.strictObject({ name: appName }),
     data: state,
   }),
-  begin: act({
+  begin: adminCommand({
     kind: 'steps',
     summary: 'announce a build by its release.json; its files follow, each by PUT',
     input: z.strictObject({ release: z.string().max(220_000) }),
     data: z.object({ missing: z.array(z.string()) }),
   }),
-  finish: act({
+  finish: adminCommand({
     kind: 'steps',
     summary: 'finish the upload of a build, which is not published yet',
     input: z.strictObject({ name: appName, version, digest: digest.optional() }),
     data: z.object({ digest }),
   }),
-  release: act({
+  release: adminCommand({
     kind: 'steps',
     summary: 'make a version stable',
     input: z.strictObject({ name: appName, version, commit, why, ...expected }),
     data: z.object({ row }),
   }),
-  canary: act({
+  canary: adminCommand({
     kind: 'steps',
     summary: 'publish a version to some browsers',
     input: z.strictObject({
@@ -90,7 +90,7 @@ export const releases = {
     }),
     data: z.object({ row }),
   }),
-  promote: act({
+  promote: adminCommand({
     kind: 'steps',
     summary: 'make the canary or another version stable',
     input: z.strictObject({
@@ -103,13 +103,13 @@ export const releases = {
     }),
     data: z.object({ row }),
   }),
-  rollback: act({
+  rollback: adminCommand({
     kind: 'steps',
     summary: 'roll back to the last good version, or to another one',
     input: z.strictObject({ name: appName, to: version.optional(), why, ...expected }),
     data: z.object({ row }),
   }),
-  halt: act({
+  halt: adminCommand({
     kind: 'steps',
     summary: 'end a canary',
     input: z.strictObject({ name: appName, why }),

@@ -22,7 +22,7 @@ export const who = z
   );
 
 /** Text of an operator: one line, stored permanently. */
-export const words = z
+export const operatorText = z
   .string()
   .trim()
   .min(1, 'must not be empty')

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { act } from './act.ts';
+import { adminCommand } from './admin-command.ts';
 import { changed, entry, hash, id, time, total, units, withdrawal } from './values.ts';
 
 export const withdrawals = {
-  list: act({
+  list: adminCommand({
     kind: 'personal',
     summary: 'list withdrawals that are neither completed nor failed, oldest first',
     input: z.strictObject({
@@ -12,7 +12,7 @@ export const withdrawals = {
     }),
     data: z.object({ list: z.array(withdrawal), total }),
   }),
-  show: act({
+  show: adminCommand({
     kind: 'personal',
     summary: 'show a withdrawal with its transactions and entries',
     input: z.strictObject({ id }),
@@ -30,20 +30,20 @@ export const withdrawals = {
       entries: z.array(entry),
     }),
   }),
-  approve: act({
-    kind: 'act',
+  approve: adminCommand({
+    kind: 'change',
     summary: 'approve a withdrawal that waits for a review',
     input: z.strictObject({ id }),
     data: changed.extend({ withdrawal }),
   }),
-  refuse: act({
-    kind: 'act',
+  refuse: adminCommand({
+    kind: 'change',
     summary: 'refuse a withdrawal that is not signed yet, and refund it to the account',
     input: z.strictObject({ id }),
     data: changed.extend({ withdrawal }),
   }),
-  retry: act({
-    kind: 'act',
+  retry: adminCommand({
+    kind: 'change',
     summary: 'send a signed withdrawal to the chain again',
     input: z.strictObject({ id }),
     data: changed.extend({ withdrawal }),

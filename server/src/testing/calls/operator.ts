@@ -1,27 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  type Act,
-  type ActData,
-  type ActError,
-  type ActGroup,
-  type ActInput,
-  type Acts,
+  type AdminCommand,
+  type AdminCommands,
+  type AdminData,
+  type AdminError,
+  type AdminGroup,
+  type AdminInput,
   pathOf,
 } from '../../operators/contract/index.ts';
 import type { TestServer } from './server.ts';
 
 /** Answer of an admin command: its data, or an error. */
-export interface Asked<A extends Act> {
+export interface Asked<A extends AdminCommand> {
   http: number;
-  data: ActData<A>;
-  error: ActError | undefined;
+  data: AdminData<A>;
+  error: AdminError | undefined;
 }
 
-export type Ask = <G extends ActGroup, N extends keyof Acts[G] & string>(
+export type Ask = <G extends AdminGroup, N extends keyof AdminCommands[G] & string>(
   group: G,
   name: N,
-  ...input: Acts[G][N] extends Act ? [input?: ActInput<Acts[G][N]>] : never
-) => Promise<Acts[G][N] extends Act ? Asked<Acts[G][N]> : never>;
+  ...input: AdminCommands[G][N] extends AdminCommand
+    ? [input?: AdminInput<AdminCommands[G][N]>]
+    : never
+) => Promise<AdminCommands[G][N] extends AdminCommand ? Asked<AdminCommands[G][N]> : never>;
 
 /** Calls admin commands with a key, or without one. */
 export function askerWith(app: FastifyInstance, key?: string): Ask {

@@ -26,9 +26,9 @@ import { entriesNamed } from '../../../money/ledger/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { CardApplicationData, HeldLoadData } from '../../contract/index.ts';
-import type { ActContext, GroupHandlers, Recorded } from '../context.ts';
+import type { AdminContext, GroupHandlers, Recorded } from '../context.ts';
 import { presentCard, presentEntry } from '../present.ts';
-import { userNamed } from './found.ts';
+import { requireUser } from './require-user.ts';
 
 const shown = { ofCard: 20, applications: 200, loads: 200 } as const;
 
@@ -42,7 +42,7 @@ export function cardHandlers({
 }): GroupHandlers<'cards'> {
   /** Recorded before the issuer's call, because the outcome of a lost call is unknown. */
   async function atTill(
-    { db, now, record }: ActContext,
+    { db, now, record }: AdminContext,
     { card, detail }: { card: CardRow; detail: NonNullable<Recorded['detail']> },
     ask: (till: Till, cardId: string) => Promise<PaidAtTill>,
   ) {
@@ -57,7 +57,7 @@ export function cardHandlers({
 
   const changeTo =
     (to: TillChange) =>
-    async (ctx: ActContext, { payment }: { payment: string }) => {
+    async (ctx: AdminContext, { payment }: { payment: string }) => {
       const known = await cardOfPayment(ctx.db, payment);
       if (!known) {
         throw new Refusal(
@@ -65,19 +65,19 @@ export function cardHandlers({
           `There is no payment ${payment}. A new one appears in a moment.`,
         );
       }
-      const card = await cardNamed(ctx.db, known);
+      const card = await requireCard(ctx.db, known);
       return atTill(ctx, { card, detail: { payment, to } }, (till) => till.change(payment, to));
     };
 
   return {
     async list({ db }, { who }) {
-      const { id } = await userNamed(db, who);
+      const { id } = await requireUser(db, who);
       const list = (await cardsOf(db, id)).map(presentCard);
       return { data: { user_id: id, list }, line: { subject: `user:${id}` } };
     },
 
     async show({ db }, { id }) {
-      const card = await cardNamed(db, id);
+      const card = await requireCard(db, id);
       const [own, part] = [{ userId: card.user_id, cardId: id }, { limit: shown.ofCard }];
       const recharges = (await listRecharges(db, own, part)).list;
       const kinds = ['card_recharge', 'card_recharge_loaded', 'card_recharge_refund'] as const;
@@ -111,7 +111,7 @@ export function cardHandlers({
     },
 
     async spend(ctx, { id, amount, holds, ...more }) {
-      const card = await cardNamed(ctx.db, id);
+      const card = await requireCard(ctx.db, id);
       return atTill(ctx, { card, detail: { amount, holds } }, (till, cardId) =>
         till.spend(cardId, { ...more, amount: BigInt(amount), holds }),
       );
@@ -124,7 +124,7 @@ export function cardHandlers({
 }
 
 /** @throws Refusal notFound */
-async function cardNamed(db: Db, id: string): Promise<CardRow> {
+async function requireCard(db: Db, id: string): Promise<CardRow> {
   const card = await findCard(db, id);
   if (!card) throw new Refusal('notFound', `There is no card ${id}.`);
   return card;

@@ -41,7 +41,7 @@ export function entryHandlers({
 }): GroupHandlers<'entries'> {
   return {
     async show({ db }, { id }) {
-      const entry = await entryNamed(db, id);
+      const entry = await requireEntry(db, id);
       return { data: { entry: presentEntry(entry) }, line: { subject: `entry:${id}` } };
     },
 
@@ -49,7 +49,7 @@ export function entryHandlers({
       const { db, now } = ctx;
       // The second of two concurrent calls finds the entry reversed.
       await db.query('select pg_advisory_xact_lock(hashtext($1))', [`entry ${id}`]);
-      const entry = await entryNamed(db, id);
+      const entry = await requireEntry(db, id);
       const reversal = reversals[entry.kind as EntryKind];
       if (!reversal) throw new Refusal('conflict', whyNot(entry));
       if (entry.reversedBy)
@@ -69,14 +69,14 @@ export function entryHandlers({
         for (const userId of users) news.publish(userId, 'user@wallet', { reason: 'reversal' });
       });
       return {
-        data: { changed: true, entry: presentEntry(await entryNamed(db, id)) },
+        data: { changed: true, entry: presentEntry(await requireEntry(db, id)) },
         line: { subject: `entry:${id}`, detail: { kind: entry.kind, note } },
       };
     },
   };
 }
 
-async function entryNamed(db: Db, id: string): Promise<WrittenEntry> {
+async function requireEntry(db: Db, id: string): Promise<WrittenEntry> {
   const entry = await readEntry(db, id);
   if (!entry) throw new Refusal('notFound', `There is no entry ${id}.`);
   return entry;

@@ -10,13 +10,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { Reconciliation } from '../../../platform/reconciliation.ts';
 import type { ObjectStore, Sealer } from '../../../platform/storage/index.ts';
-import type { ActHandlers } from '../context.ts';
+import type { AdminHandlers } from '../context.ts';
 import { cardHandlers } from './cards.ts';
 import { clockHandlers } from './clock.ts';
 import { entryHandlers, type Reversals } from './entries.ts';
 import { federationHandlers } from './federation.ts';
 import { goodsHandlers } from './goods.ts';
-import { jobHandlers, type SettingEffects, serverHandlers, settingHandlers } from './machinery.ts';
 import { incidentHandlers, suspenseHandlers } from './money.ts';
 import { noticeHandlers } from './notices.ts';
 import { operatorHandlers } from './operators.ts';
@@ -25,11 +24,12 @@ import { auditHandlers, reconciliationHandlers } from './reconciliation.ts';
 import { releaseHandlers } from './releases.ts';
 import { reviewHandlers } from './reviews.ts';
 import { orderHandlers, statementHandlers } from './statements.ts';
+import { jobHandlers, type SettingEffects, serverHandlers, settingHandlers } from './system.ts';
 import { userHandlers } from './users.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
 /** Dependencies of the admin commands. */
-export interface ActParts {
+export interface AdminHandlerParts {
   config: Config;
   clock: Clock;
   news: OrderNews & NoticeNews;
@@ -49,7 +49,7 @@ export interface ActParts {
 }
 
 /** Returns the handlers of all admin commands. */
-export function actHandlers(parts: ActParts): ActHandlers {
+export function adminHandlers(parts: AdminHandlerParts): AdminHandlers {
   return {
     audit: auditHandlers,
     books: reconciliationHandlers(parts),

@@ -8,7 +8,7 @@ import {
 } from '../../../money/orders/index.ts';
 import { actorOf, type GroupHandlers } from '../context.ts';
 import { presentSuspense } from '../present.ts';
-import { userNamed } from './found.ts';
+import { requireUser } from './require-user.ts';
 
 /** Admin commands for chain payments that paid no order. */
 export function suspenseHandlers({ news }: { news: OrderNews }): GroupHandlers<'suspense'> {
@@ -21,7 +21,7 @@ export function suspenseHandlers({ news }: { news: OrderNews }): GroupHandlers<'
     },
 
     async credit(ctx, { event_id: eventId, to }) {
-      const { id: userId } = await userNamed(ctx.db, to);
+      const { id: userId } = await requireUser(ctx.db, to);
       const deciding = { actor: actorOf(ctx), at: ctx.now };
       const changed = await creditSuspense(ctx.db, news, { eventId, userId }, deciding);
       return {

@@ -5,7 +5,7 @@ import type { Reviews } from '../../../members/reviews/index.ts';
 import { lockUserRow } from '../../../members/users/index.ts';
 import type { Sealer } from '../../../platform/storage/index.ts';
 import type { GroupHandlers } from '../context.ts';
-import { userNamed } from './found.ts';
+import { requireUser } from './require-user.ts';
 
 /** Data that the law requires to be kept, or that the chain and the ledger cannot delete. */
 const alwaysKept = [
@@ -20,7 +20,7 @@ export function privacyHandlers(parts: {
 }): GroupHandlers<'privacy'> {
   return {
     async erase({ db, now: at }, { who, reason }) {
-      const { id: userId } = await userNamed(db, who);
+      const { id: userId } = await requireUser(db, who);
       await lockUserRow(db, userId);
       const cardholders = await forgetCardholders(db, parts, { userId, at });
       const addresses = await forgetAddresses(db, userId);

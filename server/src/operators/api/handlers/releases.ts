@@ -22,7 +22,7 @@ import type { Config } from '../../../config/config.ts';
 import { readCanaryVerdict } from '../../../federation/health/index.ts';
 import { beginUpload, finishUpload } from '../../../federation/publishing/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import type { ActContext, GroupHandlers } from '../context.ts';
+import type { AdminContext, GroupHandlers } from '../context.ts';
 
 interface ReleaseParts {
   config: Config;
@@ -38,7 +38,7 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
 
   /** Makes and records a change of the live releases, if the caller may publish the app. */
   async function changed(
-    ctx: ActContext,
+    ctx: AdminContext,
     name: string,
     { commit, why, from, fromCanary }: Omit<ReleaseAct, 'by' | 'at'>,
     change: (act: ReleaseAct) => Promise<ReleaseRow>,
@@ -55,7 +55,7 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
    * Refusal
    */
   async function assertNoWorse(
-    { db, now: at }: ActContext,
+    { db, now: at }: AdminContext,
     name: string,
     { version, force }: { version: string | undefined; force: boolean },
   ): Promise<void> {
@@ -126,7 +126,7 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
 }
 
 function recordChange(
-  { db, record }: ActContext,
+  { db, record }: AdminContext,
   name: string,
   detail: {
     version?: string;
@@ -152,7 +152,7 @@ export function storeOf(releases: ReleaseStore | undefined): ReleaseStore {
 
 /** @throws Refusal if the key is another team's */
 export function assertMayPublish(
-  { operator, publishes }: Pick<ActContext, 'operator' | 'publishes'>,
+  { operator, publishes }: Pick<AdminContext, 'operator' | 'publishes'>,
   name: string,
 ): void {
   if (!publishes || publishes.includes(name)) return;

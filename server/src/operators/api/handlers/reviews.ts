@@ -9,7 +9,7 @@ import { readForReview } from '../../../members/uploads/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { ObjectStore } from '../../../platform/storage/index.ts';
 import type { ReviewData } from '../../contract/index.ts';
-import type { ActContext, Done, GroupHandlers, Recorded } from '../context.ts';
+import type { AdminContext, Done, GroupHandlers, Recorded } from '../context.ts';
 
 export function reviewHandlers({
   reviews,
@@ -19,7 +19,7 @@ export function reviewHandlers({
   storage: ObjectStore;
 }): GroupHandlers<'reviews'> {
   async function decide(
-    { db, operator, now }: ActContext,
+    { db, operator, now }: AdminContext,
     id: string,
     decision: Pick<Parameters<Reviews['decide']>[1], 'verdict' | 'reasons'>,
     detail: Recorded['detail'],

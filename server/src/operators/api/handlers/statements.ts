@@ -18,6 +18,8 @@ import type { Db } from '../../../platform/database/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { OrderDetails, UserStatement } from '../../contract/index.ts';
 import type { GroupHandlers } from '../context.ts';
+import { entryLabel } from '../labels.ts';
+import { locateOrderMoney, locateUserMoney } from '../money-location.ts';
 import {
   presentBalances,
   presentCard,
@@ -28,9 +30,7 @@ import {
   presentUser,
   presentWithdrawal,
 } from '../present.ts';
-import { whereOfOrder, whereOfUser } from '../where.ts';
-import { wordsOf } from '../words.ts';
-import { userNamed } from './found.ts';
+import { requireUser } from './require-user.ts';
 
 const shown = { orders: 20, entries: 20, withdrawals: 20 } as const;
 
@@ -61,7 +61,7 @@ export function orderHandlers(parts: StatementParts): GroupHandlers<'orders'> {
 }
 
 async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement> {
-  const user = await userNamed(db, who);
+  const user = await requireUser(db, who);
   const latest = await ordersOf(db, user.id, shown.orders);
   const openOrders = await readOpenOrders(db, user.id, now);
   const named = new Set(latest.map(({ id }) => id));
@@ -78,7 +78,7 @@ async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement>
     user: presentUser(user),
     balances: await presentBalances(db, user.id),
     pending: pending.map(({ entryId, kind, asset, amount, since }) => ({
-      ...{ entry_id: entryId, kind, words: wordsOf(kind), asset, amount: String(amount) },
+      ...{ entry_id: entryId, kind, words: entryLabel(kind), asset, amount: String(amount) },
       since: since.toISOString(),
     })),
     orders: orders.map((order) => ({
@@ -89,7 +89,7 @@ async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement>
     withdrawals: withdrawals.map(presentWithdrawal),
     cards: cards.map(presentCard),
     entries: (await entriesOfUser(db, user.id, shown.entries)).map(presentEntry),
-    money: whereOfUser({ balances, pending, openOrders, suspense, withdrawals, cards }),
+    money: locateUserMoney({ balances, pending, openOrders, suspense, withdrawals, cards }),
   };
 }
 
@@ -105,9 +105,9 @@ async function stateOrder(
   const asset = contracts.assetOf(order.token) ?? null;
   return {
     order: presentOrder(order),
-    user: presentUser(await userNamed(db, order.userId)),
+    user: presentUser(await requireUser(db, order.userId)),
     payments: payments.map(presentPayment),
     entries: entries.map(presentEntry),
-    money: whereOfOrder(order, asset, payments, entries),
+    money: locateOrderMoney(order, asset, payments, entries),
   };
 }

@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { noTickets, summarizeTickets } from '../../../products/tickets/index.ts';
 import type { GroupHandlers } from '../context.ts';
 import { presentBalances, presentOrder, presentUser } from '../present.ts';
-import { userNamed } from './found.ts';
+import { requireUser } from './require-user.ts';
 
 const ordersShown = 20;
 
@@ -31,12 +31,12 @@ export function userHandlers({
 
   return {
     async find({ db }, { who }) {
-      const user = presentUser(await userNamed(db, who));
+      const user = presentUser(await requireUser(db, who));
       return { data: { user }, line: { subject: `user:${user.id}` } };
     },
 
     async show({ db, now }, { who }) {
-      const user = await userNamed(db, who);
+      const user = await requireUser(db, who);
       const tickets = (await summarizeTickets(db, [user.id], now)).get(user.id) ?? noTickets;
       const inviter = user.inviterId ? await findUser(db, user.inviterId) : undefined;
       const data = {
@@ -60,7 +60,7 @@ export function userHandlers({
     },
 
     async freeze({ db, now }, { who, reason }) {
-      const { id } = await userNamed(db, who);
+      const { id } = await requireUser(db, who);
       const changed = await freezeUser(db, id, reason, now);
       const cards = changed ? await followAccount(db, id, now) : await countUnmatched(db, id);
       if (changed) tell(db, id);
@@ -71,7 +71,7 @@ export function userHandlers({
     },
 
     async unfreeze({ db, now }, { who, note }) {
-      const { id } = await userNamed(db, who);
+      const { id } = await requireUser(db, who);
       const reason = await unfreezeUser(db, id);
       const changed = reason !== undefined;
       const cards = changed ? await followAccount(db, id, now) : await countUnmatched(db, id);
@@ -84,7 +84,7 @@ export function userHandlers({
     },
 
     async endSessions({ db, now }, { who }) {
-      const { id } = await userNamed(db, who);
+      const { id } = await requireUser(db, who);
       const sessions = await revokeAll(db, id, now);
       // Closes their sockets at once, in every process.
       db.afterCommit(() => sessions.forEach(sessionEnded.emit));

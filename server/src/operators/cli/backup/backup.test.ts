@@ -19,7 +19,7 @@ import { createTestServer, startPostgres, type TestPostgres } from '../../../tes
 import { giveEmbedded } from '../../../testing/services/embedded.ts';
 import { readState } from '../../../testing/state.ts';
 import { verifyDirectly } from '../direct.ts';
-import type { Environment } from '../home.ts';
+import type { Environment } from '../environment.ts';
 import { readArchive } from './archive.ts';
 import { makeBackup, restoreBackup } from './index.ts';
 

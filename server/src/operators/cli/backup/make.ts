@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appliedMigrations, type Db } from '../../../platform/database/index.ts';
 import { openExisting } from '../database.ts';
-import type { Environment } from '../home.ts';
+import type { Environment } from '../environment.ts';
 import { Problem } from '../problem.ts';
 import { type Manifest, writeArchive } from './archive.ts';
 import { findPrograms } from './programs.ts';

@@ -12,7 +12,7 @@ import {
   openDb,
   replaceEmbedded,
 } from '../../../platform/database/index.ts';
-import type { Environment } from '../home.ts';
+import type { Environment } from '../environment.ts';
 import { Problem } from '../problem.ts';
 import { type Manifest, readArchive } from './archive.ts';
 import { findPrograms } from './programs.ts';

@@ -5,10 +5,10 @@ import { cards } from './cards.ts';
 import { federation } from './federation.ts';
 import { goods } from './goods.ts';
 import { kyc } from './kyc.ts';
-import { machinery } from './machinery.ts';
 import { money } from './money.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
+import { system } from './system.ts';
 import { verify } from './verify.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -25,6 +25,6 @@ export const commands: Commands = {
   ...federation,
   backup,
   restore,
-  ...machinery,
+  ...system,
   demo,
 };

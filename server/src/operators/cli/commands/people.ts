@@ -1,7 +1,7 @@
 import type { ReviewData, UserDetails } from '../../contract/index.ts';
 import { reviewKinds } from '../../contract/index.ts';
 import type { Commands } from '../command.ts';
-import { keepKey, readKept, readKey } from '../home.ts';
+import { keepKey, readKept, readKey } from '../environment.ts';
 import { json, money, oneLine, openTable, section, table, when } from '../print.ts';
 import { Problem } from '../problem.ts';
 import { balanceTable, orderTable } from './tables.ts';

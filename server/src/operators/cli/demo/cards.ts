@@ -1,6 +1,6 @@
 import type { CardApplication, CardProduct, CardType } from '@shared/contract';
 import { visa } from '@shared/contract/endpoints';
-import type { ActInput, Acts } from '../../contract/index.ts';
+import type { AdminCommands, AdminInput } from '../../contract/index.ts';
 import type { Ask } from '../api.ts';
 import { Problem } from '../problem.ts';
 import { becomeHolder } from './holder.ts';
@@ -82,7 +82,7 @@ async function hasCard(person: Visitor, holder: string | undefined, amount: stri
 
 /** Makes payments of each kind. @returns the card's id */
 async function useCard(id: string, ask: Ask): Promise<string> {
-  const spend = (purchase: Omit<ActInput<Acts['cards']['spend']>, 'id'>) =>
+  const spend = (purchase: Omit<AdminInput<AdminCommands['cards']['spend']>, 'id'>) =>
     ask('cards', 'spend', { id, ...purchase });
   const asked = { amount: '400', currency: 'TWD' };
   await spend({ merchant: 'Corner Shop', amount: '12500000', country: 'TW', asked });

@@ -3,7 +3,7 @@ import type { EntryKind } from '../../money/ledger/index.ts';
 import type { UnmatchedReason } from '../../money/orders/index.ts';
 
 /** Kind of entry → description for operators. */
-const entryWords: Record<EntryKind, string> = {
+const entryLabels: Record<EntryKind, string> = {
   chain_payment: 'came in from the chain for an order',
   ticket_purchase: 'bought tickets',
   ticket_income: 'ENU has vested',
@@ -35,12 +35,12 @@ const entryWords: Record<EntryKind, string> = {
   reversal: 'reversed another entry',
 };
 
-export function wordsOf(kind: string): string {
-  return Object.hasOwn(entryWords, kind) ? entryWords[kind as EntryKind] : kind;
+export function entryLabel(kind: string): string {
+  return Object.hasOwn(entryLabels, kind) ? entryLabels[kind as EntryKind] : kind;
 }
 
 /** Why a payment paid no order. */
-const reasonWords: Record<UnmatchedReason, string> = {
+const unmatchedReasons: Record<UnmatchedReason, string> = {
   unknown_reference: 'no order has its reference',
   wrong_chain: 'it came on another chain',
   wrong_contract: 'it came to another contract',
@@ -52,9 +52,9 @@ const reasonWords: Record<UnmatchedReason, string> = {
   expired: 'it was mined after the order had expired',
 };
 
-export function reasonOf(reason: string | null): string {
-  const known = reason !== null && Object.hasOwn(reasonWords, reason);
-  return known ? reasonWords[reason as UnmatchedReason] : (reason ?? 'for an unknown reason');
+export function unmatchedReason(reason: string | null): string {
+  const known = reason !== null && Object.hasOwn(unmatchedReasons, reason);
+  return known ? unmatchedReasons[reason as UnmatchedReason] : (reason ?? 'for an unknown reason');
 }
 
 /** '1.5 JU', with all digits. */

@@ -4,7 +4,7 @@ import { duration, json, openTable, section, table, when } from '../print.ts';
 import { Problem } from '../problem.ts';
 import { readDuration, readNumber } from '../read-arguments.ts';
 
-export const machinery: Commands = {
+export const system: Commands = {
   settings: {
     summary: 'show the current prices, limits, rates and cards on offer',
     async run({ ask }) {

@@ -3,11 +3,11 @@ import type { CardRow } from '../../cards/cards/index.ts';
 import type { OpenPending, Purpose, WrittenEntry } from '../../money/ledger/index.ts';
 import type { OrderPayment, StoredOrder, SuspenseList } from '../../money/orders/index.ts';
 import { type ReviewRule, reviewRules, type WithdrawalRow } from '../../money/withdrawals/index.ts';
-import { amountOf, reasonOf, wordsOf } from './words.ts';
+import { amountOf, entryLabel, unmatchedReason } from './labels.ts';
 
 /** Describes where the money of an order is, in sentences. Pure. */
 
-export function whereOfOrder(
+export function locateOrderMoney(
   order: StoredOrder,
   asset: Asset | null,
   payments: readonly OrderPayment[],
@@ -17,7 +17,7 @@ export function whereOfOrder(
   if (payments.length === 0) lines.push(nothingSeen(order));
   for (const entry of entries) {
     const taken = entry.reversedBy ? `; reversed by entry ${entry.reversedBy}` : '';
-    lines.push(`Booked as entry ${entry.id}: ${wordsOf(entry.kind)}${taken}.`);
+    lines.push(`Booked as entry ${entry.id}: ${entryLabel(entry.kind)}${taken}.`);
   }
   return lines;
 }
@@ -43,9 +43,9 @@ function paymentLine(
   if (status === 'credited') return `${came} and paid it.`;
   if (status === 'unmatched') {
     if (resolution === 'credited')
-      return `${came}: ${reasonOf(reason)}; it was credited to a user.`;
-    if (resolution === 'returned') return `${came}: ${reasonOf(reason)}; it was sent back.`;
-    return `${came}, but did not pay it (${reasonOf(reason)}): it waits in suspense as payment ${eventId}.`;
+      return `${came}: ${unmatchedReason(reason)}; it was credited to a user.`;
+    if (resolution === 'returned') return `${came}: ${unmatchedReason(reason)}; it was sent back.`;
+    return `${came}, but did not pay it (${unmatchedReason(reason)}): it waits in suspense as payment ${eventId}.`;
   }
   if (payment.tries > 0)
     return `${came}, but could not be booked in ${payment.tries} tries; it is retried: see \`pnpm ops incidents\`.`;
@@ -53,7 +53,7 @@ function paymentLine(
   return `${came} and waits for ${counted} confirmations.`;
 }
 
-export function whereOfUser({
+export function locateUserMoney({
   balances,
   pending,
   openOrders,
@@ -71,12 +71,12 @@ export function whereOfUser({
   const lines = [...balances].flatMap(([asset, held]) =>
     (Object.entries(held) as [Purpose, bigint][])
       .filter(([, amount]) => amount > 0n)
-      .map(([purpose, amount]) => `${amountOf(amount, asset)} ${purposeWords[purpose]}.`),
+      .map(([purpose, amount]) => `${amountOf(amount, asset)} ${purposeLabels[purpose]}.`),
   );
   if (lines.length === 0) lines.push('The account is empty.');
   for (const { kind, asset, amount, since, entryId } of pending) {
     const what = `${amountOf(amount, asset)} is reserved since ${iso(since)}`;
-    lines.push(`${what}: ${wordsOf(kind)} (entry ${entryId}).`);
+    lines.push(`${what}: ${entryLabel(kind)} (entry ${entryId}).`);
   }
   for (const { id, status, expiresAt } of openOrders) {
     const until = status === 'confirming' ? 'is being confirmed' : `waits until ${iso(expiresAt)}`;
@@ -86,7 +86,7 @@ export function whereOfUser({
     const order = one.orderId ? ` for order ${one.orderId}` : '';
     const where = one.orphaned
       ? `was payment ${one.eventId} in suspense, but a reorg removed it: see \`pnpm ops incidents\`.`
-      : `waits in suspense as payment ${one.eventId}: ${reasonOf(one.reason)}.`;
+      : `waits in suspense as payment ${one.eventId}: ${unmatchedReason(one.reason)}.`;
     lines.push(`${amountOf(one.amount, one.asset)} from ${one.payer}${order} ${where}`);
   }
   lines.push(...withdrawals.filter(({ state }) => state !== 'failed').map(withdrawalLine));
@@ -118,7 +118,7 @@ function cardLine({ id, last4, state, balance }: CardRow): string {
   return `${amount} is on the ${state} card that ends in ${last4}, ${id}${reach}.`;
 }
 
-const purposeWords: Record<Purpose, string> = {
+const purposeLabels: Record<Purpose, string> = {
   available: 'available',
   reserved: 'reserved for open operations',
   unreleased: 'not vested yet',

@@ -2,26 +2,28 @@ import type * as z from 'zod';
 
 /**
  * An admin command, as the admin API and the ops CLI share it.
- * - `look`: changes nothing and shows nothing personal.
+ * - `read`: changes nothing and shows nothing personal.
  * - `personal`: changes nothing, and is recorded with its operator.
- * - `act`: changes something, in one transaction with its line in the audit log.
+ * - `change`: changes something, in one transaction with its line in the audit log.
  * - `steps`: takes more than one transaction, and records itself.
  */
-export interface Act<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
-  readonly kind: 'look' | 'personal' | 'act' | 'steps';
+export interface AdminCommand<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly kind: 'read' | 'personal' | 'change' | 'steps';
   readonly summary: string;
   readonly input: I;
   readonly data: O;
 }
 
-export type ActInput<A extends Act> = z.input<A['input']>;
+export type AdminInput<A extends AdminCommand> = z.input<A['input']>;
 /** Input of a handler, with defaults applied. */
-export type ActParsed<A extends Act> = z.output<A['input']>;
-export type ActData<A extends Act> = z.output<A['data']>;
+export type AdminParsedInput<A extends AdminCommand> = z.output<A['input']>;
+export type AdminData<A extends AdminCommand> = z.output<A['data']>;
 
-export function act<I extends z.ZodType, O extends z.ZodType, K extends Act['kind']>(
-  row: Act<I, O> & { kind: K },
-): Act<I, O> & { kind: K } {
+export function adminCommand<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  K extends AdminCommand['kind'],
+>(row: AdminCommand<I, O> & { kind: K }): AdminCommand<I, O> & { kind: K } {
   return row;
 }
 
@@ -31,7 +33,7 @@ export function pathOf(group: string, name: string): string {
 }
 
 /** Why a command failed, as the admin API returns it under `error`. */
-export interface ActError {
+export interface AdminError {
   code:
     | 'unauthorized'
     /** There is no operator yet: the first one is added without a key, through the socket. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 
 /** @throws Refusal notFound */
-export async function userNamed(db: Db, who: string): Promise<FoundUser> {
+export async function requireUser(db: Db, who: string): Promise<FoundUser> {
   const user = await findUser(db, who);
   if (user) return user;
   throw new Refusal('notFound', `There is no user with the address, id or invite code ${who}.`);

@@ -54,12 +54,12 @@ export function settingHandlers({
     },
 
     async show({ db }, { name: asked }) {
-      const name = settingNamed(asked);
+      const name = requireSetting(asked);
       return { name, versions: (await readVersions(db, name)).map(present) };
     },
 
     async set({ db, operator, now }, { name: asked, value, note }) {
-      const name = settingNamed(asked);
+      const name = requireSetting(asked);
       const before = await readVersion(db, name);
       if (canonicalJson(before.value as Json) === canonicalJson(value)) {
         return { data: { changed: false, name, version: present(before) }, line: null };
@@ -78,7 +78,7 @@ export function settingHandlers({
   };
 }
 
-function settingNamed(name: string): SettingName {
+function requireSetting(name: string): SettingName {
   const known = settingNames.find((one) => one === name);
   if (known) return known;
   throw new Refusal(

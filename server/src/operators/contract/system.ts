@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { act } from './act.ts';
-import { none, time, total, words } from './values.ts';
+import { adminCommand } from './admin-command.ts';
+import { none, operatorText, time, total } from './values.ts';
 
 export const server = {
-  info: act({
-    kind: 'look',
+  info: adminCommand({
+    kind: 'read',
     summary: 'show information about this server',
     input: none,
     data: z.object({
@@ -30,22 +30,22 @@ export type SettingVersionData = z.output<typeof settingVersion>;
 const settingName = z.string().max(64);
 
 export const settings = {
-  list: act({
-    kind: 'look',
+  list: adminCommand({
+    kind: 'read',
     summary: 'show the current prices, limits, rates and cards on offer',
     input: none,
     data: z.object({ list: z.array(settingVersion.extend({ name: z.string() })) }),
   }),
-  show: act({
-    kind: 'look',
+  show: adminCommand({
+    kind: 'read',
     summary: 'show a setting with its earlier versions',
     input: z.strictObject({ name: settingName }),
     data: z.object({ name: z.string(), versions: z.array(settingVersion) }),
   }),
-  set: act({
-    kind: 'act',
+  set: adminCommand({
+    kind: 'change',
     summary: 'set a new version of a setting',
-    input: z.strictObject({ name: settingName, value: z.json(), note: words.optional() }),
+    input: z.strictObject({ name: settingName, value: z.json(), note: operatorText.optional() }),
     data: z.object({ changed: z.boolean(), name: z.string(), version: settingVersion }),
   }),
 };
@@ -78,14 +78,14 @@ const jobsReport = z.object({
 export type JobsData = z.output<typeof jobsReport>;
 
 export const jobs = {
-  report: act({
-    kind: 'look',
+  report: adminCommand({
+    kind: 'read',
     summary: 'show waiting, running and failed jobs',
     input: none,
     data: jobsReport,
   }),
-  retry: act({
-    kind: 'act',
+  retry: adminCommand({
+    kind: 'change',
     summary: 'retry jobs that failed permanently',
     input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
     data: z.object({ moved: z.int() }),
@@ -106,8 +106,8 @@ export type TimeState = z.output<typeof timeState>;
 const day = 24 * 60 * 60 * 1000;
 
 export const clock = {
-  show: act({ kind: 'look', summary: 'show the time', input: none, data: timeState }),
-  advance: act({
+  show: adminCommand({ kind: 'read', summary: 'show the time', input: none, data: timeState }),
+  advance: adminCommand({
     kind: 'steps',
     summary: 'sandbox only: advance the clocks of server and chain',
     input: z.strictObject({
