@@ -1,27 +1,14 @@
+import * as z from 'zod';
 import type { Ask } from './api.ts';
 import type { Environment } from './environment.ts';
+import { type Field, fieldsOf } from './fields.ts';
 
-export interface Option {
-  type: 'string' | 'boolean';
-  /** It may be given several times. */
-  multiple?: true;
-  /** It must be given. */
-  required?: true;
-  /** Description for the help. */
-  help: string;
-}
-
-/** Input of a command. */
-export interface Call {
+/** Call of a command. */
+export interface Call<I = Readonly<Record<string, unknown>>> {
   ask: Ask;
   env: Environment;
-  /** Arguments by the names in `args`; optional ones may be missing. */
-  args: Readonly<Record<string, string>>;
-  /** Values of the last name in `args`, if it ends with '…'. */
-  rest: readonly string[];
-  text(option: string): string | undefined;
-  texts(option: string): readonly string[];
-  flag(option: string): boolean;
+  /** As given; defaults are not applied. */
+  input: I;
   /** Prints progress on the error output. */
   tell(line: string): void;
 }
@@ -34,16 +21,60 @@ export interface Result {
   code?: number;
 }
 
-export interface Command {
+export interface Command<I extends z.ZodObject = z.ZodObject> {
   summary: string;
-  /** Names of the arguments; 'name?' is optional, 'name…' takes one or more. */
-  args?: readonly string[];
-  options?: Readonly<Record<string, Option>>;
+  input: I;
+  /** Arguments by position: name → field of the input. The other fields are options. */
+  args?: Readonly<Record<string, string>> | undefined;
+  /** Fields of the input that the command's name sets. */
+  fixed?: Readonly<Record<string, unknown>> | undefined;
   /** Calls a server; missing in commands that work without one. */
-  run?(call: Call): Promise<Result>;
+  run?(call: Call<z.input<I>>): Promise<Result>;
   /** Works on the database itself, without a server. */
-  direct?(env: Environment, call: Omit<Call, 'ask'>): Promise<Result>;
+  direct?(call: Omit<Call<z.input<I>>, 'ask'>): Promise<Result>;
+}
+
+export function command<I extends z.ZodObject>(one: Command<I>): Command {
+  return one;
 }
 
 /** Commands by name: 'users freeze'. A single word is the group's default command. */
 export type Commands = Readonly<Record<string, Command>>;
+
+/** A value that a command reads: an argument by position, or an option. */
+export interface Parameter extends Field {
+  /** '<user>' or '--reason' */
+  shown: string;
+  /** Name of the option; undefined for an argument by position. */
+  option?: string;
+  /** Field of the input that contains this field: 'asked' for the field 'amount' in it. */
+  group?: string;
+}
+
+export function parametersOf({ input, args = {}, fixed = {} }: Command): Parameter[] {
+  const fields = fieldsOf(input);
+  const byPosition = Object.entries(args).flatMap(([name, own]) =>
+    fields.filter((field) => field.name === own).map((field) => argument(name, field)),
+  );
+  const others = fields.filter(
+    ({ name }) => !Object.values(args).includes(name) && !Object.hasOwn(fixed, name),
+  );
+  return [...byPosition, ...others.flatMap(optionsOf)];
+}
+
+function argument(name: string, field: Field): Parameter {
+  const isList = field.type instanceof z.ZodArray;
+  const shown = isList ? `<${name}…>` : field.isOptional ? `[${name}]` : `<${name}>`;
+  return { ...field, shown };
+}
+
+function optionsOf(field: Field): Parameter[] {
+  const { name, type, meta, isOptional } = field;
+  if (type instanceof z.ZodObject) {
+    return fieldsOf(type)
+      .flatMap(optionsOf)
+      .map((inner) => ({ ...inner, group: name, isOptional }));
+  }
+  const option = meta.option ?? name;
+  return [{ ...field, option, shown: `--${option}` }];
+}

@@ -1,8 +1,8 @@
-import type { Command, Commands } from './command.ts';
-import { usage } from './read-arguments.ts';
+import * as z from 'zod';
+import { type Command, type Commands, parametersOf } from './command.ts';
 
 const where = `The server is the one of DATA_DIR (.data), or at OPS_URL. Your key is OPS_KEY, or the one
-stored in DATA_DIR/operator.json. --json prints JSON; --help explains a command.`;
+stored in DATA_DIR/operator.json. --json prints JSON; --help explains a command. Times are UTC.`;
 
 export function helpOfAll(commands: Commands): string {
   const width = Math.max(...Object.keys(commands).map((words) => words.length));
@@ -17,9 +17,21 @@ ${lines.join('\n')}
 ${where}`;
 }
 
+/** 'pnpm ops users freeze <user> --reason <text>' */
+export function usage(words: string, command: Command): string {
+  const shown = parametersOf(command).map(({ option, shown, type, isOptional }) => {
+    if (!option) return shown;
+    const isFlag = type instanceof z.ZodBoolean;
+    const text = isFlag ? shown : `${shown} <text>`;
+    return isFlag || isOptional ? `[${text}]` : text;
+  });
+  return ['pnpm ops', words, ...shown].join(' ');
+}
+
 export function helpOf(words: string, command: Command): string {
-  const options = Object.entries(command.options ?? {}).map(
-    ([name, { help }]) => `  --${name.padEnd(10)} ${help}`,
+  const options = parametersOf(command).filter(({ option }) => option);
+  const lines = options.map(
+    ({ option = '', meta }) => `  --${option.padEnd(10)} ${meta.description ?? ''}`,
   );
-  return [command.summary, '', usage(words, command), ...options].join('\n');
+  return [command.summary, '', usage(words, command), ...lines].join('\n');
 }

@@ -20,21 +20,21 @@ process.exitCode = await main(process.argv.slice(2)).catch(explain);
 async function main(argv: readonly string[]): Promise<number> {
   const [first = 'help', ...rest] = argv;
   if (['help', '--help', '-h'].includes(first)) return help(rest);
-  const asked = findCommand(commands, argv);
-  const given = readArguments(asked);
-  if (given.help) return help(asked.words.split(' '));
+  const found = findCommand(commands, argv);
+  const { input, json, help: isHelp } = readArguments(found);
+  if (isHelp) return help(found.words.split(' '));
   const env = readEnvironment(process.env);
   const tell = (line: string) => console.error(line);
-  const { data, text, code } = await perform(asked.command, { ...given, env, tell });
-  console.log(given.json ? printableJson(data) : printable(text));
+  const { data, text, code } = await perform(found.command, { input, env, tell });
+  console.log(json ? printableJson(data) : printable(text));
   return code ?? 0;
 }
 
-async function perform({ run, direct }: Command, call: Omit<Call, 'ask'>): Promise<Result> {
+async function perform(command: Command, call: Omit<Call, 'ask'>): Promise<Result> {
   const { env, tell } = call;
-  const place = run && (await findServer(env));
-  if (run && place) return run({ ...call, ask: await signedOn(place, env, tell) });
-  if (direct) return direct(env, call);
+  const place = command.run && (await findServer(env));
+  if (command.run && place) return command.run({ ...call, ask: await signedOn(place, env, tell) });
+  if (command.direct) return command.direct(call);
   throw notRunning(env);
 }
 

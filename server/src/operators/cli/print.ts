@@ -1,5 +1,3 @@
-import { type Asset, assets, formatAmount } from '@shared/contract';
-
 /** Formats columns under their names; '' without rows. */
 export function table(names: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
@@ -13,16 +11,6 @@ export function table(names: readonly string[], rows: readonly (readonly string[
         .trimEnd(),
     )
     .join('\n');
-}
-
-/** Adds a line if the list is longer than the part that the server returned. */
-export function openTable(
-  text: string,
-  { list, total }: { list: readonly unknown[]; total: number },
-): string {
-  if (list.length >= total) return text;
-  const grouped = total.toLocaleString('en');
-  return `${text}\n\nShowing ${list.length} of ${grouped}.`;
 }
 
 /** Control characters, and those that change the writing direction: terminals execute them. */
@@ -52,42 +40,12 @@ export function printableJson(value: unknown): string {
 
 /** Returns a heading with its text below; nothing if the text is empty. */
 export function section(name: string, text: string): string[] {
-  return text ? ['', name, indented(text)] : [];
+  return text ? ['', name, text.replaceAll(/^(?=.)/gm, '  ')] : [];
 }
 
-export function indented(text: string): string {
-  return text.replaceAll(/^(?=.)/gm, '  ');
-}
-
-/** '1,234.5 JU' with all digits; only digits for a foreign token. */
-export function money(amount: string, asset: Asset | null): string {
-  if (!asset) return `${amount} (foreign token)`;
-  const { decimals } = assets[asset];
-  return `${formatAmount(amount, decimals, decimals)} ${asset}`;
-}
-
-/** '2026-01-31 12:00:05', UTC. */
-export function when(time: string | null): string {
-  return time ? time.slice(0, 19).replace('T', ' ') : '';
-}
-
-/** '1 d 2 h', '90 s' */
-export function duration(ms: number): string {
-  const units: [string, number][] = [
-    ['d', 86_400_000],
-    ['h', 3_600_000],
-    ['min', 60_000],
-    ['s', 1_000],
-  ];
-  let rest = Math.round(ms / 1000) * 1000;
-  const parts = units.flatMap(([unit, size]) => {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    return count > 0 ? [`${count} ${unit}`] : [];
-  });
-  return parts.join(' ') || '0 s';
-}
-
-export function json(value: unknown): string {
-  return JSON.stringify(value);
+/** Formats names with their values, one a line; empty values are left out. */
+export function record(entries: readonly (readonly [name: string, value: string])[]): string {
+  const known = entries.filter(([, value]) => value);
+  const width = Math.max(0, ...known.map(([name]) => name.length));
+  return known.map(([name, value]) => `${name.padEnd(width)}  ${oneLine(value)}`).join('\n');
 }

@@ -1,7 +1,9 @@
-import { parseArgs } from 'node:util';
-import { asciiDigits, tidyLine } from '@shared/contract';
-import type { Call, Command, Commands } from './command.ts';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import * as z from 'zod';
+import { type Command, type Commands, parametersOf } from './command.ts';
+import { usage } from './help.ts';
 import { Problem } from './problem.ts';
+import { readValue } from './read-value.ts';
 
 /** Alternative names of groups (singular or plural). */
 const singular: Record<string, string> = {
@@ -17,7 +19,7 @@ const singular: Record<string, string> = {
   statements: 'statement',
 };
 
-export interface Asked {
+export interface FoundCommand {
   words: string;
   command: Command;
   /** Arguments after the command's words. */
@@ -25,7 +27,7 @@ export interface Asked {
 }
 
 /** Finds the command of the first words, longest first. @throws Problem */
-export function findCommand(commands: Commands, argv: readonly string[]): Asked {
+export function findCommand(commands: Commands, argv: readonly string[]): FoundCommand {
   const [first = '', second = ''] = argv;
   const group = Object.hasOwn(singular, first) ? (singular[first] ?? first) : first;
   for (const [words, taken] of [
@@ -45,60 +47,52 @@ function lastWord(words: string): string {
   return words.split(' ').at(-1) ?? '';
 }
 
-export type ReadArguments = Pick<Call, 'args' | 'rest' | 'text' | 'texts' | 'flag'> & {
-  json: boolean;
-  help: boolean;
-};
-
-/** Reads a command's arguments and options. @throws Problem with the usage */
-export function readArguments({ words, command, following }: Asked): ReadArguments {
-  const options = { ...command.options, ...everywhere };
-  const { values, positionals } = parse(words, command, following, options);
-  const names = command.args ?? [];
-  const last = names.at(-1)?.endsWith('…');
-  const fixed = last ? names.slice(0, -1) : names;
-  const args: Record<string, string> = {};
-  for (const [index, name] of fixed.entries()) {
-    const value = positionals[index];
-    if (value !== undefined) args[name.replace('?', '')] = value;
-    else if (!name.endsWith('?') && !values.help)
-      throw misused(words, command, `<${name}> is missing`);
+/** Reads a command's input from its arguments. @throws Problem with the usage */
+export function readArguments({ words, command, following }: FoundCommand) {
+  const parameters = parametersOf(command);
+  const { values, positionals } = parse(words, command, following);
+  const input: Record<string, unknown> = { ...command.fixed };
+  if (values.help) return { input, json: false, help: true };
+  for (const parameter of parameters) {
+    const { name, option, group, shown, isOptional, type } = parameter;
+    const isList = type instanceof z.ZodArray;
+    const texts = option
+      ? [values[option] ?? []].flat()
+      : positionals.splice(0, isList ? positionals.length : 1);
+    const isFlag = type instanceof z.ZodBoolean;
+    if (texts.length === 0 && !isFlag && !isOptional) {
+      throw misused(words, command, `${shown} is missing`);
+    }
+    // An optional text that is empty is not given.
+    if (!isFlag && !texts.some((text) => text || !isOptional)) continue;
+    const value = readValue(parameter, texts as string[]);
+    if (!group) input[name] = value;
+    else input[group] = { ...(input[group] as object | undefined), [name]: value };
   }
-  const rest = positionals.slice(fixed.length);
-  if (rest.length > 0 && !last) throw misused(words, command, `"${rest[0]}" is unexpected`);
-  if (rest.length === 0 && last && !values.help) {
-    throw misused(words, command, `<${names.at(-1)}> is missing`);
-  }
-  for (const [name, { required }] of Object.entries(command.options ?? {})) {
-    if (required && values[name] === undefined && !values.help) {
-      throw misused(words, command, `--${name} is missing`);
+  const [unexpected] = positionals;
+  if (unexpected !== undefined) throw misused(words, command, `"${unexpected}" is unexpected`);
+  for (const [name, value] of Object.entries(input)) {
+    const inGroup = parameters.filter(({ group }) => group === name);
+    if (inGroup.length > 0 && Object.keys(value as object).length < inGroup.length) {
+      const options = inGroup.map(({ shown }) => shown).join(' and ');
+      throw new Problem(`${options} must be given together.`);
     }
   }
-  const texts = (name: string) =>
-    [values[name] ?? []].flat().filter((value) => typeof value === 'string');
-  return {
-    ...{ args, rest, texts },
-    text: (name) => texts(name)[0],
-    flag: (name) => values[name] === true,
-    json: values.json === true,
-    help: values.help === true,
-  };
+  return { input, json: values.json === true, help: false };
 }
 
-const everywhere = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
-
-function parse(
-  words: string,
-  command: Command,
-  args: string[],
-  given: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>,
-) {
-  const options = Object.fromEntries(
-    Object.entries(given).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
-  );
+function parse(words: string, command: Command, args: string[]) {
+  const options: ParseArgsOptionsConfig = {
+    json: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  };
+  for (const { option, type } of parametersOf(command)) {
+    if (option === undefined) continue;
+    const multiple = type instanceof z.ZodArray || type instanceof z.ZodRecord;
+    options[option] = { type: type instanceof z.ZodBoolean ? 'boolean' : 'string', multiple };
+  }
   try {
-    const parsed = parseArgs({ args, options, allowPositionals: true, strict: true });
-    return parsed as { values: Record<string, unknown>; positionals: string[] };
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
     const [message = ''] = (error as Error).message.split(/\.\s|\n/);
     throw misused(words, command, message);
@@ -107,34 +101,4 @@ function parse(
 
 function misused(words: string, command: Command, why: string): Problem {
   return new Problem(`${words}: ${why}. Usage: ${usage(words, command)}`);
-}
-
-/** 'pnpm ops users freeze <user> --reason <text>' */
-export function usage(words: string, { args = [], options = {} }: Command): string {
-  const named = args.map((name) => (name.endsWith('?') ? `[${name.slice(0, -1)}]` : `<${name}>`));
-  const flags = Object.entries(options).map(([name, { type, required }]) => {
-    const option = type === 'string' ? `--${name} <text>` : `--${name}`;
-    return required ? option : `[${option}]`;
-  });
-  return ['pnpm ops', words, ...named, ...flags].join(' ');
-}
-
-/** @throws Problem */
-export function readNumber(name: string, text = ''): number {
-  const digits = tidyLine(asciiDigits(text));
-  if (/^\d{1,9}$/.test(digits)) return Number(digits);
-  throw new Problem(`${name} must be a number, not "${text}".`);
-}
-
-const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-/** '25h', '3d', '90s', '1d12h' → ms. @throws Problem */
-export function readDuration(text: string): number {
-  if (!/^(\d+[smhd])+$/.test(text)) {
-    throw new Problem(`"${text}" is not a duration. Write 90s, 15m, 25h, 3d or 1d12h.`);
-  }
-  return [...text.matchAll(/(\d+)([smhd])/g)].reduce(
-    (sum, [, count, unit = '']) => sum + Number(count) * (unitMs[unit] ?? 0),
-    0,
-  );
 }

@@ -1,5 +1,25 @@
 import type * as z from 'zod';
 
+declare module 'zod' {
+  /** How the ops CLI reads a field of a command's input, and prints a field of its data. */
+  interface GlobalMeta {
+    /** Name of the option; the field's name by default. */
+    option?: string;
+    /** Notation of the value, where its type does not say it. */
+    format?: 'amount' | 'JU' | 'USDT' | 'time' | 'duration' | 'json' | 'jsonFile' | 'negated';
+    /** Heading of the field; its name by default. */
+    label?: string;
+    /** In tables the field is in the last column, after these words. */
+    remark?: string;
+    /** The field is not in tables. */
+    detail?: true;
+    /** Text of the field, made from the object that it belongs to. */
+    cell?: (row: never) => string;
+    /** Text instead of an empty list. */
+    empty?: string;
+  }
+}
+
 /**
  * An admin command, as the admin API and the ops CLI share it.
  * - `read`: changes nothing and shows nothing personal.
@@ -7,11 +27,29 @@ import type * as z from 'zod';
  * - `change`: changes something, in one transaction with its line in the audit log.
  * - `steps`: takes more than one transaction, and records itself.
  */
-export interface AdminCommand<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface AdminCommand<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodObject = z.ZodObject,
+> {
   readonly kind: 'read' | 'personal' | 'change' | 'steps';
   readonly summary: string;
   readonly input: I;
   readonly data: O;
+  /** Its form in the ops CLI; undefined: it is not offered there. */
+  readonly cli?: CommandLine<I, O>;
+}
+
+interface CommandLine<I extends z.ZodObject, O extends z.ZodObject> {
+  /** The group's name alone calls this command. */
+  readonly isDefault?: true;
+  /** Arguments by position: name → field of the input. The other fields are options. */
+  readonly args?: Readonly<Record<string, keyof z.input<I>>>;
+  /** The result in a sentence; by default the data is printed. */
+  message?(data: z.output<O>, input: z.input<I>): string;
+  /** Whether the exit code is 1. */
+  isFailure?(data: z.output<O>): boolean;
+  /** Further names of the command, with fixed fields of the input. */
+  readonly aliases?: Readonly<Record<string, { summary: string; input?: Partial<z.input<I>> }>>;
 }
 
 export type AdminInput<A extends AdminCommand> = z.input<A['input']>;
@@ -20,8 +58,8 @@ export type AdminParsedInput<A extends AdminCommand> = z.output<A['input']>;
 export type AdminData<A extends AdminCommand> = z.output<A['data']>;
 
 export function adminCommand<
-  I extends z.ZodType,
-  O extends z.ZodType,
+  I extends z.ZodObject,
+  O extends z.ZodObject,
   K extends AdminCommand['kind'],
 >(row: AdminCommand<I, O> & { kind: K }): AdminCommand<I, O> & { kind: K } {
   return row;

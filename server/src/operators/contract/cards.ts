@@ -1,16 +1,28 @@
 import * as z from 'zod';
 import { adminCommand } from './admin-command.ts';
-import { card, changed, entry, id, none, operatorText, time, total, units, who } from './values.ts';
+import {
+  card,
+  changed,
+  detail,
+  entry,
+  id,
+  none,
+  operatorText,
+  remark,
+  time,
+  total,
+  usdt,
+  who,
+} from './values.ts';
 
 const cardId = z.string().regex(/^[\w-]{1,64}$/, 'must be a card’s id');
 const paymentId = z.string().regex(/^[\w.:-]{1,128}$/, 'must be a payment’s id');
 
-/** All amounts in base units of USDT. */
 const recharge = z.object({
   id,
+  amount: usdt,
+  fee: usdt,
   status: z.string(),
-  amount: units,
-  fee: units,
   created_at: time,
   done_at: time.nullable(),
 });
@@ -19,13 +31,13 @@ export type CardRechargeData = z.output<typeof recharge>;
 const payment = z.object({
   /** The issuer's id. */
   id: z.string(),
+  at: time,
+  amount: usdt,
+  asked: z.object({ amount: z.string(), currency: z.string() }),
+  status: z.string(),
   merchant: z.string(),
   country: z.string().nullable(),
-  status: z.string(),
-  reason: z.string().nullable(),
-  amount: units,
-  asked: z.object({ amount: z.string(), currency: z.string() }),
-  at: time,
+  reason: remark('', z.string().nullable()),
 });
 export type CardPaymentData = z.output<typeof payment>;
 
@@ -33,56 +45,70 @@ const application = z.object({
   id,
   number: z.string(),
   user_id: id,
-  type: z.string(),
+  type: detail(z.string()),
   product_id: z.string(),
+  fee: usdt,
   /** payment, paid, review, issuing, success, failed */
   state: z.string(),
-  reason: z.string().nullable(),
-  fee: units,
-  paid_from: z.string(),
-  order_id: z.string().nullable(),
   /** The review that waits for a decision. */
   review: id.nullable(),
-  card_id: z.string().nullable(),
-  /** Number of calls to the issuer since its last answer. */
-  tries: z.int(),
   created_at: time,
-  paid_at: time.nullable(),
+  paid_at: detail(time.nullable()),
   done_at: time.nullable(),
+  paid_from: detail(z.string()),
+  reason: remark('', z.string().nullable()),
+  order_id: remark('order', z.string().nullable()),
+  card_id: remark('card', z.string().nullable()),
+  /** Number of calls to the issuer since its last answer. */
+  tries: remark('calls without an answer:', z.int()),
 });
 export type CardApplicationData = z.output<typeof application>;
 
+const holdReasons = {
+  missing: 'the issuer has no such card',
+  conflict: 'the issuer answers 409',
+  defect: 'the issuer’s answer is invalid',
+};
+
 const heldLoad = z.object({
   id,
+  held_ms: z.int().meta({ label: 'held for', format: 'duration' }),
+  held_at: detail(time),
   user_id: id,
   card_id: z.string(),
-  /** The issuer's ids of the card and of the load. */
-  issuer_card: z.string(),
+  amount: usdt,
+  fee: usdt,
+  /** The issuer's ids of the load and of the card. */
   issuer_load: z.string(),
-  amount: units,
-  fee: units,
-  /**
-   * missing: the issuer has no such card; conflict: it answers 409; defect: its answer is invalid
-   */
-  reason: z.enum(['missing', 'conflict', 'defect']),
-  held_at: time,
-  held_ms: z.int(),
+  issuer_card: z.string(),
+  reason: z
+    .enum(['missing', 'conflict', 'defect'])
+    .meta({ cell: ({ reason }: { reason: keyof typeof holdReasons }) => holdReasons[reason] }),
   /** When the issuer was last called for it. */
-  called_at: time,
-  created_at: time,
+  called_at: time.meta({ label: 'last call' }),
+  created_at: detail(time),
 });
 export type HeldLoadData = z.output<typeof heldLoad>;
 
 /** State of a simulated payment. */
 const paid = z.object({ payment: z.string(), status: z.string(), reason: z.string().nullable() });
 const change = z.strictObject({ payment: paymentId });
+const changeForm = { args: { payment: 'payment' }, message: paymentMessage } as const;
+
+function paymentMessage({ payment, status, reason }: z.output<typeof paid>): string {
+  return `Payment ${payment} is ${status}${reason ? `: ${reason}` : ''}.`;
+}
 
 export const cards = {
   list: adminCommand({
     kind: 'personal',
     summary: 'list the cards of a user, latest first',
     input: z.strictObject({ who }),
-    data: z.object({ user_id: id, list: z.array(card) }),
+    data: z.object({
+      user_id: id,
+      list: z.array(card).meta({ empty: 'The user has no card.' }),
+    }),
+    cli: { args: { user: 'who' } },
   }),
   show: adminCommand({
     kind: 'personal',
@@ -90,72 +116,114 @@ export const cards = {
     input: z.strictObject({ id: cardId }),
     data: z.object({
       card,
-      /** The latest ones. */
-      recharges: z.array(recharge),
-      payments: z.array(payment),
+      recharges: z.array(recharge).meta({ label: 'latest top-ups' }),
+      payments: z.array(payment).meta({ label: 'latest payments' }),
       entries: z.array(entry),
     }),
+    cli: { args: { card: 'id' } },
   }),
   applications: adminCommand({
     kind: 'read',
-    summary: 'list open card applications, oldest first',
+    summary: 'list open card applications, oldest first; with the number of a pending review',
     input: z.strictObject({
-      /** Also those that have ended, latest first. */
-      all: z.boolean().default(false),
+      all: z.boolean().default(false).describe('also those that have ended, latest first'),
     }),
-    data: z.object({ list: z.array(application), total }),
+    data: z.object({
+      list: z.array(application).meta({ empty: 'No application is open.' }),
+      total,
+    }),
+    cli: {},
   }),
   loads: adminCommand({
     kind: 'read',
     summary: 'list held card loads, whose outcome is unknown, oldest first',
     input: none,
-    data: z.object({ list: z.array(heldLoad), total }),
+    data: z.object({
+      list: z.array(heldLoad).meta({ empty: 'No card load is held.' }),
+      total,
+    }),
+    cli: {},
   }),
   endLoad: adminCommand({
     kind: 'change',
-    summary: 'end a held card load with the outcome found at the issuer: loaded or refunded',
-    input: z.strictObject({ id, outcome: z.enum(['loaded', 'refund']), reason: operatorText }),
+    summary: 'end a held load with the outcome found at the issuer',
+    input: z.strictObject({
+      id,
+      outcome: z
+        .enum(['loaded', 'refund'])
+        .describe(
+          'loaded: the money is on the card; refund: it is not, and is refunded to the account',
+        ),
+      reason: operatorText.describe('what was found at the issuer; stored'),
+    }),
     data: changed.extend({ card_id: z.string() }),
+    cli: {
+      args: { load: 'id' },
+      message({ changed }, { id, outcome }) {
+        const how = outcome === 'loaded' ? 'booked to the card' : 'refunded to the account';
+        return `Card load ${id} ${changed ? 'is' : 'was already'} ${how}.`;
+      },
+    },
   }),
   spend: adminCommand({
     kind: 'steps',
-    summary: 'simulate a payment with a card, if the issuer can',
+    summary: 'sandbox issuer only: simulate a payment with a card',
     input: z.strictObject({
       id: cardId,
-      merchant: operatorText.max(100),
-      /** Base units of USDT. */
-      amount: z.string().regex(/^[1-9]\d{0,29}$/, 'must be an amount in base units'),
+      merchant: operatorText.max(100).describe('name of the shop'),
+      amount: z
+        .string()
+        .regex(/^[1-9]\d{0,29}$/, 'must be an amount in base units')
+        .meta({ format: 'USDT' })
+        .describe('amount charged to the card, in USDT: 12.50'),
       country: z
         .string()
+        .toUpperCase()
         .regex(/^[A-Z]{2}$/, 'must be a country’s two letters')
-        .optional(),
+        .optional()
+        .describe('country of the shop, two letters'),
       asked: z
         .strictObject({
-          amount: z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount'),
-          currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency’s three letters'),
+          amount: z
+            .string()
+            .regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount')
+            .meta({ option: 'asked' })
+            .describe('price in the currency of the shop'),
+          currency: z
+            .string()
+            .toUpperCase()
+            .regex(/^[A-Z]{3}$/, 'must be a currency’s three letters')
+            .describe('currency of the shop, three letters; with --asked'),
         })
         .optional(),
-      /** Reserved, to be settled later. */
-      holds: z.boolean().default(false),
+      holds: z
+        .boolean()
+        .default(false)
+        .meta({ option: 'hold' })
+        .describe('only reserve the amount, to settle or reverse it later'),
     }),
     data: paid,
+    cli: { args: { card: 'id' }, message: paymentMessage },
   }),
   settle: adminCommand({
     kind: 'steps',
-    summary: 'settle a reserved payment, simulated',
+    summary: 'sandbox issuer only: settle a reserved payment',
     input: change,
     data: paid,
+    cli: changeForm,
   }),
   reverse: adminCommand({
     kind: 'steps',
-    summary: 'release a reserved payment, simulated',
+    summary: 'sandbox issuer only: release a reserved payment',
     input: change,
     data: paid,
+    cli: changeForm,
   }),
   refund: adminCommand({
     kind: 'steps',
-    summary: 'refund a settled payment, simulated',
+    summary: 'sandbox issuer only: refund a settled payment',
     input: change,
     data: paid,
+    cli: changeForm,
   }),
 };

@@ -6,18 +6,19 @@ const version = z.object({
   version: z.string(),
   channel: z.string(),
   /** Percentage of all successful and failed loads of the remote. */
-  share: z.int(),
+  share: z.int().meta({ label: 'share (%)' }),
   loads: z.int(),
   failures: z.int(),
   /** Signed-in members who reported loads, and those with failures. */
   members: z.int(),
-  failed: z.int(),
-  median_ms: z.int().nullable(),
-  p95_ms: z.int().nullable(),
+  failed: z.int().meta({ label: 'failed for' }),
+  /** Upper bounds of the buckets that hold them. */
+  median_ms: z.int().nullable().meta({ label: 'median (≤ ms)' }),
+  p95_ms: z.int().nullable().meta({ label: '95 % (≤ ms)' }),
 });
 
 const remote = z.object({
-  name: z.string(),
+  name: z.string().meta({ label: 'remote' }),
   /** Stable version; null without a valid registry row, or without a store in this process. */
   stable: z.string().nullable(),
   last_good: z.string().nullable(),
@@ -31,12 +32,11 @@ const remote = z.object({
       why: z.string(),
     })
     .nullable(),
-  /** Health reports of the last hour. */
-  versions: z.array(version),
+  versions: z.array(version).meta({ label: 'health reports of the last hour' }),
 });
 export type RemoteData = z.output<typeof remote>;
 
-const remoteAct = z.object({
+const remoteAction = z.object({
   at: time,
   act: z.enum(['rollback', 'halt', 'alert']),
   remote: z.string(),
@@ -47,12 +47,12 @@ const remoteAct = z.object({
 
 const report = z.object({
   /** Whether this process has a release store. Without one, only reported versions are listed. */
-  store: z.boolean(),
+  store: z.boolean().meta({ label: 'release store' }),
   /** Whether remotes are rolled back automatically. */
-  heals: z.boolean(),
-  remotes: z.array(remote),
-  /** Automatic actions, latest first. */
-  acts: z.array(remoteAct),
+  heals: z.boolean().meta({ label: 'automatic rollback' }),
+  remotes: z.array(remote).meta({ empty: 'There is no remote.' }),
+  /** Latest first. */
+  acts: z.array(remoteAction).meta({ label: 'automatic actions' }),
 });
 export type FederationData = z.output<typeof report>;
 
@@ -62,5 +62,6 @@ export const federation = {
     summary: 'show the versions of the remotes, their health, and automatic actions',
     input: none,
     data: report,
+    cli: { isDefault: true },
   }),
 };

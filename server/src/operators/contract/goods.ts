@@ -1,21 +1,21 @@
 import { oneLineText } from '@shared/contract';
 import * as z from 'zod';
 import { adminCommand } from './admin-command.ts';
-import { changed, id, orderId, time, total, units } from './values.ts';
+import { changed, detail, id, ju, orderId, remark, time, total } from './values.ts';
 
 const goodsOrder = z.object({
   id: z.string(),
-  user_id: id,
   goods_id: z.string(),
   quantity: z.int(),
-  amount: units,
+  amount: ju,
   status: z.string(),
+  user_id: id,
   paid_at: time.nullable(),
   shipped_at: time.nullable(),
-  shipped_by: z.string().nullable(),
-  carrier: z.string().nullable(),
-  tracking: z.string().nullable(),
-  received_at: time.nullable(),
+  shipped_by: detail(z.string().nullable()),
+  carrier: remark('', z.string().nullable()),
+  tracking: remark('', z.string().nullable()),
+  received_at: detail(time.nullable()),
 });
 export type GoodsOrderData = z.output<typeof goodsOrder>;
 
@@ -35,16 +35,20 @@ export const goods = {
     kind: 'read',
     summary: 'list goods that wait to be shipped, oldest first',
     input: z.strictObject({
-      /** Also shipped ones, latest first. */
-      all: z.boolean().default(false),
+      all: z.boolean().default(false).describe('also shipped ones, latest first'),
     }),
-    data: z.object({ list: z.array(goodsOrder), total }),
+    data: z.object({
+      list: z.array(goodsOrder).meta({ empty: 'No goods wait to be shipped.' }),
+      total,
+    }),
+    cli: {},
   }),
   show: adminCommand({
     kind: 'personal',
     summary: 'show an order of goods with its address',
     input: z.strictObject({ id: orderId }),
-    data: z.object({ order: goodsOrder, delivery }),
+    data: z.object({ order: goodsOrder, delivery: delivery.meta({ label: 'send to' }) }),
+    cli: { args: { order: 'id' } },
   }),
   ship: adminCommand({
     kind: 'change',
@@ -56,12 +60,19 @@ export const goods = {
         .trim()
         .min(1, 'must be the name of a carrier')
         .max(60, 'must be the name of a carrier')
-        .regex(oneLineText, 'must be the name of a carrier'),
+        .regex(oneLineText, 'must be the name of a carrier')
+        .describe('name of the carrier'),
       tracking: z
         .string()
         .trim()
-        .regex(/^[A-Za-z0-9-]{4,40}$/, 'must be 4 to 40 letters, digits and -'),
+        .regex(/^[A-Za-z0-9-]{4,40}$/, 'must be 4 to 40 letters, digits and -')
+        .describe('tracking number of the parcel'),
     }),
     data: changed.extend({ order: goodsOrder }),
+    cli: {
+      args: { order: 'id' },
+      message: ({ changed }, { id }) =>
+        `Order ${id} ${changed ? 'is shipped' : 'was shipped already, in that parcel'}.`,
+    },
   }),
 };

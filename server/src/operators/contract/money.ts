@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { adminCommand } from './admin-command.ts';
+import { formatMoney } from './format.ts';
 import {
   asset,
   balance,
@@ -22,39 +23,65 @@ import {
   withdrawal,
 } from './values.ts';
 
+const suspenseSum = z.object({
+  asset: z
+    .enum(asset.options)
+    .nullable()
+    .meta({ cell: (row: { asset: string | null }) => row.asset ?? 'foreign tokens' }),
+  count: z.int().meta({ label: 'payments' }),
+  amount: units.meta({
+    cell: (row: { asset: z.output<typeof asset> | null; amount: string }) =>
+      row.asset ? formatMoney(row.amount, row.asset) : '',
+  }),
+});
+
 export const suspense = {
   list: adminCommand({
     kind: 'personal',
     summary: 'list chain payments that paid no order and wait for a decision',
-    input: z.strictObject({ all: z.boolean().default(false) }),
+    input: z.strictObject({ all: z.boolean().default(false).describe('also decided ones') }),
     data: z.object({
       /** The largest ones of each asset; with `all`, the latest ones. */
-      list: z.array(suspenseRow),
+      list: z.array(suspenseRow).meta({ empty: 'Nothing waits in suspense.' }),
       total,
       /** Totals of all that wait, by asset. */
-      sums: z.array(z.object({ asset: asset.nullable(), count: z.int(), amount: units })),
+      sums: z.array(suspenseSum).meta({ label: 'totals' }),
     }),
+    cli: { isDefault: true },
   }),
   credit: adminCommand({
     kind: 'change',
     summary: 'credit money in suspense to a user',
-    input: z.strictObject({ event_id: id, to: who }),
+    input: z.strictObject({ event_id: id, to: who.describe('address, id or invite code') }),
     data: changed.extend({ user_id: id }),
+    cli: {
+      args: { payment: 'event_id' },
+      message: ({ changed, user_id }, { event_id }) =>
+        `Payment ${event_id} ${changed ? 'is' : 'was already'} credited to user ${user_id}.`,
+    },
   }),
   return: adminCommand({
     kind: 'change',
     summary: 'record that money in suspense was returned, with its transaction',
-    input: z.strictObject({ event_id: id, tx_hash: hash }),
+    input: z.strictObject({
+      event_id: id,
+      tx_hash: hash.meta({ option: 'tx' }).describe('hash of the transaction that returned it'),
+    }),
     data: changed,
+    cli: {
+      args: { payment: 'event_id' },
+      message: ({ changed }, { event_id }) =>
+        `Payment ${event_id} ${changed ? 'is' : 'was already'} recorded as returned.`,
+    },
   }),
 };
 
 const incident = z.object({
   id,
-  kind: z.string(),
+  created_at: time.meta({ label: 'since' }),
+  kind: z.string().meta({ label: 'what' }),
   event_id: id.nullable(),
   detail: z.unknown(),
-  created_at: time,
   resolved_at: time.nullable(),
   note: z.string().nullable(),
 });
@@ -64,30 +91,45 @@ export const incidents = {
   list: adminCommand({
     kind: 'read',
     summary: 'list incidents of the chain that need an operator',
-    input: z.strictObject({ all: z.boolean().default(false) }),
-    data: z.object({ list: z.array(incident), total }),
+    input: z.strictObject({ all: z.boolean().default(false).describe('also resolved ones') }),
+    data: z.object({ list: z.array(incident).meta({ empty: 'No incident is open.' }), total }),
+    cli: { isDefault: true },
   }),
   resolve: adminCommand({
     kind: 'change',
     summary: 'resolve an incident, with a note of what was done',
-    input: z.strictObject({ id, note: operatorText }),
+    input: z.strictObject({ id, note: operatorText.describe('what was done') }),
     data: changed,
+    cli: {
+      args: { incident: 'id' },
+      message: ({ changed }, { id }) =>
+        `Incident ${id} ${changed ? 'is resolved' : 'was resolved already, with this note'}.`,
+    },
   }),
   retry: adminCommand({
     kind: 'change',
     summary: 'retry at once to settle the event of an incident',
     input: z.strictObject({ id }),
     data: changed,
+    cli: {
+      args: { incident: 'id' },
+      message({ changed }, { id }) {
+        const state = changed ? 'is retried now' : 'is already about to be retried';
+        return `The event of incident ${id} ${state}; see \`pnpm ops incidents\`.`;
+      },
+    },
   }),
 };
 
-export const orderDetails = z.object({
+/** Where money is, one line each. */
+const money = z.array(z.string()).meta({ label: 'where the money is' });
+
+const orderDetails = z.object({
   order,
   user,
+  money,
   payments: z.array(payment),
   entries: z.array(entry),
-  /** Where its money is, one line each. */
-  money: z.array(z.string()),
 });
 export type OrderDetails = z.output<typeof orderDetails>;
 
@@ -97,6 +139,7 @@ export const orders = {
     summary: 'show an order with its payments on chain and its entries',
     input: z.strictObject({ id: orderId }),
     data: orderDetails,
+    cli: { args: { order: 'id' } },
   }),
 };
 
@@ -106,39 +149,45 @@ export const entries = {
     summary: 'show a ledger entry with its postings',
     input: z.strictObject({ id }),
     data: z.object({ entry }),
+    cli: { args: { entry: 'id' } },
   }),
   reverse: adminCommand({
     kind: 'change',
     summary: 'reverse an entry and its effects by another entry',
-    input: z.strictObject({ id, note: operatorText }),
+    input: z.strictObject({ id, note: operatorText.describe('reason; stored with the entry') }),
     data: changed.extend({ entry }),
+    cli: {
+      args: { entry: 'id' },
+      message: ({ changed, entry: { reversed_by } }, { id }) =>
+        `Entry ${id} ${changed ? 'is' : 'was already'} reversed by entry ${reversed_by}.`,
+    },
   }),
 };
 
-export const userStatement = z.object({
+const userStatement = z.object({
   at: time,
   user,
+  money,
   balances: z.array(balance),
   /** Money reserved for operations that may still fail. */
-  pending: z.array(
-    z.object({
-      entry_id: id,
-      kind: z.string(),
-      words: z.string(),
-      asset,
-      amount: units,
-      since: time,
-    }),
-  ),
-  orders: z.array(order.extend({ payments: z.array(payment) })),
+  pending: z
+    .array(
+      z.object({
+        entry_id: id,
+        since: time,
+        kind: z.string().meta({ detail: true }),
+        words: z.string().meta({ label: 'what' }),
+        asset,
+        amount: units,
+      }),
+    )
+    .meta({ label: 'reserved' }),
+  orders: z.array(order.extend({ payments: z.array(payment) })).meta({ label: 'latest orders' }),
   /** Paid from the user's address, or for one of their orders. */
-  suspense: z.array(suspenseRow),
-  /** The latest ones. */
-  withdrawals: z.array(withdrawal),
+  suspense: z.array(suspenseRow).meta({ label: 'in suspense' }),
+  withdrawals: z.array(withdrawal).meta({ label: 'latest withdrawals' }),
   cards: z.array(card),
-  entries: z.array(entry),
-  /** Where the money is, one line each. */
-  money: z.array(z.string()),
+  entries: z.array(entry).meta({ label: 'latest entries' }),
 });
 export type UserStatement = z.output<typeof userStatement>;
 
@@ -148,16 +197,15 @@ export const statements = {
     summary: 'show where the money of a user is',
     input: z.strictObject({ who }),
     data: userStatement,
+    cli: { args: { user: 'who' } },
   }),
   order: adminCommand({
-    kind: 'personal',
+    ...orders.show,
     summary: 'show where the money of an order is',
-    input: z.strictObject({ id: orderId }),
-    data: orderDetails,
   }),
 };
 
-export const verification = z.object({
+const verification = z.object({
   violations: z.array(z.object({ books: z.string(), rule: z.string(), detail: z.string() })),
   /** Known open cases, which are not violations. */
   notes: z.array(z.string()),
@@ -175,10 +223,12 @@ export type Verification = z.output<typeof verification>;
 export const books = {
   verify: adminCommand({
     kind: 'read',
-    summary: 'reconcile ledger, tables and chain',
+    summary: 'reconcile ledger, tables and chain; also without a server',
     input: z.strictObject({
-      /** Check everything, not only changes since the last check without violations. */
-      full: z.boolean().default(false),
+      full: z
+        .boolean()
+        .default(false)
+        .describe('check everything, not only changes since the last check'),
     }),
     data: verification,
   }),
@@ -187,26 +237,28 @@ export const books = {
 export const audit = {
   list: adminCommand({
     kind: 'read',
-    summary: 'list commands of operators, latest first',
+    summary: 'show commands of operators, latest first',
     input: z.strictObject({
-      limit: z.int().min(1).max(500).default(50),
-      /** Lines before this one. */
-      before: id.optional(),
-      operator: z.string().max(32).optional(),
-      subject: z.string().max(100).optional(),
+      limit: z.int().min(1).max(500).default(50).describe('number of lines, 50 by default'),
+      before: id.optional().describe('lines before this one'),
+      operator: z.string().max(32).optional().describe('commands of one operator'),
+      subject: z.string().max(100).optional().describe('commands on one subject: user:7'),
     }),
     data: z.object({
-      list: z.array(
-        z.object({
-          id,
-          at: time,
-          operator: z.string(),
-          act: z.string(),
-          subject: z.string(),
-          detail: z.record(z.string(), z.unknown()),
-        }),
-      ),
+      list: z
+        .array(
+          z.object({
+            id,
+            at: time,
+            operator: z.string(),
+            act: z.string(),
+            subject: z.string(),
+            detail: z.record(z.string(), z.unknown()),
+          }),
+        )
+        .meta({ empty: 'The audit log has no such lines.' }),
     }),
+    cli: { isDefault: true },
   }),
   verify: adminCommand({
     kind: 'read',
@@ -218,6 +270,15 @@ export const audit = {
       head: z.string(),
       violations: z.array(z.string()),
     }),
+    cli: {
+      message: ({ lines, head, violations }) =>
+        [
+          ...violations.map((violation) => `VIOLATED  ${violation}`),
+          violations.length === 0 ? 'The log is intact.' : 'The log is damaged.',
+          `${lines} lines. To prove this state later, store the head elsewhere: ${head}`,
+        ].join('\n'),
+      isFailure: ({ violations }) => violations.length > 0,
+    },
   }),
 };
 export type AuditLines = z.output<typeof audit.list.data>;

@@ -6,10 +6,12 @@ import {
   balance,
   changed,
   id,
+  ju,
   none,
   operatorName,
   operatorText,
   order,
+  remark,
   time,
   total,
   user,
@@ -18,12 +20,12 @@ import {
 
 const operator = z.object({
   name: operatorName,
-  created_at: time,
-  created_by: z.string(),
-  key_set_at: time,
-  disabled_at: time.nullable(),
+  created_at: time.meta({ label: 'since' }),
+  created_by: z.string().meta({ label: 'made by' }),
+  key_set_at: time.meta({ label: 'key of' }),
   /** Apps that the key may publish; null: everything is allowed. */
-  publishes: z.array(z.string()).nullable(),
+  publishes: remark('publishes', z.array(z.string()).nullable()),
+  disabled_at: remark('disabled', time.nullable()),
 });
 export type OperatorData = z.output<typeof operator>;
 /** Shown once, stored as a hash. */
@@ -35,51 +37,64 @@ export const operators = {
     summary: 'list the operators',
     input: none,
     data: z.object({ list: z.array(operator) }),
+    cli: { isDefault: true },
   }),
   add: adminCommand({
     kind: 'change',
-    summary: 'add an operator, or a key that can only publish some remotes; it is shown once',
+    summary: 'add an operator; the first one needs no key, on the server’s machine',
     input: z.strictObject({
       name: operatorName,
-      publishes: z.array(appName).min(1).max(20).optional(),
+      publishes: z
+        .array(appName)
+        .min(1)
+        .max(20)
+        .optional()
+        .describe('key for a team, which can only publish this remote (or the host)'),
     }),
     data: key,
+    cli: { args: { name: 'name' } },
   }),
   rotate: adminCommand({
     kind: 'change',
     summary: 'replace the key of an operator; without a name, your own',
     input: z.strictObject({ name: operatorName.optional() }),
     data: key,
+    cli: { args: { name: 'name' } },
   }),
   disable: adminCommand({
     kind: 'change',
     summary: 'disable the key of an operator until it is rotated',
     input: z.strictObject({ name: operatorName }),
     data: changed,
+    cli: {
+      args: { name: 'name' },
+      message: ({ changed }, { name }) =>
+        `${name} ${changed ? 'is disabled' : 'was disabled already'}.`,
+    },
   }),
 };
 
 /** Number of a user's cards that the issuer has yet to freeze, or to activate again. */
 const cardsWaiting = z.int();
 
-export const userDetails = z.object({
+const userDetails = z.object({
   user: user.extend({
     level: z.int(),
     node: z.string().nullable(),
     activated_at: time.nullable(),
-    risk_notice_version: z.string().nullable(),
+    risk_notice_version: z.string().nullable().meta({ label: 'risk notice' }),
   }),
   inviter: user.nullable(),
   /** Performance in JU base units. */
   team: z.object({
     direct: z.int(),
     members: z.int(),
-    own_performance: z.string(),
-    team_performance: z.string(),
+    own_performance: ju,
+    team_performance: ju,
   }),
   /** Number of open sessions. */
   sessions: z.int(),
-  cards_waiting: cardsWaiting,
+  cards_waiting: cardsWaiting.meta({ label: 'cards that wait for the issuer' }),
   balances: z.array(balance),
   /** The latest ones. */
   orders: z.array(order),
@@ -89,36 +104,64 @@ export const userDetails = z.object({
 });
 export type UserDetails = z.output<typeof userDetails>;
 
+const frozenData = changed.extend({ user_id: id, cards_waiting: cardsWaiting });
+
+/** The freeze of an account is not complete until the issuer has confirmed it. */
+function freezeMessage(data: z.output<typeof frozenData>, state: string): string {
+  const { user_id, cards_waiting: cards } = data;
+  const waiting = cards > 0 ? ` ${cards} ${cards === 1 ? 'card waits' : 'cards wait'}` : '';
+  return `User ${user_id} ${state}.${waiting && `${waiting} for the issuer.`}`;
+}
+
 export const users = {
   find: adminCommand({
     kind: 'personal',
     summary: 'find a user by address, id or invite code',
     input: z.strictObject({ who }),
     data: z.object({ user }),
+    cli: { args: { user: 'who' } },
   }),
   show: adminCommand({
     kind: 'personal',
     summary: 'show profile, team, sessions, balances and orders of a user',
     input: z.strictObject({ who }),
     data: userDetails,
+    cli: { args: { user: 'who' } },
   }),
   freeze: adminCommand({
     kind: 'change',
     summary: 'make an account read-only, and freeze its cards',
-    input: z.strictObject({ who, reason: operatorText }),
-    data: changed.extend({ user_id: id, cards_waiting: cardsWaiting }),
+    input: z.strictObject({
+      who,
+      reason: operatorText.describe('reason; stored, and shown to operators'),
+    }),
+    data: frozenData,
+    cli: {
+      args: { user: 'who' },
+      message: (data) =>
+        freezeMessage(data, data.changed ? 'is frozen' : 'was frozen already, with this reason'),
+    },
   }),
   unfreeze: adminCommand({
     kind: 'change',
     summary: 'unfreeze an account, and the cards that were frozen with it',
-    input: z.strictObject({ who, note: operatorText.optional() }),
-    data: changed.extend({ user_id: id, cards_waiting: cardsWaiting }),
+    input: z.strictObject({ who, note: operatorText.optional().describe('why') }),
+    data: frozenData,
+    cli: {
+      args: { user: 'who' },
+      message: (data) =>
+        freezeMessage(data, data.changed ? 'is no longer frozen' : 'was not frozen'),
+    },
   }),
   endSessions: adminCommand({
     kind: 'change',
     summary: 'sign a user out everywhere',
     input: z.strictObject({ who }),
     data: z.object({ user_id: id, ended: z.int() }),
+    cli: {
+      args: { user: 'who' },
+      message: ({ user_id, ended }) => `User ${user_id}: ${ended} sessions ended.`,
+    },
   }),
 };
 
@@ -133,11 +176,11 @@ const review = z.object({
   subject_id: z.string(),
   user_id: id,
   status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
-  /** Field → what is wrong with it; '' for the whole submission. */
-  reasons: z.record(z.string(), z.string()),
   submitted_at: time,
   decided_at: time.nullable(),
-  decided_by: z.string().nullable(),
+  decided_by: z.string().nullable().meta({ label: 'by' }),
+  /** Field → what is wrong with it; '' for the whole submission. */
+  reasons: z.record(z.string(), z.string()),
 });
 export type ReviewData = z.output<typeof review>;
 
@@ -146,11 +189,22 @@ export const reviews = {
     kind: 'read',
     summary: 'list reviews that wait for a decision, oldest first',
     input: z.strictObject({
-      kind: z.enum(reviewKinds).optional(),
-      /** Also decided ones, latest first. */
-      all: z.boolean().default(false),
+      kind: z.enum(reviewKinds).optional().describe(reviewKinds.join(', ')),
+      all: z.boolean().default(false).describe('also decided ones, latest first'),
     }),
-    data: z.object({ list: z.array(review), total }),
+    data: z.object({
+      list: z.array(review).meta({ empty: 'No review waits for a decision.' }),
+      total,
+    }),
+    cli: {
+      isDefault: true,
+      aliases: {
+        kyc: {
+          summary: 'list cardholders that wait for a review, oldest first',
+          input: { kind: 'kyc' },
+        },
+      },
+    },
   }),
   show: adminCommand({
     kind: 'personal',
@@ -162,6 +216,13 @@ export const reviews = {
       /** Data of the subject; name → value. */
       about: z.record(z.string(), z.string()),
     }),
+    cli: {
+      args: { review: 'id' },
+      aliases: {
+        'kyc show': { summary: 'show all submitted data of a cardholder' },
+        'card review': { summary: 'show product, cardholder and address of an application' },
+      },
+    },
   }),
   photo: adminCommand({
     kind: 'personal',
@@ -172,8 +233,17 @@ export const reviews = {
   approve: adminCommand({
     kind: 'change',
     summary: 'approve a pending review',
-    input: z.strictObject({ id, note: operatorText.optional() }),
+    input: z.strictObject({ id, note: operatorText.optional().describe('for the audit log') }),
     data: z.object({ review }),
+    cli: {
+      args: { review: 'id' },
+      aliases: {
+        'kyc approve': { summary: 'approve the identity of a cardholder' },
+        'card approve': {
+          summary: 'approve an application, so that its card is ordered from the issuer',
+        },
+      },
+    },
   }),
   reject: adminCommand({
     kind: 'change',
@@ -182,24 +252,37 @@ export const reviews = {
       id,
       reasons: z
         .record(z.string().regex(/^[\w.]{0,64}$/, 'must be a field’s name'), operatorText)
-        .refine((reasons) => Object.keys(reasons).length > 0, 'must contain a reason'),
+        .refine((reasons) => Object.keys(reasons).length > 0, 'must contain a reason')
+        .meta({ option: 'reason' })
+        .describe('field=what is wrong, repeatable; without a field, for the whole submission'),
     }),
     data: z.object({ review }),
+    cli: {
+      args: { review: 'id' },
+      aliases: {
+        'kyc reject': { summary: 'reject a cardholder, with a reason per field (photo_front=…)' },
+        'card reject': { summary: 'reject an application, and refund its fee to the account' },
+      },
+    },
   }),
 };
 
 export const privacy = {
   erase: adminCommand({
     kind: 'change',
-    summary: 'delete the personal data of a user, as far as nothing needs it',
-    input: z.strictObject({ who, reason: operatorText }),
+    summary: 'delete the personal data of a user; prints what stays, and why',
+    input: z.strictObject({
+      who,
+      reason: operatorText.describe('who requested it; for the audit log'),
+    }),
     data: z.object({
       user_id: id,
       /** Number of deleted cardholders and addresses. */
-      cardholders: z.int(),
-      addresses: z.int(),
+      cardholders: z.int().meta({ label: 'deleted cardholders' }),
+      addresses: z.int().meta({ label: 'deleted addresses' }),
       /** Data that is not deleted, with reasons. */
-      kept: z.array(z.string()),
+      kept: z.array(z.string()).meta({ label: 'not deleted' }),
     }),
+    cli: { args: { user: 'who' } },
   }),
 };

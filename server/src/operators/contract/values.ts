@@ -1,13 +1,25 @@
 import { assetNames, oneLineText } from '@shared/contract';
 import * as z from 'zod';
+import { formatMoney } from './format.ts';
 
 /** Schemas that several admin commands share. */
 
 export const none = z.strictObject({});
-export const time = z.iso.datetime();
-export const asset = z.enum(assetNames);
-/** Base units; digits, with a leading '-' for debits. */
-export const units = z.string().regex(/^-?\d+$/);
+export const time = z.iso.datetime().meta({ format: 'time' });
+/** Amounts are printed with it. */
+export const asset = z.enum(assetNames).meta({ detail: true });
+/** Base units of the object's `asset`; digits, with a leading '-' for debits. */
+export const units = z
+  .string()
+  .regex(/^-?\d+$/)
+  .meta({ format: 'amount' });
+export const ju = units.meta({ format: 'JU' });
+export const usdt = units.meta({ format: 'USDT' });
+/** Field that is only printed on a page of its own, not in tables. */
+export const detail = <T extends z.ZodType>(schema: T): T => schema.meta({ detail: true });
+/** Field in the last column of a table, after some words. */
+export const remark = <T extends z.ZodType>(words: string, schema: T): T =>
+  schema.meta({ remark: words });
 /** Numeric id of a row. */
 export const id = z.string().regex(/^\d{1,18}$/, 'must be a number');
 export const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits');
@@ -44,9 +56,9 @@ export const user = z.object({
   id,
   address: z.string(),
   invite_code: z.string(),
-  created_at: time,
+  created_at: time.meta({ label: 'since' }),
   frozen_at: time.nullable(),
-  frozen_reason: z.string().nullable(),
+  frozen_reason: z.string().nullable().meta({ label: 'frozen for' }),
 });
 export type UserData = z.output<typeof user>;
 
@@ -61,83 +73,98 @@ export type BalanceData = z.output<typeof balance>;
 
 export const order = z.object({
   id: z.string(),
-  user_id: id,
+  user_id: detail(id),
   kind: z.string(),
-  subject: z.string().nullable(),
+  subject: detail(z.string().nullable()),
   quantity: z.int(),
-  status: z.string(),
   /** Token contract; null for the chain's native coin. */
-  token: z.string().nullable(),
-  amount: units,
-  confirmations: z.int(),
-  confirmations_needed: z.int(),
-  reference: z.string(),
-  tx_hash: z.string().nullable(),
+  token: detail(z.string().nullable()),
+  amount: units.meta({
+    // Only the payments of an order name the asset of its token.
+    cell: ({ amount, token }: { amount: string; token: string | null }) =>
+      token === null ? formatMoney(amount, 'JU') : `${amount} of ${token}`,
+  }),
+  status: z.string(),
+  confirmations: detail(z.int()),
+  confirmations_needed: detail(z.int()),
+  reference: detail(z.string()),
+  tx_hash: detail(z.string().nullable()),
   created_at: time,
-  expires_at: time,
+  expires_at: detail(time),
   paid_at: time.nullable(),
-  cancelled_at: time.nullable(),
+  cancelled_at: detail(time.nullable()),
 });
 export type OrderData = z.output<typeof order>;
 
+/** Why money in suspense needs no decision any more. */
+const resolution = remark('', z.enum(['credited', 'returned', 'gone']).nullable());
+/** A reorg removed it. */
+const orphaned = remark('off the chain', z.boolean());
+
 /** A payment on chain for an order, and its outcome. */
 export const payment = z.object({
-  event_id: id,
+  event_id: id.meta({ label: 'payment' }),
   tx_hash: z.string(),
   block: z.int(),
-  payer: z.string(),
+  payer: detail(z.string()),
   /** Asset; null for an unsupported token, or before it is settled. */
-  asset: asset.nullable(),
+  asset: detail(asset.nullable()),
   amount: units,
   /** seen: it waits for confirmations. */
   status: z.enum(['seen', 'credited', 'unmatched']),
-  reason: z.string().nullable(),
-  resolution: z.enum(['credited', 'returned', 'gone']).nullable(),
-  /** A reorg removed it. */
-  orphaned: z.boolean(),
-  at: time,
+  reason: remark('', z.string().nullable()),
+  resolution,
+  orphaned,
+  at: detail(time),
 });
 export type PaymentData = z.output<typeof payment>;
 
 export const suspense = z.object({
-  event_id: id,
-  tx_hash: z.string(),
-  payer: z.string(),
-  payer_id: id.nullable(),
-  asset: asset.nullable(),
+  event_id: id.meta({ label: 'payment' }),
+  settled_at: time,
+  asset: detail(asset.nullable()),
   amount: units,
+  payer: z.string().meta({ label: 'from' }),
+  payer_id: id.nullable().meta({ label: 'from user' }),
   reason: z.string(),
   order_id: z.string().nullable(),
-  order_user_id: id.nullable(),
-  settled_at: time,
-  orphaned: z.boolean(),
-  resolution: z.enum(['credited', 'returned', 'gone']).nullable(),
-  resolved_at: time.nullable(),
+  order_user_id: id.nullable().meta({ label: 'user of order' }),
+  tx_hash: detail(z.string()),
+  resolution,
+  resolved_at: detail(time.nullable()),
+  orphaned,
 });
 export type SuspenseData = z.output<typeof suspense>;
 
+const posting = z.object({
+  /** 'user 7' or the name of a system account. */
+  account: z.string(),
+  purpose: z.string(),
+  asset,
+  amount: units,
+});
+
 export const entry = z.object({
   id,
-  kind: z.string(),
-  reference: z.string(),
-  /** Description for operators. */
-  words: z.string(),
   at: time,
-  actor: z.string(),
-  note: z.string().nullable(),
-  order_id: z.string().nullable(),
-  tx_hash: z.string().nullable(),
-  reverses: id.nullable(),
-  reversed_by: id.nullable(),
-  postings: z.array(
-    z.object({
-      /** 'user 7' or the name of a system account. */
-      account: z.string(),
-      purpose: z.string(),
-      asset,
-      amount: units,
-    }),
-  ),
+  kind: detail(z.string()),
+  reference: detail(z.string()),
+  /** Description for operators. */
+  words: z.string().meta({ label: 'what' }),
+  postings: z.array(posting).meta({
+    label: 'moved',
+    cell: ({ postings }: { postings: z.output<typeof posting>[] }) =>
+      postings
+        .filter(({ account }) => account.startsWith('user '))
+        .map((one) => `${one.account} ${formatMoney(one.amount, one.asset)} ${one.purpose}`)
+        .join(', '),
+  }),
+  actor: z.string().meta({ label: 'by' }),
+  reversed_by: remark('reversed by', id.nullable()),
+  reverses: remark('reverses', id.nullable()),
+  order_id: remark('order', z.string().nullable()),
+  tx_hash: detail(z.string().nullable()),
+  note: remark('', z.string().nullable()),
 });
 export type EntryData = z.output<typeof entry>;
 
@@ -154,46 +181,45 @@ export const withdrawal = z.object({
   asset,
   amount: units,
   fee: units,
-  address: z.string(),
+  address: detail(z.string()),
   /** awaiting_fee, review, queued, signed, confirmed, failed */
   state: z.string(),
-  reason: z.string().nullable(),
-  /** Why it was sent to review; null: it was not. */
-  review: z.string().nullable(),
-  /** The hot wallet has too little of the coin, or of the chain's coin for gas. */
-  waits_for_funds: z.boolean(),
-  order_id: z.string().nullable(),
-  nonce: z.string().nullable(),
-  tx_hash: z.string().nullable(),
-  confirmations: z.int(),
-  /** Since when another transaction uses its nonce. */
-  lost_at: time.nullable(),
-  decided_by: z.string().nullable(),
   created_at: time,
   done_at: time.nullable(),
+  tx_hash: z.string().nullable(),
+  reason: remark('', z.string().nullable()),
+  /** Why it was sent to review; null: it was not. */
+  review: remark('review:', z.string().nullable()),
+  /** The hot wallet has too little of the coin, or of the chain's coin for gas. */
+  waits_for_funds: remark('waits for funds', z.boolean()),
+  order_id: detail(z.string().nullable()),
+  nonce: detail(z.string().nullable()),
+  confirmations: detail(z.int()),
+  /** Since when another transaction uses its nonce. */
+  lost_at: remark('nonce lost', time.nullable()),
+  decided_by: detail(z.string().nullable()),
 });
 export type WithdrawalData = z.output<typeof withdrawal>;
 
 /** As stored here; the balance is the last one that the issuer reported. */
 export const card = z.object({
   id: z.string(),
-  user_id: id,
+  user_id: detail(id),
+  last4: z.string().meta({ label: 'ends in' }),
   product_id: z.string(),
-  type: z.string(),
-  scheme: z.string(),
-  region: z.string(),
-  last4: z.string(),
+  type: detail(z.string()),
+  scheme: detail(z.string()),
+  region: detail(z.string()),
   /** MM/YY. */
-  expires: z.string(),
+  expires: detail(z.string()),
+  balance: usdt,
   /** inactive, active, frozen, lost, closed */
   state: z.string(),
   /** pending_recharge, processing, success, failed (specification §3) */
   status: z.string(),
-  /** USDT base units. */
-  balance: units,
-  replaces: z.string().nullable(),
-  replaced_by: z.string().nullable(),
   issued_at: time,
-  activated_at: time.nullable(),
+  activated_at: detail(time.nullable()),
+  replaces: detail(z.string().nullable()),
+  replaced_by: remark('replaced by', z.string().nullable()),
 });
 export type CardData = z.output<typeof card>;

@@ -5,12 +5,15 @@ import { changed, entry, hash, id, time, total, units, withdrawal } from './valu
 export const withdrawals = {
   list: adminCommand({
     kind: 'personal',
-    summary: 'list withdrawals that are neither completed nor failed, oldest first',
+    summary: 'list open withdrawals, oldest first',
     input: z.strictObject({
-      /** Also completed and failed ones, latest first. */
-      all: z.boolean().default(false),
+      all: z.boolean().default(false).describe('also completed and failed ones, latest first'),
     }),
-    data: z.object({ list: z.array(withdrawal), total }),
+    data: z.object({
+      list: z.array(withdrawal).meta({ empty: 'No withdrawal is open.' }),
+      total,
+    }),
+    cli: {},
   }),
   show: adminCommand({
     kind: 'personal',
@@ -18,34 +21,51 @@ export const withdrawals = {
     input: z.strictObject({ id }),
     data: z.object({
       withdrawal,
-      payouts: z.array(
-        z.object({
-          hash,
-          nonce: z.string(),
-          max_fee: units,
-          signed_at: time,
-          sent_at: time.nullable(),
-        }),
-      ),
+      payouts: z
+        .array(
+          z.object({
+            hash,
+            nonce: z.string(),
+            max_fee: units.meta({ label: 'per gas' }),
+            signed_at: time,
+            sent_at: time.nullable(),
+          }),
+        )
+        .meta({ label: 'signed' }),
       entries: z.array(entry),
     }),
+    cli: { args: { withdrawal: 'id' } },
   }),
   approve: adminCommand({
     kind: 'change',
     summary: 'approve a withdrawal that waits for a review',
     input: z.strictObject({ id }),
     data: changed.extend({ withdrawal }),
+    cli: {
+      args: { withdrawal: 'id' },
+      message: ({ changed }, { id }) =>
+        `Withdrawal ${id} ${changed ? 'is approved' : 'was approved already'}.`,
+    },
   }),
   refuse: adminCommand({
     kind: 'change',
     summary: 'refuse a withdrawal that is not signed yet, and refund it to the account',
     input: z.strictObject({ id }),
     data: changed.extend({ withdrawal }),
+    cli: {
+      args: { withdrawal: 'id' },
+      message: ({ changed }, { id }) =>
+        `Withdrawal ${id} ${changed ? 'is refused' : 'was refused already'}.`,
+    },
   }),
   retry: adminCommand({
     kind: 'change',
     summary: 'send a signed withdrawal to the chain again',
     input: z.strictObject({ id }),
     data: changed.extend({ withdrawal }),
+    cli: {
+      args: { withdrawal: 'id' },
+      message: (_, { id }) => `Withdrawal ${id} is sent again.`,
+    },
   }),
 };

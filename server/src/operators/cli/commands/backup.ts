@@ -1,7 +1,7 @@
-import type { Command } from '../command.ts';
-import { when } from '../print.ts';
+import * as z from 'zod';
+import { formatTime } from '../../contract/format.ts';
+import { command } from '../command.ts';
 import { Problem } from '../problem.ts';
-import { readNumber } from '../read-arguments.ts';
 import { resultOf } from './verify.ts';
 
 /** Data of a complete product outside of its database. */
@@ -10,15 +10,17 @@ keys they are encrypted with (STORAGE_KEYS, in the sandbox storage.key in DATA_D
 environment, the chain, the card issuer's data, the published remotes.
 It is not encrypted, and contains personal data of members.`;
 
-export const backup: Command = {
+export const backup = command({
   summary: 'back the database up into a file, or a new file in a folder; servers may run',
-  args: ['file'],
-  options: { keep: { type: 'string', help: 'number of backups that a folder keeps' } },
-  async direct(env, { args, text }) {
+  args: { file: 'file' },
+  input: z.strictObject({
+    file: z.string(),
+    keep: z.int().optional().describe('number of backups that a folder keeps'),
+  }),
+  async direct({ env, input: { file: target, keep } }) {
     const { makeBackup } = await import('../backup/index.ts');
-    const keep = text('keep') ? readNumber('--keep', text('keep')) : undefined;
     if (keep === 0) throw new Problem('--keep 0 would remove the new backup.');
-    const { file, manifest, removed } = await makeBackup(env, args.file ?? '', { keep });
+    const { file, manifest, removed } = await makeBackup(env, target, { keep });
     const { migrations, bytes } = manifest;
     return {
       data: { file, ...manifest, removed },
@@ -29,23 +31,24 @@ export const backup: Command = {
       ].join('\n'),
     };
   },
-};
+});
 
 /** Exit code 0: restored and valid; 1: a reconciliation found a violation. */
-export const restore: Command = {
+export const restore = command({
   summary: 'restore a backup into an empty database, and verify it; no server may run',
-  args: ['file'],
-  options: {
-    replace: {
-      type: 'string',
-      help: 'name of a database that is not empty, to delete all its data',
-    },
-  },
-  async direct(env, { args, text, tell }) {
+  args: { file: 'file' },
+  input: z.strictObject({
+    file: z.string(),
+    replace: z
+      .string()
+      .optional()
+      .describe('name of a database that is not empty, to delete all its data'),
+  }),
+  async direct({ env, input: { file, replace }, tell }) {
     const { restoreBackup } = await import('../backup/index.ts');
     const { verifyDirectly } = await import('../direct.ts');
-    const { manifest, migrated } = await restoreBackup(env, args.file ?? '', text('replace'));
-    tell(`Restored as of ${when(manifest.made_at)} UTC. Verifying the database.`);
+    const { manifest, migrated } = await restoreBackup(env, file, replace);
+    tell(`Restored as of ${formatTime(manifest.made_at)} UTC. Verifying the database.`);
     const verified = resultOf(await verifyDirectly(env));
     return {
       data: { manifest, migrated, verified: verified.data },
@@ -54,4 +57,4 @@ export const restore: Command = {
       code: verified.code === 1 ? 1 : 0,
     };
   },
-};
+});

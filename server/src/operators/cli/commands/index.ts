@@ -1,30 +1,62 @@
-import type { Commands } from '../command.ts';
+import { type AdminCommand, adminCommands } from '../../contract/index.ts';
+import type { Call, Command, Commands, Result } from '../command.ts';
 import { demo } from '../demo/index.ts';
+import { present } from '../present.ts';
 import { backup, restore } from './backup.ts';
-import { cards } from './cards.ts';
-import { federation } from './federation.ts';
-import { goods } from './goods.ts';
-import { kyc } from './kyc.ts';
-import { money } from './money.ts';
-import { notices } from './notices.ts';
-import { people } from './people.ts';
-import { system } from './system.ts';
+import { keyMessages } from './keys.ts';
+import { photo } from './photo.ts';
 import { verify } from './verify.ts';
-import { withdrawals } from './withdrawals.ts';
+
+/** Groups of the admin API that have another name in commands. */
+const groupNames: Record<string, string> = {
+  cards: 'card',
+  statements: 'statement',
+  clock: 'time',
+};
 
 /** All commands of `pnpm ops`, in the order of the help. */
 export const commands: Commands = {
-  ...people,
-  ...kyc,
-  ...money,
-  ...withdrawals,
-  ...cards,
-  ...goods,
-  ...notices,
+  ...Object.fromEntries(
+    Object.entries(adminCommands).flatMap(([group, members]) =>
+      Object.entries(members).flatMap(([name, row]) => commandsFor(group, name, row)),
+    ),
+  ),
+  'kyc photo': photo,
   verify,
-  ...federation,
   backup,
   restore,
-  ...system,
   demo,
 };
+
+/** Returns the command that calls an admin command, and its aliases. */
+function commandsFor(group: string, name: string, row: AdminCommand): [string, Command][] {
+  const { cli, kind, input, data: schema } = row;
+  if (!cli) return [];
+  const own = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const groupName = groupNames[group] ?? group;
+  const words = cli.isDefault ? groupName : `${groupName} ${own}`;
+  const recorded = kind === 'personal' ? '; recorded in the audit log' : '';
+
+  async function run(call: Call): Promise<Result> {
+    const ask = call.ask as (
+      group: string,
+      name: string,
+      input: object,
+    ) => Promise<Record<string, unknown>>;
+    const data = await ask(group, name, call.input);
+    const text =
+      (await keyMessages[words]?.(data as never, call)) ??
+      cli?.message?.(data, call.input) ??
+      present(schema, data);
+    return { data, text, code: cli?.isFailure?.(data) ? 1 : 0 };
+  }
+
+  const command = { summary: `${row.summary}${recorded}`, input, args: cli.args, run };
+  const aliases = Object.entries(cli.aliases ?? {}).map(
+    ([alias, { summary, input: fixed }]): [string, Command] => [
+      alias,
+      { ...command, summary: `${summary}${recorded}`, fixed },
+    ],
+  );
+  return [[words, command], ...aliases];
+}

@@ -1,22 +1,20 @@
-import type { Verification } from '../../contract/index.ts';
-import type { Command, Result } from '../command.ts';
-import { money, oneLine } from '../print.ts';
+import { formatMoney } from '../../contract/format.ts';
+import { adminCommands, type Verification } from '../../contract/index.ts';
+import { command, type Result } from '../command.ts';
+import { oneLine } from '../print.ts';
 
 /** Exit code 0: no violation; 1: violations; 2: a check failed, or could not be done. */
-export const verify: Command = {
-  summary: 'reconcile ledger, tables and chain; also without a server',
-  options: {
-    full: { type: 'boolean', help: 'check everything, not only changes since the last check' },
+export const verify = command({
+  ...adminCommands.books.verify,
+  async run({ ask, input }) {
+    return resultOf(await ask('books', 'verify', input));
   },
-  async run({ ask, flag }) {
-    return resultOf(await ask('books', 'verify', { full: flag('full') }));
-  },
-  async direct(env, { tell }) {
+  async direct({ env, tell }) {
     const { verifyDirectly } = await import('../direct.ts');
     tell('No server is running. Verifying its database directly.');
     return resultOf(await verifyDirectly(env));
   },
-};
+});
 
 export function resultOf(data: Verification): Result {
   const { violations, notes, away, failed, checked } = data;
@@ -24,7 +22,7 @@ export function resultOf(data: Verification): Result {
   const isComplete = away.length === 0 && failed.length === 0;
   const text = [
     `${data.entries} entries, ${data.accounts} accounts`,
-    ...data.users_hold.map(({ asset, amount }) => `  users hold ${money(amount, asset)}`),
+    ...data.users_hold.map(({ asset, amount }) => `  users hold ${formatMoney(amount, asset)}`),
     ...notes.map((note) => `note      ${oneLine(note)}`),
     ...away.map(({ books, reason }) => `NOT READ  ${books}: ${oneLine(reason)}`),
     ...failed.map(({ books, reason }) => `FAILED    ${books}: ${oneLine(reason)}`),

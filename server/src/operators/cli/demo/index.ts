@@ -1,20 +1,20 @@
-import type { Command } from '../command.ts';
-import { duration, table } from '../print.ts';
+import * as z from 'zod';
+import { formatDuration } from '../../contract/format.ts';
+import { command } from '../command.ts';
+import { table } from '../print.ts';
 import { Problem } from '../problem.ts';
-import { readNumber } from '../read-arguments.ts';
 import type { Demo } from './fill.ts';
 
 const fewest = 4;
 const most = 200;
 
-export const demo: Command = {
+export const demo = command({
   summary: 'sandbox only: add people who invite each other, buy tickets and have cards',
-  options: {
-    users: { type: 'string', help: `number of people, ${fewest} to ${most}; 20 by default` },
-    invite: { type: 'string', help: 'invite code of the team that the first person joins' },
-  },
-  async run({ ask, env, text, tell }) {
-    const users = readNumber('--users', text('users') ?? '20');
+  input: z.strictObject({
+    users: z.int().optional().describe(`number of people, ${fewest} to ${most}; 20 by default`),
+    invite: z.string().optional().describe('invite code of the team that the first person joins'),
+  }),
+  async run({ ask, env, input: { users = 20, invite }, tell }) {
     if (users < fewest || users > most) {
       throw new Problem(`--users must be a number from ${fewest} to ${most}.`);
     }
@@ -24,10 +24,10 @@ export const demo: Command = {
     const { openApi } = await import('./client.ts');
     const { fill } = await import('./fill.ts');
     const api = await openApi(env.opsUrl ? public_url : api_url);
-    const data = await fill({ api, users, invite: text('invite'), ask, tell });
+    const data = await fill({ api, users, invite, ask, tell });
     return { data: { ...data, url: public_url }, text: pageOf({ ...data, url: public_url }) };
   },
-};
+});
 
 function pageOf({ url, people, wallet, orders, cards, moved_ms }: Demo): string {
   const rows = people.map((person) => [
@@ -44,7 +44,7 @@ The first person also has orders without tickets:
   half paid, so that the money waits in suspense (pnpm ops suspense)
              ${orders.underpaid}
 ${cardsOf(cards)}
-The sandbox’s clock was moved ahead by ${duration(moved_ms)}. Earlier sessions may have ended.
+The sandbox’s clock was moved ahead by ${formatDuration(moved_ms)}. Earlier sessions may have ended.
 
 To sign in as the first person (the key has no value outside of this sandbox):
   private key  ${privateKey}
