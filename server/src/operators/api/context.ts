@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/index.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import type {
+  AdminAnswer,
   AdminCommand,
   AdminCommands,
-  AdminData,
   AdminGroup,
   AdminParsedInput,
 } from '../contract/index.ts';
@@ -36,8 +36,8 @@ export interface Done<T> {
 }
 
 type Outcome<A extends AdminCommand> = A['kind'] extends 'change' | 'personal'
-  ? Done<AdminData<A>>
-  : AdminData<A>;
+  ? Done<AdminAnswer<A>>
+  : AdminAnswer<A>;
 
 export type AdminHandler<A extends AdminCommand> = (
   ctx: AdminContext,

@@ -1,4 +1,3 @@
-import { type Asset, assets, formatAmount } from '@shared/contract';
 import type { EntryKind } from '../../money/ledger/index.ts';
 import type { UnmatchedReason } from '../../money/orders/index.ts';
 
@@ -55,11 +54,4 @@ const unmatchedReasons: Record<UnmatchedReason, string> = {
 export function unmatchedReason(reason: string | null): string {
   const known = reason !== null && Object.hasOwn(unmatchedReasons, reason);
   return known ? unmatchedReasons[reason as UnmatchedReason] : (reason ?? 'for an unknown reason');
-}
-
-/** '1.5 JU', with all digits. */
-export function amountOf(amount: bigint, asset: Asset | null): string {
-  if (!asset) return `${amount} of a foreign token`;
-  const { decimals } = assets[asset];
-  return `${formatAmount(amount, decimals, decimals)} ${asset}`;
 }

@@ -3,7 +3,8 @@ import type { CardRow } from '../../cards/cards/index.ts';
 import type { OpenPending, Purpose, WrittenEntry } from '../../money/ledger/index.ts';
 import type { OrderPayment, StoredOrder, SuspenseList } from '../../money/orders/index.ts';
 import { type ReviewRule, reviewRules, type WithdrawalRow } from '../../money/withdrawals/index.ts';
-import { amountOf, entryLabel, unmatchedReason } from './labels.ts';
+import { formatMoney } from '../contract/index.ts';
+import { entryLabel, unmatchedReason } from './labels.ts';
 
 /** Describes where the money of an order is, in sentences. Pure. */
 
@@ -37,7 +38,7 @@ function paymentLine(
   orderAsset: Asset | null,
 ): string {
   const { eventId, status, reason, resolution } = payment;
-  const came = `${amountOf(payment.amount, payment.asset ?? orderAsset)} arrived with ${payment.txHash} (block ${payment.block})`;
+  const came = `${formatMoney(payment.amount, payment.asset ?? orderAsset)} arrived with ${payment.txHash} (block ${payment.block})`;
   if (resolution === 'gone') return `${came}, but a reorg removed it permanently.`;
   if (payment.orphaned) return `${came}, but a reorg removed it: see \`pnpm ops incidents\`.`;
   if (status === 'credited') return `${came} and paid it.`;
@@ -71,11 +72,11 @@ export function locateUserMoney({
   const lines = [...balances].flatMap(([asset, held]) =>
     (Object.entries(held) as [Purpose, bigint][])
       .filter(([, amount]) => amount > 0n)
-      .map(([purpose, amount]) => `${amountOf(amount, asset)} ${purposeLabels[purpose]}.`),
+      .map(([purpose, amount]) => `${formatMoney(amount, asset)} ${purposeLabels[purpose]}.`),
   );
   if (lines.length === 0) lines.push('The account is empty.');
   for (const { kind, asset, amount, since, entryId } of pending) {
-    const what = `${amountOf(amount, asset)} is reserved since ${iso(since)}`;
+    const what = `${formatMoney(amount, asset)} is reserved since ${iso(since)}`;
     lines.push(`${what}: ${entryLabel(kind)} (entry ${entryId}).`);
   }
   for (const { id, status, expiresAt } of openOrders) {
@@ -87,7 +88,7 @@ export function locateUserMoney({
     const where = one.orphaned
       ? `was payment ${one.eventId} in suspense, but a reorg removed it: see \`pnpm ops incidents\`.`
       : `waits in suspense as payment ${one.eventId}: ${unmatchedReason(one.reason)}.`;
-    lines.push(`${amountOf(one.amount, one.asset)} from ${one.payer}${order} ${where}`);
+    lines.push(`${formatMoney(one.amount, one.asset)} from ${one.payer}${order} ${where}`);
   }
   lines.push(...withdrawals.filter(({ state }) => state !== 'failed').map(withdrawalLine));
   lines.push(...cards.filter(({ balance }) => BigInt(balance) > 0n).map(cardLine));
@@ -98,7 +99,7 @@ export function locateUserMoney({
 
 function withdrawalLine(row: WithdrawalRow): string {
   const { id, state, address, tx_hash: hash } = row;
-  const amount = amountOf(BigInt(row.amount) - BigInt(row.fee), row.asset as Asset);
+  const amount = formatMoney(BigInt(row.amount) - BigInt(row.fee), row.asset as Asset);
   const what = `Withdrawal ${id}, ${amount} to ${address},`;
   if (state === 'confirmed') return `${what} was paid with ${hash}.`;
   if (state === 'awaiting_fee') return `${what} waits for its network fee, order ${row.order_id}.`;
@@ -114,7 +115,7 @@ function withdrawalLine(row: WithdrawalRow): string {
 /** The balance as last read from the issuer; open charges of shops are not included. */
 function cardLine({ id, last4, state, balance }: CardRow): string {
   const reach = state === 'lost' ? ', until it is replaced' : '';
-  const amount = amountOf(BigInt(balance), 'USDT');
+  const amount = formatMoney(balance, 'USDT');
   return `${amount} is on the ${state} card that ends in ${last4}, ${id}${reach}.`;
 }
 

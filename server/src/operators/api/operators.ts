@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 
 export interface Operator {
   name: string;
-  createdAt: Date;
-  createdBy: string;
-  keySetAt: Date;
-  disabledAt: Date | null;
+  created_at: Date;
+  created_by: string;
+  key_set_at: Date;
+  disabled_at: Date | null;
   /** Apps that the key may publish; null: everything is allowed. */
   publishes: string[] | null;
 }
@@ -39,16 +39,14 @@ export async function operatorOf(db: Db, key: string): Promise<Caller | undefine
   return same && row && !row.disabled_at ? { name, publishes: row.publishes } : undefined;
 }
 
-export async function listOperators(db: Db): Promise<Operator[]> {
-  const found = await rows(db, sql.selectFrom('operators').selectAll().orderBy('created_at'));
-  return found.map((row) => ({
-    name: row.name,
-    createdAt: row.created_at,
-    createdBy: row.created_by,
-    keySetAt: row.key_set_at,
-    disabledAt: row.disabled_at,
-    publishes: row.publishes,
-  }));
+export function listOperators(db: Db): Promise<Operator[]> {
+  return rows(
+    db,
+    sql
+      .selectFrom('operators')
+      .select(['name', 'created_at', 'created_by', 'key_set_at', 'disabled_at', 'publishes'])
+      .orderBy('created_at'),
+  );
 }
 
 export async function anyOperator(db: Db): Promise<boolean> {
@@ -144,8 +142,8 @@ export async function disableOperator(tx: Db, name: string, at: Date): Promise<b
   const known = await listOperators(tx);
   const operator = known.find((one) => one.name === name);
   if (!operator) throw new Refusal('notFound', `There is no operator ${name}.`);
-  if (operator.disabledAt) return false;
-  const others = known.filter((one) => one !== operator && !one.disabledAt && !one.publishes);
+  if (operator.disabled_at) return false;
+  const others = known.filter((one) => one !== operator && !one.disabled_at && !one.publishes);
   if (!operator.publishes && others.length === 0) {
     throw new Refusal('conflict', `${name} is the last operator. Add another one first.`);
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatDuration, formatMoney, formatTime } from '../contract/format.ts';
+import { formatDuration, formatMoney, formatTime } from '../contract/index.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { oneLine, record, section, table } from './print.ts';
 

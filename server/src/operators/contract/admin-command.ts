@@ -56,6 +56,8 @@ export type AdminInput<A extends AdminCommand> = z.input<A['input']>;
 /** Input of a handler, with defaults applied. */
 export type AdminParsedInput<A extends AdminCommand> = z.output<A['input']>;
 export type AdminData<A extends AdminCommand> = z.output<A['data']>;
+/** Data as a handler returns it: its schema converts values, and drops other fields. */
+export type AdminAnswer<A extends AdminCommand> = z.input<A['data']>;
 
 export function adminCommand<
   I extends z.ZodObject,

@@ -6,11 +6,11 @@ import {
   detail,
   entry,
   id,
+  listOf,
   none,
   operatorText,
   remark,
   time,
-  total,
   usdt,
   who,
 } from './values.ts';
@@ -26,7 +26,6 @@ const recharge = z.object({
   created_at: time,
   done_at: time.nullable(),
 });
-export type CardRechargeData = z.output<typeof recharge>;
 
 const payment = z.object({
   /** The issuer's id. */
@@ -39,7 +38,6 @@ const payment = z.object({
   country: z.string().nullable(),
   reason: remark('', z.string().nullable()),
 });
-export type CardPaymentData = z.output<typeof payment>;
 
 const application = z.object({
   id,
@@ -62,7 +60,6 @@ const application = z.object({
   /** Number of calls to the issuer since its last answer. */
   tries: remark('calls without an answer:', z.int()),
 });
-export type CardApplicationData = z.output<typeof application>;
 
 const holdReasons = {
   missing: 'the issuer has no such card',
@@ -88,7 +85,6 @@ const heldLoad = z.object({
   called_at: time.meta({ label: 'last call' }),
   created_at: detail(time),
 });
-export type HeldLoadData = z.output<typeof heldLoad>;
 
 /** State of a simulated payment. */
 const paid = z.object({ payment: z.string(), status: z.string(), reason: z.string().nullable() });
@@ -128,20 +124,14 @@ export const cards = {
     input: z.strictObject({
       all: z.boolean().default(false).describe('also those that have ended, latest first'),
     }),
-    data: z.object({
-      list: z.array(application).meta({ empty: 'No application is open.' }),
-      total,
-    }),
+    data: listOf(application, 'No application is open.'),
     cli: {},
   }),
   loads: adminCommand({
     kind: 'read',
     summary: 'list held card loads, whose outcome is unknown, oldest first',
     input: none,
-    data: z.object({
-      list: z.array(heldLoad).meta({ empty: 'No card load is held.' }),
-      total,
-    }),
+    data: listOf(heldLoad, 'No card load is held.'),
     cli: {},
   }),
   endLoad: adminCommand({

@@ -34,7 +34,6 @@ const remote = z.object({
     .nullable(),
   versions: z.array(version).meta({ label: 'health reports of the last hour' }),
 });
-export type RemoteData = z.output<typeof remote>;
 
 const remoteAction = z.object({
   at: time,
@@ -54,7 +53,6 @@ const report = z.object({
   /** Latest first. */
   acts: z.array(remoteAction).meta({ label: 'automatic actions' }),
 });
-export type FederationData = z.output<typeof report>;
 
 export const federation = {
   report: adminCommand({

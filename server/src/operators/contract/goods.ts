@@ -1,7 +1,7 @@
 import { oneLineText } from '@shared/contract';
 import * as z from 'zod';
 import { adminCommand } from './admin-command.ts';
-import { changed, detail, id, ju, orderId, remark, time, total } from './values.ts';
+import { changed, detail, id, ju, listOf, orderId, remark, time } from './values.ts';
 
 const goodsOrder = z.object({
   id: z.string(),
@@ -17,7 +17,6 @@ const goodsOrder = z.object({
   tracking: remark('', z.string().nullable()),
   received_at: detail(time.nullable()),
 });
-export type GoodsOrderData = z.output<typeof goodsOrder>;
 
 /** The address on a parcel. */
 const delivery = z.object({
@@ -37,10 +36,7 @@ export const goods = {
     input: z.strictObject({
       all: z.boolean().default(false).describe('also shipped ones, latest first'),
     }),
-    data: z.object({
-      list: z.array(goodsOrder).meta({ empty: 'No goods wait to be shipped.' }),
-      total,
-    }),
+    data: listOf(goodsOrder, 'No goods wait to be shipped.'),
     cli: {},
   }),
   show: adminCommand({

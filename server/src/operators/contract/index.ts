@@ -37,6 +37,7 @@ export type AdminCommands = typeof adminCommands;
 export type AdminGroup = keyof AdminCommands;
 
 export {
+  type AdminAnswer,
   type AdminCommand,
   type AdminData,
   type AdminError,
@@ -44,33 +45,6 @@ export {
   type AdminParsedInput,
   pathOf,
 } from './admin-command.ts';
-export type {
-  CardApplicationData,
-  CardPaymentData,
-  CardRechargeData,
-  HeldLoadData,
-} from './cards.ts';
-export type { FederationData, RemoteData } from './federation.ts';
-export type { GoodsOrderData } from './goods.ts';
-export type {
-  AuditLines,
-  IncidentData,
-  OrderDetails,
-  UserStatement,
-  Verification,
-} from './money.ts';
-export type { NoticeData } from './notices.ts';
-export { type OperatorData, type ReviewData, reviewKinds, type UserDetails } from './people.ts';
-export type { ReleaseStateData } from './releases.ts';
-export type { JobsData, SettingVersionData, TimeState } from './system.ts';
-export {
-  type BalanceData,
-  type CardData,
-  type EntryData,
-  type OrderData,
-  operatorName,
-  type PaymentData,
-  type SuspenseData,
-  type UserData,
-  type WithdrawalData,
-} from './values.ts';
+export { formatDuration, formatMoney, formatTime } from './format.ts';
+export type { Verification } from './money.ts';
+export type { WithdrawalData } from './values.ts';

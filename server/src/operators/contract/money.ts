@@ -9,6 +9,7 @@ import {
   entry,
   hash,
   id,
+  listOf,
   none,
   operatorText,
   order,
@@ -16,7 +17,6 @@ import {
   payment,
   suspense as suspenseRow,
   time,
-  total,
   units,
   user,
   who,
@@ -40,10 +40,8 @@ export const suspense = {
     kind: 'personal',
     summary: 'list chain payments that paid no order and wait for a decision',
     input: z.strictObject({ all: z.boolean().default(false).describe('also decided ones') }),
-    data: z.object({
-      /** The largest ones of each asset; with `all`, the latest ones. */
-      list: z.array(suspenseRow).meta({ empty: 'Nothing waits in suspense.' }),
-      total,
+    /** The largest ones of each asset; with `all`, the latest ones. */
+    data: listOf(suspenseRow, 'Nothing waits in suspense.').extend({
       /** Totals of all that wait, by asset. */
       sums: z.array(suspenseSum).meta({ label: 'totals' }),
     }),
@@ -85,14 +83,13 @@ const incident = z.object({
   resolved_at: time.nullable(),
   note: z.string().nullable(),
 });
-export type IncidentData = z.output<typeof incident>;
 
 export const incidents = {
   list: adminCommand({
     kind: 'read',
     summary: 'list incidents of the chain that need an operator',
     input: z.strictObject({ all: z.boolean().default(false).describe('also resolved ones') }),
-    data: z.object({ list: z.array(incident).meta({ empty: 'No incident is open.' }), total }),
+    data: listOf(incident, 'No incident is open.'),
     cli: { isDefault: true },
   }),
   resolve: adminCommand({
@@ -131,7 +128,6 @@ const orderDetails = z.object({
   payments: z.array(payment),
   entries: z.array(entry),
 });
-export type OrderDetails = z.output<typeof orderDetails>;
 
 export const orders = {
   show: adminCommand({
@@ -189,7 +185,6 @@ const userStatement = z.object({
   cards: z.array(card),
   entries: z.array(entry).meta({ label: 'latest entries' }),
 });
-export type UserStatement = z.output<typeof userStatement>;
 
 export const statements = {
   user: adminCommand({
@@ -281,4 +276,3 @@ export const audit = {
     },
   }),
 };
-export type AuditLines = z.output<typeof audit.list.data>;

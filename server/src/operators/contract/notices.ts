@@ -43,7 +43,6 @@ const notice = z.object({
   withdrawn_at: time.nullable(),
   pinned: remark('pinned', z.boolean()),
 });
-export type NoticeData = z.output<typeof notice>;
 
 export const notices = {
   list: adminCommand({

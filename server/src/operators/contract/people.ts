@@ -7,13 +7,13 @@ import {
   changed,
   id,
   ju,
+  listOf,
   none,
   operatorName,
   operatorText,
   order,
   remark,
   time,
-  total,
   user,
   who,
 } from './values.ts';
@@ -27,7 +27,6 @@ const operator = z.object({
   publishes: remark('publishes', z.array(z.string()).nullable()),
   disabled_at: remark('disabled', time.nullable()),
 });
-export type OperatorData = z.output<typeof operator>;
 /** Shown once, stored as a hash. */
 const key = z.object({ name: operatorName, key: z.string() });
 
@@ -102,7 +101,6 @@ const userDetails = z.object({
   order_counts: z.record(z.string(), z.int()),
   tickets: z.object({ active: z.int(), lapsed: z.int() }),
 });
-export type UserDetails = z.output<typeof userDetails>;
 
 const frozenData = changed.extend({ user_id: id, cards_waiting: cardsWaiting });
 
@@ -165,7 +163,7 @@ export const users = {
   }),
 };
 
-export const reviewKinds = [
+const reviewKinds = [
   'kyc',
   'ticket_application',
   'card_application',
@@ -182,7 +180,6 @@ const review = z.object({
   /** Field → what is wrong with it; '' for the whole submission. */
   reasons: z.record(z.string(), z.string()),
 });
-export type ReviewData = z.output<typeof review>;
 
 export const reviews = {
   list: adminCommand({
@@ -192,10 +189,7 @@ export const reviews = {
       kind: z.enum(reviewKinds).optional().describe(reviewKinds.join(', ')),
       all: z.boolean().default(false).describe('also decided ones, latest first'),
     }),
-    data: z.object({
-      list: z.array(review).meta({ empty: 'No review waits for a decision.' }),
-      total,
-    }),
+    data: listOf(review, 'No review waits for a decision.'),
     cli: {
       isDefault: true,
       aliases: {

@@ -34,7 +34,6 @@ const state = z.object({
     }),
   ),
 });
-export type ReleaseStateData = z.output<typeof state>;
 
 /** Admin commands for teams and pipelines; a team's key can only publish its own apps. */
 export const releases = {

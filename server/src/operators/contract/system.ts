@@ -27,7 +27,6 @@ const settingVersion = z.object({
   note: z.string().nullable(),
   value: z.unknown(),
 });
-export type SettingVersionData = z.output<typeof settingVersion>;
 const settingName = z.string().max(64);
 
 export const settings = {
@@ -93,7 +92,6 @@ const jobsReport = z.object({
     .meta({ label: 'failed permanently', empty: 'No job has failed permanently.' }),
   dead_total: total,
 });
-export type JobsData = z.output<typeof jobsReport>;
 
 export const jobs = {
   report: adminCommand({
@@ -115,7 +113,7 @@ export const jobs = {
   }),
 };
 
-export const timeState = z.object({
+const timeState = z.object({
   now: time.meta({ label: 'server' }),
   /** How far the sandbox's clock is ahead of the real one. */
   ahead_ms: z.int().meta({ format: 'duration', label: 'ahead by' }),
@@ -127,7 +125,6 @@ export const timeState = z.object({
     .nullable()
     .meta({ label: 'unfinished move, repeat it to finish' }),
 });
-export type TimeState = z.output<typeof timeState>;
 
 const day = 24 * 60 * 60 * 1000;
 

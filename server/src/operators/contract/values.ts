@@ -5,13 +5,18 @@ import { formatMoney } from './format.ts';
 /** Schemas that several admin commands share. */
 
 export const none = z.strictObject({});
-export const time = z.iso.datetime().meta({ format: 'time' });
+/** Time in ISO 8601. Handlers may return a Date. */
+export const time = z
+  .union([z.iso.datetime(), z.date().transform((date) => date.toISOString())])
+  .meta({ format: 'time' });
 /** Amounts are printed with it. */
 export const asset = z.enum(assetNames).meta({ detail: true });
-/** Base units of the object's `asset`; digits, with a leading '-' for debits. */
+/**
+ * Base units of the object's `asset`; digits, with a leading '-' for debits. Handlers may return a
+ * bigint.
+ */
 export const units = z
-  .string()
-  .regex(/^-?\d+$/)
+  .union([z.string().regex(/^-?\d+$/), z.bigint().transform(String)])
   .meta({ format: 'amount' });
 export const ju = units.meta({ format: 'JU' });
 export const usdt = units.meta({ format: 'USDT' });
@@ -60,7 +65,6 @@ export const user = z.object({
   frozen_at: time.nullable(),
   frozen_reason: z.string().nullable().meta({ label: 'frozen for' }),
 });
-export type UserData = z.output<typeof user>;
 
 export const balance = z.object({
   asset,
@@ -69,7 +73,6 @@ export const balance = z.object({
   unreleased: units,
   pledged: units,
 });
-export type BalanceData = z.output<typeof balance>;
 
 export const order = z.object({
   id: z.string(),
@@ -94,7 +97,6 @@ export const order = z.object({
   paid_at: time.nullable(),
   cancelled_at: detail(time.nullable()),
 });
-export type OrderData = z.output<typeof order>;
 
 /** Why money in suspense needs no decision any more. */
 const resolution = remark('', z.enum(['credited', 'returned', 'gone']).nullable());
@@ -117,7 +119,6 @@ export const payment = z.object({
   orphaned,
   at: detail(time),
 });
-export type PaymentData = z.output<typeof payment>;
 
 export const suspense = z.object({
   event_id: id.meta({ label: 'payment' }),
@@ -134,7 +135,6 @@ export const suspense = z.object({
   resolved_at: detail(time.nullable()),
   orphaned,
 });
-export type SuspenseData = z.output<typeof suspense>;
 
 const posting = z.object({
   /** 'user 7' or the name of a system account. */
@@ -166,10 +166,11 @@ export const entry = z.object({
   tx_hash: detail(z.string().nullable()),
   note: remark('', z.string().nullable()),
 });
-export type EntryData = z.output<typeof entry>;
 
 /** Total number: a list may be cut. */
 export const total = z.int();
+export const listOf = <T extends z.ZodObject>(row: T, empty: string) =>
+  z.object({ list: z.array(row).meta({ empty }), total });
 
 /** Whether the call changed the state; false if it was already as requested. */
 export const changed = z.object({ changed: z.boolean() });
@@ -222,4 +223,3 @@ export const card = z.object({
   replaces: detail(z.string().nullable()),
   replaced_by: remark('replaced by', z.string().nullable()),
 });
-export type CardData = z.output<typeof card>;

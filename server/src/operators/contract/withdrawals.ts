@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { adminCommand } from './admin-command.ts';
-import { changed, entry, hash, id, time, total, units, withdrawal } from './values.ts';
+import { changed, entry, hash, id, listOf, time, units, withdrawal } from './values.ts';
 
 export const withdrawals = {
   list: adminCommand({
@@ -9,10 +9,7 @@ export const withdrawals = {
     input: z.strictObject({
       all: z.boolean().default(false).describe('also completed and failed ones, latest first'),
     }),
-    data: z.object({
-      list: z.array(withdrawal).meta({ empty: 'No withdrawal is open.' }),
-      total,
-    }),
+    data: listOf(withdrawal, 'No withdrawal is open.'),
     cli: {},
   }),
   show: adminCommand({

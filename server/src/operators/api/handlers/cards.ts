@@ -1,4 +1,4 @@
-import { listForOperators, type OpenApplication } from '../../../cards/applications/index.ts';
+import { listForOperators } from '../../../cards/applications/index.ts';
 import {
   type CardNews,
   type CardRow,
@@ -6,7 +6,6 @@ import {
   cardsOf,
   endHeldLoad,
   findCard,
-  type HeldLoad,
   listHeldLoads,
   listRecharges,
   listSpendings,
@@ -25,7 +24,6 @@ import {
 import { entriesNamed } from '../../../money/ledger/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import type { CardApplicationData, HeldLoadData } from '../../contract/index.ts';
 import type { AdminContext, GroupHandlers, Recorded } from '../context.ts';
 import { presentCard, presentEntry } from '../present.ts';
 import { requireUser } from './require-user.ts';
@@ -93,14 +91,19 @@ export function cardHandlers({
       return { data, line: { subject: `card:${id}` } };
     },
 
-    async applications({ db }, { all }) {
-      const { list, total } = await listForOperators(db, { all, limit: shown.applications });
-      return { list: list.map(presentApplication), total };
-    },
+    applications: ({ db }, { all }) => listForOperators(db, { all, limit: shown.applications }),
 
     async loads({ db, now }) {
       const { list, total } = await listHeldLoads(db, { limit: shown.loads });
-      return { list: list.map((load) => presentHeldLoad(load, now)), total };
+      return {
+        list: list.map((load) => ({
+          ...load,
+          issuer_load: `recharge-${load.id}`,
+          reason: load.held_for,
+          held_ms: now.getTime() - load.held_at.getTime(),
+        })),
+        total,
+      };
     },
 
     async endLoad({ db, operator: by, now: at }, { id, outcome, reason }) {
@@ -154,27 +157,4 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
       cause,
     });
   }
-}
-
-function presentApplication(row: OpenApplication): CardApplicationData {
-  const { id, number, user_id, type, product_id, state, reason, fee, paid_from } = row;
-  const { order_id, review, card_id, tries } = row;
-  return {
-    ...{ id, number, user_id, type, product_id, state, reason, fee, paid_from },
-    ...{ order_id, review, card_id, tries },
-    created_at: row.created_at.toISOString(),
-    paid_at: row.paid_at?.toISOString() ?? null,
-    done_at: row.done_at?.toISOString() ?? null,
-  };
-}
-
-function presentHeldLoad(row: HeldLoad, now: Date): HeldLoadData {
-  const { id, user_id, card_id, issuer_card, amount, fee, held_for: reason } = row;
-  return {
-    ...{ id, user_id, card_id, issuer_card, issuer_load: `recharge-${id}`, amount, fee, reason },
-    held_at: row.held_at.toISOString(),
-    held_ms: now.getTime() - row.held_at.getTime(),
-    called_at: row.called_at.toISOString(),
-    created_at: row.created_at.toISOString(),
-  };
 }

@@ -12,7 +12,6 @@ import {
   readChainTime,
   readMoves,
 } from '../../../sandbox/index.ts';
-import type { TimeState } from '../../contract/index.ts';
 import type { GroupHandlers } from '../context.ts';
 
 interface TimeParts {
@@ -25,15 +24,10 @@ interface TimeParts {
 export function clockHandlers({ clock, config, jobs }: TimeParts): GroupHandlers<'clock'> {
   const nodeUrl = config.chain.rpcUrl;
 
-  async function state(db: Db): Promise<TimeState> {
+  async function state(db: Db) {
     const { aheadMs, open } = await readMoves(db);
     const chainNow = config.sandbox ? await readChainTime(nodeUrl).catch(() => null) : null;
-    return {
-      now: clock.now().toISOString(),
-      ahead_ms: aheadMs,
-      chain_now: chainNow?.toISOString() ?? null,
-      open: open && { ms: open.ms, since: open.since.toISOString() },
-    };
+    return { now: clock.now(), ahead_ms: aheadMs, chain_now: chainNow, open };
   }
 
   return {

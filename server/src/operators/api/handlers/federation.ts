@@ -14,10 +14,7 @@ export function federationHandlers({
     async report({ db, now }) {
       const { on, rules } = config.heal;
       const { store, remotes, acts } = await readFederation(db, { releases, rules, at: now });
-      return {
-        ...{ store, heals: on, remotes: remotes.map(present) },
-        acts: acts.map(({ at, ...act }) => ({ at: at.toISOString(), ...act })),
-      };
+      return { store, heals: on, remotes: remotes.map(present), acts };
     },
   };
 }
@@ -32,13 +29,12 @@ function present({ remote, row, verdict, versions }: RemoteReport) {
       canary && verdict
         ? {
             version: canary.release.version,
-            ...{ percent: canary.percent, cohorts: canary.cohorts },
-            ...{ verdict: verdict.is, why: verdict.why },
+            percent: canary.percent,
+            cohorts: canary.cohorts,
+            verdict: verdict.is,
+            why: verdict.why,
           }
         : null,
-    versions: versions.map(({ median, p95, failedLoads: _, ...figures }) => ({
-      ...figures,
-      ...{ median_ms: median, p95_ms: p95 },
-    })),
+    versions: versions.map((one) => ({ ...one, median_ms: one.median, p95_ms: one.p95 })),
   };
 }

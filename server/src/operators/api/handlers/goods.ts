@@ -6,7 +6,6 @@ import {
   readGoodsOrder,
   shipGoods,
 } from '../../../products/goods/index.ts';
-import type { GoodsOrderData } from '../../contract/index.ts';
 import type { GroupHandlers } from '../context.ts';
 
 const shown = 100;
@@ -38,13 +37,6 @@ export function goodsHandlers({ news }: { news: OrderNews }): GroupHandlers<'goo
   };
 }
 
-function present(row: GoodsRow): GoodsOrderData {
-  const { user_id, goods_id, quantity, amount, status, shipped_by, carrier, tracking } = row;
-  return {
-    id: row.order_id,
-    ...{ user_id, goods_id, quantity, amount, status, shipped_by, carrier, tracking },
-    paid_at: row.paid_at?.toISOString() ?? null,
-    shipped_at: row.shipped_at?.toISOString() ?? null,
-    received_at: row.received_at?.toISOString() ?? null,
-  };
+function present(row: GoodsRow) {
+  return { ...row, id: row.order_id };
 }

@@ -7,7 +7,7 @@ import {
   sumSuspense,
 } from '../../../money/orders/index.ts';
 import { actorOf, type GroupHandlers } from '../context.ts';
-import { presentSuspense } from '../present.ts';
+import { snakeCase } from '../present.ts';
 import { requireUser } from './require-user.ts';
 
 /** Admin commands for chain payments that paid no order. */
@@ -15,8 +15,7 @@ export function suspenseHandlers({ news }: { news: OrderNews }): GroupHandlers<'
   return {
     async list({ db }, { all }) {
       const { list, total } = await listSuspense(db, { all });
-      const sums = (await sumSuspense(db)).map((sum) => ({ ...sum, amount: String(sum.amount) }));
-      const data = { list: list.map(presentSuspense), total, sums };
+      const data = { list: list.map(snakeCase), total, sums: await sumSuspense(db) };
       return { data, line: { subject: 'suspense' } };
     },
 
@@ -44,14 +43,7 @@ export function suspenseHandlers({ news }: { news: OrderNews }): GroupHandlers<'
 export const incidentHandlers: GroupHandlers<'incidents'> = {
   async list({ db }, { all }) {
     const { list, total } = await listIncidents(db, { all });
-    return {
-      total,
-      list: list.map(({ id, kind, eventId, detail, createdAt, resolvedAt, note }) => ({
-        ...{ id, kind, event_id: eventId, detail, note },
-        created_at: createdAt.toISOString(),
-        resolved_at: resolvedAt?.toISOString() ?? null,
-      })),
-    };
+    return { list: list.map(snakeCase), total };
   },
 
   async resolve({ db, now }, { id, note }) {

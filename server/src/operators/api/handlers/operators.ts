@@ -3,17 +3,7 @@ import { addOperator, disableOperator, listOperators, rotateKey } from '../opera
 
 export const operatorHandlers: GroupHandlers<'operators'> = {
   async list({ db }) {
-    const list = await listOperators(db);
-    return {
-      list: list.map(({ name, createdAt, createdBy, keySetAt, disabledAt, publishes }) => ({
-        name,
-        created_at: createdAt.toISOString(),
-        created_by: createdBy,
-        key_set_at: keySetAt.toISOString(),
-        disabled_at: disabledAt?.toISOString() ?? null,
-        publishes,
-      })),
-    };
+    return { list: await listOperators(db) };
   },
 
   async add({ db, operator, now }, { name, publishes }) {

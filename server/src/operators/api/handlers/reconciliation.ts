@@ -54,12 +54,7 @@ function reasonOf(error: unknown): string {
 export const auditHandlers: GroupHandlers<'audit'> = {
   async list({ db }, wanted) {
     const lines = await readLines(db, wanted);
-    return {
-      list: lines.map(({ id, at, operator, act, subject, detail }) => ({
-        ...{ id, at: at.toISOString(), operator, act, subject },
-        detail: detail as Record<string, unknown>,
-      })),
-    };
+    return { list: lines.map((line) => ({ ...line, detail: line.detail as Record<string, unknown> })) };
   },
 
   async verify({ db }) {

@@ -1,6 +1,5 @@
 import {
   listReviews,
-  type Review,
   type Reviews,
   readReview,
   reviewsOf,
@@ -8,8 +7,8 @@ import {
 import { readForReview } from '../../../members/uploads/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { ObjectStore } from '../../../platform/storage/index.ts';
-import type { ReviewData } from '../../contract/index.ts';
-import type { AdminContext, Done, GroupHandlers, Recorded } from '../context.ts';
+import type { AdminContext, GroupHandlers, Recorded } from '../context.ts';
+import { snakeCase } from '../present.ts';
 
 export function reviewHandlers({
   reviews,
@@ -23,9 +22,11 @@ export function reviewHandlers({
     id: string,
     decision: Pick<Parameters<Reviews['decide']>[1], 'verdict' | 'reasons'>,
     detail: Recorded['detail'],
-  ): Promise<Done<{ review: ReviewData }>> {
+  ) {
     const { review, changed } = await reviews.decide(db, {
-      ...{ id, by: operator, at: now },
+      id,
+      by: operator,
+      at: now,
       ...decision,
     });
     const { kind, subjectId, userId } = review;
@@ -33,22 +34,22 @@ export function reviewHandlers({
       subject: `review:${id}`,
       detail: { kind, subject: subjectId, user: userId, ...detail },
     };
-    return { data: { review: present(review) }, line: changed ? line : null };
+    return { data: { review: snakeCase(review) }, line: changed ? line : null };
   }
 
   return {
     async list({ db }, wanted) {
       const { list, total } = await listReviews(db, wanted);
-      return { list: list.map(present), total };
+      return { list: list.map(snakeCase), total };
     },
 
     async show({ db }, { id }) {
       const review = await readReview(db, id);
       if (!review) throw new Refusal('notFound', `There is no review ${id}.`);
       const all = await reviewsOf(db, review);
-      const earlier = all.filter((one) => BigInt(one.id) < BigInt(id)).map(present);
+      const earlier = all.filter((one) => BigInt(one.id) < BigInt(id)).map(snakeCase);
       return {
-        data: { review: present(review), earlier, about: await reviews.about(db, review) },
+        data: { review: snakeCase(review), earlier, about: await reviews.about(db, review) },
         line: { subject: `review:${id}` },
       };
     },
@@ -68,19 +69,5 @@ export function reviewHandlers({
 
     reject: (ctx, { id, reasons }) =>
       decide(ctx, id, { verdict: 'rejected', reasons }, { reasons }),
-  };
-}
-
-function present(review: Review): ReviewData {
-  return {
-    id: review.id,
-    kind: review.kind,
-    subject_id: review.subjectId,
-    user_id: review.userId,
-    status: review.status,
-    reasons: { ...review.reasons },
-    submitted_at: review.submittedAt.toISOString(),
-    decided_at: review.decidedAt?.toISOString() ?? null,
-    decided_by: review.decidedBy,
   };
 }

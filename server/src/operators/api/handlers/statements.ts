@@ -16,7 +16,6 @@ import {
 import { withdrawalsOf } from '../../../money/withdrawals/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import type { OrderDetails, UserStatement } from '../../contract/index.ts';
 import type { GroupHandlers } from '../context.ts';
 import { entryLabel } from '../labels.ts';
 import { locateOrderMoney, locateUserMoney } from '../money-location.ts';
@@ -24,11 +23,8 @@ import {
   presentBalances,
   presentCard,
   presentEntry,
-  presentOrder,
-  presentPayment,
-  presentSuspense,
-  presentUser,
   presentWithdrawal,
+  snakeCase,
 } from '../present.ts';
 import { requireUser } from './require-user.ts';
 
@@ -45,10 +41,7 @@ export function statementHandlers(parts: StatementParts): GroupHandlers<'stateme
       const data = await stateUser(db, who, now);
       return { data, line: { subject: `user:${data.user.id}` } };
     },
-
-    async order({ db }, { id }) {
-      return { data: await stateOrder(db, id, parts), line: { subject: `order:${id}` } };
-    },
+    order: orderHandlers(parts).show,
   };
 }
 
@@ -60,7 +53,7 @@ export function orderHandlers(parts: StatementParts): GroupHandlers<'orders'> {
   };
 }
 
-async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement> {
+async function stateUser(db: Db, who: string, now: Date) {
   const user = await requireUser(db, who);
   const latest = await ordersOf(db, user.id, shown.orders);
   const openOrders = await readOpenOrders(db, user.id, now);
@@ -74,18 +67,15 @@ async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement>
   const withdrawals = await withdrawalsOf(db, user.id, shown.withdrawals);
   const cards = await cardsOf(db, user.id);
   return {
-    at: now.toISOString(),
-    user: presentUser(user),
+    at: now,
+    user: snakeCase(user),
     balances: await presentBalances(db, user.id),
-    pending: pending.map(({ entryId, kind, asset, amount, since }) => ({
-      ...{ entry_id: entryId, kind, words: entryLabel(kind), asset, amount: String(amount) },
-      since: since.toISOString(),
-    })),
+    pending: pending.map((one) => ({ ...snakeCase(one), words: entryLabel(one.kind) })),
     orders: orders.map((order) => ({
-      ...presentOrder(order),
-      payments: (payments.get(order.reference) ?? []).map(presentPayment),
+      ...snakeCase(order),
+      payments: (payments.get(order.reference) ?? []).map(snakeCase),
     })),
-    suspense: suspense.list.map(presentSuspense),
+    suspense: suspense.list.map(snakeCase),
     withdrawals: withdrawals.map(presentWithdrawal),
     cards: cards.map(presentCard),
     entries: (await entriesOfUser(db, user.id, shown.entries)).map(presentEntry),
@@ -93,20 +83,16 @@ async function stateUser(db: Db, who: string, now: Date): Promise<UserStatement>
   };
 }
 
-async function stateOrder(
-  db: Db,
-  id: string,
-  { contracts }: StatementParts,
-): Promise<OrderDetails> {
+async function stateOrder(db: Db, id: string, { contracts }: StatementParts) {
   const order = await readOrder(db, id);
   if (!order) throw new Refusal('notFound', `There is no order ${id}.`);
   const payments = (await paymentsOf(db, [order])).get(order.reference) ?? [];
   const entries = await entriesOfOrder(db, id);
   const asset = contracts.assetOf(order.token) ?? null;
   return {
-    order: presentOrder(order),
-    user: presentUser(await requireUser(db, order.userId)),
-    payments: payments.map(presentPayment),
+    order: snakeCase(order),
+    user: snakeCase(await requireUser(db, order.userId)),
+    payments: payments.map(snakeCase),
     entries: entries.map(presentEntry),
     money: locateOrderMoney(order, asset, payments, entries),
   };

@@ -12,6 +12,7 @@ import { Refusal } from '../../../platform/errors/refusal.ts';
 import { type Jobs, readDeadJobs, readReport } from '../../../platform/jobs/index.ts';
 import { canonicalJson, type Json } from '../../../platform/values/canonical-json.ts';
 import type { GroupHandlers } from '../context.ts';
+import { snakeCase } from '../present.ts';
 
 type SettingName = keyof Settings;
 
@@ -46,23 +47,21 @@ export function settingHandlers({
 }): GroupHandlers<'settings'> {
   return {
     async list({ db }) {
-      const list: (SettingVersion & { name: string })[] = [];
-      for (const name of settingNames as readonly SettingName[]) {
-        list.push(await readVersion(db, name));
-      }
-      return { list: list.map((one) => ({ name: one.name, ...present(one) })) };
+      const list: SettingVersion[] = [];
+      for (const name of settingNames) list.push(await readVersion(db, name));
+      return { list: list.map(snakeCase) };
     },
 
     async show({ db }, { name: asked }) {
       const name = requireSetting(asked);
-      return { name, versions: (await readVersions(db, name)).map(present) };
+      return { name, versions: (await readVersions(db, name)).map(snakeCase) };
     },
 
     async set({ db, operator, now }, { name: asked, value, note }) {
       const name = requireSetting(asked);
       const before = await readVersion(db, name);
       if (canonicalJson(before.value as Json) === canonicalJson(value)) {
-        return { data: { changed: false, name, version: present(before) }, line: null };
+        return { data: { changed: false, name, version: snakeCase(before) }, line: null };
       }
       const version = await changeSetting(db, name, value, { by: operator, note, at: now });
       const effect = settingEffects[name] as
@@ -71,7 +70,7 @@ export function settingHandlers({
       await effect?.(db, version.value);
       const detail = { version: version.version, value, ...(note ? { note } : {}) };
       return {
-        data: { changed: true, name, version: present(version) },
+        data: { changed: true, name, version: snakeCase(version) },
         line: { subject: `setting:${name}`, detail },
       };
     },
@@ -85,10 +84,6 @@ function requireSetting(name: string): SettingName {
     'notFound',
     `There is no setting ${name}. The settings are ${settingNames.join(', ')}.`,
   );
-}
-
-function present({ version, value, setAt, setBy, note }: SettingVersion) {
-  return { version, value, set_at: setAt.toISOString(), set_by: setBy, note };
 }
 
 export function jobHandlers({ jobs }: { jobs: Pick<Jobs, 'redrive'> }): GroupHandlers<'jobs'> {

@@ -12,7 +12,7 @@ import type { Bus } from '../../../platform/bus.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { noTickets, summarizeTickets } from '../../../products/tickets/index.ts';
 import type { GroupHandlers } from '../context.ts';
-import { presentBalances, presentOrder, presentUser } from '../present.ts';
+import { presentBalances, snakeCase } from '../present.ts';
 import { requireUser } from './require-user.ts';
 
 const ordersShown = 20;
@@ -31,30 +31,26 @@ export function userHandlers({
 
   return {
     async find({ db }, { who }) {
-      const user = presentUser(await requireUser(db, who));
-      return { data: { user }, line: { subject: `user:${user.id}` } };
+      const user = await requireUser(db, who);
+      return { data: { user: snakeCase(user) }, line: { subject: `user:${user.id}` } };
     },
 
     async show({ db, now }, { who }) {
       const user = await requireUser(db, who);
-      const tickets = (await summarizeTickets(db, [user.id], now)).get(user.id) ?? noTickets;
       const inviter = user.inviterId ? await findUser(db, user.inviterId) : undefined;
       const data = {
         user: {
-          ...presentUser(user),
-          level: user.level,
-          node: user.node,
-          activated_at: user.activatedAt?.toISOString() ?? null,
+          ...snakeCase(user),
           risk_notice_version: await latestAcknowledgement(db, user.id),
         },
-        inviter: inviter ? presentUser(inviter) : null,
-        team: await presentTeam(db, user.id),
+        inviter: inviter ? snakeCase(inviter) : null,
+        team: snakeCase(await readFigures(db, user.id)),
         sessions: await countSessions(db, user.id, now),
         cards_waiting: await countUnmatched(db, user.id),
         balances: await presentBalances(db, user.id),
-        orders: (await ordersOf(db, user.id, ordersShown)).map(presentOrder),
+        orders: (await ordersOf(db, user.id, ordersShown)).map(snakeCase),
         order_counts: await countOrders(db, user.id),
-        tickets: { active: tickets.active, lapsed: tickets.lapsed },
+        tickets: (await summarizeTickets(db, [user.id], now)).get(user.id) ?? noTickets,
       };
       return { data, line: { subject: `user:${user.id}` } };
     },
@@ -93,15 +89,5 @@ export function userHandlers({
         line: { subject: `user:${id}`, detail: { ended: sessions.length } },
       };
     },
-  };
-}
-
-async function presentTeam(db: Db, userId: string) {
-  const figures = await readFigures(db, userId);
-  return {
-    direct: figures.direct,
-    members: figures.members,
-    own_performance: String(figures.ownPerformance),
-    team_performance: String(figures.teamPerformance),
   };
 }

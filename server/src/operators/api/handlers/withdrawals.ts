@@ -35,21 +35,20 @@ export function withdrawalHandlers({
     async show({ db }, { id }) {
       const row = await readWithdrawal(db, id);
       if (!row) throw new Refusal('notFound', `There is no withdrawal ${id}.`);
-      const payouts = await payoutsOf(db, id);
-      const named = (['withdrawal', 'withdrawal_sent', 'withdraw_refund'] as const).map((kind) => ({
-        ...{ kind, reference: id },
-      }));
-      const fee = { kind: 'network_fee' as const, reference: row.order_id ?? '' };
-      const back = { kind: 'network_fee_refund' as const, reference: id };
-      const entries = await entriesNamed(db, [fee, ...named, back]);
+      const kinds = [
+        'withdrawal',
+        'withdrawal_sent',
+        'withdraw_refund',
+        'network_fee_refund',
+      ] as const;
+      const entries = await entriesNamed(db, [
+        { kind: 'network_fee', reference: row.order_id ?? '' },
+        ...kinds.map((kind) => ({ kind, reference: id })),
+      ]);
       return {
         data: {
           withdrawal: presentWithdrawal(row),
-          payouts: payouts.map(({ signed_at, sent_at, ...payout }) => ({
-            ...payout,
-            signed_at: signed_at.toISOString(),
-            sent_at: sent_at?.toISOString() ?? null,
-          })),
+          payouts: await payoutsOf(db, id),
           entries: entries.map(presentEntry),
         },
         line: { subject: `withdrawal:${id}` },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatTime } from '../../contract/format.ts';
+import { formatTime } from '../../contract/index.ts';
 import { command } from '../command.ts';
 import { Problem } from '../problem.ts';
 import { resultOf } from './verify.ts';

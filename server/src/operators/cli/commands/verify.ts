@@ -1,4 +1,4 @@
-import { formatMoney } from '../../contract/format.ts';
+import { formatMoney } from '../../contract/index.ts';
 import { adminCommands, type Verification } from '../../contract/index.ts';
 import { command, type Result } from '../command.ts';
 import { oneLine } from '../print.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatDuration } from '../../contract/format.ts';
+import { formatDuration } from '../../contract/index.ts';
 import { command } from '../command.ts';
 import { table } from '../print.ts';
 import { Problem } from '../problem.ts';
