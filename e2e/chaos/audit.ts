@@ -8,7 +8,7 @@ import { inheritedEnv } from '../../scripts/inherited-env.ts';
 import { Refusal } from '../../scripts/processes.ts';
 import { programs } from '../../scripts/workspace.ts';
 import { callRpc } from '../../server/src/chain/node/rpc.ts';
-import type { Ask } from '../../server/src/operators/cli/api.ts';
+import type { CallAdmin } from '../../server/src/operators/cli/api.ts';
 import { must } from './calls.ts';
 import type { ChaosEnvironment } from './environment.ts';
 import type { Balances, Intent, Member } from './member.ts';
@@ -17,11 +17,14 @@ import { openOnes, type Records, readRecords } from './records.ts';
 const settleTimeoutMs = 300_000;
 
 /** An operator approves withdrawals above the review limit. @throws Refusal with those that hang */
-export async function untilSettled(members: readonly Member[], ask: Ask): Promise<void> {
+export async function untilSettled(
+  members: readonly Member[],
+  callAdmin: CallAdmin,
+): Promise<void> {
   for (const until = Date.now() + settleTimeoutMs; ; await delay(1_000)) {
     const all = await Promise.all(members.map(readRecords));
     for (const { id, stage } of all.flatMap((records) => records.withdrawals)) {
-      if (stage === 'review') await ask('withdrawals', 'approve', { id });
+      if (stage === 'review') await callAdmin('withdrawals', 'approve', { id });
     }
     const open = all.flatMap(openOnes);
     if (open.length === 0) return;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Ask, askAt } from '../../server/src/operators/cli/api.ts';
+import { adminClient, type CallAdmin } from '../../server/src/operators/cli/api.ts';
 import { adminSocket } from '../../server/src/platform/processes/admin-place.ts';
 import { createApi } from '../fixtures/api.ts';
 import { audit, untilSettled } from './audit.ts';
@@ -25,15 +25,15 @@ export async function runChaos({ kills, members: count, seed }: ChaosOptions): P
   const environment = await startChaosEnvironment();
   console.log(`seed ${seed}; the processes log to ${environment.logFile}`);
   try {
-    const { key, ask } = await firstOperator(environment);
-    const members = await createMembers(environment, ask, count);
+    const { key, callAdmin } = await firstOperator(environment);
+    const members = await createMembers(environment, callAdmin, count);
     console.log(`${count} members have signed up, each with a card; ${kills} kills begin`);
     const counts = await actUnderFaults(environment, members, { kills, seed });
     console.log(
       `${seconds(startedAt)}: the last fault is over; waiting until all actions have ended`,
     );
     await environment.untilReady();
-    await untilSettled(members, ask);
+    await untilSettled(members, callAdmin);
     const { figures, problems } = await audit(environment, members, key);
     print(counts, members, figures);
     for (const problem of problems) console.log(`✗ ${problem}`);
@@ -50,15 +50,17 @@ export async function runChaos({ kills, members: count, seed }: ChaosOptions): P
   }
 }
 
-async function firstOperator({ dataDir }: ChaosEnvironment): Promise<{ key: string; ask: Ask }> {
+async function firstOperator({
+  dataDir,
+}: ChaosEnvironment): Promise<{ key: string; callAdmin: CallAdmin }> {
   const place = { socket: adminSocket(dataDir).path };
-  const { key } = await askAt(place, () => undefined)('operators', 'add', { name: 'chaos' });
-  return { key, ask: askAt(place, () => key) };
+  const { key } = await adminClient(place, () => undefined)('operators', 'add', { name: 'chaos' });
+  return { key, callAdmin: adminClient(place, () => key) };
 }
 
 async function createMembers(
   { apiUrls, chainUrl }: ChaosEnvironment,
-  ask: Ask,
+  callAdmin: CallAdmin,
   count: number,
 ): Promise<Member[]> {
   const apis = apiUrls.map((url) => createApi(url));
@@ -67,7 +69,7 @@ async function createMembers(
   for (let index = 0; index < count; index += 1) {
     const payer = await createPayer(chainUrl);
     const others = () => addresses;
-    members.push(await createMember({ apis, ask, payer, index, others }));
+    members.push(await createMember({ apis, callAdmin, payer, index, others }));
     addresses.push(payer.address);
   }
   return members;

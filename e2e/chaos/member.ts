@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Asset, CardProduct, Order } from '@shared/contract';
 import { common, ticket, user, visa, wallet, withdraw } from '@shared/contract/endpoints';
 import { getAddress } from 'ethers';
-import type { Ask } from '../../server/src/operators/cli/api.ts';
+import type { CallAdmin } from '../../server/src/operators/cli/api.ts';
 import { openApi } from '../../server/src/operators/cli/demo/client.ts';
 import { becomeHolder } from '../../server/src/operators/cli/demo/holder.ts';
 import { visit } from '../../server/src/operators/cli/demo/visitor.ts';
@@ -42,7 +42,7 @@ const cent = 10_000n;
 
 interface MemberParts {
   apis: readonly Api[];
-  ask: Ask;
+  callAdmin: CallAdmin;
   payer: Payer;
   /** Position among the members. */
   index: number;
@@ -51,14 +51,14 @@ interface MemberParts {
 }
 
 export async function createMember(parts: MemberParts): Promise<Member> {
-  const { apis, ask, payer, index, others } = parts;
+  const { apis, callAdmin, payer, index, others } = parts;
   const [first] = apis as [Api];
   const { token } = await first.signIn(payer);
   const call = createCall(apis, token);
   const { risk_notice_version: version } = await must(call(common.config, {}));
   await must(call(user.acknowledgeRisk, { version }));
   const visitor = await visit(await openApi(first.url), { key: payer });
-  const holder = await becomeHolder(visitor, index, ask);
+  const holder = await becomeHolder(visitor, index, callAdmin);
   const card = await openCard(call, holder);
   const intents: Member['intents'] = {
     buy: [],

@@ -1,4 +1,4 @@
-import { type Ask, askAt } from '../../server/src/operators/cli/api.ts';
+import { adminClient, type CallAdmin } from '../../server/src/operators/cli/api.ts';
 import { hostDescription } from '../../shared/contract/src/index.ts';
 import { digestOf, hostFile, type ReleaseRow } from '../../shared/releases/src/index.ts';
 import { Refusal } from '../processes.ts';
@@ -19,8 +19,8 @@ export function apiTarget(to: string): Target {
         '--publishes <app>`.',
     );
   const origin = to.replace(/\/$/, '');
-  const ask: Ask = askAt({ url: origin }, () => token);
-  const about = () => ask('releases', 'rows');
+  const callAdmin: CallAdmin = adminClient({ url: origin }, () => token);
+  const about = () => callAdmin('releases', 'rows');
   const url = async () => (await about()).url;
 
   async function send(name: string, version: string, path: string, bytes: Buffer): Promise<void> {
@@ -65,28 +65,36 @@ export function apiTarget(to: string): Target {
       );
     },
     async state(name) {
-      const { row, ...rest } = await ask('releases', 'state', { name });
+      const { row, ...rest } = await callAdmin('releases', 'state', { name });
       return { row: row ?? undefined, ...rest };
     },
     async keep(build, { name, version }) {
       const release = String(await build.read('release.json'));
-      const { missing } = await ask('releases', 'begin', { release });
+      const { missing } = await callAdmin('releases', 'begin', { release });
       const waiting = [...missing];
       const worker = async () => {
         for (let path = waiting.shift(); path !== undefined; path = waiting.shift())
           await send(name, version, path, (await build.read(path)) ?? Buffer.alloc(0));
       };
       await Promise.all(Array.from({ length: together }, worker));
-      await ask('releases', 'finish', { name, version, digest: digestOf(Buffer.from(release)) });
+      await callAdmin('releases', 'finish', {
+        name,
+        version,
+        digest: digestOf(Buffer.from(release)),
+      });
     },
     makeStable: (name, version, said) =>
-      rowOf(ask('releases', 'release', { name, version, ...said })),
+      rowOf(callAdmin('releases', 'release', { name, version, ...said })),
     startCanary: (name, version, { percent, cohorts }, said) =>
-      rowOf(ask('releases', 'canary', { name, version, percent, cohorts: [...cohorts], ...said })),
-    promote: (name, version, said) => rowOf(ask('releases', 'promote', { name, version, ...said })),
+      rowOf(
+        callAdmin('releases', 'canary', { name, version, percent, cohorts: [...cohorts], ...said }),
+      ),
+    promote: (name, version, said) =>
+      rowOf(callAdmin('releases', 'promote', { name, version, ...said })),
     rollBack: (name, to, { commit: _, ...said }) =>
-      rowOf(ask('releases', 'rollback', { name, to, ...said })),
-    haltCanary: async (name, { why }) => (await ask('releases', 'halt', { name, why })).changed,
+      rowOf(callAdmin('releases', 'rollback', { name, to, ...said })),
+    haltCanary: async (name, { why }) =>
+      (await callAdmin('releases', 'halt', { name, why })).changed,
   };
 }
 

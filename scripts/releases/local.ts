@@ -2,8 +2,12 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { dirname } from 'node:path';
-import { askAt } from '../../server/src/operators/cli/api.ts';
-import { findServer, readEnvironment, readKey } from '../../server/src/operators/cli/environment.ts';
+import { adminClient } from '../../server/src/operators/cli/api.ts';
+import {
+  findServer,
+  readEnvironment,
+  readKey,
+} from '../../server/src/operators/cli/environment.ts';
 import { hostDescription } from '../../shared/contract/src/index.ts';
 import {
   folderStore,
@@ -89,7 +93,7 @@ async function assertNoWorse(
     const place = await findServer(env);
     const key = await readKey(env);
     if (!place || !key) throw new Refusal(`no server over ${env.dataDir} can be reached`);
-    const { remotes } = await askAt(place, () => key)('federation', 'report');
+    const { remotes } = await adminClient(place, () => key)('federation', 'report');
     return remotes.find((remote) => remote.name === name)?.canary;
   })().catch(({ message }: Error) =>
     console.log(`  · the health of the canary is unknown: ${message}`),

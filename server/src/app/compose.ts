@@ -38,7 +38,7 @@ export interface Product {
   /** Health and metrics, for this machine only; not yet listening. */
   monitor: FastifyInstance | undefined;
   /** Makes the admin API for a listener; never the public one. */
-  admin: (door: AdminListener) => FastifyInstance;
+  admin: (listener: AdminListener) => FastifyInstance;
   /** Creates the job queues' tables. Otherwise `start` creates them. */
   setUp(): Promise<void>;
   /** Starts background work: jobs, the chain follower, realtime. */

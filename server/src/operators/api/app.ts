@@ -22,7 +22,7 @@ declare module 'fastify' {
 const bodyLimit = 256 * 1024;
 
 /** Creates the admin API, once per listener; none listens yet. */
-export function createAdmin(parts: AdminParts): (door: AdminListener) => FastifyInstance {
+export function createAdmin(parts: AdminParts): (listener: AdminListener) => FastifyInstance {
   const calls = new Counter({
     name: 'admin_calls_total',
     help: 'Calls of the admin API, by command and status',
@@ -30,7 +30,7 @@ export function createAdmin(parts: AdminParts): (door: AdminListener) => Fastify
     registers: [parts.metrics.registry],
   });
   const rows = rowsOf(parts.handlers);
-  return (door) => {
+  return (listener) => {
     const app = Fastify({
       loggerInstance: parts.log,
       logController: new LogController({ disableRequestLogging: true }),
@@ -46,7 +46,7 @@ export function createAdmin(parts: AdminParts): (door: AdminListener) => Fastify
     app.decorateRequest('operator', undefined);
     app.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      request.operator = await identify(request, parts, door);
+      request.operator = await identify(request, parts, listener);
       const route = request.routeOptions.url ?? '';
       if (request.operator?.publishes && !route.startsWith(pathOf('releases', '')))
         throw new Refusal('forbidden', 'This key can only publish releases.');

@@ -4,16 +4,16 @@ import type { Config } from '../../config/config.ts';
 import { adminSocket } from '../../platform/processes/admin-place.ts';
 import { startLoop } from '../../platform/processes/loop.ts';
 import type { AdminListener } from './parts.ts';
-import { openSocket, type SocketDoor } from './socket.ts';
+import { openSocket, type SocketListener } from './socket.ts';
 
 /** ADMIN_PORT cannot be listened on; the message says what to do. */
 export class AdminListenError extends Error {
   override name = 'AdminListenError';
 }
 
-interface Listening {
+interface ListenParts {
   config: Pick<Config, 'admin' | 'dataDir'>;
-  admin: (door: AdminListener) => FastifyInstance;
+  admin: (listener: AdminListener) => FastifyInstance;
   log: Logger;
   /** Interval for taking over the socket of a process that has ended; ms. */
   takeOverMs?: number;
@@ -26,14 +26,14 @@ interface Listening {
  * @returns a function that closes them
  * @throws AdminListenError
  */
-export async function listenForOperators(parts: Listening): Promise<() => Promise<void>> {
+export async function listenForOperators(parts: ListenParts): Promise<() => Promise<void>> {
   const { config, admin } = parts;
   if (!config.admin.on) return async () => undefined;
   const closing: (() => Promise<unknown>)[] = [];
   if (config.admin.port !== undefined) {
-    const door = admin({ local: false });
-    await listenAtPort(door, config.admin);
-    closing.push(() => door.close());
+    const listener = admin({ local: false });
+    await listenAtPort(listener, config.admin);
+    closing.push(() => listener.close());
   }
   const stop = await keepSocket(parts);
   return async () => {
@@ -43,47 +43,50 @@ export async function listenForOperators(parts: Listening): Promise<() => Promis
 }
 
 /** Opens the socket whenever no other process has it. */
-async function keepSocket(parts: Listening): Promise<() => Promise<void>> {
+async function keepSocket(parts: ListenParts): Promise<() => Promise<void>> {
   const { config, admin, log, takeOverMs = 3_000 } = parts;
-  let door: SocketDoor | undefined;
+  let listener: SocketListener | undefined;
 
-  async function look(): Promise<void> {
-    if (door && !(await door.holds())) {
-      await door.close();
-      door = undefined;
+  async function openIfFree(): Promise<void> {
+    if (listener && !(await listener.holds())) {
+      await listener.close();
+      listener = undefined;
     }
-    if (door) return;
-    door = await openSocket(config.dataDir, () => admin({ local: true }));
-    if (door) log.info({ socket: door.path }, 'admin socket opened');
+    if (listener) return;
+    listener = await openSocket(config.dataDir, () => admin({ local: true }));
+    if (listener) log.info({ socket: listener.path }, 'admin socket opened');
   }
 
-  let told = false;
-  function complain(error: unknown): void {
-    if (told) return;
-    told = true;
+  let isReported = false;
+  function reportOnce(error: unknown): void {
+    if (isReported) return;
+    isReported = true;
     const socket = adminSocket(config.dataDir).path;
     log.error({ err: error, socket }, 'admin socket cannot be opened, check DATA_DIR');
   }
 
   // Once before the server reports that it is ready, then repeatedly.
-  await look().catch(complain);
+  await openIfFree().catch(reportOnce);
   const stop = startLoop({
     intervalMs: takeOverMs,
     async step() {
-      await look();
+      await openIfFree();
       return false;
     },
-    onError: complain,
+    onError: reportOnce,
   });
   return async () => {
     await stop();
-    await door?.close();
+    await listener?.close();
   };
 }
 
-async function listenAtPort(door: FastifyInstance, { port, host }: Config['admin']): Promise<void> {
+async function listenAtPort(
+  listener: FastifyInstance,
+  { port, host }: Config['admin'],
+): Promise<void> {
   try {
-    await door.listen({ port: port ?? 0, host });
+    await listener.listen({ port: port ?? 0, host });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const what = code === 'EADDRINUSE' ? 'is in use by another program' : `failed (${message})`;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { adminSocket, listens } from '../../platform/processes/admin-place.ts';
 
 /** A listener on the operators' socket. */
-export interface SocketDoor {
+export interface SocketListener {
   path: string;
   /** Whether the socket's path still leads to this listener. */
   holds(): Promise<boolean>;
@@ -22,14 +22,14 @@ export interface SocketDoor {
 export async function openSocket(
   dataDir: string,
   admin: () => FastifyInstance,
-): Promise<SocketDoor | undefined> {
+): Promise<SocketListener | undefined> {
   const { folder, path } = adminSocket(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await assertOwn(folder, dataDir);
   if (await listens(path)) return undefined;
-  const door = admin();
-  const own = await place(door, path).catch(async (error) => {
-    await door.close();
+  const listener = admin();
+  const own = await place(listener, path).catch(async (error) => {
+    await listener.close();
     throw error;
   });
   const holds = async () => (await inodeOf(path)) === own;
@@ -38,7 +38,7 @@ export async function openSocket(
     holds,
     async close() {
       if (await holds()) await rm(path, { force: true });
-      await door.close();
+      await listener.close();
     },
   };
 }
@@ -46,9 +46,9 @@ export async function openSocket(
 /**
  * Listens on a temporary path, then renames it, so that the path never leads to a closed socket.
  */
-async function place(door: FastifyInstance, path: string): Promise<bigint | undefined> {
+async function place(listener: FastifyInstance, path: string): Promise<bigint | undefined> {
   const fresh = `${path}.${randomBytes(3).toString('hex')}`;
-  await door.listen({ path: fresh });
+  await listener.listen({ path: fresh });
   await chmod(fresh, 0o600);
   const inode = await inodeOf(fresh);
   await rename(fresh, path);

@@ -41,7 +41,7 @@ export async function verifyAudit(db: Db, from: AuditHead = noLines): Promise<Au
           .limit(chunk),
       );
       for (const line of part) {
-        violations.push(...faultsOf(line, last));
+        violations.push(...violationsOf(line, last));
         last = { id: line.id, hash: line.hash };
       }
       lines += part.length;
@@ -54,7 +54,7 @@ export async function verifyAudit(db: Db, from: AuditHead = noLines): Promise<Au
   });
 }
 
-function faultsOf(line: AuditLine, before: AuditHead): string[] {
+function violationsOf(line: AuditLine, before: AuditHead): string[] {
   const faults: string[] = [];
   const { id, previous, hash, at, operator, act, subject } = line;
   const expected = BigInt(before.id) + 1n;

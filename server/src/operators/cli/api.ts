@@ -13,10 +13,10 @@ import {
 import { Problem } from './problem.ts';
 
 /** Address of the admin API. */
-export type Place = { socket: string } | { url: string };
+export type ServerAddress = { socket: string } | { url: string };
 
 /** Calls an admin command. @throws AdminCommandRefused; Problem if the server does not answer */
-export type Ask = <G extends AdminGroup, N extends keyof AdminCommands[G] & string>(
+export type CallAdmin = <G extends AdminGroup, N extends keyof AdminCommands[G] & string>(
   group: G,
   name: N,
   ...input: AdminCommands[G][N] extends AdminCommand
@@ -38,23 +38,28 @@ export class AdminCommandRefused extends Error {
 /** A full reconciliation of years of data is slow. */
 const timeoutMs = 30 * 60_000;
 
-export function askAt(place: Place, keyOf: () => string | undefined): Ask {
+export function adminClient(address: ServerAddress, keyOf: () => string | undefined): CallAdmin {
   return (async (group: AdminGroup, name: string, input: object = {}) => {
     const row = (adminCommands[group] as Record<string, AdminCommand>)[name];
     if (!row) throw new Error(`there is no admin command ${group}.${name}`);
-    const answer = await send(place, pathOf(group, name), keyOf(), input);
+    const answer = await send(address, pathOf(group, name), keyOf(), input);
     if ('error' in answer) throw new AdminCommandRefused(answer.error);
     const data = row.data.safeParse(answer.data);
     if (data.success) return data.data;
     throw new Problem(
       'The server has another version than this command. Use the command of the server’s version.',
     );
-  }) as Ask;
+  }) as CallAdmin;
 }
 
 type Answer = { data: unknown } | { error: AdminError };
 
-function send(place: Place, path: string, key: string | undefined, input: object): Promise<Answer> {
+function send(
+  address: ServerAddress,
+  path: string,
+  key: string | undefined,
+  input: object,
+): Promise<Answer> {
   const body = JSON.stringify(input);
   const headers = {
     'content-type': 'application/json',
@@ -64,20 +69,20 @@ function send(place: Place, path: string, key: string | undefined, input: object
   const options = { method: 'POST', headers, timeout: timeoutMs };
   return new Promise((resolve, reject) => {
     const request =
-      'socket' in place
-        ? plain({ ...options, socketPath: place.socket, path })
-        : (place.url.startsWith('https:') ? secure : plain)(`${place.url}${path}`, options);
-    request.on('error', (error: NodeJS.ErrnoException) => reject(explain(error, place)));
+      'socket' in address
+        ? plain({ ...options, socketPath: address.socket, path })
+        : (address.url.startsWith('https:') ? secure : plain)(`${address.url}${path}`, options);
+    request.on('error', (error: NodeJS.ErrnoException) => reject(explain(error, address)));
     request.on('timeout', () => request.destroy(new Error('timed out')));
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', (error) => reject(explain(error, place)));
+      response.on('error', (error) => reject(explain(error, address)));
       response.on('end', () => {
         try {
           resolve(answerOf(JSON.parse(Buffer.concat(chunks).toString())));
         } catch {
-          reject(new Problem(`The server at ${nameOf(place)} is not the admin API.`));
+          reject(new Problem(`The server at ${nameOf(address)} is not the admin API.`));
         }
       });
     });
@@ -96,10 +101,10 @@ function answerOf(body: unknown): Answer {
   return { data };
 }
 
-function explain({ code, message }: NodeJS.ErrnoException, place: Place): Problem {
+function explain({ code, message }: NodeJS.ErrnoException, address: ServerAddress): Problem {
   if (code === 'EACCES') {
     return new Problem(
-      `${nameOf(place)} belongs to another user. Run the command as the user that runs the server.`,
+      `${nameOf(address)} belongs to another user. Run the command as the user that runs the server.`,
     );
   }
   if (code === 'ECONNRESET') {
@@ -107,9 +112,9 @@ function explain({ code, message }: NodeJS.ErrnoException, place: Place): Proble
       'The connection was lost, so the outcome is unknown. Check it before you repeat the command.',
     );
   }
-  return new Problem(`No server answers at ${nameOf(place)} (${code ?? message}).`);
+  return new Problem(`No server answers at ${nameOf(address)} (${code ?? message}).`);
 }
 
-function nameOf(place: Place): string {
-  return 'socket' in place ? place.socket : place.url;
+function nameOf(address: ServerAddress): string {
+  return 'socket' in address ? address.socket : address.url;
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import type { Ask } from './api.ts';
+import type { CallAdmin } from './api.ts';
 import type { Environment } from './environment.ts';
 import { type Field, fieldsOf } from './fields.ts';
 
 /** Call of a command. */
 export interface Call<I = Readonly<Record<string, unknown>>> {
-  ask: Ask;
+  callAdmin: CallAdmin;
   env: Environment;
   /** As given; defaults are not applied. */
   input: I;
   /** Prints progress on the error output. */
-  tell(line: string): void;
+  report(line: string): void;
 }
 
 /** Result of a command, as JSON and as text. */
@@ -31,7 +31,7 @@ export interface Command<I extends z.ZodObject = z.ZodObject> {
   /** Calls a server; missing in commands that work without one. */
   run?(call: Call<z.input<I>>): Promise<Result>;
   /** Works on the database itself, without a server. */
-  direct?(call: Omit<Call<z.input<I>>, 'ask'>): Promise<Result>;
+  direct?(call: Omit<Call<z.input<I>>, 'callAdmin'>): Promise<Result>;
 }
 
 export function command<I extends z.ZodObject>(one: Command<I>): Command {

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { withPassword } from '../../platform/database/index.ts';
 import { adminSocket, listens } from '../../platform/processes/admin-place.ts';
-import type { Place } from './api.ts';
+import type { ServerAddress } from './api.ts';
 import { Problem } from './problem.ts';
 
 /** The variables that the command reads; an empty one counts as missing. */
@@ -28,7 +28,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
 }
 
 /** Finds the server's address; undefined if no server runs for DATA_DIR. @throws Problem */
-export async function findServer({ opsUrl, dataDir }: Environment): Promise<Place | undefined> {
+export async function findServer({
+  opsUrl,
+  dataDir,
+}: Environment): Promise<ServerAddress | undefined> {
   if (opsUrl) {
     if (/^https?:\/\/[^/]+$/.test(opsUrl)) return { url: opsUrl };
     throw new Problem('OPS_URL must be like http://127.0.0.1:9090.');
@@ -52,7 +55,7 @@ export function notRunning({ dataDir }: Environment): Problem {
 }
 
 /** An operator's key, stored for later commands. */
-interface KeptKey {
+interface StoredKey {
   name: string;
   key: string;
 }
@@ -67,17 +70,17 @@ function fileOf(dataDir: string): string {
  */
 export async function readKey(env: Environment): Promise<string | undefined> {
   if (env.opsKey || env.opsUrl) return env.opsKey;
-  return (await readKept(env))?.key;
+  return (await readStoredKey(env))?.key;
 }
 
-export async function readKept({ dataDir }: Environment): Promise<KeptKey | undefined> {
+export async function readStoredKey({ dataDir }: Environment): Promise<StoredKey | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw new Problem(`${fileOf(dataDir)} cannot be read (${error.code}).`);
   });
   if (text === undefined) return undefined;
   try {
-    const { name, key } = JSON.parse(text) as Partial<KeptKey>;
+    const { name, key } = JSON.parse(text) as Partial<StoredKey>;
     if (typeof name === 'string' && typeof key === 'string') return { name, key };
   } catch {
     // The problem is thrown below.
@@ -86,7 +89,7 @@ export async function readKept({ dataDir }: Environment): Promise<KeptKey | unde
 }
 
 /** Stores the key. @returns its file, which only its owner can read */
-export async function keepKey({ dataDir }: Environment, kept: KeptKey): Promise<string> {
+export async function storeKey({ dataDir }: Environment, kept: StoredKey): Promise<string> {
   const file = fileOf(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const fresh = `${file}.${process.pid}`;

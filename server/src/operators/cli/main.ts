@@ -1,14 +1,14 @@
-import { AdminCommandRefused, type Ask, askAt, type Place } from './api.ts';
+import { AdminCommandRefused, adminClient, type CallAdmin, type ServerAddress } from './api.ts';
 import type { Call, Command, Result } from './command.ts';
 import { commands } from './commands/index.ts';
 import {
   type Environment,
   findServer,
-  keepKey,
   notRunning,
   ownName,
   readEnvironment,
   readKey,
+  storeKey,
 } from './environment.ts';
 import { helpOf, helpOfAll } from './help.ts';
 import { printable, printableJson } from './print.ts';
@@ -24,16 +24,17 @@ async function main(argv: readonly string[]): Promise<number> {
   const { input, json, help: isHelp } = readArguments(found);
   if (isHelp) return help(found.words.split(' '));
   const env = readEnvironment(process.env);
-  const tell = (line: string) => console.error(line);
-  const { data, text, code } = await perform(found.command, { input, env, tell });
+  const report = (line: string) => console.error(line);
+  const { data, text, code } = await runCommand(found.command, { input, env, report });
   console.log(json ? printableJson(data) : printable(text));
   return code ?? 0;
 }
 
-async function perform(command: Command, call: Omit<Call, 'ask'>): Promise<Result> {
-  const { env, tell } = call;
-  const place = command.run && (await findServer(env));
-  if (command.run && place) return command.run({ ...call, ask: await signedOn(place, env, tell) });
+async function runCommand(command: Command, call: Omit<Call, 'callAdmin'>): Promise<Result> {
+  const { env, report } = call;
+  const address = command.run && (await findServer(env));
+  if (command.run && address)
+    return command.run({ ...call, callAdmin: await signIn(address, env, report) });
   if (command.direct) return command.direct(call);
   throw notRunning(env);
 }
@@ -51,24 +52,28 @@ function help(words: readonly string[]): number {
  * Calls with the operator's key. In a sandbox without operators, the first caller becomes the
  * operator.
  */
-async function signedOn(place: Place, env: Environment, tell: Call['tell']): Promise<Ask> {
+async function signIn(
+  address: ServerAddress,
+  env: Environment,
+  report: Call['report'],
+): Promise<CallAdmin> {
   let key = await readKey(env);
-  const ask = askAt(place, () => key);
-  return (async (...input: Parameters<Ask>) => {
+  const callAdmin = adminClient(address, () => key);
+  return (async (...input: Parameters<CallAdmin>) => {
     try {
-      return await ask(...input);
+      return await callAdmin(...input);
     } catch (error) {
       if (!(error instanceof AdminCommandRefused)) throw error;
       const { code, sandbox } = error.error;
       if (code !== 'noOperator' || !sandbox || env.opsKey) throw refusal(error, key);
       key = undefined;
-      const made = await ask('operators', 'add', { name: ownName() });
-      const file = await keepKey(env, made);
-      tell(`This sandbox had no operator yet: you are now ${made.name}. Your key is in ${file}.`);
+      const made = await callAdmin('operators', 'add', { name: ownName() });
+      const file = await storeKey(env, made);
+      report(`This sandbox had no operator yet: you are now ${made.name}. Your key is in ${file}.`);
       key = made.key;
-      return ask(...input);
+      return callAdmin(...input);
     }
-  }) as unknown as Ask;
+  }) as unknown as CallAdmin;
 }
 
 function refusal(refused: AdminCommandRefused, key: string | undefined): Error {

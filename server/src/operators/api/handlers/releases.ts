@@ -98,22 +98,22 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
       return { digest };
     },
 
-    release: (ctx, { name, version, ...said }) =>
-      changed(ctx, name, said, (act) => makeStable(store(), name, version, act)),
+    release: (ctx, { name, version, ...options }) =>
+      changed(ctx, name, options, (act) => makeStable(store(), name, version, act)),
 
-    canary: (ctx, { name, version, percent, cohorts, ...said }) =>
-      changed(ctx, name, said, (act) =>
+    canary: (ctx, { name, version, percent, cohorts, ...options }) =>
+      changed(ctx, name, options, (act) =>
         startCanary(store(), name, version, { percent, cohorts }, act),
       ),
 
-    async promote(ctx, { name, version, force, ...said }) {
+    async promote(ctx, { name, version, force, ...options }) {
       assertMayPublish(ctx, name);
       await assertNoWorse(ctx, name, { version, force });
-      return changed(ctx, name, said, (act) => promote(store(), name, act, version));
+      return changed(ctx, name, options, (act) => promote(store(), name, act, version));
     },
 
-    rollback: (ctx, { name, to, ...said }) =>
-      changed(ctx, name, said, (act) => rollBack(store(), name, { ...act, to })),
+    rollback: (ctx, { name, to, ...options }) =>
+      changed(ctx, name, options, (act) => rollBack(store(), name, { ...act, to })),
 
     async halt(ctx, { name, why }) {
       assertMayPublish(ctx, name);

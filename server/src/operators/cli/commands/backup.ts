@@ -44,11 +44,11 @@ export const restore = command({
       .optional()
       .describe('name of a database that is not empty, to delete all its data'),
   }),
-  async direct({ env, input: { file, replace }, tell }) {
+  async direct({ env, input: { file, replace }, report }) {
     const { restoreBackup } = await import('../backup/index.ts');
     const { verifyDirectly } = await import('../direct.ts');
     const { manifest, migrated } = await restoreBackup(env, file, replace);
-    tell(`Restored as of ${formatTime(manifest.made_at)} UTC. Verifying the database.`);
+    report(`Restored as of ${formatTime(manifest.made_at)} UTC. Verifying the database.`);
     const verified = resultOf(await verifyDirectly(env));
     return {
       data: { manifest, migrated, verified: verified.data },

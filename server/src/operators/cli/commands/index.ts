@@ -38,12 +38,12 @@ function commandsFor(group: string, name: string, row: AdminCommand): [string, C
   const recorded = kind === 'personal' ? '; recorded in the audit log' : '';
 
   async function run(call: Call): Promise<Result> {
-    const ask = call.ask as (
+    const callAdmin = call.callAdmin as (
       group: string,
       name: string,
       input: object,
     ) => Promise<Record<string, unknown>>;
-    const data = await ask(group, name, call.input);
+    const data = await callAdmin(group, name, call.input);
     const text =
       (await keyMessages[words]?.(data as never, call)) ??
       cli?.message?.(data, call.input) ??

@@ -1,17 +1,17 @@
 import type { Call } from '../command.ts';
-import { keepKey, readKept, readKey } from '../environment.ts';
+import { readKey, readStoredKey, storeKey } from '../environment.ts';
 
 /** Commands that return a new key: stored if it is the caller's own, else shown once. */
 export const keyMessages: Record<string, (data: never, call: Call) => Promise<string>> = {
   async 'operators add'(made: NewKey, { env, input }) {
     if (await readKey(env)) return shownOnce(made, input.publishes !== undefined);
-    return `You are now the operator ${made.name}. Your key is in ${await keepKey(env, made)}.`;
+    return `You are now the operator ${made.name}. Your key is in ${await storeKey(env, made)}.`;
   },
 
   async 'operators rotate'(made: NewKey, { env }) {
-    const kept = env.opsKey || env.opsUrl ? undefined : await readKept(env);
+    const kept = env.opsKey || env.opsUrl ? undefined : await readStoredKey(env);
     if (made.name !== kept?.name) return shownOnce(made);
-    return `Your new key is in ${await keepKey(env, made)}.`;
+    return `Your new key is in ${await storeKey(env, made)}.`;
   },
 };
 

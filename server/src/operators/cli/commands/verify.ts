@@ -1,17 +1,16 @@
-import { formatMoney } from '../../contract/index.ts';
-import { adminCommands, type Verification } from '../../contract/index.ts';
+import { adminCommands, formatMoney, type Verification } from '../../contract/index.ts';
 import { command, type Result } from '../command.ts';
 import { oneLine } from '../print.ts';
 
 /** Exit code 0: no violation; 1: violations; 2: a check failed, or could not be done. */
 export const verify = command({
   ...adminCommands.books.verify,
-  async run({ ask, input }) {
-    return resultOf(await ask('books', 'verify', input));
+  async run({ callAdmin, input }) {
+    return resultOf(await callAdmin('books', 'verify', input));
   },
-  async direct({ env, tell }) {
+  async direct({ env, report }) {
     const { verifyDirectly } = await import('../direct.ts');
-    tell('No server is running. Verifying its database directly.');
+    report('No server is running. Verifying its database directly.');
     return resultOf(await verifyDirectly(env));
   },
 });

@@ -1,7 +1,7 @@
 import type { CardApplication, CardProduct, CardType } from '@shared/contract';
 import { visa } from '@shared/contract/endpoints';
 import type { AdminCommands, AdminInput } from '../../contract/index.ts';
-import type { Ask } from '../api.ts';
+import type { CallAdmin } from '../api.ts';
 import { Problem } from '../problem.ts';
 import { becomeHolder } from './holder.ts';
 import type { Visitor } from './visitor.ts';
@@ -20,24 +20,24 @@ export interface DemoCards {
 
 interface Wanted {
   people: readonly Visitor[];
-  ask: Ask;
+  callAdmin: CallAdmin;
 }
 
 /** Returns undefined if there is no card issuer. */
-export async function fillCards({ people, ask }: Wanted): Promise<DemoCards | undefined> {
+export async function fillCards({ people, callAdmin }: Wanted): Promise<DemoCards | undefined> {
   const [first, second, third, fourth] = people as [Visitor, Visitor, Visitor, Visitor];
   const offered = await offerOf(first, 'virtual');
   if (!offered) return undefined;
   const holders = await Promise.all(
-    [first, second, third, fourth].map((person, n) => becomeHolder(person, n, ask)),
+    [first, second, third, fourth].map((person, n) => becomeHolder(person, n, callAdmin)),
   );
   const [used, fresh, inReview, rejected] = await Promise.all([
-    hasCard(first, holders[0], '40000000').then((card) => useCard(card, ask)),
+    hasCard(first, holders[0], '40000000').then((card) => useCard(card, callAdmin)),
     hasCard(second, holders[1], '30000000'),
-    asksForReview(third, holders[2], ask),
-    asksForReview(fourth, holders[3], ask),
+    asksForReview(third, holders[2], callAdmin),
+    asksForReview(fourth, holders[3], callAdmin),
   ]);
-  await ask('reviews', 'reject', {
+  await callAdmin('reviews', 'reject', {
     ...{ id: rejected.review, reasons: { address: 'There is no such street.' } },
   });
   return { used, fresh, in_review: inReview.number, rejected: rejected.number };
@@ -81,24 +81,24 @@ async function hasCard(person: Visitor, holder: string | undefined, amount: stri
 }
 
 /** Makes payments of each kind. @returns the card's id */
-async function useCard(id: string, ask: Ask): Promise<string> {
+async function useCard(id: string, callAdmin: CallAdmin): Promise<string> {
   const spend = (purchase: Omit<AdminInput<AdminCommands['cards']['spend']>, 'id'>) =>
-    ask('cards', 'spend', { id, ...purchase });
+    callAdmin('cards', 'spend', { id, ...purchase });
   const asked = { amount: '400', currency: 'TWD' };
   await spend({ merchant: 'Corner Shop', amount: '12500000', country: 'TW', asked });
   await spend({ merchant: 'Hotel Sea View', amount: '8000000', holds: true });
   await spend({ merchant: 'Flight to Tokyo', amount: '90000000', country: 'JP' });
   const { payment } = await spend({ merchant: 'Book Shop', amount: '5000000' });
   await until('a payment is known', async () => {
-    const { payments } = await ask('cards', 'show', { id });
+    const { payments } = await callAdmin('cards', 'show', { id });
     return payments.some((one) => one.id === payment);
   });
-  await ask('cards', 'refund', { payment });
+  await callAdmin('cards', 'refund', { payment });
   return id;
 }
 
 /** Applies for a physical card. @returns its number, and the id of the pending review */
-async function asksForReview(person: Visitor, holder: string | undefined, ask: Ask) {
+async function asksForReview(person: Visitor, holder: string | undefined, callAdmin: CallAdmin) {
   const { id: address } = await person.call(visa.addAddress, {
     ...{ recipient: 'Lin', phone: '+886912345678', province: 'Taiwan', city: 'Taipei' },
     ...{ district: 'Daan', detail: '1 Heping Road', zip: '106' },
@@ -106,7 +106,7 @@ async function asksForReview(person: Visitor, holder: string | undefined, ask: A
   const terms = await termsOf(person, holder, 'physical');
   const { application } = await person.call(visa.openRealCard, { ...terms, address });
   const review = await until('an application is reviewed', async () => {
-    const { list } = await ask('cards', 'applications');
+    const { list } = await callAdmin('cards', 'applications');
     return list.find(({ id }) => id === application.id)?.review;
   });
   return { number: application.number, review };

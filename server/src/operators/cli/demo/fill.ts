@@ -1,7 +1,7 @@
 import { formatAmount, type Order, type OrderStatus } from '@shared/contract';
 import { ticket } from '@shared/contract/endpoints';
 import pLimit from 'p-limit';
-import type { Ask } from '../api.ts';
+import type { CallAdmin } from '../api.ts';
 import { Problem } from '../problem.ts';
 import { type DemoCards, fillCards } from './cards.ts';
 import { type Api, openApi } from './client.ts';
@@ -28,38 +28,38 @@ interface Wanted {
   users: number;
   /** Invite code for the first person. */
   invite: string | undefined;
-  ask: Ask;
-  tell(line: string): void;
+  callAdmin: CallAdmin;
+  report(line: string): void;
 }
 
 /** Concurrent signatures and payments. */
 const atOnce = 6;
 
 /** Fills a sandbox with people, through the API and payments on its chain. */
-export async function fill({ api, users, invite, ask, tell }: Wanted): Promise<Demo> {
+export async function fill({ api, users, invite, callAdmin, report }: Wanted): Promise<Demo> {
   await assertAffordable(api);
-  tell(`${users} people sign in with new wallets, invited by each other …`);
+  report(`${users} people sign in with new wallets, invited by each other …`);
   const people = await signInAll(api, users, invite);
   const [first] = people as [Visitor];
 
-  tell('They order tickets and pay for them on the sandbox’s chain …');
+  report('They order tickets and pay for them on the sandbox’s chain …');
   const { cancelled, underpaid, expiring } = await goAstray(first);
   await atMost(people, async (visitor, n) => {
     const quantity = ticketsOf(n);
     if (quantity > 0) await buy(visitor, quantity);
   });
   await until('the partial payment of an order is in suspense', async () =>
-    (await ask('suspense', 'list', { all: true })).list.some(
+    (await callAdmin('suspense', 'list', { all: true })).list.some(
       ({ order_id }) => order_id === underpaid.id,
     ),
   );
 
-  tell('The first four verify their identity and apply for cards; one card is used …');
-  const cards = await fillCards({ people, ask });
-  if (!cards) tell('There is no card issuer, so the demo has no cards.');
+  report('The first four verify their identity and apply for cards; one card is used …');
+  const cards = await fillCards({ people, callAdmin });
+  if (!cards) report('There is no card issuer, so the demo has no cards.');
 
-  tell('The sandbox’s clock moves on until an unpaid order has expired …');
-  const moved = await moveTo(expiring.expires_at, ask);
+  report('The sandbox’s clock moves on until an unpaid order has expired …');
+  const moved = await moveTo(expiring.expires_at, callAdmin);
   const later = await visit(await openApi(api.url), {
     key: { address: first.address, privateKey: first.privateKey },
   });
@@ -107,10 +107,10 @@ async function buy(visitor: Visitor, quantity: number): Promise<void> {
 }
 
 /** Advances the clock. @returns by how much, ms */
-async function moveTo(time: string, ask: Ask): Promise<number> {
-  const { now } = await ask('clock', 'show');
+async function moveTo(time: string, callAdmin: CallAdmin): Promise<number> {
+  const { now } = await callAdmin('clock', 'show');
   const ms = Math.max(1_000, Date.parse(time) - Date.parse(now) + 1_000);
-  await ask('clock', 'advance', { ms });
+  await callAdmin('clock', 'advance', { ms });
   return ms;
 }
 

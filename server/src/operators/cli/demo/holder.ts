@@ -1,6 +1,6 @@
 import { visa } from '@shared/contract/endpoints';
 import sharp from 'sharp';
-import type { Ask } from '../api.ts';
+import type { CallAdmin } from '../api.ts';
 import { Problem } from '../problem.ts';
 import type { Visitor } from './visitor.ts';
 import { until } from './wait.ts';
@@ -14,7 +14,11 @@ const names = [
 ] as const;
 
 /** Submits a passport, and approves it. @returns the cardholder's id */
-export async function becomeHolder(person: Visitor, n: number, ask: Ask): Promise<string> {
+export async function becomeHolder(
+  person: Visitor,
+  n: number,
+  callAdmin: CallAdmin,
+): Promise<string> {
   const [first_name, last_name] = names[n % names.length] ?? names[0];
   const { id } = await person.call(visa.addKyc, {
     ...{ first_name, last_name, phone: `+88691234567${n % 10}`, email: `demo${n}@example.com` },
@@ -23,10 +27,10 @@ export async function becomeHolder(person: Visitor, n: number, ask: Ask): Promis
     ...{ issued_on: '2020-01-31', expires_on: '2079-01-31' },
     photo_front: await sendPhoto(person),
   });
-  const { list } = await ask('reviews', 'list', { kind: 'kyc' });
+  const { list } = await callAdmin('reviews', 'list', { kind: 'kyc' });
   const review = list.find(({ subject_id }) => subject_id === id);
   if (!review) throw new Problem(`Cardholder ${id} has no pending review. See pnpm ops kyc.`);
-  await ask('reviews', 'approve', { id: review.id });
+  await callAdmin('reviews', 'approve', { id: review.id });
   return id;
 }
 

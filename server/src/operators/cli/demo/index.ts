@@ -14,17 +14,17 @@ export const demo = command({
     users: z.int().optional().describe(`number of people, ${fewest} to ${most}; 20 by default`),
     invite: z.string().optional().describe('invite code of the team that the first person joins'),
   }),
-  async run({ ask, env, input: { users = 20, invite }, tell }) {
+  async run({ callAdmin, env, input: { users = 20, invite }, report }) {
     if (users < fewest || users > most) {
       throw new Problem(`--users must be a number from ${fewest} to ${most}.`);
     }
-    const { sandbox, api_url, public_url } = await ask('server', 'info');
+    const { sandbox, api_url, public_url } = await callAdmin('server', 'info');
     if (!sandbox) throw new Problem('The demo only works in a sandbox, with play money.');
     // Only the demo needs wallets and the chain.
     const { openApi } = await import('./client.ts');
     const { fill } = await import('./fill.ts');
     const api = await openApi(env.opsUrl ? public_url : api_url);
-    const data = await fill({ api, users, invite, ask, tell });
+    const data = await fill({ api, users, invite, callAdmin, report });
     return { data: { ...data, url: public_url }, text: pageOf({ ...data, url: public_url }) };
   },
 });

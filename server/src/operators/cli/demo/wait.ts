@@ -3,14 +3,14 @@ import { Problem } from '../problem.ts';
 
 const patienceMs = 60_000;
 
-/** Waits until `look` returns a result. @throws Problem that names what was waited for */
+/** Waits until `check` returns a result. @throws Problem that names what was waited for */
 export async function until<T>(
   what: string,
-  look: () => Promise<T | false | null | undefined>,
+  check: () => Promise<T | false | null | undefined>,
 ): Promise<T> {
   const end = Date.now() + patienceMs;
   for (;;) {
-    const found = await look();
+    const found = await check();
     if (found) return found;
     if (Date.now() > end) {
       throw new Problem(
