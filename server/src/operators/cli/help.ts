@@ -5,10 +5,9 @@ const where = `The server is the one of DATA_DIR (.data), or at OPS_URL. Your ke
 stored in DATA_DIR/operator.json. --json prints JSON; --help explains a command. Times are UTC.`;
 
 export function helpOfAll(commands: Commands): string {
-  const width = Math.max(...Object.keys(commands).map((words) => words.length));
-  const lines = Object.entries(commands).map(
-    ([words, { summary }]) => `  ${words.padEnd(width)}  ${summary}`,
-  );
+  const names = Object.keys(commands).sort();
+  const width = Math.max(...names.map((words) => words.length));
+  const lines = names.map((words) => `  ${words.padEnd(width)}  ${commands[words]?.summary}`);
   return `Usage: pnpm ops <command>
 
 ${lines.join('\n')}

@@ -8,29 +8,29 @@ import { releases } from './releases.ts';
 import { clock, jobs, server, settings } from './system.ts';
 import { withdrawals } from './withdrawals.ts';
 
-/** All admin commands, for the admin API and, in the order of its help, for the ops CLI. */
+/** All admin commands, in one table for the admin API and the ops CLI. */
 export const adminCommands = {
-  operators,
-  users,
-  reviews,
-  privacy,
-  statements,
-  orders,
-  entries,
-  suspense,
-  incidents,
-  withdrawals,
-  cards,
-  goods,
-  notices,
-  books,
-  federation,
-  settings,
-  jobs,
-  clock,
   audit,
-  server,
+  books,
+  cards,
+  clock,
+  entries,
+  federation,
+  goods,
+  incidents,
+  jobs,
+  notices,
+  operators,
+  orders,
+  privacy,
   releases,
+  reviews,
+  server,
+  settings,
+  statements,
+  suspense,
+  users,
+  withdrawals,
 };
 
 export type AdminCommands = typeof adminCommands;

@@ -14,7 +14,7 @@ const groupNames: Record<string, string> = {
   clock: 'time',
 };
 
-/** All commands of `pnpm ops`, in the order of the help. */
+/** All commands of `pnpm ops`. */
 export const commands: Commands = {
   ...Object.fromEntries(
     Object.entries(adminCommands).flatMap(([group, members]) =>
