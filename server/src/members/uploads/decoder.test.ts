@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { photo, plainPng } from '../../testing/pictures.ts';
@@ -29,6 +30,16 @@ it('keeps a process that gets another picture within its idle time', async () =>
   const decoder = createDecoder({ ...decodeLimits, processes: 1, idleMs: 100 });
   await decoder.remake(await photo());
   expect((await decoder.remake(large)).length).toBeGreaterThan(0);
+});
+
+it('ends a process that is idle, which frees its memory', async () => {
+  const children: ChildProcess[] = [];
+  const limits = { ...decodeLimits, processes: 1, idleMs: 1 };
+  const decoder = createDecoder(limits, (child) => children.push(child));
+  await decoder.remake(await photo());
+  await expect.poll(() => children[0]?.signalCode).toBe('SIGKILL');
+  expect((await decoder.remake(await photo())).length).toBeGreaterThan(0);
+  expect(children).toHaveLength(2);
 });
 
 it('does not refuse a picture whose process was killed from outside', async () => {
