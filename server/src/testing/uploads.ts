@@ -41,11 +41,15 @@ export interface TestUploads {
   close(): Promise<void>;
 }
 
-export async function openUploads({ db, close }: TestDatabase): Promise<TestUploads> {
+/** @param works whether jobs run, without an effect; otherwise they stay in their queue */
+export async function openUploads(
+  { db, close }: TestDatabase,
+  { works = true }: { works?: boolean } = {},
+): Promise<TestUploads> {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
   const clock = testClock();
   const storage = await openStorage({ dataDir: folder, sealer: await openSealer(folder) });
-  const jobs = createJobs({ db, clock, log: createLogger('silent'), works: true });
+  const jobs = createJobs({ db, clock, log: createLogger('silent'), works });
   jobs.handle(uploadCheck, async () => undefined);
   await jobs.start();
   const [user] = await db.query<{ id: string }>(

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { HealRules } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { runEach } from '../../platform/errors/run-each.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { isDone, type RemoteAct, recordAct, rolledBackAt } from './acts.ts';
@@ -59,14 +60,12 @@ export async function healRemotes(parts: HealParts): Promise<void> {
   const state = await readRows(releases);
   await storeVersions(db, state, at);
   if (!on) return;
-  const failures: unknown[] = [];
-  for (const [name, row] of Object.entries(state)) {
-    if (!row) continue;
-    const remote = { name, row, rules, at };
-    for (const heal of [healStable, healCanary])
-      await heal(parts, remote).catch((error) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+  const remotes = Object.entries(state).flatMap(([name, row]) =>
+    row ? [{ name, row, rules, at }] : [],
+  );
+  await runEach(remotes, (remote) =>
+    runEach([healStable, healCanary], (heal) => heal(parts, remote)),
+  );
 }
 
 async function healStable(parts: HealParts, remote: RemoteAt): Promise<void> {

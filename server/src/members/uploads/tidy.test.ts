@@ -95,6 +95,55 @@ describe.each(databases)('the sweep of uploads on %s', (_, open) => {
     expect(await left(id)).toEqual([`picture-${id}`]);
   });
 
+  it('deletes the other files when some cannot be deleted', async () => {
+    const own = await openUploads(await open());
+    const receive = async () => {
+      const id = await own.announce(picture);
+      await own.send(id, picture);
+      return id;
+    };
+    const [first, second] = [await receive(), await receive()];
+    const away = { ...own.storage, delete: () => Promise.reject(new Error('away')) };
+    for (const id of [first, second])
+      await expect(checkUpload({ ...own, storage: away }, { id })).rejects.toThrow('away');
+    await checkUpload(own, { id: await receive() });
+    own.clock.advance(2 * dayMs);
+    // The first object of each kind can never be deleted.
+    const broken = new Map<string, string>();
+    const storage = {
+      ...own.storage,
+      async delete(name: string) {
+        const kind = name.startsWith('picture') ? 'picture' : 'quarantine';
+        if (!broken.has(kind)) broken.set(kind, name);
+        if (broken.get(kind) === name) throw new Error(`${kind} is broken`);
+        await own.storage.delete(name);
+      },
+    };
+    await expect(tidyUploads({ ...own, storage })).rejects.toThrow(
+      'quarantine is broken; picture is broken',
+    );
+    const kept = [...broken.values()];
+    expect(kept).toHaveLength(2);
+    const withPicture = kept.map((name) => name.replace('quarantine', 'picture'));
+    expect((await own.stored()).sort()).toEqual([...new Set([...kept, ...withPicture])].sort());
+    await tidyUploads(own);
+    await tidyUploads(own);
+    expect(await own.stored()).toEqual([]);
+    await own.close();
+  });
+
+  it('has one waiting check however often the sweep runs', async () => {
+    const own = await openUploads(await open(), { works: false });
+    const id = await own.announce(picture);
+    await own.send(id, picture);
+    for (let runs = 0; runs < 3; runs += 1) {
+      own.clock.advance(15 * minuteMs);
+      await tidyUploads(own);
+    }
+    expect(await own.jobsOf(id)).toEqual(['created']);
+    await own.close();
+  });
+
   it('leaves open uploads alone', async () => {
     const [open, received] = [await uploads.announce(picture), await uploads.announce(picture)];
     await uploads.send(received, picture);

@@ -1,5 +1,8 @@
+import { sql as raw } from 'kysely';
 import { rows, run, sql } from '../../platform/database/index.ts';
+import { runEach } from '../../platform/errors/run-each.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import { maxFailedDeletions } from '../../platform/storage/index.ts';
 import { type CheckParts, clearQuarantine, decide } from './check.ts';
 import { uploadCheck } from './receive.ts';
 import { pictureOf, recheckAfterMs } from './uploads.ts';
@@ -17,14 +20,17 @@ const batchSize = 200;
 
 export type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
 
-/** @throws StorageAway; a later run deletes the rest */
+/** @throws AggregateError with the failures; a later run deletes the rest */
 export async function tidyUploads(parts: TidyParts): Promise<void> {
-  await refuseOverdue(parts);
-  await requeueChecks(parts);
-  await deleteAnnouncements(parts);
-  await clearQuarantined(parts);
-  await discardUnused(parts);
-  await deleteDiscarded(parts);
+  const steps = [
+    refuseOverdue,
+    requeueChecks,
+    deleteAnnouncements,
+    clearQuarantined,
+    discardUnused,
+    deleteDiscarded,
+  ];
+  await runEach(steps, (step) => step(parts));
 }
 
 /** Refuses files that could not be checked for a day, so that their owners are informed. */
@@ -38,7 +44,7 @@ async function refuseOverdue(parts: TidyParts): Promise<void> {
       .where('received_at', '<=', before(parts, checkedWithinMs))
       .limit(batchSize),
   );
-  for (const { id } of stuck) await decide(parts, id, { status: 'refused', reason: 'damaged' });
+  await runEach(stuck, ({ id }) => decide(parts, id, { status: 'refused', reason: 'damaged' }));
 }
 
 /** Only checks whose job failed for good while the store was down; others stay. */
@@ -95,9 +101,10 @@ async function clearQuarantined(parts: TidyParts): Promise<void> {
           ]),
         ]),
       )
+      .orderBy(raw`random()`)
       .limit(batchSize),
   );
-  for (const { id } of left) await clearQuarantine(parts, id);
+  await runEach(left, ({ id }) => clearQuarantine(parts, id), maxFailedDeletions);
 }
 
 async function discardUnused(parts: TidyParts): Promise<void> {
@@ -125,9 +132,10 @@ async function deleteDiscarded(parts: TidyParts): Promise<void> {
       .where('discarded_at', 'is not', null)
       .where('quarantined', '=', false)
       .where((is) => is.or([is('erased_at', 'is', null), is('created_at', '<=', counted)]))
+      .orderBy(raw`random()`)
       .limit(batchSize),
   );
-  for (const { id, created_at } of discarded) {
+  const erase = async ({ id, created_at }: (typeof discarded)[number]) => {
     await storage.delete(pictureOf(id));
     const erased = sql
       .updateTable('uploads')
@@ -135,7 +143,8 @@ async function deleteDiscarded(parts: TidyParts): Promise<void> {
       .where('id', '=', id);
     const gone = sql.deleteFrom('uploads').where('id', '=', id);
     await run(db, created_at <= counted ? gone : erased);
-  }
+  };
+  await runEach(discarded, erase, maxFailedDeletions);
 }
 
 function before({ clock }: TidyParts, ms: number): Date {

@@ -226,6 +226,31 @@ describe('an export of the money log', () => {
     expect(await find(idle, reader, id)).toBeUndefined();
   });
 
+  it('is deleted though another one cannot be deleted', async () => {
+    const member = await memberWith(idle, 1);
+    for (const _ of [1, 2]) {
+      const { id } = await order(idle, member);
+      await writeExport(partsOf(idle), { id });
+    }
+    idle.clock.advance(24 * hourMs);
+    const { storage } = idle.parts;
+    let broken: string | undefined;
+    const tidying = tidyExports(
+      partsOf(idle, {
+        ...storage,
+        async delete(name) {
+          broken ??= name;
+          if (name === broken) throw new StorageAway('HTTP 500');
+          await storage.delete(name);
+        },
+      }),
+    );
+    await expect(tidying).rejects.toThrow('HTTP 500');
+    expect(await filesOf(idle, 'export')).toEqual([broken]);
+    await tidyExports(partsOf(idle));
+    expect(await filesOf(idle, 'export')).toEqual([]);
+  });
+
   it('is refused when three of the member’s are being written', async () => {
     const member = await idle.signIn();
     const answers = await Promise.all(

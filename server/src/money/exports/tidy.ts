@@ -1,3 +1,5 @@
+import { runEach } from '../../platform/errors/run-each.ts';
+import { maxFailedDeletions } from '../../platform/storage/index.ts';
 import { maxDurationMs, partName, rememberedMs, retryAfterMs } from './exports.ts';
 import { exportJob } from './order.ts';
 import type { ExportParts } from './write.ts';
@@ -5,17 +7,10 @@ import type { ExportParts } from './write.ts';
 /** Files of each state in one run. */
 const batchSize = 200;
 
-/** @throws StorageAway; a later run deletes the rest */
+/** @throws AggregateError with the failures; a later run deletes the rest */
 export async function tidyExports(parts: ExportParts): Promise<void> {
-  await failOverdue(parts);
-  await requeueStalled(parts);
-  await expire(parts);
-  await clear(parts);
-  await parts.db.query(
-    `delete from exports
-     where status in ('failed', 'expired') and not stored and expires_at <= $1`,
-    [before(parts, rememberedMs)],
-  );
+  const steps = [failOverdue, requeueStalled, expire, clear, deleteForgotten];
+  await runEach(steps, (step) => step(parts));
 }
 
 async function failOverdue({ db, clock, news }: ExportParts): Promise<void> {
@@ -60,13 +55,22 @@ async function expire({ db, clock }: ExportParts): Promise<void> {
 async function clear({ db, storage }: ExportParts): Promise<void> {
   const left = await db.query<{ id: string; parts: number }>(
     `select id, parts from exports
-     where stored and status in ('failed', 'expired') limit ${batchSize}`,
+     where stored and status in ('failed', 'expired') order by random() limit ${batchSize}`,
   );
-  for (const { id, parts } of left) {
+  const clearOne = async ({ id, parts }: (typeof left)[number]) => {
     // One more part than recorded: a worker may have died between storing and recording it.
     for (let part = 0; part <= parts; part += 1) await storage.delete(partName(id, part));
     await db.query('update exports set stored = false where id = $1', [id]);
-  }
+  };
+  await runEach(left, clearOne, maxFailedDeletions);
+}
+
+async function deleteForgotten(parts: ExportParts): Promise<void> {
+  await parts.db.query(
+    `delete from exports
+     where status in ('failed', 'expired') and not stored and expires_at <= $1`,
+    [before(parts, rememberedMs)],
+  );
 }
 
 function before({ clock }: Pick<ExportParts, 'clock'>, ms: number): Date {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/index.ts';
-import { errorText } from '../observability/error-text.ts';
+import { runEach } from '../errors/run-each.ts';
 
 /** A job that runs once for each day (UTC), in order, also for days without a worker. */
 export interface Daily {
@@ -22,17 +22,9 @@ const maxDaysAtOnce = 31;
  * @throws AggregateError with the failures
  */
 export async function runDue(db: Db, clock: Clock, dailies: readonly Daily[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const daily of dailies) {
-    try {
-      for (let days = 0; days < maxDaysAtOnce && (await runNext(db, clock, daily)); days += 1);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, failures.map(errorText).join('; '));
-  }
+  await runEach(dailies, async (daily) => {
+    for (let days = 0; days < maxDaysAtOnce && (await runNext(db, clock, daily)); days += 1);
+  });
 }
 
 /** Runs the next due day. @returns whether a day was due */

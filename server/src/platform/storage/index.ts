@@ -11,6 +11,7 @@ export { storageProbe } from './probe.ts';
 export type { Sealer } from './sealed.ts';
 export { openText, sealText } from './sealed-text.ts';
 export {
+  maxFailedDeletions,
   type ObjectParts,
   type ObjectStore,
   ObjectUnreadable,

@@ -19,6 +19,9 @@ export interface ObjectStore {
   delete(name: string): Promise<void>;
 }
 
+/** Failed deletions after which a sweep ends: each may take as long as the store's time limit. */
+export const maxFailedDeletions = 10;
+
 export function partsOf(bytes: Uint8Array | ObjectParts): ObjectParts {
   return bytes instanceof Uint8Array ? { length: bytes.length, parts: [bytes] } : bytes;
 }

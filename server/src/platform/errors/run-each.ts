@@ -1,0 +1,28 @@
+import { errorText } from '../observability/error-text.ts';
+import { databaseFailure } from './database-failure.ts';
+
+/**
+ * Calls `run` for each item, one after the other. A failing item does not stop the others, unless the
+ * database is away, since all others would fail too.
+ * @param maxFailures failures after which the other items wait for the caller's next run. For items in
+ *   random order, so that the same items do not wait each time.
+ * @throws AggregateError with the failures
+ */
+export async function runEach<T>(
+  items: Iterable<T>,
+  run: (item: T) => Promise<unknown>,
+  maxFailures: number = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      await run(item);
+    } catch (error) {
+      if (databaseFailure(error) === 'away') throw error;
+      failures.push(error);
+      if (failures.length >= maxFailures) break;
+    }
+  }
+  if (failures.length === 0) return;
+  throw new AggregateError(failures, [...new Set(failures.map(errorText))].join('; '));
+}
