@@ -19,11 +19,10 @@ import { callbackRoutes } from '../transport/callbacks/index.ts';
 import { buildApp, buildMonitor, type Check, type HttpParts } from '../transport/http/index.ts';
 import { attachRealtime, type RealtimeParts } from '../transport/realtime/index.ts';
 import {
-  cachedFiles,
   type OtherOrigins,
   reportRoutes,
+  serveBucket,
   serveSite,
-  serveStore,
   storeRoute,
 } from '../transport/static/index.ts';
 import { callbackSourcesOf, fulfilments, reversals, settingEffects } from './effects.ts';
@@ -84,8 +83,7 @@ export async function compose(ground: Ground): Promise<Product> {
       ...(config.sandbox ? [sandboxRpc(config.chain.rpcUrl)] : []),
       ...(ground.routes ?? []),
     ],
-    site: siteOf(config),
-    published: publishedOf(parts),
+    site: siteOf(parts),
   };
   const app = await buildApp(door);
   const monitor = config.monitorPort === undefined ? undefined : await buildMonitor(door);
@@ -198,19 +196,12 @@ function payerOf(parts: Parts): Payer | undefined {
   });
 }
 
-function siteOf(config: Config) {
-  return config.site && serveSite({ ...config.site, ...originsOf(config) });
-}
-
-/** Serves published files from a bucket. A folder is served by the site or by nginx. */
-function publishedOf({ config, releases, log }: Parts) {
+/** Serves the pages and remotes of a folder or a bucket. A folder without a site is served by nginx. */
+function siteOf({ config, releases, log }: Parts) {
+  const origins = originsOf(config);
+  if (config.site) return serveSite({ ...config.site, ...origins });
   if (!config.storeBucket || !releases) return undefined;
-  const onStale = (error: unknown) =>
-    log.error({ err: error }, 'published file not refreshed; serving the cached copy');
-  return serveStore({
-    files: cachedFiles({ store: releases, onStale }),
-    ...originsOf(config),
-  });
+  return serveBucket({ store: releases, log, ...origins });
 }
 
 function originsOf({ remoteOverrideOrigins, tradeRealtimeUrl, issuer }: Config): OtherOrigins {

@@ -23,7 +23,7 @@ import { securityHeaders } from './security-headers.ts';
 const bodyLimit = 64 * 1024;
 
 export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, log, metrics, site, published } = parts;
+  const { config, log, metrics, site } = parts;
   const answerEarly = earlyAnswers(config);
   const app = Fastify({
     loggerInstance: log,
@@ -36,7 +36,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit,
     exposeHeadRoutes: false,
-    rewriteUrl: ({ url = '/' }) => ((site || published) && isMalformedPage(url) ? '/' : url),
+    rewriteUrl: ({ url = '/' }) => (site && isMalformedPage(url) ? '/' : url),
     forceCloseConnections: 'idle',
     ...serverLimits,
     ...earlyErrors(answerEarly),
@@ -50,7 +50,6 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   limitBodyTime(app, answerEarly);
   // Separate scopes, each with its own hooks, headers and error handlers.
   await app.register((scope) => serveApi(scope, parts));
-  if (published) await app.register(published);
   if (site) await app.register(site);
   return app;
 }
@@ -70,21 +69,22 @@ export async function buildMonitor(parts: HttpParts): Promise<FastifyInstance> {
 }
 
 async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
-  const { config, site, published } = parts;
+  const { config, site } = parts;
   acceptEmptyJson(app);
   observe(app, parts);
   await protect(app, parts);
   await registerDocs(app, config.brand);
   registerHealth(app, parts);
-  // A server with a site is public, so its metrics are on the separate monitor (`buildMonitor`).
-  if (!site && config.monitorPort === undefined) registerMetrics(app, parts);
+  // A server with its own site is public, so its metrics are on the separate monitor
+  // (`buildMonitor`). One with a bucket may be behind nginx.
+  if (!config.site && config.monitorPort === undefined) registerMetrics(app, parts);
   const rows = rowsOf(parts.handlers);
   const perform = createPerformer(parts);
   if (config.envelope.required) refusePlaintext(app, parts);
   bindEndpoints(app, rows, perform, config.defaultLanguage);
   registerGateway(app, parts, rows, perform);
   for (const routes of parts.routes) await app.register(routes);
-  answerMissing(app, !site && !published);
+  answerMissing(app, !site);
 }
 
 /** Returns the API's answer to requests that reach no route, in the default language. */

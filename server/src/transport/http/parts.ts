@@ -32,6 +32,4 @@ export interface HttpParts {
   routes: readonly FastifyPluginAsync[];
   /** Pages and remotes; undefined: only the API is served. */
   site: FastifyPluginAsync | undefined;
-  /** Replaces `site` if the store is a bucket. */
-  published?: FastifyPluginAsync | undefined;
 }

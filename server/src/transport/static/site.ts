@@ -2,23 +2,30 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import files from '@fastify/static';
-import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify';
 import { isPage, pathOfUrl } from '../../platform/values/page-path.ts';
 import { cacheControl, federationHeaders, type OtherOrigins, securityHeaders } from './headers.ts';
-import { answerMissing } from './missing.ts';
 
 export interface SiteParts extends OtherOrigins {
   /** Folder of the built host. */
   dir: string;
   /** Folder of the published remotes and their registry.json. */
   storeDir: string;
+  /** Copies the requested file into these folders. Their times are then not those of the content. */
+  copyFile?: onRequestAsyncHookHandler;
 }
 
 /**
  * Does in the server's own process what nginx does in the composed deployment
  * (docs/adr/0006-one-process.md). Handles all paths without another route.
  */
-export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPluginAsync {
+export function serveSite({ dir, storeDir, copyFile, ...origins }: SiteParts): FastifyPluginAsync {
   const site = { dir: resolve(dir), storeDir: resolve(storeDir) };
   const headers = securityHeaders(origins);
 
@@ -31,6 +38,7 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
         return answerMissing(reply.header('connection', 'close'));
       }
     });
+    if (copyFile) app.addHook('onRequest', copyFile);
 
     app.addHook('onSend', async (request, reply, payload) =>
       pathOfUrl(request.url) === '/federation/registry.json'
@@ -44,7 +52,7 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
     };
     // Dot folders are internal to the store: the history and uploads.
     const common = {
-      ...{ preCompressed: true, cacheControl: false, setHeaders },
+      ...{ preCompressed: true, cacheControl: false, setHeaders, lastModified: !copyFile },
       dotfiles: 'ignore' as const,
     };
     await app.register(files, {
@@ -73,6 +81,18 @@ export function serveSite({ dir, storeDir, ...origins }: SiteParts): FastifyPlug
       throw error;
     });
   };
+}
+
+function answerMissing(reply: FastifyReply): FastifyReply {
+  return answerText(reply, 404, 'Not found');
+}
+
+export function answerText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(text);
 }
 
 /** Compresses the registry, the only file that changes and so has no compressed copy. */
