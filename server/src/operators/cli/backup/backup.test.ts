@@ -12,6 +12,8 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, openDb } from '../../../platform/database/index.ts';
@@ -205,6 +207,22 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
     });
   });
 });
+
+it('of an earlier version, with its own tar code, can be read', async () => {
+  const file = join(folder, 'earlier.tar');
+  await writeFile(file, gunzipSync(Buffer.from(earlier.join(''), 'base64')));
+  const { manifest, dump } = await readArchive(file);
+  expect(manifest).toMatchObject({ kind: 'pglite', server: 18, bytes: 28 });
+  expect(await text(dump())).toBe('a dump of an earlier version');
+});
+
+const earlier = [
+  'H4sIAAAAAAACA+2VTWrDMBCFvc4phNaNGcmW7OYcXbWUMrJHqdL4B0kJtKV3L5Y3hSy6SihFH4LhPUYzC/HQ',
+  'vD+6SGVEX+4/iusAAKABUoXLClDVhVBCqqqq68UXUIMoGBQ34BQi+gJususPgqw/DTObLMOREfqjI8/O5IOb',
+  'xiLz7xlwdJZCLA/hag/+W/4rJS/y38ic/1vwuWGMz37qT13kO8YjhUAe+d3i28kPuNgiyQF7ekmaS5B6C2IL',
+  '4gFgl04JAI/rvTc39kvXnD6X1Qvkz+SXWe06zO09RjeNge/Y03PyzHukRcq1JbyiVDqta7FrTK8bUk0LRpJu',
+  'yHQ9gtGVVRUZjQDSNqSlve9qUrYjlIq0Mdg2reWbr03OeiaTyfzkG447eWMADAAA',
+];
 
 /** Returns the folder of the newest version's programs. */
 function debianPostgres(): string | undefined {
