@@ -1,4 +1,9 @@
-import { applicationReview, fulfilCardFee } from '../cards/applications/index.ts';
+import type { OrderKind } from '@shared/contract';
+import {
+  applicationReview,
+  endUnpaidApplication,
+  fulfilCardFee,
+} from '../cards/applications/index.ts';
 import { applyProducts, handleIssuerCallbacks } from '../cards/cards/index.ts';
 import { cardholderReview } from '../cards/holders/index.ts';
 import type { Issuer } from '../cards/issuer/index.ts';
@@ -11,10 +16,12 @@ import {
   abandonPayment,
   abandonUnmatched,
   type Fulfilments,
+  type OrderEnded,
   reopenSuspense,
 } from '../money/orders/index.ts';
-import { fulfilNetworkFee } from '../money/withdrawals/index.ts';
+import { endUnpaidWithdrawal, fulfilNetworkFee } from '../money/withdrawals/index.ts';
 import type { Reversals, SettingEffects } from '../operators/api/index.ts';
+import type { Bus } from '../platform/bus.ts';
 import type { Sealer } from '../platform/storage/index.ts';
 import { fulfilGoods, refuseShipped, takeBackGoods } from '../products/goods/index.ts';
 import {
@@ -45,6 +52,15 @@ export const fulfilments: Fulfilments = {
   // The amount stays on the account.
   deposit: async () => undefined,
 };
+
+/** Returns the effect of an order that has expired or was cancelled, by its kind. */
+export function orderEndedOf(news: Pick<Bus, 'publish'>): OrderEnded {
+  const effects: Partial<Record<OrderKind, OrderEnded>> = {
+    network_fee: endUnpaidWithdrawal(news),
+    card_fee: endUnpaidApplication(news),
+  };
+  return async (tx, order, at) => effects[order.kind]?.(tx, order, at);
+}
 
 /** Entry kind → effects of a reversal by an operator. */
 export const reversals: Reversals = {

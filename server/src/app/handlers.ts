@@ -28,6 +28,7 @@ import { applicationHandlers, ticketHandlers } from '../products/tickets/index.t
 import { vestingHandlers } from '../products/vesting/index.ts';
 import { sandboxHandlers, sandboxWelcome } from '../sandbox/index.ts';
 import { commonHandlers } from './common/index.ts';
+import { orderEndedOf } from './effects.ts';
 import { hotWalletKey, type Parts } from './parts.ts';
 import { pendingActionsOfUsers } from './pending-actions.ts';
 
@@ -75,7 +76,7 @@ export function handlersOf(parts: Parts): Handlers {
     machine: goodsHandlers({ clock, news: bus, riskNoticeVersion, payment }),
     node: nodeHandlers({ clock, news: bus, riskNoticeVersion, payment }),
     notice: noticeHandlers({ clock, news: bus }),
-    order: orderHandlers({ clock, news: bus }),
+    order: orderHandlers({ clock, news: bus, orderEnded: orderEndedOf(bus) }),
     pledge: aidHandlers({ clock, riskNoticeVersion, payment, reads, door: parts.mutualAid }),
     sandbox: sandboxHandlers({
       ...{ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl },

@@ -1,4 +1,4 @@
-import { endUnpaidApplications, orderCards } from '../cards/applications/index.ts';
+import { orderCards } from '../cards/applications/index.ts';
 import { syncWithIssuer } from '../cards/cards/index.ts';
 import { healRemotes, tidyLoads } from '../federation/health/index.ts';
 import { forgetEnded } from '../members/auth/index.ts';
@@ -7,7 +7,6 @@ import { addChanges } from '../members/team/index.ts';
 import { checkUpload, tidyUploads, uploadCheck } from '../members/uploads/index.ts';
 import { exportJob, tidyExports, writeExport } from '../money/exports/index.ts';
 import { expireOrders } from '../money/orders/index.ts';
-import { endUnpaid } from '../money/withdrawals/index.ts';
 import { record } from '../operators/api/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { runAlone } from '../platform/processes/lease.ts';
@@ -16,7 +15,7 @@ import { vestDue } from '../products/vesting/index.ts';
 import { keepChainTime } from '../sandbox/index.ts';
 import { forgetHandled, handleCallback, handleEvent } from '../transport/callbacks/index.ts';
 import { forgetKeys } from '../transport/http/index.ts';
-import { callbackSourcesOf, exportKindsOf } from './effects.ts';
+import { callbackSourcesOf, exportKindsOf, orderEndedOf } from './effects.ts';
 import type { Parts } from './parts.ts';
 
 /** Lease of the reconciliation. A process that dies blocks the others for this time. */
@@ -50,17 +49,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
   jobs.sweep({
     name: 'orders.expire',
     everyS: 5,
-    run: () => expireOrders({ db, clock, news: bus }),
-  });
-  jobs.sweep({
-    name: 'withdrawals.unpaid',
-    everyS: 5,
-    run: () => endUnpaid({ db, clock, news: bus, log }),
-  });
-  jobs.sweep({
-    name: 'cards.unpaid',
-    everyS: 5,
-    run: () => endUnpaidApplications({ db, clock, news: bus, log }),
+    run: () => expireOrders({ db, clock, log, news: bus, orderEnded: orderEndedOf(bus) }),
   });
   jobs.sweep({
     name: 'notices.tidy',

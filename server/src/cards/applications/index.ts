@@ -4,4 +4,4 @@ export { orderCards } from './order-cards.ts';
 export { applicationReconciliation } from './reconciliation.ts';
 export { applicationReview } from './review-effect.ts';
 export { listForOperators, type OpenApplication, toBeSent } from './store.ts';
-export { endUnpaidApplications } from './unpaid.ts';
+export { endUnpaidApplication } from './unpaid.ts';

@@ -8,7 +8,7 @@ import {
   systemAccount,
   userAccount,
 } from '../../money/ledger/index.ts';
-import { lockOrder, type StoredOrder } from '../../money/orders/index.ts';
+import { expireOrders, lockOrder, type StoredOrder } from '../../money/orders/index.ts';
 import {
   agreed,
   applyFor,
@@ -24,8 +24,11 @@ import {
 } from '../../testing/cards/cards.ts';
 import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/issuer.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
-import { applicationReconciliation, fulfilCardFee } from '../applications/index.ts';
-import { endUnpaidApplications } from '../applications/unpaid.ts';
+import {
+  applicationReconciliation,
+  endUnpaidApplication,
+  fulfilCardFee,
+} from '../applications/index.ts';
 import { handleIssuerCallbacks } from './handle-callback.ts';
 import { cardReconciliations } from './reconciliation.ts';
 
@@ -184,10 +187,11 @@ it('takes a fee on chain, ends a cancelled or unpaid application, and credits la
   expect(await balance()).toBe(1_010n * usdt);
 
   const left = await ordered();
-  await server.db.query(`update orders set status = 'expired' where id = $1`, [
+  await server.db.query('update orders set expires_at = created_at where id = $1', [
     left.order?.id ?? '',
   ]);
-  await endUnpaidApplications({ ...server, ...server.parts, news: server.parts.bus });
+  const { bus: news } = server.parts;
+  await expireOrders({ ...server.parts, news, orderEnded: endUnpaidApplication(news) });
   expect(await untilDecided(server, member, left.application.id)).toMatchObject({
     reason: 'unpaid',
   });

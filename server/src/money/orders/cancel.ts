@@ -4,7 +4,11 @@ import { announceOrder, type OrderNews } from './announce.ts';
 import { nextOrderStatus } from './order-state.ts';
 import { lockOrder, type StoredOrder, updateOrder } from './store.ts';
 
-/** Repeating the call is a no-op. @throws AppError orderNotFound, orderNotCancellable */
+/**
+ * Cancels a user's unpaid order. Repeating the call is a no-op. The caller ends what waits for the
+ * payment.
+ * @throws AppError orderNotFound, also for another user's order; orderNotCancellable
+ */
 export async function cancelOrder(
   tx: Db,
   news: OrderNews,

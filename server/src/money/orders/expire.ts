@@ -1,27 +1,41 @@
+import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { runEach } from '../../platform/errors/run-each.ts';
 import { announceOrder, type OrderNews } from './announce.ts';
-import { expireDue } from './store.ts';
+import type { OrderEnded } from './ended.ts';
+import { expireDue, readDue } from './store.ts';
 
-/** Orders in one transaction. After an outage many may be due. */
-const batchSize = 500;
-
+/**
+ * Expires unpaid orders, each in its own transaction. One that fails is logged and tried again in the
+ * next run. A payment that was mined in time still pays an expired order.
+ * @throws AggregateError with the failures
+ */
 export async function expireOrders({
   db,
   clock,
+  log,
   news,
+  orderEnded,
 }: {
   db: Db;
   clock: Clock;
+  log: Pick<Logger, 'error'>;
   news: OrderNews;
+  orderEnded: OrderEnded;
 }): Promise<void> {
   const now = clock.now();
-  let more = true;
-  while (more) {
-    more = await db.tx(async (tx) => {
-      const expired = await expireDue(tx, now, batchSize);
-      for (const order of expired) announceOrder(tx, news, order, now);
-      return expired.length === batchSize;
-    });
-  }
+  await runEach(await readDue(db, now), async (orderId) => {
+    try {
+      await db.tx(async (tx) => {
+        const order = await expireDue(tx, orderId, now);
+        if (!order) return;
+        await orderEnded(tx, order, now);
+        announceOrder(tx, news, order, now);
+      });
+    } catch (err) {
+      log.error({ err, orderId }, 'order could not be expired');
+      throw err;
+    }
+  });
 }

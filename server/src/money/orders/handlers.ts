@@ -3,15 +3,18 @@ import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { OrderNews } from './announce.ts';
 import { cancelOrder } from './cancel.ts';
+import type { OrderEnded } from './ended.ts';
 import { presentOrder, readOpenOrders, readOrder } from './store.ts';
 
 /** Each kind has its own call to create one. */
 export function orderHandlers({
   clock,
   news,
+  orderEnded,
 }: {
   clock: Clock;
   news: OrderNews;
+  orderEnded: OrderEnded;
 }): DomainHandlers<'order'> {
   return {
     async detail(ctx, { id }) {
@@ -30,9 +33,11 @@ export function orderHandlers({
     async cancel(ctx, { id }) {
       const now = clock.now();
       const { id: userId } = signedIn(ctx);
-      return ctx.db.tx(async (tx) =>
-        presentOrder(await cancelOrder(tx, news, { id, userId }, now), now),
-      );
+      return ctx.db.tx(async (tx) => {
+        const order = await cancelOrder(tx, news, { id, userId }, now);
+        await orderEnded(tx, order, now);
+        return presentOrder(order, now);
+      });
     },
   };
 }

@@ -5,6 +5,7 @@ import { readUnsettled } from '../../chain/follower/settle.ts';
 import { testClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
+import { createLogger } from '../../platform/observability/log.ts';
 import { runReconciliations } from '../../platform/reconciliation.ts';
 import {
   expectedOf,
@@ -35,6 +36,8 @@ const minute = 60_000;
 const checkout = '0x000000000000000000000000000000000000c0dE';
 const terms = testTerms(checkout);
 const news = { publish: () => undefined };
+const log = createLogger('silent');
+const orderEnded = async () => undefined;
 const clock = testClock();
 
 /** A move of one order. `stick`: its events cannot be settled until `mend`. */
@@ -128,7 +131,7 @@ it(`${histories} histories of paid, late, cancelled and stuck orders end as the 
     for (let step = 0; step < stepCount; step += 1) {
       const { passes, reorg: depth, forgets } = shared.pop() as Step;
       clock.advance(passes);
-      await expireOrders({ db, clock, news });
+      await expireOrders({ db, clock, log, news, orderEnded });
       const back = await chain.reorg(depth);
       const sent = forgets ? [] : back;
       for (const [n, order] of orders.entries())
@@ -141,7 +144,7 @@ it(`${histories} histories of paid, late, cancelled and stuck orders end as the 
     }
     chain.stuck.clear();
     clock.advance(60 * minute);
-    await expireOrders({ db, clock, news });
+    await expireOrders({ db, clock, log, news, orderEnded });
     for (let block = 1; block < confirmations; block += 1) await chain.mine([]);
 
     const outcomes = await outcomesOf(db, orders);

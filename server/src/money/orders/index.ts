@@ -9,6 +9,7 @@ export {
   readOrderRules,
 } from './create.ts';
 export { creditSuspense, returnSuspense } from './decide-suspense.ts';
+export type { OrderEnded } from './ended.ts';
 export { expireOrders } from './expire.ts';
 export { orderHandlers } from './handlers.ts';
 export { countOrders, type OrderPayment, ordersOf, paymentsOf } from './on-chain.ts';
@@ -42,4 +43,3 @@ export {
   sumSuspense,
   suspenseOf,
 } from './suspense.ts';
-export { endAllUnpaid } from './unpaid.ts';

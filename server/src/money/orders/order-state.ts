@@ -7,25 +7,25 @@ import type { OrderStatus } from '@shared/contract';
 export const orderEvents = ['seen', 'unseen', 'settled', 'time', 'cancel'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** Status without a payment on chain; depends on the clock only. */
-const unpaid = (late: boolean): OrderStatus => (late ? 'expired' : 'awaiting_payment');
 const to = (status: OrderStatus) => () => status;
 
 /**
- * The argument says whether the order's time is over. A payment mined in time pays an expired or
- * cancelled order, because the member may have sent it before. Later payments cause no event.
+ * Status × event → next status; the argument says whether the order's time is over. A payment mined in
+ * time pays an expired or cancelled order, because the member may have sent it before. Later payments
+ * cause no event. A member who has paid can no longer cancel. Only `time` expires an order, so that its end
+ * has one place (`expireOrders`).
  */
 const transitions: Record<OrderStatus, Record<OrderEvent, (late: boolean) => OrderStatus>> = {
   awaiting_payment: {
     seen: to('confirming'),
-    unseen: unpaid,
+    unseen: to('awaiting_payment'),
     settled: to('paid'),
-    time: unpaid,
+    time: (late) => (late ? 'expired' : 'awaiting_payment'),
     cancel: to('cancelled'),
   },
   confirming: {
     seen: to('confirming'),
-    unseen: unpaid,
+    unseen: to('awaiting_payment'),
     settled: to('paid'),
     time: to('confirming'),
     cancel: to('confirming'),

@@ -1,5 +1,5 @@
 import type { Asset, Order, OrderKind, OrderStatus, PaymentCall } from '@shared/contract';
-import type { Selectable } from 'kysely';
+import { sql as raw, type Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import { nextOrderStatus } from './order-state.ts';
@@ -123,25 +123,37 @@ export async function readOpenOrders(db: Db, userId: string, now: Date): Promise
   return found.map(toOrder);
 }
 
-/** Expires at most `limit`. Orders locked by another transaction are left for the next run. */
-export async function expireDue(tx: Db, now: Date, limit: number): Promise<StoredOrder[]> {
-  const due = sql
+/** Orders of one run. After an outage many may be due. */
+const batchSize = 5_000;
+
+const due = (now: Date) =>
+  sql
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'awaiting_payment')
-    .where('expires_at', '<=', now)
-    .limit(limit)
-    .forNoKeyUpdate()
-    .skipLocked();
-  const found = await rows(
+    .where('expires_at', '<=', now);
+
+/** Returns the ids of unpaid orders whose time is over, at most a batch. */
+export async function readDue(db: Db, now: Date): Promise<string[]> {
+  // Random, so that orders that cannot be expired do not fill each batch.
+  const found = await rows(db, due(now).orderBy(raw`random()`).limit(batchSize));
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Marks an unpaid order whose time is over as expired.
+ * @returns undefined if it is not due, or another transaction holds it
+ */
+export async function expireDue(tx: Db, id: string, now: Date): Promise<StoredOrder | undefined> {
+  const row = await firstRow(
     tx,
     sql
       .updateTable('orders')
       .set((e) => ({ status: 'expired', version: e('version', '+', 1) }))
-      .where('id', 'in', due)
+      .where('id', 'in', due(now).where('id', '=', id).forNoKeyUpdate().skipLocked())
       .returningAll(),
   );
-  return found.map(toOrder);
+  return row && toOrder(row);
 }
 
 /** Stores the changeable fields of an order. @returns the order with its new version */

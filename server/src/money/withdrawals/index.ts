@@ -14,4 +14,4 @@ export { anySigned, createPayer, type Payer, type PayerParts } from './payer.ts'
 export { withdrawalReconciliation } from './reconciliation.ts';
 export { type ReviewRule, reviewRules } from './review.ts';
 export { readWithdrawal, type WithdrawalRow } from './store.ts';
-export { endUnpaid } from './unpaid.ts';
+export { endUnpaidWithdrawal } from './unpaid.ts';

@@ -2,7 +2,6 @@ import type { InputOf } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSetting, readSetting } from '../../config/settings/index.ts';
-import type { Db } from '../../platform/database/index.ts';
 import { createLogger } from '../../platform/observability/log.ts';
 import { runReconciliations } from '../../platform/reconciliation.ts';
 import {
@@ -21,8 +20,9 @@ import {
   systemAccount,
   userAccount,
 } from '../ledger/index.ts';
+import { expireOrders } from '../orders/index.ts';
 import { withdrawalReconciliation } from './index.ts';
-import { endUnpaid } from './unpaid.ts';
+import { endUnpaidWithdrawal } from './unpaid.ts';
 
 const { order: orders, user, withdraw } = endpoints;
 const usdt = (whole: number) => BigInt(whole) * 1_000_000n;
@@ -213,24 +213,23 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
       await askSpa(one, spa(300n));
       expect((await listed(one)).map(({ stage }) => stage)).toEqual(['fee', 'fee']);
       await server.call(orders.cancel, { id: order?.id ?? '' }, { token });
+      expect((await listed(one)).map(({ stage, reason }) => stage ?? reason)).toEqual([
+        ...['fee', 'cancelled'],
+      ]);
       server.clock.advance(hour);
-      const { db, clock } = server;
-      await db.query(`update orders set status = 'expired' where status = 'awaiting_payment'`);
       const news = { publish: () => undefined };
-      const log = createLogger('silent');
-      // A row that cannot be ended does not stop the others.
-      let failures = 1;
-      const broken: Db = {
-        ...db,
-        tx: (fn) => {
-          failures -= 1;
-          return failures < 0 ? db.tx(fn) : Promise.reject(new Error('it cannot be ended'));
-        },
-      };
-      await endUnpaid({ db: broken, clock, news, log });
+      const expiry = { ...server, log: createLogger('silent'), news };
+      const end = endUnpaidWithdrawal(news);
+      const expire = (orderEnded = end) => expireOrders({ ...expiry, orderEnded });
+      // An order whose end fails stays open, and its withdrawal with it.
+      const broken = expire(async (tx, ...ended) => {
+        await end(tx, ...ended);
+        throw new Error('it cannot be ended');
+      });
+      await expect(broken).rejects.toThrow('it cannot be ended');
       const open = await listed(await server.signIn({ wallet: one.wallet }));
       expect(open.filter(({ stage }) => stage === 'fee')).toHaveLength(1);
-      await Promise.all([1, 2, 3].map(() => endUnpaid({ db, clock, news, log })));
+      await Promise.all([1, 2, 3].map(() => expire()));
       const ended = await listed(await server.signIn({ wallet: one.wallet }));
       expect(ended.map(({ reason }) => reason)).toEqual(['fee_unpaid', 'cancelled']);
       expect(await holds(one, 'SPA')).toBe(spa(500n));

@@ -190,8 +190,8 @@ it('announces the expiry of an order', async () => {
   await acknowledge();
   await order();
   server.clock.advance(server.parts.config.orders.ttlMs);
-  const { db, clock, bus } = server.parts;
-  await expireOrders({ db, clock, news: bus });
+  const { bus: news, ...parts } = server.parts;
+  await expireOrders({ ...parts, news, orderEnded: async () => undefined });
   expect(messages.at(-1)?.data).toMatchObject({ status: 'expired', version: 2 });
 });
 

@@ -1,5 +1,5 @@
 import { getAddress } from 'ethers';
-import { endUnpaidApplications, fulfilCardFee } from '../../cards/applications/index.ts';
+import { endUnpaidApplication, fulfilCardFee } from '../../cards/applications/index.ts';
 import {
   createPaymentSource,
   expireOrders,
@@ -77,10 +77,11 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
     await endUnpaid();
   }
 
-  async function endUnpaid(): Promise<void> {
-    await expireOrders({ db, clock, news });
-    await endUnpaidApplications({ db, clock, news, log });
-  }
+  // The failures stay for the next run.
+  const endUnpaid = () =>
+    expireOrders({ db, clock, news, log, orderEnded: endUnpaidApplication(news) }).catch(
+      () => undefined,
+    );
 
   return {
     async stick({ which }: EventOf<'stick'>): Promise<void> {

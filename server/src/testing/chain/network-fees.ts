@@ -1,7 +1,7 @@
 import { getAddress } from 'ethers';
 import { unfreezeUser } from '../../members/users/index.ts';
 import { expireOrders, type StoredOrder } from '../../money/orders/index.ts';
-import { endUnpaid, fulfilNetworkFee } from '../../money/withdrawals/index.ts';
+import { endUnpaidWithdrawal, fulfilNetworkFee } from '../../money/withdrawals/index.ts';
 import type { TestClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { createLogger } from '../../platform/observability/log.ts';
@@ -71,10 +71,8 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
   await chain.forget();
   const suspenseBefore = await suspenseIn(db, 'JU');
 
-  async function expire(): Promise<void> {
-    await expireOrders({ db, clock, news });
-    await endUnpaid({ db, clock, news, log });
-  }
+  const expire = () =>
+    expireOrders({ db, clock, news, log, orderEnded: endUnpaidWithdrawal(news) });
 
   /**
    * Pays with another user's payment in the same block, which must be settled whatever is stuck.

@@ -1,0 +1,9 @@
+-- Earlier versions ended withdrawals and applications in periodic jobs, after their orders. Orders whose
+-- end they had not handled yet expire again, which ends both.
+update orders o set status = 'awaiting_payment'
+where o.status in ('expired', 'cancelled') and (
+  exists (select 1 from withdrawals w where w.order_id = o.id and w.state = 'awaiting_fee')
+  or exists (select 1 from card_applications a where a.order_id = o.id and a.state = 'payment')
+);
+
+delete from sweeps where name in ('withdrawals.unpaid', 'cards.unpaid');
