@@ -1,12 +1,12 @@
-import { orderCards } from '../cards/applications/index.ts';
-import { syncWithIssuer } from '../cards/cards/index.ts';
+import { isAnyApplicationDue, orderCards } from '../cards/applications/index.ts';
+import { isAnySyncDue, syncWithIssuer } from '../cards/cards/index.ts';
 import { healRemotes, tidyLoads } from '../federation/health/index.ts';
 import { forgetEnded } from '../members/auth/index.ts';
 import { forgetOldNews } from '../members/notices/index.ts';
-import { addChanges } from '../members/team/index.ts';
+import { addChanges, hasChanges } from '../members/team/index.ts';
 import { checkUpload, tidyUploads, uploadCheck } from '../members/uploads/index.ts';
 import { exportJob, tidyExports, writeExport } from '../money/exports/index.ts';
-import { expireOrders } from '../money/orders/index.ts';
+import { expireOrders, isAnyOrderDue } from '../money/orders/index.ts';
 import { record } from '../operators/api/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { runAlone } from '../platform/processes/lease.ts';
@@ -24,7 +24,10 @@ const verifyLeaseMs = 60_000;
 export function defineJobs(parts: Parts, reconciliations: readonly Reconciliation[]): void {
   const { jobs, db, clock, bus, log, storage, config, issuer } = parts;
   const sources = callbackSourcesOf(issuer);
-  jobs.handle(handleEvent, (event) => handleCallback({ db, clock, sources }, event));
+  jobs.handle(handleEvent, async (event) => {
+    await handleCallback({ db, clock, sources }, event);
+    await jobs.wake('cards.order', 'cards.ask');
+  });
   jobs.sweep({
     name: 'callbacks.tidy',
     everyS: 3_600,
@@ -49,6 +52,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
   jobs.sweep({
     name: 'orders.expire',
     everyS: 5,
+    isDue: () => isAnyOrderDue(db, clock.now()),
     run: () => expireOrders({ db, clock, log, news: bus, orderEnded: orderEndedOf(bus) }),
   });
   jobs.sweep({
@@ -56,7 +60,12 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     everyS: 3_600,
     run: () => forgetOldNews(db, clock.now()),
   });
-  jobs.sweep({ name: 'team.figures', everyS: 2, run: () => addChanges(db) });
+  jobs.sweep({
+    name: 'team.figures',
+    everyS: 2,
+    isDue: () => hasChanges(db),
+    run: () => addChanges(db),
+  });
   jobs.sweep({ name: 'federation.tidy', everyS: 600, run: () => tidyLoads({ db, clock }) });
   const { releases } = parts;
   if (releases) {
@@ -65,8 +74,18 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
   }
   if (issuer) {
     const issuerParts = { ...parts, issuer, news: bus };
-    jobs.sweep({ name: 'cards.order', everyS: 2, run: () => orderCards(issuerParts) });
-    jobs.sweep({ name: 'cards.ask', everyS: 2, run: () => syncWithIssuer(issuerParts) });
+    jobs.sweep({
+      name: 'cards.order',
+      everyS: 2,
+      isDue: () => isAnyApplicationDue(db, clock.now()),
+      run: () => orderCards(issuerParts),
+    });
+    jobs.sweep({
+      name: 'cards.ask',
+      everyS: 2,
+      isDue: () => isAnySyncDue(db, clock.now()),
+      run: () => syncWithIssuer(issuerParts),
+    });
   }
   jobs.daily({
     name: 'housekeeping',

@@ -1,6 +1,6 @@
 export { fulfilCardFee } from './fulfil.ts';
 export { applicationHandlers as cardApplicationHandlers } from './handlers.ts';
-export { orderCards } from './order-cards.ts';
+export { isAnyApplicationDue, orderCards } from './order-cards.ts';
 export { applicationReconciliation } from './reconciliation.ts';
 export { applicationReview } from './review-effect.ts';
 export { listForOperators, type OpenApplication, toBeSent } from './store.ts';

@@ -5,7 +5,7 @@ import type { Reviews } from '../../members/reviews/index.ts';
 import { lockUserRow } from '../../members/users/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
-import { askAll, columnsOf, type IssuerParts, scheduleCardSync } from '../cards/index.ts';
+import { askAll, columnsOf, type IssuerParts, isAnyDue, scheduleCardSync } from '../cards/index.ts';
 import { readCardholder } from '../holders/index.ts';
 import { IssuerMissing, IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
 import { failApplication, keepFee } from './money.ts';
@@ -20,13 +20,21 @@ export interface OrderCardsParts extends IssuerParts {
 const isToBeOrdered = `(state = 'issuing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
-/** Continues due applications: submits them for review, or orders the card at the issuer. */
+const due = {
+  from: 'card_applications',
+  among: isToBeOrdered,
+  idName: 'applicationId',
+} as const;
+
+/** Returns whether `orderCards` has work. */
+export function isAnyApplicationDue(db: Db, at: Date): Promise<boolean> {
+  return isAnyDue(db, { ...due, at });
+}
+
+/**
+ * Continues applications that are due: submits them for review, or orders the card at the issuer.
+ */
 export function orderCards(parts: OrderCardsParts): Promise<void> {
-  const due = {
-    from: 'card_applications',
-    among: isToBeOrdered,
-    idName: 'applicationId',
-  } as const;
   return askAll(parts, due, async (id) => {
     const turn = await turnOf(parts, id);
     if (turn) await order(parts, id, turn);

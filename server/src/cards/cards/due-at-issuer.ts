@@ -55,6 +55,14 @@ async function takeDue(
   );
 }
 
+/** Returns whether any row is due. */
+export async function isAnyDue(db: Db, { from, at, among = 'true' }: DueList): Promise<boolean> {
+  const found = await db.query(`select 1 from ${from} w where due_at <= $1 and ${among} limit 1`, [
+    at,
+  ]);
+  return found.length > 0;
+}
+
 interface DueList {
   from: Waiting;
   at: Date;

@@ -6,7 +6,7 @@ export {
   readCardMonth,
   type Span,
 } from './card-month.ts';
-export { askAll } from './due-at-issuer.ts';
+export { askAll, isAnyDue } from './due-at-issuer.ts';
 export { handleIssuerCallbacks } from './handle-callback.ts';
 export { cardHandlers } from './handlers.ts';
 export { endHeldLoad, type HeldLoad, listHeldLoads } from './held-loads.ts';
@@ -26,4 +26,4 @@ export {
   scheduleCardSync,
   statusOf,
 } from './store.ts';
-export { type IssuerParts, syncWithIssuer } from './sync-card.ts';
+export { type IssuerParts, isAnySyncDue, syncWithIssuer } from './sync-card.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { type IssuedCard, type Issuer, IssuerMissing } from '../issuer/index.ts';
 import { applyAccountFreeze } from './account-freeze.ts';
-import { askAll, type IssuerLog } from './due-at-issuer.ts';
+import { askAll, type IssuerLog, isAnyDue } from './due-at-issuer.ts';
 import { bookCarriedOver } from './journal.ts';
 import { askForLoad, type CardNews, isToBeAsked } from './recharges.ts';
 import { storePage } from './spendings.ts';
@@ -18,16 +18,21 @@ export interface IssuerParts {
 
 const maxPages = 5;
 
+const dueLoads = { from: 'card_recharges', among: isToBeAsked, idName: 'rechargeId' } as const;
+
+/** Returns whether `syncWithIssuer` has work. */
+export async function isAnySyncDue(db: Db, at: Date): Promise<boolean> {
+  return (await isAnyDue(db, { from: 'cards', at })) || (await isAnyDue(db, { ...dueLoads, at }));
+}
+
+/** Does the work that is due at the issuer: sends loads or reads their outcome, and syncs cards. */
 export async function syncWithIssuer(parts: IssuerParts): Promise<void> {
   await Promise.all([
-    askAll(
-      parts,
-      { from: 'card_recharges', among: isToBeAsked, idName: 'rechargeId' },
-      async (id) => {
-        const card = await askForLoad(parts, id);
-        if (card) await syncCard(parts, card);
-      },
-    ),
+    askAll(parts, dueLoads, async (id) => {
+      const card = await askForLoad(parts, id);
+      // Syncs the balance with the outcome that was just stored.
+      if (card) await syncCard(parts, card);
+    }),
     // First, so that no number of other cards delays the freeze of an account.
     askAll(parts, { from: 'cards', among: isToBeFrozen, idName: 'cardId' }, (id) =>
       syncCard(parts, id),

@@ -3,6 +3,11 @@ import type { Change } from './figures.ts';
 
 const batch = { changes: 200, users: 500 };
 
+/** Returns whether changes are pending. */
+export async function hasChanges(db: Db): Promise<boolean> {
+  return (await db.query('select 1 from team_changes limit 1')).length > 0;
+}
+
 /** Adds all pending changes to the figures of the inviters above, in short transactions. */
 export async function addChanges(db: Db): Promise<void> {
   while (await addBatch(db));

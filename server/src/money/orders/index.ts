@@ -26,6 +26,7 @@ export { paymentReconciliation } from './reconciliation.ts';
 export { returnReconciliation } from './return-reconciliation.ts';
 export { abandonPayment, abandonUnmatched, reopenSuspense } from './reversals.ts';
 export {
+  isAnyOrderDue,
   lockOrder,
   lockOrderByReference,
   type OrderPromise,

@@ -140,6 +140,10 @@ export async function readDue(db: Db, now: Date): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
+export async function isAnyOrderDue(db: Db, now: Date): Promise<boolean> {
+  return (await rows(db, due(now).limit(1))).length > 0;
+}
+
 /**
  * Marks an unpaid order whose time is over as expired.
  * @returns undefined if it is not due, or another transaction holds it

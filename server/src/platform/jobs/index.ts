@@ -38,6 +38,11 @@ export interface Sweep {
   name: string;
   /** Seconds between two runs, over all processes. */
   everyS: number;
+  /**
+   * Returns whether there is work, with one cheap query. Without work, no job is sent, except once in
+   * `idleS`. Default: there is always work.
+   */
+  isDue?(): Promise<boolean>;
   run(): Promise<unknown>;
 }
 
@@ -80,12 +85,19 @@ export interface Jobs {
   stop(): Promise<void>;
   /** Moves dead jobs back to their queues, in the transaction `tx`. @returns number of moved jobs */
   redrive(tx: Db, ids: string[]): Promise<number>;
-  /** Runs every sweep now. Call it after the clock was moved. */
-  wake(): Promise<void>;
+  /**
+   * Runs sweeps now if they are due. Call it after the clock was moved, or after a commit has made work.
+   * @param names default: all
+   */
+  wake(...names: readonly string[]): Promise<void>;
 }
 
 const stopTimeoutMs = 8_000;
 const dailyEveryS = 60;
+/** Sweeps are not retried, and a lost notification is replaced by the next sweep's. */
+const sweepPollS = { ...pollS, notifyPollingIntervalSeconds: 30 };
+/** Interval of a sweep without work, so that operators see that it runs. */
+const idleS = 60;
 
 export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
   const outage = createOutageLog(log, 'jobs');
@@ -143,8 +155,9 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: false });
     },
     redrive: (tx, ids) => boss.redrive(deadQueue, { ids, db: bossDb(tx) }),
-    async wake() {
-      await Promise.all(sweeps.map((sweep) => send(parts, sweep, {})));
+    async wake(...names) {
+      const woken = sweeps.filter(({ name }) => names.length === 0 || names.includes(name));
+      await Promise.all(woken.map((sweep) => sendIfDue(parts, sweep, {})));
     },
   };
 }
@@ -167,7 +180,7 @@ async function isWaiting(tx: Db, name: string, data: object): Promise<boolean> {
 async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> {
   const { boss, db, outage } = parts;
   const { name, everyS, run } = sweep;
-  await boss.work(sweepQueue(name), pollS, async () => {
+  await boss.work(sweepQueue(name), sweepPollS, async () => {
     try {
       await run();
       await recordSuccess(db, name);
@@ -177,18 +190,32 @@ async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> 
       throw reasonOf(error);
     }
   });
-  const next = () => send(parts, sweep, { singletonSeconds: everyS });
+  let sentAt = Number.NEGATIVE_INFINITY;
+  const next = async () => {
+    const isRecent = performance.now() - sentAt < Math.max(idleS, everyS) * 1_000;
+    const { isDue, ...always } = sweep;
+    const options = { singletonSeconds: everyS };
+    if (await sendIfDue(parts, isRecent ? sweep : always, options)) sentAt = performance.now();
+  };
   void next();
   return setInterval(next, everyS * 1_000).unref();
 }
 
-/** Sends a sweep. The queue holds one waiting sweep and drops further ones. */
-async function send(
+/**
+ * Sends a sweep unless it has no work. The queue holds one waiting sweep and drops further ones.
+ * @returns whether there was work
+ */
+async function sendIfDue(
   { boss, outage }: SweepParts,
-  { name }: Sweep,
+  { name, isDue }: Sweep,
   options: { singletonSeconds?: number },
-): Promise<void> {
-  await boss
-    .send(sweepQueue(name), null, options)
-    .catch((error) => outage.failed(error, 'sweep not sent', { sweep: name }));
+): Promise<boolean> {
+  try {
+    if (isDue && !(await isDue())) return false;
+    await boss.send(sweepQueue(name), null, options);
+    return true;
+  } catch (error) {
+    outage.failed(error, 'sweep not sent', { sweep: name });
+    return false;
+  }
 }

@@ -15,6 +15,8 @@ describe.each(databases)('jobs on %s', (_name, open) => {
   const greeted: string[] = [];
   let sweeps = 0;
   let seldom = 0;
+  let idle = 0;
+  let isDue = false;
   beforeAll(async () => {
     database = await open();
     db = database.db;
@@ -35,6 +37,14 @@ describe.each(databases)('jobs on %s', (_name, open) => {
       everyS: 3_600,
       run: async () => {
         seldom += 1;
+      },
+    });
+    jobs.sweep({
+      name: 'idle',
+      everyS: 1,
+      isDue: async () => isDue,
+      run: async () => {
+        idle += 1;
       },
     });
     jobs.sweep({ name: 'broken', everyS: 1, run: () => Promise.reject(new Error('broken')) });
@@ -71,6 +81,17 @@ describe.each(databases)('jobs on %s', (_name, open) => {
     await vi.waitFor(() => expect(seldom).toBe(1), waiting);
     await jobs.wake();
     await vi.waitFor(() => expect(seldom).toBe(2), waiting);
+  });
+
+  it('a sweep without work sends no job, until it has work', async () => {
+    await vi.waitFor(() => expect(idle).toBe(1), waiting);
+    await jobs.wake('idle');
+    const before = sweeps;
+    await vi.waitFor(() => expect(sweeps).toBeGreaterThan(before + 2), waiting);
+    expect(idle).toBe(1);
+    isDue = true;
+    await vi.waitFor(() => expect(idle).toBeGreaterThan(2), waiting);
+    isDue = false;
   });
 
   it('sweeps repeat, and a failing one is reported with its reason', async () => {
