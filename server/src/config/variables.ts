@@ -26,7 +26,7 @@ import {
 } from './values.ts';
 
 /** Chain ids of the product's networks and of the sandbox (specification §10). */
-export const chainIds = { juChain: 210_000, juTestnet: 202_599, sandbox: 31_337 } as const;
+const chainIds = { juChain: 210_000, juTestnet: 202_599, sandbox: 31_337 } as const;
 
 export const chainNames: Record<number, string> = {
   [chainIds.juChain]: 'JuChain',

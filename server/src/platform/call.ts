@@ -42,8 +42,8 @@ export function signedIn(ctx: Context): Caller {
   return ctx.user;
 }
 
-export type Endpoints = typeof endpoints;
-export type Domain = keyof Endpoints;
+type Endpoints = typeof endpoints;
+type Domain = keyof Endpoints;
 
 /** Handles one row of the endpoints table: takes the parsed input, returns `data` of the envelope. */
 export type Handler<E extends Endpoint> = (

@@ -32,7 +32,7 @@ export class RecordsUnavailable extends Error {
 }
 
 /** Result of all reconciliations. */
-export interface Findings {
+interface Findings {
   /** 'books' is the admin API's word for a reconciliation's name. */
   violations: (Violation & { books: string })[];
   notes: string[];

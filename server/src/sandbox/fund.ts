@@ -3,7 +3,7 @@ import { getAddress, Interface } from 'ethers';
 import { callRpc } from '../chain/index.ts';
 
 /** Play money that an address is topped up to: 1,000 JU. */
-export const fundedTo = 1_000n * 10n ** 18n;
+const fundedTo = 1_000n * 10n ** 18n;
 /** Test tokens that an address is topped up to, in base units. */
 const tokensTo = { USDT: 500n * 10n ** 6n, SPA: 500n * 10n ** 18n };
 

@@ -43,7 +43,7 @@ export interface RpcFailure {
   error: { code: number; message: string };
 }
 
-export interface Screened {
+interface Screened {
   forward: RpcRequest[];
   refused: RpcFailure[];
 }

@@ -11,7 +11,7 @@ import { IssuerMissing, IssuerRefused, type OrderOutcome } from '../issuer/index
 import { failApplication, keepFee } from './money.ts';
 import { changeApplication, deliveryOf, lockApplication } from './store.ts';
 
-export interface OrderCardsParts extends IssuerParts {
+interface OrderCardsParts extends IssuerParts {
   sealer: Sealer;
   reviews: Reviews;
 }

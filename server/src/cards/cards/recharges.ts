@@ -224,7 +224,7 @@ export async function listRecharges(
   return pageOf(scope, await rows(db, query), limit, (row) => [row.id], presentRecharge);
 }
 
-export function presentRecharge(row: RechargeRow): CardRecharge {
+function presentRecharge(row: RechargeRow): CardRecharge {
   return {
     id: row.id,
     status: row.state as CardRecharge['status'],

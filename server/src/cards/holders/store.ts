@@ -12,7 +12,7 @@ export interface StoredCardholder {
   person: Person;
 }
 
-export type PhotoSide = 'front' | 'back';
+type PhotoSide = 'front' | 'back';
 export type Photos = Readonly<Partial<Record<PhotoSide, string>>>;
 
 const sealName = (id: string) => `cardholder-${id}`;

@@ -27,7 +27,7 @@ export interface IssuerDialect {
   isOwnMissing(answer: unknown): boolean;
 }
 
-export interface IssuerRequest<T extends $ZodType> {
+interface IssuerRequest<T extends $ZodType> {
   method: string;
   path: string;
   shape: T;

@@ -2,7 +2,7 @@ import type { Span } from '../cards/index.ts';
 
 /** Months in UTC, as '2026-11'. Pure. */
 
-export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 const start = (month: string): Date => new Date(`${month}-01T00:00:00.000Z`);
 

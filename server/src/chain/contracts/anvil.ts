@@ -12,9 +12,9 @@ import { callRpc } from '../node/rpc.ts';
 const require = createRequire(import.meta.url);
 
 /** Chain id of the sandbox; never that of a real chain. */
-export const sandboxChainId = 31337;
+const sandboxChainId = 31337;
 
-export interface AnvilOptions {
+interface AnvilOptions {
   /** File that the chain is loaded from and saved to; none: the chain lives in memory. */
   statePath?: string;
   /** 0 or none: any free port. */

@@ -17,7 +17,7 @@ export interface KnownContracts {
 /** Contract → every address it has had on a chain: payments to an old address still count. */
 export type FollowedContracts = ReadonlyMap<string, readonly string[]>;
 
-export interface ConfiguredContracts {
+interface ConfiguredContracts {
   checkout: string;
   tokens: Partial<Record<Asset, string>>;
   /** Address of MutualAid; undefined if the chain has none. */

@@ -13,7 +13,7 @@ import type { BlockId, ChainRange } from './read.ts';
 import type { EventFailure } from './settle.ts';
 import { type SourceTable, sourceNamed } from './source-table.ts';
 
-export interface AdvanceOptions {
+interface AdvanceOptions {
   chainId: number;
   /** Position before the range. */
   after: BlockId;
@@ -27,7 +27,7 @@ export interface AdvanceOptions {
 }
 
 /** Calls the source of an event. */
-export type CallSource = (
+type CallSource = (
   tx: Db,
   event: StoredSourcedEvent,
   stage: EventFailure['stage'],

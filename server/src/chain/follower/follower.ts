@@ -19,7 +19,7 @@ import type { Sources } from './source.ts';
 import { tableOf } from './source-table.ts';
 import { createWatcher } from './watcher.ts';
 
-export interface FollowerParts {
+interface FollowerParts {
   config: Config;
   clock: Clock;
   db: Db;

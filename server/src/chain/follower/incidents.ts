@@ -129,7 +129,7 @@ export async function closeIncidents(
 export const unsettledKind = 'event_not_settled';
 
 /** Why an event cannot be settled. */
-export interface UnsettledDetail {
+interface UnsettledDetail {
   source: string;
   reference: string;
   txHash: string;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 
-export interface ProducerOptions {
+interface ProducerOptions {
   clock: Clock;
   /** Time between two blocks while work waits. */
   blockMs: number;

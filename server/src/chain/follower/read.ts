@@ -32,7 +32,7 @@ export class ChainMovedError extends Error {
   override name = 'ChainMovedError';
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   chainId: number;
   sources: ReadonlyMap<string, LogSource>;
   contracts: FollowedContracts;

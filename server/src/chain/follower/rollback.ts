@@ -7,7 +7,7 @@ import type { BlockId } from './read.ts';
 import type { EventFailure } from './settle.ts';
 import { type SourceTable, sourceNamed } from './source-table.ts';
 
-export interface RollbackOptions {
+interface RollbackOptions {
   chainId: number;
   /** Position before the rollback. */
   from: BlockId;

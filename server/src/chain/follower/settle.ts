@@ -17,7 +17,7 @@ export interface EventFailure {
   error: unknown;
 }
 
-export interface SettleOptions {
+interface SettleOptions {
   chainId: number;
   position: BlockId;
   sources: SourceTable;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-export interface SignedTextFields {
+interface SignedTextFields {
   /** PUBLIC_URL: the text contains its host and the full URL. */
   publicUrl: string;
   chainId: number;

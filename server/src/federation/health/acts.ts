@@ -1,7 +1,7 @@
 import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
 
 /** Automatic actions of self-healing. */
-export type ActName = 'rollback' | 'halt' | 'alert';
+type ActName = 'rollback' | 'halt' | 'alert';
 
 export interface RemoteAct {
   act: ActName;

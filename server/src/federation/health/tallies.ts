@@ -6,7 +6,7 @@ import { keptMs } from './tidy.ts';
 import { type CanaryVerdict, canaryVerdict, type Tally } from './verdict.ts';
 
 /** Counts of members by report; `all` includes those beyond the limit of their address. */
-export interface CheckedTally extends Tally {
+interface CheckedTally extends Tally {
   all: Tally;
 }
 
@@ -30,7 +30,7 @@ interface TallyQuery {
  * is then not the version. Neither do accounts without the version: the server cannot verify that
  * they ran it.
  */
-export async function readTally(db: Db, options: TallyQuery): Promise<CheckedTally> {
+async function readTally(db: Db, options: TallyQuery): Promise<CheckedTally> {
   const { remote, version, channel, fallback, since, madeBefore, percent, perAddress } = options;
   const [row] = await db.query<Tally & { all_members: number; all_failed: number }>(
     `select count(*)::int as all_members, (count(*) filter (where failed))::int as all_failed,

@@ -7,7 +7,7 @@ import { keptMs } from './tidy.ts';
 /** Lifetime of the cached versions, ms, so that reports of unknown versions cause no reads. */
 const cacheMs = 1_000;
 
-export type IsKnown = (remote: string, version: string) => boolean;
+type IsKnown = (remote: string, version: string) => boolean;
 
 /** A process with a store reads its registry; others use the versions that those have stored. */
 export function createKnownVersions(parts: {

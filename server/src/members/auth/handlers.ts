@@ -11,7 +11,7 @@ import { issueMessage } from './messages.ts';
 import type { SessionEnded } from './session-ended.ts';
 import { revokeAll, revokeOwn, revokeSession } from './sessions.ts';
 
-export interface AuthParts extends LoginParts {
+interface AuthParts extends LoginParts {
   chainId: number;
   limits: { loginPerClient: number; loginPerIp: number };
   registration: Registration;

@@ -10,7 +10,7 @@ interface SessionRow {
   expires_at: Date;
 }
 
-export interface SessionParts {
+interface SessionParts {
   db: Db;
   clock: Clock;
   /** Lifetime of an unused session (ms). */

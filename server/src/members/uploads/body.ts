@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { UploadMemory } from './intake.ts';
 
-export interface BodyLimits {
+interface BodyLimits {
   /** Longest pause between chunks, ms. */
   idleMs: number;
   /** Limit for the whole body, ms. */

@@ -1,6 +1,6 @@
 import { type Db, rows, run, sql } from '../../platform/database/index.ts';
 
-export interface UploadClaim {
+interface UploadClaim {
   userId: string;
   purpose: string;
   ids: readonly string[];

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { PictureRefused } from './picture.ts';
 import type { RefusalReason } from './uploads.ts';
 
-export interface DecodeLimits {
+interface DecodeLimits {
   /** Processes, and so parallel pictures. */
   processes: number;
   /** Limit per picture after its process got it, ms. */
@@ -29,7 +29,7 @@ export const memoryExit = 77;
 /** Signals of a crash; the same picture would crash the next process too. */
 const crashes = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
 
-export interface Decoder {
+interface Decoder {
   /** @throws PictureRefused; Error when the process ended for another reason */
   remake(sent: Buffer): Promise<Buffer>;
 }

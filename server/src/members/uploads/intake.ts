@@ -13,7 +13,7 @@ export interface Intake {
 }
 
 /** Bytes held in memory at once, and files of one user received at once. */
-export const intakeLimits = { bytes: 96 * 1024 * 1024, perUser: 4 };
+const intakeLimits = { bytes: 96 * 1024 * 1024, perUser: 4 };
 
 interface File {
   userId: string;

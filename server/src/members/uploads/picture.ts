@@ -8,7 +8,7 @@ const quality = 82;
 const previewSide = 720;
 const previewQuality = 60;
 /** Checked before decoding. Covers the largest phone cameras, and stops decompression bombs. */
-export const maxPixels = 50_000_000;
+const maxPixels = 50_000_000;
 /** A picture one pixel wide costs far more time than another of the same area. */
 const maxSentSide = 16_384;
 /** Decoded pixels: four channels of one byte each. */

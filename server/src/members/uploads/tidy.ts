@@ -18,7 +18,7 @@ const unusedMs = 2 * 24 * 60 * 60 * 1000;
 /** Files of each state in one run. */
 const batchSize = 200;
 
-export type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
+type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
 
 /** @throws AggregateError with the failures; a later run deletes the rest */
 export async function tidyUploads(parts: TidyParts): Promise<void> {

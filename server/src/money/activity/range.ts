@@ -3,7 +3,7 @@ import { badInput } from '../../platform/errors/bad-input.ts';
 import { text } from '../../platform/messages/index.ts';
 
 /** A range of time: `from` is inclusive, `to` is exclusive. */
-export interface Range {
+interface Range {
   from: Date | undefined;
   to: Date | undefined;
 }

@@ -16,7 +16,7 @@ import type { ExportKindName } from './kinds.ts';
 
 export const exportJob = jobName<{ id: string }>('exports.write');
 
-export interface ExportRequest {
+interface ExportRequest {
   userId: string;
   language: Locale;
   kind: ExportKindName;

@@ -44,7 +44,7 @@ interface PaymentParts {
 const checkout = new Interface(checkoutAbi);
 
 /** Calls that pay an order; claims do not. */
-export type PayingCall = Exclude<PaymentCall['kind'], 'mutual_aid_claim' | 'mutual_aid_settle'>;
+type PayingCall = Exclude<PaymentCall['kind'], 'mutual_aid_claim' | 'mutual_aid_settle'>;
 
 /** Name of the source of each call's events, stored with the payments. */
 export const paymentSources = {

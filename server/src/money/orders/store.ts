@@ -39,7 +39,7 @@ export interface StoredOrder {
 /** Terms of an order besides quantity and amount; its domain defines the shape. */
 export type OrderPromise = Readonly<Record<string, string | number>>;
 
-export type NewOrder = Omit<
+type NewOrder = Omit<
   StoredOrder,
   'status' | 'version' | 'confirmations' | 'txHash' | 'paidAt' | 'cancelledAt'
 >;

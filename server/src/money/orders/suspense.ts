@@ -31,7 +31,7 @@ export interface SuspenseList {
 }
 
 /** Open payments of an asset. null: unsupported tokens, whose amounts are not comparable. */
-export interface SuspenseSum {
+interface SuspenseSum {
   asset: Asset | null;
   count: number;
   amount: bigint;

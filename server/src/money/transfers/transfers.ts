@@ -6,7 +6,7 @@ import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platfor
 import { post, userAccount } from '../ledger/index.ts';
 import type { Recipient } from './recipient.ts';
 
-export interface TransferRequest {
+interface TransferRequest {
   userId: string;
   to: Recipient;
   /** ENU, base units. */

@@ -9,7 +9,7 @@ import { reviewRuleOf } from './review.ts';
 import { countOpen, present, readWithdrawal, type WithdrawalRow } from './store.ts';
 import { type CoinTerms, leftToday } from './terms.ts';
 
-export interface WithdrawalRequest {
+interface WithdrawalRequest {
   userId: string;
   asset: WithdrawalAsset;
   /** Base units that leave the account. */

@@ -43,7 +43,7 @@ export const stuckAfterMs = 60_000;
 /** A nonce used by another transaction for this long counts as lost; nodes may lag. */
 export const lostAfterMs = 10 * 60_000;
 /** Attempts per withdrawal. */
-export const maxAttempts = 8;
+const maxAttempts = 8;
 
 /** Classifies a signed withdrawal. Pure. */
 export function classify({ nonce, attempts, lostAt }: InFlight, view: View, now: Date): Verdict {

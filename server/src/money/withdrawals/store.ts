@@ -18,13 +18,7 @@ export type WithdrawalRow = Selectable<Tables['withdrawals']>;
  * `awaiting_fee` → `queued`, or `review` first → `signed` → `confirmed`. `failed` refunds the
  * money; after `signed` only on proof from the chain.
  */
-export type WithdrawalState =
-  | 'awaiting_fee'
-  | 'review'
-  | 'queued'
-  | 'signed'
-  | 'confirmed'
-  | 'failed';
+type WithdrawalState = 'awaiting_fee' | 'review' | 'queued' | 'signed' | 'confirmed' | 'failed';
 
 /** Why a withdrawal failed; 'gas': the contract at its address needs more than the cap. */
 export type FailReason = WithdrawalReason | 'gas';

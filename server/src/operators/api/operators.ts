@@ -3,7 +3,7 @@ import { selfHealing } from '../../federation/health/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
-export interface Operator {
+interface Operator {
   name: string;
   created_at: Date;
   created_by: string;
@@ -17,7 +17,7 @@ export interface Operator {
 export type Caller = Pick<Operator, 'name' | 'publishes'>;
 
 /** A new key: shown once, stored as a hash. */
-export interface NewKey {
+interface NewKey {
   name: string;
   /** '<name>.<secret>' */
   key: string;

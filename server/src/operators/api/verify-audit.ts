@@ -9,7 +9,7 @@ import {
 import type { Json } from '../../platform/values/canonical-json.ts';
 import { type AuditHead, type AuditLine, hashOf, noLines, readHead } from './audit.ts';
 
-export interface AuditCheck {
+interface AuditCheck {
   violations: string[];
   /** Number of lines read. */
   lines: number;

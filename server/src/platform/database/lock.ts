@@ -8,7 +8,7 @@ export interface HeldLock {
 }
 
 /** Others held the lock for too long. */
-export class LockBusy extends Error {
+class LockBusy extends Error {
   override name = 'LockBusy';
   /** PostgreSQL's code for it. */
   readonly code = '55P03';

@@ -7,7 +7,7 @@ import type { Db } from './db.ts';
 import { loadPglite, openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-export interface DbOptions {
+interface DbOptions {
   /** postgres://…; undefined: PGlite. */
   databaseUrl?: string | undefined;
   /** Parent folder of PGlite's `db`; undefined: in memory. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The answer to a request that fails before it reaches a route. */
-export interface EarlyAnswer {
+interface EarlyAnswer {
   body: object;
   headers?: OutgoingHttpHeaders;
 }

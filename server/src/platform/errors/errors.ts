@@ -1,6 +1,6 @@
 import { type ErrorName, errorCodes } from '@shared/contract';
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   /** Inserted into the localised message if that has a placeholder for it ('page_size: too small'). */
   detail?: string;
   /** Retry-After, seconds. */

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Db, Listener } from '../database/index.ts';
 
 /** Runs pg-boss on our own connections, so that jobs commit with their transaction. */
-export interface BossDb {
+interface BossDb {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 

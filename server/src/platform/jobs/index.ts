@@ -20,7 +20,7 @@ export type { Daily } from './daily.ts';
 export { type DeadJob, type JobsReport, readDeadJobs, readReport } from './report.ts';
 
 /** A kind of job: its name and the type of its data (JSON). */
-export interface JobName<D extends object> {
+interface JobName<D extends object> {
   readonly name: string;
   /** Never set; declares the type of the data. */
   readonly data?: D;
@@ -34,7 +34,7 @@ export function jobName<D extends object>(name: string): JobName<D> {
  * Work that is repeated while any worker runs. Each run handles everything that is due by the
  * injected clock.
  */
-export interface Sweep {
+interface Sweep {
   name: string;
   /** Seconds between two runs, over all processes. */
   everyS: number;
@@ -47,12 +47,12 @@ export interface Sweep {
 }
 
 /** Options of a sent job. */
-export interface SendOptions {
+interface SendOptions {
   /** The member that the job belongs to. Members alternate, however many jobs each has waiting. */
   account?: string;
 }
 
-export interface JobsParts {
+interface JobsParts {
   db: Db;
   clock: Clock;
   log: Logger;

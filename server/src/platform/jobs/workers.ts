@@ -20,7 +20,7 @@ export interface Handler extends Required<HandlerOptions> {
 /** Poll intervals. Workers are notified of new jobs; polls find retries and lost notifications. */
 export const pollS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 
-export interface Workers {
+interface Workers {
   /** Starts the workers of a queue. */
   start(queue: string, handler: Handler): Promise<void>;
   /** Wakes an idle worker of a queue. @returns whether the queue has workers here */

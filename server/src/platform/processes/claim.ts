@@ -2,7 +2,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isAlive, markOf, type ProcessMark } from './process-mark.ts';
 
 /** The process that holds a claim, and its URL. */
-export interface Holder extends ProcessMark {
+interface Holder extends ProcessMark {
   url?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export interface LoopOptions {
+interface LoopOptions {
   /** Runs one round; returns true when more work is ready. */
   step(): Promise<boolean>;
   /** Pause after a round without further work. */

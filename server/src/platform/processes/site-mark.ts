@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Public address of a DATA_DIR's server, and the release store that it serves. */
-export interface SiteMark {
+interface SiteMark {
   readonly url: string;
   /** `storeIdOf` its store, the same as GET /api/store returns. */
   readonly store: string;

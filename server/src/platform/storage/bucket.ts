@@ -23,7 +23,7 @@ export interface ObjectHeaders {
   readonly 'cache-control'?: string;
 }
 
-export interface BucketEntry {
+interface BucketEntry {
   readonly key: string;
   /** Time of the last write, by the store's clock. */
   readonly at: Date;

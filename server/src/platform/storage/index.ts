@@ -20,7 +20,7 @@ export {
 } from './store.ts';
 export { type S3Target, type StorageKey, storageKeys, storageUrl } from './values.ts';
 
-export interface StorageOptions {
+interface StorageOptions {
   dataDir: string;
   /** Bucket; if undefined, the folder `uploads` in `dataDir` is used. */
   s3?: S3Target | undefined;

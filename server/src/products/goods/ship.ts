@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { announceGoods } from './announce.ts';
 import { type GoodsRow, lockGoodsOrder, readGoodsOrder, updateGoodsOrder } from './store.ts';
 
-export interface Parcel {
+interface Parcel {
   carrier: string;
   tracking: string;
 }

@@ -12,7 +12,7 @@ import { sql as raw, type Selectable } from 'kysely';
 import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 
-export interface NewGoodsOrder {
+interface NewGoodsOrder {
   orderId: string;
   userId: string;
   goodsId: string;

@@ -2,7 +2,7 @@ import type { AidCoverage } from '../../chain/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** Caches the contract's coverage, so that callers share a call to the chain. */
-export interface LatestCoverage {
+interface LatestCoverage {
   /** Returns the coverage, at most `freshMs` old; null if the chain does not answer. */
   read(): Promise<AidCoverage | null>;
   last(): AidCoverage | null;

@@ -10,7 +10,7 @@ export interface Position {
   principal: string;
 }
 
-export interface NewPosition extends Position {
+interface NewPosition extends Position {
   activation: string;
   profit: string;
   txHash: string;

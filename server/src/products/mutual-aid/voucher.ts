@@ -6,7 +6,7 @@ interface Place {
   contract: string;
 }
 
-export interface Vouchers {
+interface Vouchers {
   sign(join: { reference: string; wallet: string; expiresAt: Date }): Promise<PaymentCall>;
 }
 

@@ -8,7 +8,7 @@ import type { Tier } from './tiers.ts';
 
 type NodeRow = Selectable<Tables['nodes']>;
 
-export interface Bought {
+interface Bought {
   userId: string;
   tier: Pick<Tier, 'id' | 'name' | 'level' | 'power'>;
   asset: 'JU' | 'USDT';

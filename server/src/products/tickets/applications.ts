@@ -8,7 +8,7 @@ import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platfor
 import { randomCode } from '../../platform/values/random-code.ts';
 import type { Purchase } from './find-purchase.ts';
 
-export interface Applying {
+interface Applying {
   userId: string;
   purchase: Purchase;
   /** Lower-case. */

@@ -5,13 +5,13 @@ import { type Db, firstRow, rows, run, sql } from '../../platform/database/index
 import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
 import { lastOperationAt } from './last-operation.ts';
 
-export interface OperationName {
+interface OperationName {
   kind: TicketOperation['kind'];
   /** Id of the order or entry; each counts once. */
   reference: string;
 }
 
-export interface Operation extends OperationName {
+interface Operation extends OperationName {
   userId: string;
   txHash: string | null;
   at: Date;

@@ -1,5 +1,5 @@
 /** The state of a vesting that its schedule depends on. Base units. */
-export interface Schedule {
+interface Schedule {
   total: bigint;
   vested: bigint;
   /** Part of the total that vests each day, in hundredths of a percent. */
@@ -34,7 +34,7 @@ export function stepsUntil({ total, vested, rateBps, nextDay }: Schedule, today:
 }
 
 /** Rounded down to whole base units, but at least one. */
-export function dailyAmount(total: bigint, rateBps: number): bigint {
+function dailyAmount(total: bigint, rateBps: number): bigint {
   const part = (total * BigInt(rateBps)) / 10_000n;
   return part > 0n ? part : 1n;
 }

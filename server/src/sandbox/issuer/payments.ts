@@ -4,7 +4,7 @@ import { whyDeclined } from './rules.ts';
 import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 
-export interface Spend {
+interface Spend {
   merchant: string;
   country?: string | undefined;
   amount: string;

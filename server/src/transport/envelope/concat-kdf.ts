@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-export interface KdfInput {
+interface KdfInput {
   /** Z: the x-coordinate of the ECDH agreement. */
   secret: Buffer;
   /** JWE's `alg`, or its `enc` for direct key agreement. */

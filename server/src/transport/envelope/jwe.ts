@@ -42,7 +42,7 @@ const tagLength = { authTagLength: lengths.tag };
 const wrapIv = Buffer.alloc(8, 0xa6);
 
 /** Well-formed, but not authenticated. */
-export interface CallJwe {
+interface CallJwe {
   kid: string;
   /** Source of the wrapping key: the sender's ephemeral key, as an uncompressed point, or a pass. */
   by: { ephemeral: Buffer } | { pass: string };

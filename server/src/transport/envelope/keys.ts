@@ -23,7 +23,7 @@ export interface KeyRing {
   rotate(): Promise<void>;
 }
 
-export interface KeyRingOptions {
+interface KeyRingOptions {
   db: Db;
   clock: Clock;
   /** Keys to use instead of the database's, current first. */

@@ -7,7 +7,7 @@ export interface NonceStore {
 }
 
 /** Time after a claim in which a nonce could be replayed: a call's time may be one window ahead. */
-export const nonceLifeMs = 2 * envelope.windowMs;
+const nonceLifeMs = 2 * envelope.windowMs;
 
 /** Refuses calls issued before its start, whose nonces it does not have: clients repeat them. */
 export function createMemoryNonces(startedAt: number): NonceStore {

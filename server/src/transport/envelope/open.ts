@@ -17,7 +17,7 @@ export interface EnvelopeParts {
   nonces: NonceStore;
 }
 
-export interface OpenedCall {
+interface OpenedCall {
   call: EnvelopeCall;
   /** Returns the JWE of the answer's text, which only this call's sender can open. */
   seal(text: string): string;

@@ -10,7 +10,7 @@ import { type EnvelopePass, envelope } from '@shared/contract/envelope';
 import type { PrivateJwk } from '../../config/private-jwk.ts';
 import { EnvelopeRefused } from './refusal.ts';
 
-export interface OpenedPass {
+interface OpenedPass {
   /** Wraps the content keys of its calls. */
   key: KeyObject;
   /** ms */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { HttpParts } from './parts.ts';
 
-export interface IdempotentCall {
+interface IdempotentCall {
   userId: string;
   /** The endpoint's path. */
   endpoint: string;

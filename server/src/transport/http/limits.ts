@@ -62,7 +62,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-export interface ConnectionLimit {
+interface ConnectionLimit {
   /** Simultaneous connections from one network address (an IPv6 /64). */
   perAddress: number;
   /** Trusted proxies, which count their own clients. */

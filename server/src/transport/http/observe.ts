@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpParts } from './parts.ts';
 
-export interface InnerCall {
+interface InnerCall {
   requestId: string;
   method: string;
   /** Path of the contract's row; 'none' for an unknown one. */

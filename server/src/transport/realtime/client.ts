@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { readMessage } from './protocol.ts';
 
 /** Maximum of buffered bytes for a slow client; above it the client is dropped. */
-export const maxBufferedBytes = 256 * 1024;
+const maxBufferedBytes = 256 * 1024;
 /** Messages a client may send per sweep interval (30 s). */
 const maxMessagesPerSweep = 300;
 /** Time until a dropped connection is cut: its close frame waits behind the unread data. */

@@ -4,7 +4,7 @@ export const maxMessageBytes = 4 * 1024;
 const maxStreams = 50;
 
 /** The action that a client's message requests. */
-export type RealtimeAction =
+type RealtimeAction =
   | { kind: 'subscribe' | 'unsubscribe'; streams: StreamName[]; reply: RealtimeReply }
   | { kind: 'time' | 'ping'; id: number }
   /** Valid but refused: answered, and the socket stays open. */

@@ -7,7 +7,7 @@ import type { OtherOrigins } from './headers.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import { answerText, type SiteParts, serveSite } from './site.ts';
 
-export interface BucketParts extends OtherOrigins {
+interface BucketParts extends OtherOrigins {
   store: ReleaseStore;
   log: Pick<FastifyBaseLogger, 'error'>;
 }

@@ -21,7 +21,7 @@ export interface Mirror {
   close(): Promise<void>;
 }
 
-export interface MirrorOptions {
+interface MirrorOptions {
   store: Pick<ReleaseStore, 'read' | 'list' | 'place'>;
   /** Called when a refresh failed and the local copy stays. */
   onStale(error: unknown): void;

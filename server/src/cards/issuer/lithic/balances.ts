@@ -13,7 +13,7 @@ const balances = z.object({
     .max(1),
 });
 
-export interface LithicBalance {
+interface LithicBalance {
   /** Spendable cents; below zero if a shop took more than the balance. */
   available: number;
   /** Token of the event that last changed it. */

@@ -23,7 +23,7 @@ const rule = z.object({
   card_tokens: z.array(z.string()).nullish(),
   current_version: z.object({ parameters: z.looseObject({}) }).nullish(),
 });
-export type LithicRule = z.output<typeof rule>;
+type LithicRule = z.output<typeof rule>;
 
 /** Fields of a card; 0 means no limit. */
 interface SpendLimit {

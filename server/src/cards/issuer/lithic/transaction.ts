@@ -35,7 +35,7 @@ export const transaction = z.object({
   created: time,
   updated: time,
 });
-export type LithicTransaction = z.output<typeof transaction>;
+type LithicTransaction = z.output<typeof transaction>;
 
 /** 'USA' → 'US'. */
 const twoLetters = new Map(Object.entries(iso31661Alpha3ToAlpha2));

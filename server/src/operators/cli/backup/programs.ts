@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { Problem } from '../problem.ts';
 
 /** PostgreSQL's programs, of one version. */
-export interface Programs {
+interface Programs {
   version: number;
   dump(databaseUrl: string): AsyncIterable<Uint8Array>;
   /**
