@@ -40,7 +40,9 @@ test('a position is joined, waits 25 hours, and is claimed', async ({
     await page.getByRole('button', { name: text('claim', { amount: '92.4\u00a0JU' }) }).click();
     const asked = page.getByRole('alertdialog');
     await asked.getByRole('button', { name: text('claim.yes') }).click();
-    await expect(page.getByRole('heading', { name: t('member:call.title.success') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: t('member:payment.title.success_call') }),
+    ).toBeVisible();
     await page.getByRole('button', { name: text('receipt.mine') }).click();
     await expect(page.getByRole('article')).toContainText(text('state.claimed'));
     await page.getByRole('tab', { name: text('tab.history') }).click();

@@ -87,7 +87,7 @@ async function show(
   const stage = step === 'success' ? 'waitingForConfirmation' : step;
   const state: PaymentState = {
     ...idle,
-    ...{ step, stage, order, needed: 3, hash: `0x${'a'.repeat(64)}` },
+    ...{ step, stage, subject: order, needed: 3, hash: `0x${'a'.repeat(64)}` },
   };
   shellStore.set(paymentAtom, state);
   const route = matchRoutes(remote.routes, path.replace(/\?.*/, ''))?.at(-1)?.route;

@@ -87,7 +87,8 @@ describe('checkMessages reports', () => {
   });
 
   it('an unused key', () => {
-    expect(check(`t('a')`, { a: 'x', b: 'x' })).toEqual(["'b' is used nowhere"]);
+    const messages = { a: 'x', a_call: 'x', b: 'x', b_call: 'x' };
+    expect(check(`t('a')`, messages)).toEqual(["'b' is used nowhere", "'b_call' is used nowhere"]);
   });
 
   it.each([

@@ -3,13 +3,13 @@ import { mutualAidAbi, type Order } from '@shared/contract';
 import { Contract, Wallet } from 'ethers';
 import { createStore } from 'jotai';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { orderOfCall } from '../src/payment/call-order.ts';
 import { contractCallAtom, createContractCall } from '../src/payment/contract-call.flow.ts';
 import * as calls from '../src/payment/contract-calls.ts';
 import { followPatience } from '../src/payment/follow-transaction.ts';
 import { createPayment, paymentAtom } from '../src/payment/payment.flow.ts';
 import { callKey } from '../src/payment/payment-intent-key.ts';
 import { createIntents } from '../src/payment/payment-intents.ts';
+import { subjectOfCall } from '../src/payment/payment-subject.ts';
 import { createWallet } from '../src/wallet/wallet-connection.ts';
 import { never, rpcError, settled } from './fake-wallet.ts';
 import { testConfig, testOrder } from './fixtures.ts';
@@ -91,8 +91,7 @@ async function newPage(): Promise<void> {
   payment = createPayment({
     ...parts,
     intents: createIntents(storage, tab),
-    order: () => chain.orderOnChain(order),
-    onOrder: () => () => {},
+    read: () => chain.orderOnChain(order),
   });
   call = createContractCall({ ...parts, intents: createIntents(storage, tab, callKey) });
   const { provider } = owner;
@@ -114,7 +113,7 @@ function until(check: () => void): Promise<void> {
 const state = () => store.get(contractCallAtom);
 const untilStep = (step: string) => until(() => expect(state().step).toBe(step));
 const claim = () =>
-  orderOfCall(
+  subjectOfCall(
     { kind: 'mutual_aid_claim', contract: chain.mutualAid, reference: order.payment.reference },
     testConfig.chain,
   );
@@ -233,7 +232,7 @@ describe('mutual aid on a real chain', () => {
     await chain.rpc('anvil_setBalance', chain.mutualAid, reserve);
     const { contract, reference } = order.payment;
     const settle = { kind: 'mutual_aid_settle', contract, reference, max: 1 } as const;
-    void call.pay(orderOfCall(settle, testConfig.chain));
+    void call.pay(subjectOfCall(settle, testConfig.chain));
     await untilStep('waitingForConfirmation');
     await chain.mine(2);
     await untilStep('success');
@@ -245,6 +244,6 @@ describe('mutual aid on a real chain', () => {
     expect(state().step).toBe('idle');
     void call.pay(claim());
     await untilStep('waitingForConfirmation');
-    expect(store.get(paymentAtom)).toMatchObject({ step: 'success', order: { id: order.id } });
+    expect(store.get(paymentAtom)).toMatchObject({ step: 'success', subject: { id: order.id } });
   });
 });

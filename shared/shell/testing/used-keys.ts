@@ -2,7 +2,8 @@
  * Returns the defined keys that code mentions, by text:
  * - a literal that equals a key, as in t('key') or in a table;
  * - t(`group.${x}.title`) mentions every key of that shape. A template without a literal part
- *   between dots, such as `${origin}${path}`, is ignored.
+ *   between dots, such as `${origin}${path}`, is ignored;
+ * - a text mentions its variants: `flowText` selects 'key_call'.
  * `keys` include their namespace ('shell:error.offline'); keys without one in the code belong to `own`.
  */
 export function usedKeys(
@@ -22,6 +23,7 @@ export function usedKeys(
       for (const key of keys) if (shape.test(key)) used.add(key);
     }
   }
+  for (const key of keys) if (used.has(key.replace(/_call$/, ''))) used.add(key);
   return used;
 }
 

@@ -9,10 +9,11 @@ import { amountsOf } from './amounts.ts';
 /** The claim in progress and its result. Renders nothing without a claim. */
 export function ClaimInProgress({ positions }: { positions: readonly AidPosition[] }) {
   const { t } = useTranslation('remote-defi');
-  const { step, order } = useContractCall().state;
+  // Hosts of older releases have only `order`.
+  const { step, order, subject = order } = useContractCall().state;
   if (step === 'idle') return null;
-  const isSettling = order?.payment.call.kind === 'mutual_aid_settle';
-  const position = positions.find(({ reference }) => reference === order?.payment.reference);
+  const isSettling = subject?.payment.call.kind === 'mutual_aid_settle';
+  const position = positions.find(({ reference }) => reference === subject?.payment.reference);
   return (
     <ContractCallPanel
       what={t(isSettling ? 'aid.settle.what' : 'aid.claim.what')}

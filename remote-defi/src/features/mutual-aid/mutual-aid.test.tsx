@@ -123,7 +123,7 @@ describe('mutual aid positions', () => {
     server.answer(pledge.config, { ...config, coverage });
     await shown(queued);
     fireEvent.click(await screen.findByRole('button', { name: 'Request payout' }));
-    const { order: sent } = shellStore.get(contractCallAtom);
+    const { subject: sent } = shellStore.get(contractCallAtom);
     expect(sent?.payment.call).toEqual({ kind: 'mutual_aid_settle', max: 3 });
     contractCall.forget();
   });

@@ -119,7 +119,7 @@ describe('my tickets', () => {
       ...idle,
       step: 'fail',
       stage: 'waitingForAuthorization',
-      order: testOrder,
+      subject: testOrder,
       problem: { code: 'walletRejected' },
     });
     show();

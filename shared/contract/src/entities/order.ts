@@ -28,10 +28,19 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 /** The server's permit to join mutual aid: an EIP-712 signature over order, wallet and deadline. */
 export const aidVoucher = z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/));
 
+/** Calls of mutual aid that pay nothing and have no order. */
+const unpaidCalls = [
+  z.object({ kind: z.literal('mutual_aid_claim') }),
+  z.object({
+    kind: z.literal('mutual_aid_settle'),
+    /** Maximum number of queued claims to pay. */
+    max: z.int().check(z.positive()),
+  }),
+] as const;
+
 /**
  * `MutualAid.join` accepts the voucher until its deadline (seconds since the epoch, by the chain's
- * clock). `mutual_aid_claim` and `mutual_aid_settle` pay nothing and have no order; the shell sends
- * them with the payment state machine.
+ * clock). Remotes of older releases read contract calls that pay nothing in this form too.
  */
 export const paymentCall = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checkout') }),
@@ -40,12 +49,7 @@ export const paymentCall = z.discriminatedUnion('kind', [
     deadline: z.int().check(z.positive()),
     voucher: aidVoucher,
   }),
-  z.object({ kind: z.literal('mutual_aid_claim') }),
-  z.object({
-    kind: z.literal('mutual_aid_settle'),
-    /** Maximum number of queued claims to pay. */
-    max: z.int().check(z.positive()),
-  }),
+  ...unpaidCalls,
 ]);
 export type PaymentCall = z.infer<typeof paymentCall>;
 
@@ -82,3 +86,14 @@ export const order = z.object({
   paid_at: z.nullable(timestamp),
 });
 export type Order = z.infer<typeof order>;
+
+/** A call that pays nothing, as the shell follows it on chain and stores it over a reload. */
+export const unpaidCall = z.extend(
+  z.pick(order, { id: true, status: true, confirmations: true, confirmations_needed: true }),
+  {
+    payment: z.extend(z.pick(paymentRequest, { chain_id: true, contract: true, reference: true }), {
+      call: z.discriminatedUnion('kind', unpaidCalls),
+    }),
+  },
+);
+export type UnpaidCall = z.infer<typeof unpaidCall>;

@@ -1,4 +1,4 @@
-import type { Order } from '@shared/contract';
+import type { UnpaidCall } from '@shared/contract';
 import { shellStore } from '@shared/shell';
 import { contractCallAtom, type PaymentState, paymentAtom } from '@shared/shell/payment';
 import { renderShell, testOrder } from '@shared/shell/testing';
@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setUpKit } from '../testing.ts';
 import { ContractCallPanel, ContractCallReceipt } from './contract-call-panel.tsx';
 
-const order: Order = {
-  ...testOrder,
-  kind: 'aid',
-  payment: { ...testOrder.payment, call: { kind: 'mutual_aid_claim' }, amount: '0' },
+const { chain_id, contract, reference } = testOrder.payment;
+const subject: UnpaidCall = {
+  ...{ id: 'claim', status: 'awaiting_payment', confirmations: 0, confirmations_needed: 3 },
+  payment: { chain_id, contract, reference, call: { kind: 'mutual_aid_claim' } },
 };
 const begun: PaymentState = {
-  ...{ step: 'checkingWallet', stage: 'checkingWallet', order },
+  ...{ step: 'checkingWallet', stage: 'checkingWallet', subject },
   ...{ confirmations: 0, needed: 3, slow: false },
 };
 const idle = shellStore.get(contractCallAtom);
@@ -65,7 +65,7 @@ it.each<[string, Partial<PaymentState>]>([
 });
 
 it('shows the receipt, and closes without closing the payment', () => {
-  shellStore.set(paymentAtom, { ...begun, order: testOrder, step: 'fail' });
+  shellStore.set(paymentAtom, { ...begun, subject: testOrder, step: 'fail' });
   show({ step: 'success', confirmations: 3 });
   expect(screen.getByRole('heading', { name: 'Transaction confirmed' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'See it' }));

@@ -14,7 +14,7 @@ export interface ContractCallPanelProps {
 export function ContractCallPanel({ what, receipt }: ContractCallPanelProps) {
   const call = useContractCall();
   useContractCallPanel();
-  return <SendingPanel sending={call} what={() => what} receipt={() => receipt} />;
+  return <SendingPanel sending={call} what={what} receipt={() => receipt} />;
 }
 
 /** The result of a confirmed call, with links. */

@@ -1,5 +1,6 @@
 import { ApiError, useTranslation } from '@shared/shell';
 import {
+  flowText,
   isInFlight,
   isUnsigned,
   type PaymentState,
@@ -9,7 +10,6 @@ import {
 import { sharesName, useWallets, type WalletDetail } from '@shared/shell/wallet';
 import { Button, CopyButton, List, ListItem, Notice, WalletIcon } from '@shared/ui';
 import { Close } from './close.tsx';
-import { panelText } from './panel-text.ts';
 import styles from './payment.module.css';
 import { WrongNetwork } from './wrong-network.tsx';
 
@@ -48,7 +48,7 @@ export function Failure({ payment }: { payment: UseSending }) {
           )}
         </Notice>
       )}
-      {leavable && <p className={styles.fine}>{t(panelText(state.order, 'kit:pay.leave'))}</p>}
+      {leavable && <p className={styles.fine}>{t(flowText(state.subject, 'kit:pay.leave'))}</p>}
       {choosing && <WalletChoice wallets={wallets} payment={payment} />}
       <div className={styles.actions}>
         {retryable && !choosing && (
@@ -81,7 +81,7 @@ function WalletChoice({ wallets, payment }: WalletChoiceProps) {
         <ListItem
           key={wallet.id}
           leading={<WalletIcon name={wallet.name} icon={wallet.icon} />}
-          title={t(panelText(payment.state.order, 'kit:pay.with'), { wallet: wallet.name })}
+          title={t(flowText(payment.state.subject, 'kit:pay.with'), { wallet: wallet.name })}
           description={sharesName(wallets, wallet) && <bdi>{wallet.id}</bdi>}
           onClick={() => payment.payWith(wallet)}
         />

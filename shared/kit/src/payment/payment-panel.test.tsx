@@ -19,7 +19,7 @@ const order: Order = {
 const begun: PaymentState = {
   step: 'checkingWallet',
   stage: 'checkingWallet',
-  order,
+  subject: order,
   confirmations: 0,
   needed: 3,
   slow: false,
@@ -104,7 +104,7 @@ describe('payment panel', () => {
       show({
         step: 'waitingForAuthorization',
         stage: 'waitingForAuthorization',
-        order: { ...order, payment },
+        subject: { ...order, payment },
         authorizing,
         ...(approval && { approval }),
       });
@@ -226,7 +226,7 @@ describe('payment panel', () => {
     show({
       step: 'fail',
       stage: 'confirming',
-      order: { ...order, status: 'cancelled' },
+      subject: { ...order, status: 'cancelled' },
       problem: { code: 'orderCancelled' },
     });
     expect(screen.getByRole('alert').textContent).toMatch(

@@ -11,8 +11,15 @@ export interface PaymentPanelProps {
 }
 
 /** The payment in progress with all its steps. Replaces the form. */
-export function PaymentPanel(props: PaymentPanelProps) {
+export function PaymentPanel({ what, receipt }: PaymentPanelProps) {
   const payment = usePayment();
+  const { order } = payment.state;
   usePaymentPanel();
-  return <SendingPanel {...props} sending={payment} />;
+  return (
+    <SendingPanel
+      sending={payment}
+      what={order && what(order)}
+      receipt={() => order && receipt(order)}
+    />
+  );
 }

@@ -1,9 +1,8 @@
 import { useFormat, useTranslation } from '@shared/shell';
-import type { PaymentState, UseSending } from '@shared/shell/payment';
+import { flowText, type PaymentState, type UseSending } from '@shared/shell/payment';
 import { type StepItem, Steps } from '@shared/ui';
 import { authorizingText } from './authorizing-text.ts';
 import { confirmationsText } from './confirmations-text.ts';
-import { panelText } from './panel-text.ts';
 import styles from './payment.module.css';
 
 /** The steps, with the user's part in the current one. Finished steps are collapsed to one line. */
@@ -17,7 +16,7 @@ export function Progress({ payment: { state, steps } }: { payment: UseSending })
     .filter((row) => ahead.includes(row.state))
     .map(({ step, state: look }) => ({
       id: step,
-      title: t(panelText(state.order, `member:payment.step.${step}`)),
+      title: t(flowText(state.subject, `member:payment.step.${step}`)),
       state: look,
       detail: look === 'current' && <Detail state={state} />,
     }));
@@ -27,7 +26,7 @@ export function Progress({ payment: { state, steps } }: { payment: UseSending })
   }
   return (
     <Steps
-      label={t(panelText(state.order, 'kit:pay.progress'))}
+      label={t(flowText(state.subject, 'kit:pay.progress'))}
       stateLabels={{
         done: t('pay.state.done'),
         current: t('pay.state.current'),
@@ -47,7 +46,7 @@ function Detail({ state }: { state: PaymentState }) {
       return state.problem ? null : (
         <>
           <span className={styles.line}>
-            {t(panelText(state.order, `member:payment.authorizing.${authorizingText(state)}`))}
+            {t(flowText(state.subject, `member:payment.authorizing.${authorizingText(state)}`))}
           </span>
           {state.slow && <span className={styles.line}>{t('member:payment.slow')}</span>}
         </>
@@ -55,12 +54,12 @@ function Detail({ state }: { state: PaymentState }) {
     case 'waitingForConfirmation':
       return <Confirmations seen={state.confirmations} needed={state.needed} />;
     case 'unknown':
-      return t(panelText(state.order, 'kit:pay.hint.unknown'));
+      return t(flowText(state.subject, 'kit:pay.hint.unknown'));
     default:
       if (state.stage === 'waitingForAuthorization') return null;
       return state.slow
         ? t('member:payment.slow')
-        : t(panelText(state.order, `kit:pay.hint.${state.stage}`));
+        : t(flowText(state.subject, `kit:pay.hint.${state.stage}`));
   }
 }
 

@@ -1,6 +1,10 @@
-import type { Order } from '@shared/contract';
 import { type Format, useFormat, useTranslation } from '@shared/shell';
-import { isCall, type PaymentState, paymentTitleKey, type UseSending } from '@shared/shell/payment';
+import {
+  flowText,
+  type PaymentState,
+  paymentTitleKey,
+  type UseSending,
+} from '@shared/shell/payment';
 import { Card, VisuallyHidden } from '@shared/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Facts } from '../facts/facts.tsx';
@@ -11,14 +15,14 @@ import { ExplorerLink } from '../value/explorer-link.tsx';
 import { authorizingText } from './authorizing-text.ts';
 import { confirmationsText, type Translate } from './confirmations-text.ts';
 import { Failure } from './failure.tsx';
-import { panelText } from './panel-text.ts';
 import styles from './payment.module.css';
 import { Progress } from './progress.tsx';
 
 export interface SendingPanelProps {
   sending: UseSending;
-  what(order: Order): string;
-  receipt(order: Order): ReactNode;
+  /** Describes the order or the call: '2 tickets'. */
+  what: string | undefined;
+  receipt(): ReactNode;
 }
 
 /** The wallet's transaction with all its steps: a payment, or a call that pays nothing. */
@@ -26,26 +30,26 @@ export function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const { state } = sending;
-  const { order } = state;
+  const { amount, asset } = state.subject?.payment ?? {};
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const amount =
-    order && !isCall(order) && format.amount(order.payment.amount, order.payment.asset);
 
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 id={headingId} ref={heading} tabIndex={-1} className={styles.title}>
-          {t(panelText(order, paymentTitleKey(state)))}
+          {t(flowText(state.subject, paymentTitleKey(state)))}
         </h2>
-        {order && (
-          <p className={styles.order}>{amount ? `${what(order)} · ${amount}` : what(order)}</p>
+        {what && (
+          <p className={styles.order}>
+            {amount && asset ? `${what} · ${format.amount(amount, asset)}` : what}
+          </p>
         )}
       </header>
       <VisuallyHidden role="status">{announcement(t, format, sending)}</VisuallyHidden>
-      {state.step === 'success' && order ? (
-        receipt(order)
+      {state.step === 'success' ? (
+        receipt()
       ) : (
         <Card className={styles.card}>
           <Progress payment={sending} />
@@ -68,37 +72,40 @@ export function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
 function announcement(t: Translate, format: Format, { state, steps }: UseSending): string {
   // Failures, unknown outcomes and required actions have live notes of their own; success has a heading.
   if (state.step === 'fail' || state.problem) return '';
-  if (state.step === 'success') return t(panelText(state.order, 'member:payment.title.success'));
+  if (state.step === 'success') return t(flowText(state.subject, 'member:payment.title.success'));
   const at = steps.findIndex(({ step }) => step === state.stage);
   const said = t('pay.announce', {
     number: format.number(at + 1),
     total: format.number(steps.length),
-    step: t(panelText(state.order, `member:payment.step.${state.stage}`)),
+    step: t(flowText(state.subject, `member:payment.step.${state.stage}`)),
   });
   const more =
     state.step === 'waitingForAuthorization'
-      ? t(panelText(state.order, `member:payment.authorizing.${authorizingText(state)}`))
+      ? t(flowText(state.subject, `member:payment.authorizing.${authorizingText(state)}`))
       : state.step === 'waitingForConfirmation' &&
         confirmationsText(t, format, state.confirmations, state.needed);
   return more ? `${said} ${more}` : said;
 }
 
 /** The exact amount and fee, from the time they are known until the wallet has sent the payment. */
-function PaymentTerms({ state: { order, fee, hash } }: { state: PaymentState }) {
+function PaymentTerms({ state: { subject, fee, hash } }: { state: PaymentState }) {
   const { t } = useTranslation('kit');
-  if (!order || hash || fee === undefined) return null;
-  const { amount, asset } = order.payment;
-  const paid = [
-    { label: t('pay.amount'), value: <Money amount={amount} asset={asset} exact /> },
-    {
-      label: t('pay.value'),
-      value: asset === 'USDT' ? null : <UsdtValue amount={amount} asset={asset} />,
-    },
-  ];
+  if (!subject || hash || fee === undefined) return null;
+  const { amount, asset } = subject.payment;
   return (
     <Facts
       facts={[
-        ...(isCall(order) ? [] : paid),
+        {
+          label: t('pay.amount'),
+          value: amount && asset && <Money amount={amount} asset={asset} exact />,
+        },
+        {
+          label: t('pay.value'),
+          value:
+            amount && asset && asset !== 'USDT' ? (
+              <UsdtValue amount={amount} asset={asset} />
+            ) : null,
+        },
         { label: t('pay.fee'), value: <Money amount={fee} asset="JU" exact /> },
       ]}
     />

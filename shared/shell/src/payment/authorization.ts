@@ -26,12 +26,12 @@ export function createAuthorization(deps: AuthorizationDeps) {
   const { wallet, timers, intents, connection, state, dispatch, onSlow } = deps;
 
   async function send(
-    { order, account, signal }: Attempt,
+    { subject, account, signal }: Attempt,
     call: Call,
     late: Pick<RequestOptions, 'onLate' | 'onLateError'> = {},
   ): Promise<string> {
     // The chain id makes a wallet refuse if it was switched at this moment.
-    const chainId = hexChainId(order.payment.chain_id);
+    const chainId = hexChainId(subject.payment.chain_id);
     const wish = { from: account, chainId, ...rpcCall(call) };
     const options = { kind: 'prompt' as const, onSlow, signal, ...late };
     const answer = await wallet.request('eth_sendTransaction', [wish], options);
@@ -42,10 +42,10 @@ export function createAuthorization(deps: AuthorizationDeps) {
   return {
     /** Waits for an approval of an earlier page or attempt instead of repeating it. */
     async awaitEarlierApproval(attempt: Attempt): Promise<void> {
-      const { order, account } = attempt;
+      const { subject, account } = attempt;
       const earlier = intents.load(account);
-      if (earlier?.order.id !== order.id || !earlier.approval) return;
-      const isThere = () => isApproved(attempt, BigInt(order.payment.amount));
+      if (earlier?.subject.id !== subject.id || !earlier.approval) return;
+      const isThere = () => isApproved(attempt, BigInt(subject.payment.amount ?? 0));
       await untilSettled(attempt, timers, earlier.approval, isThere);
     },
 
@@ -55,12 +55,12 @@ export function createAuthorization(deps: AuthorizationDeps) {
      * cancelled or replaced in the wallet; WalletError
      */
     async approve(attempt: Attempt, amounts: readonly bigint[]): Promise<void> {
-      const { order, account, calls } = attempt;
-      const { token, contract } = order.payment;
-      if (token === null) return;
+      const { subject, account, calls } = attempt;
+      const { token, contract } = subject.payment;
+      if (!token) return;
       for (const amount of amounts) {
         await connection.requireUnchanged(attempt);
-        const intent: PaymentIntent = { order, account, asked: 'approval', block: 0 };
+        const intent: PaymentIntent = { subject, account, asked: 'approval', block: 0 };
         intents.save(intent);
         dispatch({ type: 'approvalAsked', reset: amount === 0n });
         const hash = await send(attempt, calls.approveCall(token, contract, amount));
@@ -81,13 +81,13 @@ export function createAuthorization(deps: AuthorizationDeps) {
      * @throws PaymentFailure if it was certainly not sent
      */
     async pay(attempt: Attempt): Promise<PaymentIntent> {
-      const { order, account, chain, signal, calls } = attempt;
+      const { subject, account, chain, signal, calls } = attempt;
       // 0 if it cannot be read; then no replacement is searched for.
       const block = await chain.head().catch(() => 0);
       await connection.requireUnchanged(attempt);
       const stored = intents.load(account);
-      const earlier = stored?.order.id === order.id && stored.asked === 'payment';
-      const intent: PaymentIntent = { order, account, asked: 'payment', block };
+      const earlier = stored?.subject.id === subject.id && stored.asked === 'payment';
+      const intent: PaymentIntent = { subject, account, asked: 'payment', block };
       intents.save(intent);
       dispatch({ type: 'paymentAsked' });
       const adopt = (hash: string): PaymentIntent => {
@@ -99,25 +99,25 @@ export function createAuthorization(deps: AuthorizationDeps) {
       const onLate = (answer: unknown) => {
         if (!isHash(answer)) return;
         const now = state();
-        if (now.order?.id !== order.id) intents.recordHash(account, order.id, answer);
+        if (now.subject?.id !== subject.id) intents.recordHash(account, subject.id, answer);
         else if (!now.hash) adopt(answer);
       };
       // The wallet refused minutes after the request, so nothing was sent.
       const onLateError = (error: WalletError) => {
         // This proves nothing about an earlier attempt for this order, which may have been sent.
         if (signal.aborted || earlier || !provesNothingSent(error)) return;
-        if (state().order?.id === order.id)
+        if (state().subject?.id === subject.id)
           dispatch({ type: 'refusedLate', problem: walletProblem(error) });
       };
       try {
-        return adopt(await send(attempt, calls.payCall(order.payment), { onLate, onLateError }));
+        return adopt(await send(attempt, calls.payCall(subject.payment), { onLate, onLateError }));
       } catch (error) {
         signal.throwIfAborted();
         if (!provesNothingSent(error)) {
           dispatch({ type: 'doubted', problem: { code: 'walletSilent', error } });
           return intent;
         }
-        intents.clear(account, order.id);
+        intents.clear(account, subject.id);
         throw new PaymentFailure(walletProblem(error));
       }
     },

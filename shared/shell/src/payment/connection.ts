@@ -1,9 +1,10 @@
-import type { ChainInfo, Order } from '@shared/contract';
+import type { ChainInfo } from '@shared/contract';
 import { sameAddress } from '../wallet/address.ts';
 import type { WalletDetail } from '../wallet/types.ts';
 import type { Wallet } from '../wallet/wallet-connection.ts';
 import type { Attempt } from './money.ts';
 import { PaymentFailure } from './payment-problems.ts';
+import type { PaymentSubject } from './payment-subject.ts';
 
 export interface ConnectionDeps {
   wallet: Pick<
@@ -26,7 +27,7 @@ export interface ConnectionDeps {
 /** Ensures the right wallet, account and network, before and during a payment. */
 export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
   /** @throws PaymentFailure wrongNetwork, unless the wallet reports the order's network. */
-  async function requireNetwork({ payment }: Order): Promise<void> {
+  async function requireNetwork({ payment }: PaymentSubject): Promise<void> {
     if ((await wallet.recheckChain()) !== payment.chain_id)
       throw new PaymentFailure({ code: 'wrongNetwork' });
   }
@@ -73,7 +74,7 @@ export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
      * @throws PaymentFailure noWallet, accountMismatch, wrongNetwork, orderUnavailable; WalletError
      */
     async connect(
-      order: Order,
+      subject: PaymentSubject,
       expected: string,
       signal: AbortSignal,
       chosen?: WalletDetail,
@@ -82,7 +83,7 @@ export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
       requireAccount(actual, expected);
       const wanted = network();
       // An order for another network than the product's; switching the wallet cannot help.
-      if (wanted.id !== order.payment.chain_id)
+      if (wanted.id !== subject.payment.chain_id)
         throw new PaymentFailure({ code: 'orderUnavailable' });
       if ((await wallet.recheckChain()) !== wanted.id) {
         await wallet.switchChain(wanted, { onSlow, signal }).catch((error) => {
@@ -94,19 +95,19 @@ export function createConnection({ wallet, network, onSlow }: ConnectionDeps) {
     },
 
     /** Returns the result of a read if the wallet is still on the order's network. */
-    async read<T>({ order, signal }: Attempt, reading: Promise<T>): Promise<T> {
+    async read<T>({ subject, signal }: Attempt, reading: Promise<T>): Promise<T> {
       const [result] = await Promise.allSettled([reading]);
-      await requireNetwork(order);
+      await requireNetwork(subject);
       signal.throwIfAborted();
       if (result.status === 'rejected') throw result.reason;
       return result.value;
     },
 
     /** The last check before the wallet sends: account and network can change at any moment. */
-    async requireUnchanged({ order, account, signal }: Attempt): Promise<void> {
+    async requireUnchanged({ subject, account, signal }: Attempt): Promise<void> {
       const [actual] = await wallet.accounts();
       if (actual) requireAccount(actual, account);
-      await requireNetwork(order);
+      await requireNetwork(subject);
       signal.throwIfAborted();
     },
   };

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import { readCall } from './call-order.ts';
 import { createChain } from './chain.ts';
 import { createPayment, type PaymentDeps } from './payment.flow.ts';
 import { idlePayment, type PaymentState } from './payment-state.ts';
+import { readCall } from './payment-subject.ts';
 
 /** The only contract call of this tab. */
 export const contractCallAtom = atom<PaymentState>(idlePayment);
@@ -17,20 +17,19 @@ function pauseAfter(elapsed: number): number {
 
 /**
  * Contract calls that pay nothing, run by the payment state machine; see `pay` for the steps. The
- * order's state comes from the chain through the wallet, instead of the server.
+ * call's state comes from the chain through the wallet, instead of the server.
  */
-export function createContractCall(deps: Omit<PaymentDeps, 'atom' | 'order' | 'onOrder'>) {
+export function createContractCall(deps: Omit<PaymentDeps, 'atom' | 'read' | 'onUpdate'>) {
   const { wallet, store, loadCalls } = deps;
   const chain = createChain((method, params) => wallet.request(method, params));
   return createPayment({
     ...deps,
     atom: contractCallAtom,
-    async order() {
-      const { order, hash } = store.get(contractCallAtom);
-      if (!order) throw new Error('no contract call is in progress');
-      return readCall({ chain, calls: await loadCalls() }, order, hash);
+    async read() {
+      const { subject, hash } = store.get(contractCallAtom);
+      if (!subject) throw new Error('no contract call is in progress');
+      return readCall({ chain, calls: await loadCalls() }, subject, hash);
     },
-    onOrder: () => () => {},
     pauseAfter,
   });
 }

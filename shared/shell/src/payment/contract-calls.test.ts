@@ -1,9 +1,10 @@
 import { mutualAidAbi, type Order, type PaymentRequest } from '@shared/contract';
 import { Interface } from 'ethers';
 import { expect, it } from 'vitest';
-import { testOrder } from '../../testing/fixtures.ts';
+import { testConfig, testOrder } from '../../testing/fixtures.ts';
 import { hasPaidCall, payCall } from './contract-calls.ts';
 import { createIntents } from './payment-intents.ts';
+import { subjectOfCall } from './payment-subject.ts';
 
 const account = testOrder.payment.contract;
 const voucher = `0x${'ab'.repeat(65)}`;
@@ -24,15 +25,21 @@ it('hasPaidCall reads the position of a join', () => {
   expect(new Interface(mutualAidAbi).parseTransaction({ data })?.name).toBe('positions');
 });
 
+/** Returns the subject of a stored payment whose order was written by an older release. */
+function readStored(order: object) {
+  const stored = JSON.stringify({ order, account });
+  const tab = { get: () => undefined, set: () => {} };
+  return createIntents({ get: () => stored, set: () => {} }, tab).load(account)?.subject;
+}
+
 it('a stored payment of an older release without its call is read as a Checkout payment', () => {
   const { call: _call, ...payment } = testOrder.payment;
-  const noted = JSON.stringify({ order: { ...testOrder, payment }, account });
-  const intents = createIntents(
-    { get: () => noted, set: () => {} },
-    {
-      get: () => undefined,
-      set: () => {},
-    },
-  );
-  expect(intents.load(account)?.order).toEqual<Order>(testOrder);
+  expect(readStored({ ...testOrder, payment })).toEqual<Order>(testOrder);
+});
+
+it('a stored call of an older release is read without the fields of its order', () => {
+  const { contract, reference } = join;
+  const call = subjectOfCall({ kind: 'mutual_aid_claim', contract, reference }, testConfig.chain);
+  const payment = { ...testOrder.payment, ...call.payment, amount: '0' };
+  expect(readStored({ ...testOrder, ...call, payment })).toEqual(call);
 });

@@ -1,6 +1,7 @@
-import { checkoutAbi, erc20Abi, mutualAidAbi, type PaymentRequest } from '@shared/contract';
+import { checkoutAbi, erc20Abi, mutualAidAbi } from '@shared/contract';
 // The only module of the shell that imports ethers. A payment loads it with import().
 import { Interface } from 'ethers';
+import type { TransactionRequest } from './payment-subject.ts';
 
 /** A transaction for the wallet. `value` in base units of the coin. */
 export interface Call {
@@ -17,7 +18,13 @@ const erc20 = new Interface(erc20Abi);
  * Returns the payment's transaction: `pay` with the amount as value, `payToken`, or a call of
  * mutual aid.
  */
-export function payCall({ contract, call, reference, token, amount }: PaymentRequest): Call {
+export function payCall({
+  contract,
+  call,
+  reference,
+  token,
+  amount = '0',
+}: TransactionRequest): Call {
   if (call.kind === 'mutual_aid_join') {
     const terms = [reference, call.deadline, call.voucher];
     const data = mutualAid.encodeFunctionData('join', terms);
@@ -31,24 +38,22 @@ export function payCall({ contract, call, reference, token, amount }: PaymentReq
     const data = mutualAid.encodeFunctionData('settleQueue', [call.max]);
     return { to: contract, data, value: 0n };
   }
-  return token === null
-    ? {
-        to: contract,
-        data: checkout.encodeFunctionData('pay', [reference]),
-        value: BigInt(amount),
-      }
-    : {
-        to: contract,
-        data: checkout.encodeFunctionData('payToken', [reference, token, amount]),
-        value: 0n,
-      };
+  if (token) {
+    const data = checkout.encodeFunctionData('payToken', [reference, token, amount]);
+    return { to: contract, data, value: 0n };
+  }
+  const data = checkout.encodeFunctionData('pay', [reference]);
+  return { to: contract, data, value: BigInt(amount) };
 }
 
 /**
  * Returns the read-only call for `provesPaid`: the state of a position, or whether the payer has
  * paid.
  */
-export function hasPaidCall({ contract, call, reference }: PaymentRequest, payer: string): Call {
+export function hasPaidCall(
+  { contract, call, reference }: TransactionRequest,
+  payer: string,
+): Call {
   const data =
     call.kind === 'checkout'
       ? checkout.encodeFunctionData('hasPaid', [reference, payer])
@@ -60,7 +65,7 @@ export function hasPaidCall({ contract, call, reference }: PaymentRequest, payer
 const position = { open: 1n, queued: 2n } as const;
 
 /** Whether the contract's answer to `hasPaidCall` proves that nothing remains to be sent. */
-export function provesPaid({ call }: PaymentRequest, answer: bigint): boolean {
+export function provesPaid({ call }: TransactionRequest, answer: bigint): boolean {
   // The state is the last word (32 bytes) of a position.
   const state = BigInt.asUintN(256, answer);
   if (call.kind === 'mutual_aid_claim') return state > position.open;

@@ -1,4 +1,3 @@
-import type { Order } from '@shared/contract';
 import type { Timers } from '../timers.ts';
 import { sameAddress } from '../wallet/address.ts';
 import { pause } from '../wallet/pause.ts';
@@ -7,6 +6,7 @@ import { closedBy, isOutdated } from './order.ts';
 import type { Intents, PaymentIntent } from './payment-intents.ts';
 import type { PaymentProblemCode } from './payment-problems.ts';
 import { isUnsigned, type PaymentEvent, type PaymentState } from './payment-state.ts';
+import type { PaymentSubject } from './payment-subject.ts';
 import {
   classifyReplacement,
   classifyTransaction,
@@ -18,10 +18,10 @@ export interface FollowDeps {
   intents: Intents;
   state(): PaymentState;
   dispatch(event: PaymentEvent): void;
-  /** Reads the order from the server. */
-  order(id: string, signal?: AbortSignal): Promise<Order>;
-  /** Subscribes to orders of the realtime stream; the result unsubscribes. */
-  onOrder(listener: (order: Order) => void): () => void;
+  /** Reads the subject: an order from the server, a contract call from the chain. */
+  read(id: string, signal?: AbortSignal): Promise<PaymentSubject>;
+  /** Subscribes to orders of the realtime stream; the result unsubscribes. Calls have no stream. */
+  onUpdate?(listener: (subject: PaymentSubject) => void): () => void;
   /** Subscribes to changes of a payment's record by other tabs; the result unsubscribes. */
   onNote?(listener: () => void): () => void;
   /** The chain through the wallet; data of another chain than the order's is ignored. */
@@ -73,7 +73,7 @@ export async function followPayment(
   signal: AbortSignal,
 ): Promise<void> {
   const { timers, intents, chain, dispatch, pauseAfter = pauseAfterRead } = deps;
-  const id = begun.order.id;
+  const id = begun.subject.id;
   const startedAt = timers.now();
   const following = new AbortController();
   const leads = deps.lead?.(id, following.signal) ?? (() => true);
@@ -92,16 +92,16 @@ export async function followPayment(
   };
   const isOver = () => ['success', 'fail', 'idle'].includes(deps.state().step);
 
-  const stopOrders = deps.onOrder((order) => {
-    if (order.id !== id) return;
-    dispatch({ type: 'orderSeen', order });
+  const stopUpdates = deps.onUpdate?.((subject) => {
+    if (subject.id !== id) return;
+    dispatch({ type: 'updated', subject });
     wake();
   });
   const stopNotes = deps.onNote?.(() => wake());
   try {
     while (!isOver()) {
       readStoredIntent();
-      if (!isOver()) await readOrder();
+      if (!isOver()) await readSubject();
       if (isChainDue()) await readChain().catch(() => {});
       signal.throwIfAborted();
       if (isOver()) break;
@@ -110,7 +110,7 @@ export async function followPayment(
     }
     intents.clear(begun.account, id);
   } finally {
-    stopOrders();
+    stopUpdates?.();
     stopNotes?.();
     following.abort();
   }
@@ -118,7 +118,7 @@ export async function followPayment(
   /** Another tab of the same account may have sent or dismissed the payment meanwhile. */
   function readStoredIntent(): void {
     const stored = intents.load(begun.account);
-    const isOwn = stored?.order.id === id;
+    const isOwn = stored?.subject.id === id;
     if (isOwn && stored.hash && stored.hash !== intent.hash) {
       intent = { ...intent, hash: stored.hash };
       dispatch({ type: deps.state().hash ? 'repriced' : 'submitted', hash: stored.hash });
@@ -140,15 +140,15 @@ export async function followPayment(
     return true;
   }
 
-  async function readOrder(): Promise<void> {
-    const order = await deps.order(id, signal).catch(() => undefined);
+  async function readSubject(): Promise<void> {
+    const subject = await deps.read(id, signal).catch(() => undefined);
     signal.throwIfAborted();
     // A newer state has arrived meanwhile.
-    if (!order || isOutdated(deps.state().order, order)) return;
-    dispatch({ type: 'orderSeen', order });
+    if (!subject || isOutdated(deps.state().subject, subject)) return;
+    dispatch({ type: 'updated', subject });
     // The server follows the contract's events, so it may find the transaction first.
-    if (order.tx_hash && order.tx_hash !== intent.hash) remember({ hash: order.tx_hash });
-    const closed = closedBy(order);
+    if (subject.tx_hash && subject.tx_hash !== intent.hash) remember({ hash: subject.tx_hash });
+    const closed = closedBy(subject);
     if (closed && !currentHash()) dispatch({ type: 'failed', problem: { code: closed } });
   }
 
@@ -168,7 +168,7 @@ export async function followPayment(
     const isUsed = !receipt && !transaction && nextNonce > (intent.nonce ?? nextNonce);
     const settled = isUsed || receipt?.ok === false ? settledUpTo(await chain.head()) : begun.block;
     // Read last, because the network can change in the wallet at any moment.
-    if ((await chain.id()) !== intent.order.payment.chain_id) return;
+    if ((await chain.id()) !== intent.subject.payment.chain_id) return;
     if (transaction && intent.nonce === undefined) remember({ nonce: transaction.nonce });
     verdict = classifyTransaction({
       receipt,
@@ -186,7 +186,7 @@ export async function followPayment(
 
   /** Marks the payment as unknown, with the reason from the last read of the chain. */
   function doubt(): void {
-    const { step, problem, order } = deps.state();
+    const { step, problem, subject } = deps.state();
     const isSeen = verdict === 'mined' || verdict === 'pending';
     const isReworded =
       problem && (byChain.includes(problem.code) || (problem.code === 'dropped' && isSeen));
@@ -194,7 +194,7 @@ export async function followPayment(
     if (!currentHash() || !(step === 'processing' || isReworded)) return;
     const unseen = verdict || !leads() ? 'notSeen' : 'chainSilent';
     // The server may never count it if it was mined too late.
-    const mined = (order && closedBy(order)) ?? 'unconfirmed';
+    const mined = (subject && closedBy(subject)) ?? 'unconfirmed';
     dispatch({ type: 'doubted', problem: { code: verdict === 'mined' ? mined : unseen } });
   }
 
@@ -202,7 +202,7 @@ export async function followPayment(
   function settledUpTo(head: number): number {
     if (head !== newest.block) newest = { block: head, since: timers.now() };
     const standsStill = timers.now() - newest.since >= followPatience.standstill;
-    return standsStill ? head : head - intent.order.confirmations_needed + 1;
+    return standsStill ? head : head - intent.subject.confirmations_needed + 1;
   }
 
   async function findReplacement(settled: number): Promise<void> {
@@ -212,7 +212,7 @@ export async function followPayment(
         ({ from, nonce }) => sameAddress(from, intent.account) && nonce === intent.nonce,
       );
       if (!by) continue;
-      const how = classifyReplacement(intent.order.payment, by);
+      const how = classifyReplacement(intent.subject.payment, by);
       if (how === 'repriced') {
         remember({ hash: by.hash });
         dispatch({ type: 'repriced', hash: by.hash });

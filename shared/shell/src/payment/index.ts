@@ -1,13 +1,11 @@
 /** `@shared/shell/payment`: loaded by pages with payments, or to resume one at boot. */
 import '../member/errors.ts';
 
-export { type ContractCall, isCall } from './call-order.ts';
 export { contractCallAtom } from './contract-call.flow.ts';
-export { contractCall } from './contract-call.ts';
 export { flowText } from './flow-text.ts';
 export { paymentPages } from './order-pages.ts';
 export { paymentAtom } from './payment.flow.ts';
-export { payment } from './payment.ts';
+export { contractCall, payment } from './payment.ts';
 export { isPaymentOnShow, useContractCallPanel, usePaymentPanel } from './payment-on-show.ts';
 export type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 export {
@@ -27,6 +25,7 @@ export {
   type PaymentState,
   type PaymentStep,
 } from './payment-state.ts';
+export { type ContractCall, isCall, type PaymentSubject } from './payment-subject.ts';
 export { type PaymentTitle, paymentTitle, paymentTitleKey } from './payment-title.ts';
 export { takeUp } from './take-up.ts';
 export {

@@ -1,14 +1,15 @@
-import type { Order } from '@shared/contract';
 import type { Timers } from '../timers.ts';
 import { pause } from '../wallet/pause.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
 import type { Chain } from './chain.ts';
 import type * as Calls from './contract-calls.ts';
 import { PaymentFailure } from './payment-problems.ts';
+import { tokenKind } from './payment-stages.ts';
+import type { PaymentSubject } from './payment-subject.ts';
 
 /** One attempt to pay an order. */
 export interface Attempt {
-  order: Order;
+  subject: PaymentSubject;
   account: string;
   signal: AbortSignal;
   chain: Chain;
@@ -16,10 +17,15 @@ export interface Attempt {
 }
 
 /** Whether the contract has recorded the payment already; a second one would only waste the fee. */
-export async function hasPaidAlready({ order, account, chain, calls }: Attempt): Promise<boolean> {
+export async function hasPaidAlready({
+  subject,
+  account,
+  chain,
+  calls,
+}: Attempt): Promise<boolean> {
   return chain
-    .readNumber(calls.hasPaidCall(order.payment, account))
-    .then((answer) => calls.provesPaid(order.payment, answer))
+    .readNumber(calls.hasPaidCall(subject.payment, account))
+    .then((answer) => calls.provesPaid(subject.payment, answer))
     .catch(() => false);
 }
 
@@ -51,19 +57,18 @@ export async function requireFunds(attempt: Attempt): Promise<bigint> {
 }
 
 async function compareFunds(attempt: Attempt): Promise<bigint> {
-  const { order, account, chain, calls } = attempt;
-  const { token, amount: text } = order.payment;
-  const amount = BigInt(text);
+  const { subject, account, chain, calls } = attempt;
+  const { token } = subject.payment;
+  const amount = BigInt(subject.payment.amount ?? 0);
   const coins = await chain.balance(account);
-  const funds =
-    token === null ? coins : await chain.readNumber(calls.tokenBalanceCall(token, account));
+  const funds = token ? await chain.readNumber(calls.tokenBalanceCall(token, account)) : coins;
   if (funds < amount) {
-    const of = token === null ? 'native' : 'erc20';
+    const of = tokenKind(subject);
     const missing = { amount: String(amount - funds), of } as const;
     throw new PaymentFailure({ code: 'insufficientBalance', missing });
   }
   const fee = await networkFee(attempt);
-  const spent = (token === null ? amount : 0n) + fee;
+  const spent = (token ? 0n : amount) + fee;
   if (coins < spent) {
     const missing = { amount: String(spent - coins), of: 'native' } as const;
     throw new PaymentFailure({ code: 'insufficientGas', missing });
@@ -76,14 +81,14 @@ const payTokenGas = 120_000n;
 
 /** Returns the network's highest fee for all remaining transactions, in base units of the coin. */
 async function networkFee(attempt: Attempt): Promise<bigint> {
-  const { order, account, chain, calls } = attempt;
-  const { payment } = order;
+  const { subject, account, chain, calls } = attempt;
+  const { payment } = subject;
   const approvals = await missingApprovals(attempt);
   const [first] = approvals;
   const call =
-    payment.token === null || first === undefined
-      ? calls.payCall(payment)
-      : calls.approveCall(payment.token, payment.contract, first);
+    payment.token && first !== undefined
+      ? calls.approveCall(payment.token, payment.contract, first)
+      : calls.payCall(payment);
   const [gas, price] = await Promise.all([chain.estimateGas(account, call), chain.feePerGas()]);
   // A second approval cannot be estimated before the first one is mined; it costs about the same.
   const all = first === undefined ? gas : gas * BigInt(approvals.length) + payTokenGas;
@@ -95,16 +100,17 @@ async function networkFee(attempt: Attempt): Promise<bigint> {
  * lower allowance exists, because USDT must be reset to 0 first.
  */
 export async function missingApprovals({
-  order,
+  subject,
   account,
   chain,
   calls,
 }: Attempt): Promise<bigint[]> {
-  const { token, contract, amount } = order.payment;
-  if (token === null) return [];
+  const { token, contract } = subject.payment;
+  if (!token) return [];
+  const amount = BigInt(subject.payment.amount ?? 0);
   const allowance = await chain.readNumber(calls.allowanceCall(token, account, contract));
-  if (allowance >= BigInt(amount)) return [];
-  return allowance > 0n ? [0n, BigInt(amount)] : [BigInt(amount)];
+  if (allowance >= amount) return [];
+  return allowance > 0n ? [0n, amount] : [amount];
 }
 
 export const approvalPatience = {
@@ -119,9 +125,9 @@ export const approvalPatience = {
 
 /** Whether the contract may take `amount`; an amount of 0 requires an allowance of exactly 0. */
 export async function isApproved(attempt: Attempt, amount: bigint): Promise<boolean> {
-  const { order, account, chain, calls } = attempt;
-  const { token, contract } = order.payment;
-  if (token === null) return true;
+  const { subject, account, chain, calls } = attempt;
+  const { token, contract } = subject.payment;
+  if (!token) return true;
   const allowance = await chain.readNumber(calls.allowanceCall(token, account, contract));
   return amount === 0n ? allowance === 0n : allowance >= amount;
 }
@@ -133,7 +139,7 @@ export async function isApproved(attempt: Attempt, amount: bigint): Promise<bool
  * @returns 'lost': unknown to every node, so it was dropped, cancelled or replaced in the wallet
  */
 export async function untilSettled(
-  { order, chain, signal }: Attempt,
+  { subject, chain, signal }: Attempt,
   timers: Timers,
   hash: string,
   isThere: () => Promise<boolean>,
@@ -141,7 +147,7 @@ export async function untilSettled(
   const { pause: shortPause, slowPause, deepReadEvery, missing } = approvalPatience;
   const startedAt = timers.now();
   let missingSince: number | undefined;
-  const isOnChain = async () => (await chain.id()) === order.payment.chain_id;
+  const isOnChain = async () => (await chain.id()) === subject.payment.chain_id;
   const isSettled = async (isDeep: boolean) =>
     (await chain.receipt(hash)) !== undefined || (isDeep && (await isThere()));
   for (let reads = 1; ; reads++) {

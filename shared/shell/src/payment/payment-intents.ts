@@ -1,15 +1,16 @@
-import { type Order, order as orderShape } from '@shared/contract';
+import { order as orderShape, unpaidCall } from '@shared/contract';
 import type { TextStore } from '../browser-storage.ts';
 import type { PaymentInfo } from '../session/session-store.ts';
 import { sameAddress } from '../wallet/address.ts';
 import { intentKey } from './payment-intent-key.ts';
+import type { PaymentSubject } from './payment-subject.ts';
 
 /**
  * Record of a payment, stored before the wallet opens, so that no reload, crash or killed tab loses
  * it. It contains no secret.
  */
 export interface PaymentIntent {
-  order: Order;
+  subject: PaymentSubject;
   account: string;
   /** The last request to the wallet; only a payment moves money. */
   asked: 'approval' | 'payment';
@@ -39,22 +40,24 @@ export function createIntents(
 ) {
   const load = (account: string): PaymentIntent | undefined =>
     readIntent(storage.get(keyOf(account)), account);
+  // Tabs with an older release read the subject as `order`.
+  const write = ({ subject, ...rest }: PaymentIntent) =>
+    storage.set(keyOf(rest.account), JSON.stringify({ order: subject, ...rest }));
 
   return {
     save(intent: PaymentIntent): void {
-      const { order, hash, nonce } = intent;
-      storage.set(keyOf(intent.account), JSON.stringify(intent));
+      const { subject, hash, nonce } = intent;
+      write(intent);
       tab.set({
-        order: order.id,
+        order: subject.id,
         ...(hash !== undefined && { hash }),
         ...(nonce !== undefined && { nonce }),
       });
     },
     /** Adds a hash that arrived after the user left this tab. */
-    recordHash(account: string, orderId: string, hash: string): void {
+    recordHash(account: string, id: string, hash: string): void {
       const stored = load(account);
-      if (stored?.order.id === orderId && !stored.hash)
-        storage.set(keyOf(account), JSON.stringify({ ...stored, hash }));
+      if (stored?.subject.id === id && !stored.hash) write({ ...stored, hash });
     },
     /**
      * Returns the account's open payment; undefined if it is missing, damaged or another account's.
@@ -65,14 +68,14 @@ export function createIntents(
      */
     ofTab(account: string): PaymentInfo | undefined {
       const info = tab.get();
-      return info && info.order !== load(account)?.order.id && isHashOrNone(info.hash)
+      return info && info.order !== load(account)?.subject.id && isHashOrNone(info.hash)
         ? info
         : undefined;
     },
     /** Removes the record of this order; another tab's stays. */
-    clear(account: string, orderId: string): void {
-      if (load(account)?.order.id === orderId) storage.set(keyOf(account), null);
-      if (tab.get()?.order === orderId) tab.set(undefined);
+    clear(account: string, id: string): void {
+      if (load(account)?.subject.id === id) storage.set(keyOf(account), null);
+      if (tab.get()?.order === id) tab.set(undefined);
     },
   };
 }
@@ -97,21 +100,25 @@ const isHashOrNone = (value: unknown) => value === undefined || isHash(value);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Adds the fields that records of older releases lack; every answer is newer than version 0. */
-function completed(stored: Partial<Order>): object {
-  const payment = { call: { kind: 'checkout' }, ...stored.payment };
-  return { subject: null, version: 0, ...stored, payment };
+/**
+ * Parses an order or a call. Adds the fields that orders of older releases lack; every answer is
+ * newer than version 0.
+ */
+function readSubject(stored: Record<string, unknown>): PaymentSubject | undefined {
+  const payment = { call: { kind: 'checkout' }, ...(stored.payment as object) };
+  const order = { subject: null, version: 0, ...stored, payment };
+  return unpaidCall.safeParse(stored).data ?? orderShape.safeParse(order).data;
 }
 
 function readIntent(text: string | null, owner: string): PaymentIntent | undefined {
   if (!text) return undefined;
   try {
-    const value = JSON.parse(text) as Partial<Record<keyof PaymentIntent, unknown>>;
-    const order = orderShape.safeParse(completed(value.order as Partial<Order>));
+    const value = JSON.parse(text) as Partial<Record<keyof PaymentIntent | 'order', unknown>>;
+    const subject = readSubject(value.order as Record<string, unknown>);
     const account = typeof value.account === 'string' ? value.account : undefined;
-    if (!order.success || !account || !sameAddress(account, owner)) return undefined;
+    if (!subject || !account || !sameAddress(account, owner)) return undefined;
     return {
-      order: order.data,
+      subject,
       account,
       asked: value.asked === 'approval' && !isHash(value.hash) ? 'approval' : 'payment',
       block: isCount(value.block) ? value.block : 0,

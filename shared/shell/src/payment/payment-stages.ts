@@ -1,5 +1,5 @@
-import type { Order } from '@shared/contract';
 import type { PaymentState } from './payment-state.ts';
+import type { PaymentSubject } from './payment-subject.ts';
 
 /** The stages of a payment in the order of specification §4; `only` limits one to a token kind. */
 const stageTable = [
@@ -25,11 +25,11 @@ const stageTable = [
  */
 export type PaymentStage = (typeof stageTable)[number]['step'];
 
-/** Whether an order is paid in the chain's native coin or in an ERC-20. */
+/** Whether the transaction pays in the chain's native coin or in an ERC-20. */
 export type TokenKind = 'native' | 'erc20';
 
-export function tokenKind(order: Order): TokenKind {
-  return order.payment.token === null ? 'native' : 'erc20';
+export function tokenKind({ payment }: PaymentSubject): TokenKind {
+  return payment.token ? 'erc20' : 'native';
 }
 
 /** One row of the list of steps; its text is `payment.step.<step>`. */
@@ -45,7 +45,7 @@ export function paymentSteps(token: TokenKind): PaymentStage[] {
 
 /** Returns the steps with their states, for `Steps` of the design system. */
 export function paymentProgress(state: PaymentState): PaymentStepRow[] {
-  const steps = paymentSteps(state.order ? tokenKind(state.order) : 'native');
+  const steps = paymentSteps(state.subject ? tokenKind(state.subject) : 'native');
   const at = steps.indexOf(state.stage);
   const here = state.step === 'fail' ? 'failed' : state.step === 'success' ? 'done' : 'current';
   const rowState = (i: number) => (i < at ? 'done' : i === at ? here : 'todo');

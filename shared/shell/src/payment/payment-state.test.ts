@@ -2,6 +2,7 @@ import type { Order } from '@shared/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testConfig, testOrder } from '../../testing/fixtures.ts';
+import { isOutdated } from './order.ts';
 import type { PaymentProblemCode } from './payment-problems.ts';
 import { paymentProgress, paymentSteps } from './payment-stages.ts';
 import {
@@ -49,17 +50,17 @@ const lost: PaymentProblemCode[] = ['reverted', 'cancelled', 'replaced'];
 
 const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
   fc.constantFrom<PaymentEvent>(
-    { type: 'asked', order, account },
-    { type: 'resumed', order, account },
-    { type: 'resumed', order, account, hash },
-    { type: 'resumed', order, account, approval },
-    { type: 'resumed', order, account, approval: true },
-    { type: 'asked', order: tokenOrder, account },
+    { type: 'asked', subject: order, account },
+    { type: 'resumed', subject: order, account },
+    { type: 'resumed', subject: order, account, hash },
+    { type: 'resumed', subject: order, account, approval },
+    { type: 'resumed', subject: order, account, approval: true },
+    { type: 'asked', subject: tokenOrder, account },
     { type: 'walletFound' },
     { type: 'connected' },
     { type: 'balanceEnough' },
     { type: 'authorizationChecked' },
-    { type: 'orderConfirmed', order },
+    { type: 'termsConfirmed', subject: order },
     { type: 'approvalAsked', reset: true },
     { type: 'approvalAsked', reset: false },
     { type: 'approvalSent', hash: approval },
@@ -67,12 +68,12 @@ const event: fc.Arbitrary<PaymentEvent> = fc.oneof(
     { type: 'paymentAsked' },
     { type: 'submitted', hash },
     { type: 'repriced', hash: `0x${'c'.repeat(64)}` },
-    { type: 'orderSeen', order },
-    { type: 'orderSeen', order: confirming },
-    { type: 'orderSeen', order: paid },
-    { type: 'orderSeen', order: takenBack },
-    { type: 'orderSeen', order: cancelled },
-    { type: 'orderSeen', order: { ...paid, id: 'another' } },
+    { type: 'updated', subject: order },
+    { type: 'updated', subject: confirming },
+    { type: 'updated', subject: paid },
+    { type: 'updated', subject: takenBack },
+    { type: 'updated', subject: cancelled },
+    { type: 'updated', subject: { ...paid, id: 'another' } },
     { type: 'slow' },
     { type: 'dismissed' },
   ),
@@ -121,9 +122,9 @@ describe('paymentReducer, for any sequence of events', () => {
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
           if (after.step === 'success' && before.step !== 'success')
-            expect(by.type === 'orderSeen' && by.order).toEqual(paid);
+            expect(by.type === 'updated' && by.subject).toEqual(paid);
           if (before.step === 'success' && after.step !== 'success')
-            expect(['asked', 'resumed', 'dismissed', 'orderSeen']).toContain(by.type);
+            expect(['asked', 'resumed', 'dismissed', 'updated']).toContain(by.type);
         }
       }),
     );
@@ -144,7 +145,7 @@ describe('paymentReducer, for any sequence of events', () => {
         for (const { before, by, after } of walk(history)) {
           if (isInFlight(before) || !isInFlight(after)) continue;
           const isDoubt = by.type === 'doubted' && by.problem.code === 'alreadyPaid';
-          expect(isDoubt || ['paymentAsked', 'resumed', 'orderSeen'].includes(by.type)).toBe(true);
+          expect(isDoubt || ['paymentAsked', 'resumed', 'updated'].includes(by.type)).toBe(true);
         }
       }),
     );
@@ -155,7 +156,7 @@ describe('paymentReducer, for any sequence of events', () => {
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
           if (by.type === 'asked' || (by.type === 'dismissed' && isDismissable(before))) continue;
-          if (isInFlight(before)) expect(after.order?.id).toBe('order-1');
+          if (isInFlight(before)) expect(after.subject?.id).toBe('order-1');
         }
       }),
     );
@@ -166,14 +167,14 @@ describe('paymentReducer, for any sequence of events', () => {
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
           if (by.type !== 'dismissed' || !isInFlight(before) || !before.hash) continue;
-          expect(before.order?.status === 'cancelled' || after === before).toBe(true);
+          expect(before.subject?.status === 'cancelled' || after === before).toBe(true);
         }
       }),
     );
   });
 
   it('replaces an order only after the end of its payment', () => {
-    const other: PaymentEvent = { type: 'asked', order: { ...order, id: 'order-2' }, account };
+    const other: PaymentEvent = { type: 'asked', subject: { ...order, id: 'order-2' }, account };
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before } of walk(history))
@@ -197,8 +198,8 @@ describe('paymentReducer, for any sequence of events', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, after } of walk(history)) {
-          if (!before.order || before.order.id !== after.order?.id) continue;
-          expect(after.order.version).toBeGreaterThanOrEqual(before.order.version);
+          if (!before.subject || before.subject.id !== after.subject?.id) continue;
+          expect(isOutdated(before.subject, after.subject)).toBe(false);
         }
       }),
     );
@@ -225,14 +226,14 @@ const heard: Record<PaymentEvent['type'], (state: PaymentState) => boolean> = {
   connected: ({ step }) => step === 'connecting',
   balanceEnough: ({ step }) => step === 'checkingBalance',
   authorizationChecked: ({ step }) => step === 'checkingAuthorization',
-  orderConfirmed: (state) => state.step === 'confirming' || approving(state),
+  termsConfirmed: (state) => state.step === 'confirming' || approving(state),
   approvalAsked: (state) => state.step === 'confirming' || approving(state),
   approvalSent: approving,
   priced: approving,
   paymentAsked: (state) => state.step === 'confirming' || approving(state),
   submitted: isInFlight,
   repriced: (state) => isInFlight(state) && state.step !== 'waitingForAuthorization',
-  orderSeen: ({ step }) => step !== 'idle',
+  updated: ({ step }) => step !== 'idle',
   failed: (state) => !ended(state),
   doubted: (state) => !ended(state),
   refusedLate: ({ step, hash }) => step === 'unknown' && !hash,
@@ -251,9 +252,9 @@ function approving({ step, authorizing }: PaymentState): boolean {
 }
 
 function isHeard(state: PaymentState, by: PaymentEvent): boolean {
-  if (!heard[by.type](state) || by.type !== 'orderSeen') return heard[by.type](state);
-  if (state.step === 'fail' && !['confirming', 'paid'].includes(by.order.status)) return false;
-  return by.order.id === state.order?.id && by.order.version >= state.order.version;
+  if (!heard[by.type](state) || by.type !== 'updated') return heard[by.type](state);
+  if (state.step === 'fail' && !['confirming', 'paid'].includes(by.subject.status)) return false;
+  return by.subject.id === state.subject?.id && !isOutdated(state.subject, by.subject);
 }
 
 /** Names of the specification (§4) → names of the code. */
@@ -271,24 +272,24 @@ const specified = {
 } as const;
 
 const begin: PaymentEvent[] = [
-  { type: 'asked', order, account },
+  { type: 'asked', subject: order, account },
   { type: 'walletFound' },
   { type: 'connected' },
   { type: 'balanceEnough' },
 ];
 const sent: PaymentEvent[] = [
   ...begin,
-  { type: 'orderConfirmed', order },
+  { type: 'termsConfirmed', subject: order },
   { type: 'paymentAsked' },
 ];
 const beginToken: PaymentEvent[] = [
-  { type: 'asked', order: tokenOrder, account },
+  { type: 'asked', subject: tokenOrder, account },
   ...begin.slice(1),
 ];
 const onTheWay: PaymentEvent[] = [
   { type: 'submitted', hash },
-  { type: 'orderSeen', order: confirming },
-  { type: 'orderSeen', order: paid },
+  { type: 'updated', subject: confirming },
+  { type: 'updated', subject: paid },
 ];
 const rejected: PaymentEvent = { type: 'failed', problem: { code: 'walletRejected' } };
 
@@ -296,11 +297,11 @@ describe('the steps of the specification', () => {
   const approved: PaymentEvent[] = [
     ...beginToken,
     { type: 'authorizationChecked' },
-    { type: 'orderConfirmed', order: tokenOrder },
+    { type: 'termsConfirmed', subject: tokenOrder },
     { type: 'approvalAsked', reset: false },
   ];
   it.each<[string, PaymentEvent[], PaymentEvent, keyof typeof specified]>([
-    ['start with a tap on pay', [], { type: 'asked', order, account }, 'checking wallet'],
+    ['start with a tap on pay', [], { type: 'asked', subject: order, account }, 'checking wallet'],
     ['continue with a wallet', begin.slice(0, 1), { type: 'walletFound' }, 'connecting'],
     [
       'continue with the right account and network',
@@ -316,7 +317,12 @@ describe('the steps of the specification', () => {
       'checking authorization',
     ],
     ['continue with the allowance', beginToken, { type: 'authorizationChecked' }, 'confirming'],
-    ['continue with the confirmed order', begin, { type: 'orderConfirmed', order }, 'confirming'],
+    [
+      'continue with the confirmed order',
+      begin,
+      { type: 'termsConfirmed', subject: order },
+      'confirming',
+    ],
     [
       'wait for a requested approval',
       approved.slice(0, -1),
@@ -351,7 +357,7 @@ describe('the steps of the specification', () => {
     [
       'continue with the first confirmation',
       [...sent, { type: 'submitted', hash }],
-      { type: 'orderSeen', order: confirming },
+      { type: 'updated', subject: confirming },
       'waiting for transaction confirmation',
     ],
     [
@@ -379,14 +385,14 @@ describe('the steps of the specification', () => {
   });
 
   it('are all passed in order by an ERC-20 payment', () => {
-    const token = { order: { ...confirming, payment: tokenOrder.payment } };
+    const token = { subject: { ...confirming, payment: tokenOrder.payment } };
     const seen = walk([
       ...approved,
       { type: 'approvalSent', hash: approval },
       { type: 'paymentAsked' },
       { type: 'submitted', hash },
-      { type: 'orderSeen', ...token },
-      { type: 'orderSeen', order: { ...paid, payment: tokenOrder.payment } },
+      { type: 'updated', ...token },
+      { type: 'updated', subject: { ...paid, payment: tokenOrder.payment } },
     ]).map(({ after }) => after.step);
     const inOrder = Object.values(specified).filter((step) => step !== 'fail');
     expect([...new Set(seen)]).toEqual(inOrder);
@@ -407,7 +413,7 @@ it('an approval in flight can be dismissed, because it moves no money', () => {
 });
 
 it('a payment interrupted before the payment request waits for a tap after a reload', () => {
-  const state = run([{ type: 'resumed', order: tokenOrder, account, approval }]);
+  const state = run([{ type: 'resumed', subject: tokenOrder, account, approval }]);
   expect(state).toMatchObject({
     step: 'waitingForAuthorization',
     approval,
@@ -421,7 +427,7 @@ it('a payment interrupted before the payment request waits for a tap after a rel
 });
 
 describe('a payment interrupted while the wallet was open', () => {
-  const resumed: PaymentEvent = { type: 'resumed', order, account };
+  const resumed: PaymentEvent = { type: 'resumed', subject: order, account };
 
   it('is unsigned: it can be signed, dismissed and cancelled', () => {
     const state = run([resumed]);
@@ -436,21 +442,21 @@ describe('a payment interrupted while the wallet was open', () => {
 
   it.each([
     ['a hash', { type: 'submitted', hash } as const, 'processing'],
-    ['the server', { type: 'orderSeen', order: confirming } as const, 'waitingForConfirmation'],
+    ['the server', { type: 'updated', subject: confirming } as const, 'waitingForConfirmation'],
   ])('continues when %s reports that it was signed', (_what, by, step) => {
     expect(run([resumed, by]).step).toBe(step);
   });
 
   it('cannot be cancelled once it is known to be paid', () => {
     const doubted: PaymentEvent = { type: 'doubted', problem: { code: 'alreadyPaid' } };
-    const state = run([{ type: 'asked', order, account }, doubted]);
+    const state = run([{ type: 'asked', subject: order, account }, doubted]);
     expect([isCancellable(state), isDismissable(state)]).toEqual([false, false]);
   });
 });
 
 it('a payment that the server finds after a refusal is followed', () => {
   const refused = run([...sent, rejected]);
-  expect(paymentReducer(refused, { type: 'orderSeen', order: confirming })).toMatchObject({
+  expect(paymentReducer(refused, { type: 'updated', subject: confirming })).toMatchObject({
     step: 'waitingForConfirmation',
     hash,
   });
@@ -462,8 +468,8 @@ it.each([
 ] as const)('a success that the server revokes is %s again', (_what, now, step) => {
   const success = run([...sent, ...onTheWay]);
   expect(success.step).toBe('success');
-  expect(paymentReducer(success, { type: 'orderSeen', order: now }).step).toBe(step);
-  expect(paymentReducer(success, { type: 'orderSeen', order: { ...now, id: 'x' } })).toBe(success);
+  expect(paymentReducer(success, { type: 'updated', subject: now }).step).toBe(step);
+  expect(paymentReducer(success, { type: 'updated', subject: { ...now, id: 'x' } })).toBe(success);
 });
 
 it.each(['expired', 'cancelled'] as const)(
@@ -473,8 +479,8 @@ it.each(['expired', 'cancelled'] as const)(
     const lost = run([...sent, { type: 'submitted', hash }, dropped]);
     expect(isDismissable(lost)).toBe(false);
     const late = paymentReducer(lost, {
-      type: 'orderSeen',
-      order: { ...order, status, version: 2 },
+      type: 'updated',
+      subject: { ...order, status, version: 2 },
     });
     expect(isDismissable(late)).toBe(true);
     expect(paymentReducer(late, { type: 'dismissed' })).toEqual(idlePayment);
@@ -485,10 +491,10 @@ it('a reorganisation returns a seen payment to processing', () => {
   const state = run([
     ...sent,
     { type: 'submitted', hash },
-    { type: 'orderSeen', order: confirming },
+    { type: 'updated', subject: confirming },
   ]);
   expect(state).toMatchObject({ step: 'waitingForConfirmation', confirmations: 1, needed: 3 });
-  expect(paymentReducer(state, { type: 'orderSeen', order: takenBack }).step).toBe('processing');
+  expect(paymentReducer(state, { type: 'updated', subject: takenBack }).step).toBe('processing');
 });
 
 it('only an unsent payment can be dismissed', () => {
@@ -499,7 +505,7 @@ it('only an unsent payment can be dismissed', () => {
 
 it('a refusal keeps the order for a retry', () => {
   const refused = run([...sent, { type: 'failed', problem: { code: 'walletRejected' } }]);
-  expect(refused).toMatchObject({ step: 'fail', order });
+  expect(refused).toMatchObject({ step: 'fail', subject: order });
   expect(isRetryable(refused)).toBe(true);
 });
 
@@ -508,7 +514,7 @@ it.each(['orderExpired', 'orderCancelled'] as const)('%s ends the attempts', (co
   const closed = run([...sent.slice(0, 4), failed]);
   expect([closed.step, isRetryable(closed)]).toEqual(['fail', false]);
   // No transaction is known, so the wallet never showed the request.
-  expect(run([{ type: 'resumed', order, account }, failed]).step).toBe('fail');
+  expect(run([{ type: 'resumed', subject: order, account }, failed]).step).toBe('fail');
 });
 
 describe('messages in any order', () => {
@@ -521,7 +527,10 @@ describe('messages in any order', () => {
   ];
   const onItsWay = run([...sent, { type: 'submitted', hash }]);
   const hear = (orders: readonly Order[]) =>
-    orders.reduce((state, order) => paymentReducer(state, { type: 'orderSeen', order }), onItsWay);
+    orders.reduce(
+      (state, order) => paymentReducer(state, { type: 'updated', subject: order }),
+      onItsWay,
+    );
 
   it('lead to the last state of the order', () => {
     const last = fc.nat({ max: news.length - 1 });
@@ -531,12 +540,12 @@ describe('messages in any order', () => {
         const known = news.slice(0, at + 1);
         const heard = more.filter((one) => one <= at);
         heard.splice(place % (heard.length + 1), 0, at);
-        const { step, confirmations, order } = hear(heard.map((one) => news[one] as Order));
+        const { step, confirmations, subject } = hear(heard.map((one) => news[one] as Order));
         const inOrder = hear(known);
-        expect({ step, confirmations, order }).toEqual({
+        expect({ step, confirmations, subject }).toEqual({
           step: inOrder.step,
           confirmations: inOrder.confirmations,
-          order: known[at],
+          subject: known[at],
         });
       }),
     );
@@ -544,27 +553,27 @@ describe('messages in any order', () => {
 
   it('do not revoke a success by a late confirmation', () => {
     const success = hear([{ ...paid, version: 6 }]);
-    expect(paymentReducer(success, { type: 'orderSeen', order: confirming })).toBe(success);
+    expect(paymentReducer(success, { type: 'updated', subject: confirming })).toBe(success);
   });
 
   it('count before anything is sent', () => {
     const checking = run([
-      { type: 'asked', order, account },
-      { type: 'orderSeen', order: takenBack },
+      { type: 'asked', subject: order, account },
+      { type: 'updated', subject: takenBack },
     ]);
-    expect(checking).toMatchObject({ step: 'checkingWallet', order: takenBack });
-    expect(paymentReducer(checking, { type: 'orderSeen', order: confirming })).toBe(checking);
+    expect(checking).toMatchObject({ step: 'checkingWallet', subject: takenBack });
+    expect(paymentReducer(checking, { type: 'updated', subject: confirming })).toBe(checking);
   });
 
   it.each<[string, PaymentEvent]>([
-    ['a payment of the same order from an older list', { type: 'asked', order, account }],
-    ['an older record of the same order', { type: 'resumed', order, account }],
+    ['a payment of the same order from an older list', { type: 'asked', subject: order, account }],
+    ['an older record of the same order', { type: 'resumed', subject: order, account }],
   ])('ignore the older state of %s', (_what, by) => {
     const failed = run([
-      { type: 'asked', order: takenBack, account },
+      { type: 'asked', subject: takenBack, account },
       { type: 'failed', problem: { code: 'noWallet' } },
       by,
     ]);
-    expect(failed.order).toEqual(takenBack);
+    expect(failed.subject).toEqual(takenBack);
   });
 });

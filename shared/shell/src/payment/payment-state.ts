@@ -1,8 +1,8 @@
 import type { Order } from '@shared/contract';
-import { isCall } from './call-order.ts';
 import { closedBy, isClosing, isOutdated, laterOf } from './order.ts';
 import type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 import { type PaymentStage, tokenKind } from './payment-stages.ts';
+import { isCall, type PaymentSubject } from './payment-subject.ts';
 
 /** `unknown`: sent or perhaps sent, and still checked. A time-out leads here, never to `fail`. */
 export type PaymentStep = 'idle' | PaymentStage | 'success' | 'fail' | 'unknown';
@@ -28,6 +28,11 @@ export interface PaymentState {
   step: PaymentStep;
   /** The last stage reached, for the list of steps after the end. */
   stage: PaymentStage;
+  subject?: PaymentSubject;
+  /**
+   * Only in `usePayment().state`: the order that is paid. Remotes of older releases read here the
+   * `payment` of a contract call too.
+   */
   order?: Order;
   account?: string;
   /** Estimated network fee of the remaining transactions, in base units of the coin. */
@@ -45,10 +50,10 @@ export interface PaymentState {
 }
 
 export type PaymentEvent =
-  | { type: 'asked'; order: Order; account: string | undefined }
+  | { type: 'asked'; subject: PaymentSubject; account: string | undefined }
   | {
       type: 'resumed';
-      order: Order;
+      subject: PaymentSubject;
       account: string;
       hash?: string;
       approval?: string | true;
@@ -59,7 +64,7 @@ export type PaymentEvent =
   | { type: 'connected' }
   | { type: 'balanceEnough'; fee?: bigint | undefined }
   | { type: 'authorizationChecked' }
-  | { type: 'orderConfirmed'; order: Order }
+  | { type: 'termsConfirmed'; subject: PaymentSubject }
   | { type: 'approvalAsked'; reset: boolean }
   | { type: 'approvalSent'; hash: string }
   /** Fee of the remaining transactions after the approval. */
@@ -67,7 +72,7 @@ export type PaymentEvent =
   | { type: 'paymentAsked' }
   | { type: 'submitted'; hash: string }
   | { type: 'repriced'; hash: string }
-  | { type: 'orderSeen'; order: Order }
+  | { type: 'updated'; subject: PaymentSubject }
   | { type: 'failed'; problem: PaymentProblem }
   | { type: 'doubted'; problem: PaymentProblem }
   /** The wallet refused after its time limit, while the payment was in doubt. */
@@ -106,17 +111,17 @@ export function isInFlight(state: PaymentState): boolean {
  * once.
  */
 export function isDismissable(state: PaymentState): boolean {
-  const { step, order, problem } = state;
+  const { step, subject, problem } = state;
   if (!isInFlight(state) || isUnsent(state)) return true;
-  const isKept = isCall(order) || (!!order && !!closedBy(order));
+  const isKept = isCall(subject) || (!!subject && !!closedBy(subject));
   const isOver = problem && (problem.code === 'dropped' || isClosing(problem.code));
   return step === 'unknown' && isKept && !!isOver;
 }
 
 /** Whether the order can be cancelled: it is unpaid, and no transaction is known. */
 export function isCancellable(state: PaymentState): boolean {
-  const { step, order, problem } = state;
-  if (order?.status !== 'awaiting_payment' || isCall(order)) return false;
+  const { step, subject, problem } = state;
+  if (subject?.status !== 'awaiting_payment' || isCall(subject)) return false;
   const isOpenWallet = step === 'waitingForAuthorization' && !problem;
   return step === 'fail' || (!isOpenWallet && (isUnsent(state) || isApproving(state)));
 }
@@ -142,8 +147,8 @@ function isApproving({ step, authorizing }: PaymentState): boolean {
 }
 
 /** Whether a retry for the same order is possible without paying twice. */
-export function isRetryable({ step, hash, problem, order, slow }: PaymentState): boolean {
-  if (order?.status !== 'awaiting_payment') return false;
+export function isRetryable({ step, hash, problem, subject, slow }: PaymentState): boolean {
+  if (subject?.status !== 'awaiting_payment') return false;
   if (step === 'fail') return !problem || !isClosing(problem.code);
   // The contract accepts each order once per account, so a retry cannot pay twice.
   if (step === 'waitingForAuthorization') return slow || !!problem;
@@ -156,32 +161,32 @@ export function isRetryable({ step, hash, problem, order, slow }: PaymentState):
 export function paymentReducer(state: PaymentState, event: PaymentEvent): PaymentState {
   switch (event.type) {
     case 'asked':
-      if (isUnderWay(state) && !(isRetryable(state) && state.order?.id === event.order.id))
+      if (isUnderWay(state) && !(isRetryable(state) && state.subject?.id === event.subject.id))
         return state;
       return {
         ...idlePayment,
         step: 'checkingWallet',
-        order: laterOf(state.order, event.order),
-        needed: event.order.confirmations_needed,
+        subject: laterOf(state.subject, event.subject),
+        needed: event.subject.confirmations_needed,
         ...(event.account && { account: event.account }),
       };
     case 'resumed':
       if (!ended.includes(state.step)) return state;
-      return seen(resumedState(event), laterOf(state.order, event.order));
+      return seen(resumedState(event), laterOf(state.subject, event.subject));
     case 'walletFound':
       return advance(state, 'checkingWallet', 'connecting');
     case 'connected':
       return advance(state, 'connecting', 'checkingBalance');
     case 'balanceEnough': {
-      const erc20 = state.order && tokenKind(state.order) === 'erc20';
+      const erc20 = state.subject && tokenKind(state.subject) === 'erc20';
       const priced = event.fee === undefined ? state : { ...state, fee: String(event.fee) };
       return advance(priced, 'checkingBalance', erc20 ? 'checkingAuthorization' : 'confirming');
     }
     case 'authorizationChecked':
       return advance(state, 'checkingAuthorization', 'confirming');
-    case 'orderConfirmed':
+    case 'termsConfirmed':
       return state.step === 'confirming' || isApproving(state)
-        ? { ...state, order: laterOf(state.order, event.order) }
+        ? { ...state, subject: laterOf(state.subject, event.subject) }
         : state;
     case 'approvalAsked':
       return askWallet(state, event.reset ? 'reset' : 'approval');
@@ -196,12 +201,13 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return { ...clean(state), step: 'processing', stage: 'processing', hash: event.hash };
     case 'repriced':
       return onChain.includes(state.step) ? { ...state, hash: event.hash } : state;
-    case 'orderSeen':
-      if (event.order.id !== state.order?.id || isOutdated(state.order, event.order)) return state;
-      if (state.step === 'success') return takenBack(state, event.order);
+    case 'updated':
+      if (event.subject.id !== state.subject?.id || isOutdated(state.subject, event.subject))
+        return state;
+      if (state.step === 'success') return takenBack(state, event.subject);
       // The wallet can still confirm an earlier request after a failed retry.
-      if (state.step === 'fail' && !isPaying(event.order)) return state;
-      return state.step === 'idle' ? state : seen(state, event.order);
+      if (state.step === 'fail' && !isPaying(event.subject)) return state;
+      return state.step === 'idle' ? state : seen(state, event.subject);
     case 'failed':
       return mayFail(state, event.problem.code)
         ? { ...clean(state), step: 'fail', problem: event.problem }
@@ -227,8 +233,8 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
  * Restores the state of an earlier page: sent, perhaps sent, or stopped before the payment request.
  */
 function resumedState(event: Extract<PaymentEvent, { type: 'resumed' }>): PaymentState {
-  const { order, account, hash, approval, problem = { code: 'interrupted' } } = event;
-  const begun = { ...idlePayment, order, account };
+  const { subject, account, hash, approval, problem = { code: 'interrupted' } } = event;
+  const begun = { ...idlePayment, subject, account };
   if (hash) return { ...begun, step: 'processing', stage: 'processing', hash };
   const step = 'waitingForAuthorization';
   const asked = { ...begun, step, stage: step, problem } as const;
@@ -244,10 +250,10 @@ function askWallet(state: PaymentState, authorizing: Authorizing): PaymentState 
 }
 
 /** Only the server revokes a success, after a reorganisation deeper than its confirmations. */
-function takenBack(state: PaymentState, order: Order): PaymentState {
-  if (order.status === 'paid') return state;
+function takenBack(state: PaymentState, subject: PaymentSubject): PaymentState {
+  if (subject.status === 'paid') return state;
   const stage = 'waitingForConfirmation';
-  return seen({ ...state, step: stage, stage }, order);
+  return seen({ ...state, step: stage, stage }, subject);
 }
 
 function mayDoubt(state: PaymentState, code: PaymentProblemCode): boolean {
@@ -265,24 +271,24 @@ function mayFail(state: PaymentState, code: PaymentProblemCode): boolean {
   return state.step !== 'waitingForAuthorization' || isApproving(state) || provesFailure.has(code);
 }
 
-function isPaying({ status }: Order): boolean {
+function isPaying({ status }: PaymentSubject): boolean {
   return status === 'confirming' || status === 'paid';
 }
 
 /** Applies the server's state of the order, which overrides everything else. */
-function seen(state: PaymentState, order: Order): PaymentState {
+function seen(state: PaymentState, subject: PaymentSubject): PaymentState {
   const now = {
     ...state,
-    order,
-    confirmations: order.confirmations,
-    needed: order.confirmations_needed,
-    ...(order.tx_hash && { hash: order.tx_hash }),
+    subject,
+    confirmations: subject.confirmations,
+    needed: subject.confirmations_needed,
+    ...(subject.tx_hash && { hash: subject.tx_hash }),
   };
-  if (order.status === 'paid') {
+  if (subject.status === 'paid') {
     const stage = 'waitingForConfirmation';
-    return { ...clean(now), step: 'success', stage, confirmations: order.confirmations_needed };
+    return { ...clean(now), step: 'success', stage, confirmations: subject.confirmations_needed };
   }
-  if (order.status === 'confirming')
+  if (subject.status === 'confirming')
     return { ...clean(now), step: 'waitingForConfirmation', stage: 'waitingForConfirmation' };
   // A reorganisation removed the payment from its block, so it is in flight again.
   if (state.step === 'waitingForConfirmation')
@@ -290,13 +296,8 @@ function seen(state: PaymentState, order: Order): PaymentState {
   return now;
 }
 
-function advance(
-  state: PaymentState,
-  from: PaymentStep | readonly PaymentStep[],
-  to: PaymentStage,
-): PaymentState {
-  const fits = typeof from === 'string' ? state.step === from : from.includes(state.step);
-  return fits ? { ...clean(state), step: to, stage: to } : state;
+function advance(state: PaymentState, from: PaymentStage, to: PaymentStage): PaymentState {
+  return state.step === from ? { ...clean(state), step: to, stage: to } : state;
 }
 
 function clean(state: PaymentState): PaymentState {

@@ -66,8 +66,8 @@ function newPage(): void {
     intents: intents(),
     network: () => testConfig.chain,
     account: () => account,
-    order: readOrder,
-    onOrder(listener) {
+    read: readOrder,
+    onUpdate(listener) {
       push = listener;
       return () => {
         push = () => {};
@@ -343,7 +343,7 @@ describe('the wallet', () => {
     const answers = chain.wallet.handlers.eth_sendTransaction;
     chain.wallet.handlers.eth_sendTransaction = () => Promise.reject(error);
     await payment.pay(order);
-    expect(state()).toMatchObject({ step: 'fail', problem: { code }, order: { id: 'order-1' } });
+    expect(state()).toMatchObject({ step: 'fail', problem: { code }, subject: { id: 'order-1' } });
     expect(intent()).toBeUndefined();
     if (answers) chain.wallet.handlers.eth_sendTransaction = answers;
     void payment.retry();
@@ -486,7 +486,7 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(chain.wallet.asked('eth_sendTransaction')).toBe(2));
     await unsigned();
     expect(state().problem?.code).toBe('interrupted');
-    expect(intent()?.order.id).toBe(order.id);
+    expect(intent()?.subject.id).toBe(order.id);
     if (send) chain.wallet.handlers.eth_sendTransaction = send;
     void payment.retry();
     await step('processing');
@@ -579,7 +579,7 @@ describe('after a reload', () => {
   it('a record without a valid hash and nonce is read without them', () => {
     const note = { order, account: alice, asked: 'x', block: -1, hash: '0x1', nonce: 1.5 };
     stored.set(intentKey(alice), JSON.stringify(note));
-    expect(intent()).toEqual({ order, account: alice, asked: 'payment', block: 0 });
+    expect(intent()).toEqual({ subject: order, account: alice, asked: 'payment', block: 0 });
   });
 
   it('a record holds order, hash, nonce and account, and the tab stores its own part', async () => {
@@ -607,7 +607,7 @@ describe('after a reload', () => {
     const { hash } = state();
     const own = info;
     intents().save({
-      order: { ...order, id: 'of-the-other-tab' },
+      subject: { ...order, id: 'of-the-other-tab' },
       account: alice,
       asked: 'payment',
       block: 0,
@@ -616,11 +616,11 @@ describe('after a reload', () => {
     newPage();
     void payment.resume();
     await step('processing');
-    expect(state()).toMatchObject({ hash, order: { id: 'order-1' } });
+    expect(state()).toMatchObject({ hash, subject: { id: 'order-1' } });
     await settled();
     push(paid());
     await vi.waitFor(() => expect(info).toBeUndefined());
-    expect(intent()?.order.id).toBe('of-the-other-tab');
+    expect(intent()?.subject.id).toBe('of-the-other-tab');
   });
 });
 
@@ -637,7 +637,7 @@ describe('a payment in flight', () => {
     expect(state().step).toBe('success');
     await settled();
     push(late);
-    expect(state()).toMatchObject({ step: 'success', order: { status: 'paid' } });
+    expect(state()).toMatchObject({ step: 'success', subject: { status: 'paid' } });
   });
 
   it('ignores an answer that is older than a message', async () => {
@@ -650,7 +650,7 @@ describe('a payment in flight', () => {
     const noted = vi.spyOn(storage, 'set');
     answer({ ...seen, tx_hash: `0x${'e'.repeat(64)}` });
     await settled();
-    expect(state()).toMatchObject({ step: 'processing', order: unseen });
+    expect(state()).toMatchObject({ step: 'processing', subject: unseen });
     expect(noted.mock.calls.flat().join()).not.toContain('eee');
     noted.mockRestore();
   });
@@ -672,7 +672,7 @@ describe('a payment in flight', () => {
     served = later({ status });
     push(served);
     await pass(2 * followPatience.chainPause);
-    expect(state()).toMatchObject({ step: 'processing', order: { status } });
+    expect(state()).toMatchObject({ step: 'processing', subject: { status } });
     push(confirming(1));
     expect(state().step).toBe('waitingForConfirmation');
     push(paid());

@@ -1,4 +1,3 @@
-import type { Order, PaymentCall, PaymentRequest } from '@shared/contract';
 import { atom, type createStore } from 'jotai';
 import type { WalletDetail } from '../wallet/types.ts';
 import type { Wallet } from '../wallet/wallet-connection.ts';
@@ -21,6 +20,7 @@ import {
   type PaymentState,
   paymentReducer,
 } from './payment-state.ts';
+import type { PaymentSubject, TransactionRequest } from './payment-subject.ts';
 
 export const paymentAtom = atom<PaymentState>(idlePayment);
 
@@ -28,7 +28,7 @@ export const paymentAtom = atom<PaymentState>(idlePayment);
 export interface PaymentDeps
   extends Pick<
       FollowDeps,
-      'timers' | 'intents' | 'order' | 'onOrder' | 'onNote' | 'lead' | 'pauseAfter'
+      'timers' | 'intents' | 'read' | 'onUpdate' | 'onNote' | 'lead' | 'pauseAfter'
     >,
     Pick<ConnectionDeps, 'network'> {
   wallet: ConnectionDeps['wallet'] & Pick<Wallet, 'request'>;
@@ -90,27 +90,28 @@ export function createPayment(deps: PaymentDeps) {
     else if (error instanceof WalletError)
       dispatch({ type: 'failed', problem: walletProblem(error) });
     else dispatch({ type: 'failed', problem: { code: 'walletFailed', error } });
-    const { order, account } = state();
+    const { subject, account } = state();
     const stored = account && intents.load(account);
     // An approval moves no money; the next attempt reads the allowance from the chain.
-    if (account && stored && stored.order.id === order?.id && stored.asked === 'approval')
-      intents.clear(account, order.id);
+    if (account && stored && stored.subject.id === subject?.id && stored.asked === 'approval')
+      intents.clear(account, subject.id);
   }
 
   function atEnd(end: PaymentState): void {
     announceUnseen(end);
-    const { order, account } = end;
-    if (isUnderWay(end) || !order || !account) return;
+    const { subject, account } = end;
+    if (isUnderWay(end) || !subject || !account) return;
     // The server can revoke a success after a reorganisation deeper than its confirmations. It can
     // also find a payment after a failure, if the wallet held an earlier request.
-    stopWatching = deps.onOrder((now) => {
-      dispatch({ type: 'orderSeen', order: now });
+    const stopUpdates = deps.onUpdate?.((now) => {
+      dispatch({ type: 'updated', subject: now });
       if (!isInFlight(state())) return;
       const { hash } = state();
       void run((signal) =>
-        follow({ order, account, asked: 'payment', block: 0, ...(hash && { hash }) }, signal),
+        follow({ subject, account, asked: 'payment', block: 0, ...(hash && { hash }) }, signal),
       );
     });
+    if (stopUpdates) stopWatching = stopUpdates;
   }
 
   function announceUnseen(end: PaymentState): void {
@@ -123,38 +124,38 @@ export function createPayment(deps: PaymentDeps) {
   /**
    * Checks the order with the server before money moves. Returns false if it is already in flight.
    */
-  async function confirmOrder({ order, signal }: Attempt): Promise<boolean> {
-    const answer = await deps.order(order.id, signal).catch((error: unknown) => {
+  async function confirmTerms({ subject, signal }: Attempt): Promise<boolean> {
+    const answer = await deps.read(subject.id, signal).catch((error: unknown) => {
       signal.throwIfAborted();
       throw new PaymentFailure({ code: 'orderUnavailable', error });
     });
-    const now = laterOf(state().order, answer);
+    const now = laterOf(state().subject, answer);
     const closed = closedBy(now);
     if (closed) throw new PaymentFailure({ code: closed });
     if (now.status !== 'awaiting_payment') {
-      dispatch({ type: 'orderSeen', order: now });
+      dispatch({ type: 'updated', subject: now });
       return false;
     }
-    if (!isSamePayment(now.payment, order.payment))
+    if (!isSamePayment(now.payment, subject.payment))
       throw new PaymentFailure({ code: 'orderUnavailable' });
-    dispatch({ type: 'orderConfirmed', order: now });
+    dispatch({ type: 'termsConfirmed', subject: now });
     return true;
   }
 
   /** Runs the steps up to the wallet's answer, and returns the payment to follow. See `pay`. */
   async function begin(
-    order: Order,
+    subject: PaymentSubject,
     account: string,
     signal: AbortSignal,
     chosen?: WalletDetail,
   ): Promise<PaymentIntent> {
     if (!chosen) await connection.find();
     dispatch({ type: 'walletFound' });
-    await connection.connect(order, account, signal, chosen);
+    await connection.connect(subject, account, signal, chosen);
     dispatch({ type: 'connected' });
     const calls = await deps.loadCalls();
-    const attempt: Attempt = { order, account, signal, chain, calls };
-    const requested: PaymentIntent = { order, account, asked: 'payment', block: 0 };
+    const attempt: Attempt = { subject, account, signal, chain, calls };
+    const requested: PaymentIntent = { subject, account, asked: 'payment', block: 0 };
     if (await connection.read(attempt, hasPaidAlready(attempt))) {
       dispatch({ type: 'doubted', problem: { code: 'alreadyPaid' } });
       return requested;
@@ -164,13 +165,13 @@ export function createPayment(deps: PaymentDeps) {
     await authorization.awaitEarlierApproval(attempt);
     const approvals = await connection.read(attempt, missingApprovals(attempt));
     dispatch({ type: 'authorizationChecked' });
-    if (!(await confirmOrder(attempt))) return requested;
+    if (!(await confirmTerms(attempt))) return requested;
     if (approvals.length > 0) {
       await authorization.approve(attempt, approvals);
       // Blocks have passed, and the payment's fee can be estimated only now.
       const rest = await connection.read(attempt, requireFunds(attempt));
       dispatch({ type: 'priced', fee: rest });
-      if (!(await confirmOrder(attempt))) return requested;
+      if (!(await confirmTerms(attempt))) return requested;
     }
     return authorization.pay(attempt);
   }
@@ -178,12 +179,12 @@ export function createPayment(deps: PaymentDeps) {
   /** A failed further attempt does not end the first one, which may have been sent. */
   async function beginAgain(
     earlier: PaymentIntent,
-    order: Order,
+    subject: PaymentSubject,
     signal: AbortSignal,
     chosen?: WalletDetail,
   ): Promise<PaymentIntent> {
     try {
-      return await begin(order, earlier.account, signal, chosen);
+      return await begin(subject, earlier.account, signal, chosen);
     } catch (error) {
       signal.throwIfAborted();
       if (!isExpected(error)) throw error;
@@ -198,10 +199,10 @@ export function createPayment(deps: PaymentDeps) {
   }
 
   function resumeIntent(intent: PaymentIntent, problem?: PaymentProblem): void {
-    const { order, account, asked, hash, approval } = intent;
+    const { subject, account, asked, hash, approval } = intent;
     const how =
       asked === 'approval' ? { approval: approval ?? (true as const) } : hash ? { hash } : {};
-    dispatch({ type: 'resumed', order, account, ...how, ...(problem && { problem }) });
+    dispatch({ type: 'resumed', subject, account, ...how, ...(problem && { problem }) });
   }
 
   /**
@@ -209,9 +210,11 @@ export function createPayment(deps: PaymentDeps) {
    * id.
    */
   async function storedIntent(account: string): Promise<PaymentIntent | undefined> {
-    const info = intents.ofTab(account);
-    const order = info && (await deps.order(info.order).catch(() => undefined));
-    return order ? { ...info, order, account, asked: 'payment', block: 0 } : intents.load(account);
+    const { order, ...sent } = intents.ofTab(account) ?? {};
+    const subject = order && (await deps.read(order).catch(() => undefined));
+    return subject
+      ? { ...sent, subject, account, asked: 'payment', block: 0 }
+      : intents.load(account);
   }
 
   const flow = {
@@ -221,18 +224,18 @@ export function createPayment(deps: PaymentDeps) {
      * the end. Call it from a tap. Does nothing while another payment is in flight. `chosen`: the
      * wallet to use if the session's wallet was not found.
      */
-    async pay(order: Order, chosen?: WalletDetail): Promise<void> {
+    async pay(subject: PaymentSubject, chosen?: WalletDetail): Promise<void> {
       const account = deps.account();
       const before = state();
-      dispatch({ type: 'asked', order, account });
+      dispatch({ type: 'asked', subject, account });
       if (state() === before) return;
       if (!account) return dispatch({ type: 'failed', problem: { code: 'noWallet' } });
       const earlier = isInFlight(before) ? intents.load(account) : undefined;
       await run(async (signal) => {
-        const again = earlier?.order.id === order.id ? earlier : undefined;
+        const again = earlier?.subject.id === subject.id ? earlier : undefined;
         const begun = again
-          ? await beginAgain(again, order, signal, chosen)
-          : await begin(order, account, signal, chosen);
+          ? await beginAgain(again, subject, signal, chosen)
+          : await begin(subject, account, signal, chosen);
         await follow(begun, signal);
       });
     },
@@ -240,7 +243,7 @@ export function createPayment(deps: PaymentDeps) {
     /** Pays the same order again if that is safe; `chosen` as with `pay`. */
     async retry(chosen?: WalletDetail): Promise<void> {
       const now = state();
-      if (now.order && isRetryable(now)) await flow.pay(now.order, chosen);
+      if (now.subject && isRetryable(now)) await flow.pay(now.subject, chosen);
     },
 
     /**
@@ -248,10 +251,10 @@ export function createPayment(deps: PaymentDeps) {
      * right. Call it from a tap.
      */
     async recheckNetwork(): Promise<void> {
-      const { order, problem } = state();
+      const { subject, problem } = state();
       if (problem?.code !== 'wrongNetwork') return;
       const chainId = await wallet.recheckChain().catch(() => undefined);
-      if (chainId === order?.payment.chain_id) await flow.retry();
+      if (chainId === subject?.payment.chain_id) await flow.retry();
     },
 
     /**
@@ -271,11 +274,11 @@ export function createPayment(deps: PaymentDeps) {
 
     /** Dismisses a payment that has ended, or one without a sent transaction. */
     dismiss(): void {
-      const { order, account } = state();
+      const { subject, account } = state();
       dispatch({ type: 'dismissed' });
       if (state().step !== 'idle') return;
       stop();
-      if (order && account) intents.clear(account, order.id);
+      if (subject && account) intents.clear(account, subject.id);
     },
 
     /** The user signed out: clears the state. The record of a sent payment stays, to resume it. */
@@ -288,12 +291,12 @@ export function createPayment(deps: PaymentDeps) {
 }
 
 /** Compares the terms that the user saw with the server's current ones. */
-function isSamePayment(a: PaymentRequest, b: PaymentRequest): boolean {
+function isSamePayment(a: TransactionRequest, b: TransactionRequest): boolean {
   const terms = ['amount', 'contract', 'reference', 'token', 'chain_id'] as const;
   return terms.every((term) => a[term] === b[term]) && isSameCall(a.call, b.call);
 }
 
-function isSameCall(a: PaymentCall, b: PaymentCall): boolean {
+function isSameCall(a: TransactionRequest['call'], b: TransactionRequest['call']): boolean {
   if (a.kind !== 'mutual_aid_join' || b.kind !== 'mutual_aid_join') return a.kind === b.kind;
   return a.deadline === b.deadline && a.voucher === b.voucher;
 }

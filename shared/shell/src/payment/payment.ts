@@ -11,50 +11,73 @@ import { sessionStore } from '../session/session-store.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
 import { wallet } from '../wallet/wallet.ts';
+import { contractCallAtom, createContractCall } from './contract-call.flow.ts';
+import { flowText } from './flow-text.ts';
 import { createLead } from './follow-lead.ts';
 import { orderPages } from './order-pages.ts';
 import { createPayment, paymentAtom } from './payment.flow.ts';
+import { callKey } from './payment-intent-key.ts';
 import { createIntents, onIntentChange } from './payment-intents.ts';
-import { isPaymentOnShow } from './payment-on-show.ts';
+import { callsOnShow, isPaymentOnShow } from './payment-on-show.ts';
+import type { PaymentState } from './payment-state.ts';
 import { paymentTitle } from './payment-title.ts';
 import { problemText } from './problem-text.ts';
 import { refreshBalancesAfter } from './refresh-balances.ts';
 
-/** The only payment flow, with the shell's modules. */
-export const payment = createPayment({
+const shellModules = {
   wallet,
   store: shellStore,
   timers: realTimers,
+  network: () => publicConfig().chain,
+  account: () => session.get().address,
+  onNote: onIntentChange,
+  lead: createLead(navigator.locks),
+  loadCalls: () => import('./contract-calls.ts'),
+  announce,
+};
+
+/** The only payment flow, with the shell's modules. */
+export const payment = createPayment({
+  ...shellModules,
   intents: createIntents(localText, {
     get: () => sessionStore.get('paymentInfo'),
     set: (info) =>
       info ? sessionStore.set('paymentInfo', info) : sessionStore.remove('paymentInfo'),
   }),
-  network: () => publicConfig().chain,
-  account: () => session.get().address,
-  order: (id, signal) => api.call(orders.detail, { id }, { ...(signal && { signal }) }),
-  onOrder: (listener) => listen('user@order', listener),
-  onNote: onIntentChange,
-  lead: createLead(navigator.locks),
-  loadCalls: () => import('./contract-calls.ts'),
+  read: (id, signal) => api.call(orders.detail, { id }, { ...(signal && { signal }) }),
+  onUpdate: (listener) => listen('user@order', listener),
   isOnShow: isPaymentOnShow,
-  announce(state) {
-    const { order } = state;
-    if (state.step === 'success' && order)
-      toast({
-        text: i18n.t('member:payment.toast.success', {
-          amount: currentFormat().amount(order.payment.amount, order.payment.asset),
-        }),
-        tone: 'success',
-        link: { label: i18n.t('member:payment.toast.view'), to: orderPages[order.kind] },
-      });
-    else if (state.problem)
-      toast({
-        text: problemText(state),
-        ...(paymentTitle(state) === 'fail' && { tone: 'danger' as const }),
-      });
-  },
 });
 
-refreshBalancesAfter(paymentAtom);
-session.onLogout(() => payment.forget());
+/** The only flow of contract calls, with the shell's modules. */
+export const contractCall = createContractCall({
+  ...shellModules,
+  // The tab needs no record of its call, because each call can be made only once.
+  intents: createIntents(localText, { get: () => undefined, set: () => {} }, callKey),
+  isOnShow: callsOnShow.any,
+});
+
+for (const at of [paymentAtom, contractCallAtom]) refreshBalancesAfter(at);
+session.onLogout(() => {
+  payment.forget();
+  contractCall.forget();
+});
+
+/** Shows a toast with the result of a flow that no panel shows. */
+function announce(state: PaymentState): void {
+  const { step, subject, problem } = state;
+  if (step === 'success' && subject) {
+    const { amount, asset } = subject.payment;
+    toast({
+      text: i18n.t(flowText(subject, 'member:payment.toast.success'), {
+        amount: amount && asset && currentFormat().amount(amount, asset),
+      }),
+      tone: 'success',
+      link: { label: i18n.t('member:payment.toast.view'), to: orderPages[subject.kind ?? 'aid'] },
+    });
+  } else if (problem)
+    toast({
+      text: problemText(state),
+      ...(paymentTitle(state) === 'fail' && { tone: 'danger' as const }),
+    });
+}

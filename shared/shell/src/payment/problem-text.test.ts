@@ -22,7 +22,7 @@ it.each([
     const order = testOrder;
     const state = {
       problem: { code: 'insufficientBalance', missing: { of, amount } },
-      order: { ...order, payment: { ...order.payment, asset } },
+      subject: { ...order, payment: { ...order.payment, asset } },
     } as unknown as PaymentState;
     const t = vi.spyOn(i18n, 't');
     problemText(state);

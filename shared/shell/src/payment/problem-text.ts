@@ -9,23 +9,24 @@ import { flowText } from './flow-text.ts';
 import type { PaymentState } from './payment-state.ts';
 
 /** Returns the text of a payment's problem in the current language, with its figures. */
-export function problemText({ problem, order, authorizing }: PaymentState): string {
+export function problemText({ problem, subject, authorizing }: PaymentState): string {
   if (!problem) return '';
   const { code, missing, expected, actual, by, error } = problem;
   const isUntold = code === 'walletFailed' || code === 'orderUnavailable';
   if (isUntold && error !== undefined) return errorText(error);
   const chain = publicConfig().chain;
-  const token = missing?.of === 'erc20' ? order && assets[order.payment.asset] : undefined;
+  const asset = subject?.payment.asset;
+  const token = missing?.of === 'erc20' && asset ? assets[asset] : undefined;
   const key = textOf();
-  return i18n.t(flowText(order, `member:payment.problem.${key}`), {
+  return i18n.t(flowText(subject, `member:payment.problem.${key}`), {
     network: chain.name,
     missing: missing && roundedUp(missing.amount, (token ?? chain.currency).decimals),
     unit: token?.label ?? chain.currency.symbol,
     expected: expected && shortenAddress(expected),
     actual: actual && shortenAddress(actual),
     by: by && shortenHash(by),
-    order: order?.id,
-    until: order && currentFormat().date(order.expires_at, 'time'),
+    order: subject?.id,
+    until: subject?.expires_at && currentFormat().date(subject.expires_at, 'time'),
   });
 
   function textOf() {

@@ -1,5 +1,4 @@
-import { contractCall } from './contract-call.ts';
-import { payment } from './payment.ts';
+import { contractCall, payment } from './payment.ts';
 
 /** Resumes the payment and the contract call of an earlier page, if any. Opens no wallet. */
 export function takeUp(): void {

@@ -4,13 +4,12 @@ import { publicConfig } from '../config/config.ts';
 import { useTranslation } from '../i18n/message-keys.ts';
 import { shellStore } from '../store.ts';
 import type { WalletDetail } from '../wallet/types.ts';
-import { type ContractCall, orderOfCall } from './call-order.ts';
 import { contractCallAtom } from './contract-call.flow.ts';
-import { contractCall } from './contract-call.ts';
 import { type createPayment, paymentAtom } from './payment.flow.ts';
-import { payment } from './payment.ts';
+import { contractCall, payment } from './payment.ts';
 import { type PaymentStepRow, paymentProgress } from './payment-stages.ts';
 import { isCancellable, isDismissable, isRetryable, type PaymentState } from './payment-state.ts';
+import { type ContractCall, subjectOfCall } from './payment-subject.ts';
 import { problemText, reasonOf } from './problem-text.ts';
 
 /** A transaction for the wallet: its state and the possible actions. */
@@ -69,7 +68,7 @@ export function usePayment(): UsePayment {
 export function useContractCall(): UseContractCall {
   return {
     ...useSending(contractCall, contractCallAtom),
-    send: (call) => void contractCall.pay(orderOfCall(call, publicConfig().chain)),
+    send: (call) => void contractCall.pay(subjectOfCall(call, publicConfig().chain)),
   };
 }
 
@@ -81,7 +80,8 @@ function useSending(
   useTranslation('member');
   const state = useAtomValue(at, { store: shellStore });
   return {
-    state,
+    // For a call it is no order; remotes of older releases read only its `payment`.
+    state: { ...state, ...(state.subject && { order: state.subject as Order }) },
     steps: paymentProgress(state),
     problem: state.problem && problemText(state),
     reason: reasonOf(state),

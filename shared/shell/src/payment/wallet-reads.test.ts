@@ -5,12 +5,12 @@ import { settled } from '../../testing/fake-wallet.ts';
 import { testAddress, testConfig, testOrder } from '../../testing/fixtures.ts';
 import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts';
 import { createWallet } from '../wallet/wallet-connection.ts';
-import { orderOfCall } from './call-order.ts';
 import { contractCallAtom, createContractCall } from './contract-call.flow.ts';
 import * as calls from './contract-calls.ts';
 import { createLead } from './follow-lead.ts';
 import { createPayment, type PaymentDeps, paymentAtom } from './payment.flow.ts';
 import { createIntents } from './payment-intents.ts';
+import { subjectOfCall } from './payment-subject.ts';
 
 /** Wallets allow a site about 90 reads a minute, over all its tabs. */
 const mostReads = 20;
@@ -58,8 +58,7 @@ async function openTab(served = testOrder) {
     intents: createIntents(storage, { get: () => undefined, set: () => {} }),
     network: () => testConfig.chain,
     account: () => testAddress,
-    order: async () => served,
-    onOrder: () => () => {},
+    read: async () => served,
     lead: createLead(locks),
     loadCalls: async () => calls,
     isOnShow: () => true,
@@ -117,7 +116,7 @@ it('an approval in flight is followed with few reads', async () => {
 it('a contract call, unknown to the server, uses less than half of the wallet’s reads', async () => {
   const tab = await openTab();
   const call = { kind: 'mutual_aid_claim', contract: testConfig.checkout, reference } as const;
-  void tab.contractCall.pay(orderOfCall(call, testConfig.chain));
+  void tab.contractCall.pay(subjectOfCall(call, testConfig.chain));
   await vi.waitFor(() => expect(tab.store.get(contractCallAtom).step).toBe('processing'));
   expect(Math.max(...(await readsPerMinute(3)))).toBeLessThan(45);
 });

@@ -1,6 +1,22 @@
-import type { ChainInfo, Order } from '@shared/contract';
+import type { ChainInfo, Order, PaymentRequest, UnpaidCall } from '@shared/contract';
 import type { Chain } from './chain.ts';
 import type * as Calls from './contract-calls.ts';
+
+/** The transaction to send. Without an amount it pays nothing. */
+export interface TransactionRequest
+  extends Pick<PaymentRequest, 'chain_id' | 'contract' | 'call' | 'reference'>,
+    Partial<Pick<PaymentRequest, 'asset' | 'token' | 'amount'>> {}
+
+/**
+ * The subject of a payment flow: an order of the server, or a contract call that pays nothing. A
+ * call has no version, because only the chain reports its progress, and no end, because the
+ * contract alone decides whether it is possible.
+ */
+export interface PaymentSubject
+  extends Omit<UnpaidCall, 'payment'>,
+    Partial<Omit<Order, keyof UnpaidCall>> {
+  payment: TransactionRequest;
+}
 
 /** A call of one of the product's contracts that pays nothing. */
 export type ContractCall = {
@@ -20,40 +36,23 @@ export type ContractCall = {
     }
 );
 
-/** Calls do not expire: the contract alone decides whether they are possible. */
-const never = '9999-12-31T23:59:59Z';
-
-/**
- * Returns the call as an order without an amount for the payment state machine; the server does not
- * know this order. `readCall` returns its progress.
- */
-export function orderOfCall(call: ContractCall, chain: ChainInfo): Order {
-  const { kind, contract, reference } = call;
+/** Returns the call as the subject of a flow; `readCall` returns its progress. */
+export function subjectOfCall(
+  { contract, reference, ...call }: ContractCall,
+  chain: ChainInfo,
+): UnpaidCall {
   return {
-    id: `${kind}:${reference}`,
-    kind: 'aid',
-    subject: null,
-    quantity: 1,
+    id: `${call.kind}:${reference}`,
     status: 'awaiting_payment',
-    version: 0,
-    payment: {
-      ...{ chain_id: chain.id, contract, reference },
-      call: kind === 'mutual_aid_settle' ? { kind, max: call.max } : { kind },
-      ...{ asset: 'JU', token: null, amount: '0' },
-    },
+    payment: { chain_id: chain.id, contract, reference, call },
     confirmations: 0,
     confirmations_needed: chain.confirmations,
-    tx_hash: null,
-    created_at: never,
-    expires_at: never,
-    paid_at: null,
   };
 }
 
-/** Whether this is the order of a contract call instead of one of the server's. */
-export function isCall(order: Order | undefined): boolean {
-  const kind = order?.payment.call.kind;
-  return kind === 'mutual_aid_claim' || kind === 'mutual_aid_settle';
+/** Whether the subject is a contract call that pays nothing, instead of an order. */
+export function isCall(subject: PaymentSubject | undefined): boolean {
+  return subject !== undefined && subject.payment.amount === undefined;
 }
 
 /**
@@ -63,10 +62,10 @@ export function isCall(order: Order | undefined): boolean {
  */
 export async function readCall(
   { chain, calls }: { chain: Chain; calls: typeof Calls },
-  order: Order,
+  call: PaymentSubject,
   hash: string | undefined,
-): Promise<Order> {
-  const { payment, confirmations_needed: needed } = order;
+): Promise<PaymentSubject> {
+  const { payment, confirmations_needed: needed } = call;
   const question = calls.hasPaidCall(payment, '');
   const isMade = async (block?: number) =>
     calls.provesPaid(payment, await chain.readNumber(question, block));
@@ -77,7 +76,7 @@ export async function readCall(
   // Read last, because the network can change in the wallet at any moment.
   if ((await chain.id()) !== payment.chain_id) throw new Error('the wallet is on another chain');
   const status = !made ? 'awaiting_payment' : confirmations < needed ? 'confirming' : 'paid';
-  return { ...order, status, confirmations };
+  return { ...call, status, confirmations };
 
   /** Returns the number of blocks since the call, including its own; at most the needed ones. */
   async function countBlocks(): Promise<number> {
