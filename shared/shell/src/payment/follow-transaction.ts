@@ -1,11 +1,10 @@
-import type { Timers } from '../timers.ts';
 import { sameAddress } from '../wallet/address.ts';
 import { pause } from '../wallet/pause.ts';
-import type { Chain } from './chain.ts';
+import type { Flow } from './attempt.ts';
 import { closedBy, isOutdated } from './order.ts';
-import type { Intents, PaymentIntent } from './payment-intents.ts';
+import type { PaymentIntent } from './payment-intents.ts';
 import type { PaymentProblemCode } from './payment-problems.ts';
-import { isUnsigned, type PaymentEvent, type PaymentState } from './payment-state.ts';
+import { isUnsigned } from './payment-state.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 import {
   classifyReplacement,
@@ -13,19 +12,12 @@ import {
   type TransactionVerdict,
 } from './transaction-verdict.ts';
 
-export interface FollowDeps {
-  timers: Timers;
-  intents: Intents;
-  state(): PaymentState;
-  dispatch(event: PaymentEvent): void;
-  /** Reads the subject: an order from the server, a contract call from the chain. */
-  read(id: string, signal?: AbortSignal): Promise<PaymentSubject>;
+export interface FollowDeps
+  extends Pick<Flow, 'timers' | 'intents' | 'chain' | 'read' | 'state' | 'dispatch'> {
   /** Subscribes to orders of the realtime stream; the result unsubscribes. Calls have no stream. */
   onUpdate?(listener: (subject: PaymentSubject) => void): () => void;
   /** Subscribes to changes of a payment's record by other tabs; the result unsubscribes. */
   onNote?(listener: () => void): () => void;
-  /** The chain through the wallet; data of another chain than the order's is ignored. */
-  chain: Chain;
   /**
    * Competes with the other tabs for an order until the signal aborts. The result says whether this
    * tab reads the chain. Without it, every tab does.

@@ -1,49 +1,42 @@
-import type { Timers } from '../timers.ts';
 import { pause } from '../wallet/pause.ts';
 import { WalletError } from '../wallet/wallet-error.ts';
-import type { Chain } from './chain.ts';
-import type * as Calls from './contract-calls.ts';
+import type { ReadyAttempt } from './attempt.ts';
+import { onNetwork } from './connection.ts';
 import { PaymentFailure } from './payment-problems.ts';
 import { tokenKind } from './payment-stages.ts';
-import type { PaymentSubject } from './payment-subject.ts';
 
-/** One attempt to pay an order. */
-export interface Attempt {
-  subject: PaymentSubject;
-  account: string;
-  signal: AbortSignal;
-  chain: Chain;
-  calls: typeof Calls;
-}
-
-/** Whether the contract has recorded the payment already; a second one would only waste the fee. */
-export async function hasPaidAlready({
-  subject,
-  account,
-  chain,
-  calls,
-}: Attempt): Promise<boolean> {
-  return chain
+/**
+ * Step 3: whether the contract has recorded the payment already; a second one would only waste the
+ * fee.
+ */
+export async function isPaidAlready(attempt: ReadyAttempt): Promise<boolean> {
+  const { subject, account, chain, calls, dispatch } = attempt;
+  const reading = chain
     .readNumber(calls.hasPaidCall(subject.payment, account))
     .then((answer) => calls.provesPaid(subject.payment, answer))
     .catch(() => false);
+  const isPaid = await onNetwork(attempt, reading);
+  if (isPaid) dispatch({ type: 'doubted', problem: { code: 'alreadyPaid' } });
+  return isPaid;
 }
 
 /** Displayed share of the estimated fee, in percent. */
 const feeMarginPercent = 125n;
 
 /**
- * Checks that the account covers amount and fee, before the wallet opens.
+ * Step 4: checks that the account covers amount and fee, before the wallet opens. The shown fee has
+ * a margin, because wallets set their own price.
  * @throws PaymentFailure: insufficientBalance or insufficientGas with the missing amount (absent if
- * the node returns no fee), balanceUnavailable, refused (the contract would revert)
- * @returns the estimated fee in base units of the coin, with a margin because wallets set their own
- * price
+ * the node returns no fee), balanceUnavailable, refused (the contract would revert), wrongNetwork
  */
-export async function requireFunds(attempt: Attempt): Promise<bigint> {
+export async function checkFunds(attempt: ReadyAttempt): Promise<void> {
+  const fee = await onNetwork(attempt, requireFunds(attempt));
+  attempt.dispatch({ type: 'priced', fee: (fee * feeMarginPercent) / 100n });
+}
+
+async function requireFunds(attempt: ReadyAttempt): Promise<bigint> {
   try {
-    const fee = await compareFunds(attempt);
-    attempt.signal.throwIfAborted();
-    return (fee * feeMarginPercent) / 100n;
+    return await compareFunds(attempt);
   } catch (error) {
     attempt.signal.throwIfAborted();
     if (error instanceof PaymentFailure) throw error;
@@ -56,7 +49,7 @@ export async function requireFunds(attempt: Attempt): Promise<bigint> {
   }
 }
 
-async function compareFunds(attempt: Attempt): Promise<bigint> {
+async function compareFunds(attempt: ReadyAttempt): Promise<bigint> {
   const { subject, account, chain, calls } = attempt;
   const { token } = subject.payment;
   const amount = BigInt(subject.payment.amount ?? 0);
@@ -80,7 +73,7 @@ async function compareFunds(attempt: Attempt): Promise<bigint> {
 const payTokenGas = 120_000n;
 
 /** Returns the network's highest fee for all remaining transactions, in base units of the coin. */
-async function networkFee(attempt: Attempt): Promise<bigint> {
+async function networkFee(attempt: ReadyAttempt): Promise<bigint> {
   const { subject, account, chain, calls } = attempt;
   const { payment } = subject;
   const approvals = await missingApprovals(attempt);
@@ -99,18 +92,18 @@ async function networkFee(attempt: Attempt): Promise<bigint> {
  * Returns the amounts to approve one after the other: none if the allowance suffices, two if a
  * lower allowance exists, because USDT must be reset to 0 first.
  */
-export async function missingApprovals({
-  subject,
-  account,
-  chain,
-  calls,
-}: Attempt): Promise<bigint[]> {
-  const { token, contract } = subject.payment;
-  if (!token) return [];
-  const amount = BigInt(subject.payment.amount ?? 0);
-  const allowance = await chain.readNumber(calls.allowanceCall(token, account, contract));
-  if (allowance >= amount) return [];
+export async function missingApprovals(attempt: ReadyAttempt): Promise<bigint[]> {
+  const allowance = await readAllowance(attempt);
+  const amount = BigInt(attempt.subject.payment.amount ?? 0);
+  if (allowance === undefined || allowance >= amount) return [];
   return allowance > 0n ? [0n, amount] : [amount];
+}
+
+/** Returns the amount that the contract may take; undefined if the coin is paid. */
+async function readAllowance(attempt: ReadyAttempt): Promise<bigint | undefined> {
+  const { subject, account, chain, calls } = attempt;
+  const { token, contract } = subject.payment;
+  return token ? chain.readNumber(calls.allowanceCall(token, account, contract)) : undefined;
 }
 
 export const approvalPatience = {
@@ -124,12 +117,9 @@ export const approvalPatience = {
 } as const;
 
 /** Whether the contract may take `amount`; an amount of 0 requires an allowance of exactly 0. */
-export async function isApproved(attempt: Attempt, amount: bigint): Promise<boolean> {
-  const { subject, account, chain, calls } = attempt;
-  const { token, contract } = subject.payment;
-  if (!token) return true;
-  const allowance = await chain.readNumber(calls.allowanceCall(token, account, contract));
-  return amount === 0n ? allowance === 0n : allowance >= amount;
+export async function isApproved(attempt: ReadyAttempt, amount: bigint): Promise<boolean> {
+  const allowance = await readAllowance(attempt);
+  return allowance === undefined || (amount === 0n ? allowance === 0n : allowance >= amount);
 }
 
 /**
@@ -139,8 +129,7 @@ export async function isApproved(attempt: Attempt, amount: bigint): Promise<bool
  * @returns 'lost': unknown to every node, so it was dropped, cancelled or replaced in the wallet
  */
 export async function untilSettled(
-  { subject, chain, signal }: Attempt,
-  timers: Timers,
+  { subject, chain, timers, signal }: ReadyAttempt,
   hash: string,
   isThere: () => Promise<boolean>,
 ): Promise<'settled' | 'lost'> {

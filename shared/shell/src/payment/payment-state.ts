@@ -62,13 +62,12 @@ export type PaymentEvent =
     }
   | { type: 'walletFound' }
   | { type: 'connected' }
-  | { type: 'balanceEnough'; fee?: bigint | undefined }
+  /** The account covers amount and fee of the remaining transactions. */
+  | { type: 'priced'; fee: bigint }
   | { type: 'authorizationChecked' }
   | { type: 'termsConfirmed'; subject: PaymentSubject }
   | { type: 'approvalAsked'; reset: boolean }
   | { type: 'approvalSent'; hash: string }
-  /** Fee of the remaining transactions after the approval. */
-  | { type: 'priced'; fee: bigint }
   | { type: 'paymentAsked' }
   | { type: 'submitted'; hash: string }
   | { type: 'repriced'; hash: string }
@@ -177,9 +176,10 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return advance(state, 'checkingWallet', 'connecting');
     case 'connected':
       return advance(state, 'connecting', 'checkingBalance');
-    case 'balanceEnough': {
+    case 'priced': {
+      if (state.step !== 'checkingBalance' && !isApproving(state)) return state;
       const erc20 = state.subject && tokenKind(state.subject) === 'erc20';
-      const priced = event.fee === undefined ? state : { ...state, fee: String(event.fee) };
+      const priced = { ...state, fee: String(event.fee) };
       return advance(priced, 'checkingBalance', erc20 ? 'checkingAuthorization' : 'confirming');
     }
     case 'authorizationChecked':
@@ -192,8 +192,6 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
       return askWallet(state, event.reset ? 'reset' : 'approval');
     case 'approvalSent':
       return isApproving(state) ? { ...state, slow: false, approval: event.hash } : state;
-    case 'priced':
-      return isApproving(state) ? { ...state, fee: String(event.fee) } : state;
     case 'paymentAsked':
       return askWallet(state, 'payment');
     case 'submitted':
