@@ -18,7 +18,6 @@ const waitingFor: Partial<Record<SignInStep, WaitingFor>> = {
   preparing: { stage: 1, text: 'login.waiting.preparing' },
   awaitingSignature: { stage: 2, text: 'login.waiting.awaitingSignature' },
   loggingIn: { stage: 3, text: 'login.waiting.loggingIn' },
-  done: { stage: 4 },
 };
 
 /** Shown while the wallet or the server is working: which one, and what to do in the meantime. */

@@ -7,7 +7,7 @@ import type { SignInReview } from './sign-in-message.ts';
  * State of a sign-in (specification §4, wallet connection and signing):
  *
  * closed → checkingWallet → choosing → connecting → (wrongNetwork → switchingNetwork →) preparing →
- * reviewing → awaitingSignature → loggingIn → (inviteRequired → loggingIn →) done
+ * reviewing → awaitingSignature → loggingIn → (inviteRequired → loggingIn →) closed
  *
  * `cancelled`, `failed` and `invalid` are ends; `retry` leaves them.
  */
@@ -25,8 +25,7 @@ export type SignInStep =
   | 'inviteRequired'
   | 'cancelled'
   | 'failed'
-  | 'invalid'
-  | 'done';
+  | 'invalid';
 
 /** Why the sign-in stopped. `useSignIn().problem` is its text. */
 export interface SignInProblem {
@@ -39,7 +38,7 @@ export interface SignInProblem {
 
 export interface SignInState {
   step: SignInStep;
-  /** Path inside the app to open when done. */
+  /** Path inside the app to open after the sign-in. */
   to?: string;
   wallet?: WalletDetail;
   account?: string;
@@ -66,7 +65,6 @@ export type SignInEvent =
   | { type: 'inviteNeeded'; problem?: SignInProblem }
   | { type: 'inviteGiven' }
   | { type: 'ended'; how: 'cancelled' | 'failed' | 'invalid'; problem: SignInProblem }
-  | { type: 'loggedIn' }
   | { type: 'slow' }
   | { type: 'closed' };
 
@@ -113,7 +111,6 @@ const acceptedIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> 
   inviteNeeded: ['loggingIn', 'inviteRequired'],
   inviteGiven: ['inviteRequired'],
   ended: ['preparing', 'reviewing', 'awaitingSignature', 'loggingIn', 'inviteRequired'],
-  loggedIn: ['loggingIn'],
   slow: ['connecting', 'switchingNetwork', 'awaitingSignature'],
 };
 
@@ -158,8 +155,6 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
       return { ...base, step: 'inviteRequired', ...(event.problem && { problem: event.problem }) };
     case 'ended':
       return { ...base, step: event.how, problem: event.problem };
-    case 'loggedIn':
-      return { ...base, step: 'done' };
     case 'slow':
       return { ...state, slow: true };
     case 'closed':

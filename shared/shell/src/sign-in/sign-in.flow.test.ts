@@ -287,6 +287,8 @@ describe('a login that requires an invite code', () => {
 
   it('continues with the code without a second signature', async () => {
     expect(state().step).toBe('inviteRequired');
+    // The API client opens the popup for this answer.
+    expect(requestAnother).not.toHaveBeenCalled();
     await signIn.giveInvite('FRIEND1');
     expect(login).toHaveBeenLastCalledWith(
       expect.objectContaining({ code: 'FRIEND1' }),

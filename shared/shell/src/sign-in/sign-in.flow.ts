@@ -183,7 +183,6 @@ export function createSignIn(deps: SignInDeps) {
       signal.throwIfAborted();
       deps.invite.set(undefined);
       await deps.enter(token, review.address, state().to);
-      dispatch({ type: 'loggedIn' });
       dispatch({ type: 'closed' });
     } catch (error) {
       signal.throwIfAborted();
