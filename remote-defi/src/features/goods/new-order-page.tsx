@@ -74,7 +74,10 @@ function GoodsReceipt({ order }: { order: Order }) {
         <Facts
           facts={[
             { label: t('goods.number'), value: <bdi translate="no">{order.id}</bdi> },
-            { label: t('buy.total'), value: <Money amount={order.payment.amount} asset="JU" /> },
+            {
+              label: t('buy.total'),
+              value: <Money amount={order.payment.amount} asset={order.payment.asset} />,
+            },
           ]}
         />
         <p className={styles.fine}>{t('goods.paid.text')}</p>

@@ -111,7 +111,7 @@ function JoinReceipt({ order, onDone }: { order: Order; onDone(): void }) {
           facts={[
             {
               label: t('aid.position.put'),
-              value: <Money amount={order.payment.amount} asset="JU" />,
+              value: <Money amount={order.payment.amount} asset={order.payment.asset} />,
             },
             {
               label: t('aid.position.due'),
