@@ -1,8 +1,7 @@
 import type { Asset, NodeTier } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
-import * as wallet from '@shared/contract/endpoints/wallet';
 import { PaymentNote, type PayWay, useOrderPayment, WayChoice } from '@shared/kit/payment';
-import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
+import { TopUpButton, useHeld } from '@shared/kit/wallet';
 import {
   ConfirmCancelled,
   confirm,
@@ -14,7 +13,7 @@ import {
   useFormat,
   useTranslation,
 } from '@shared/shell';
-import { useApiMutation, useApiQuery } from '@shared/shell/query';
+import { useApiMutation } from '@shared/shell/query';
 import { Button, Card, Notice } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
@@ -89,14 +88,6 @@ function Pay({ tier }: { tier: NodeTier }) {
       </Button>
     </Card>
   );
-}
-
-/** The wallet's balance in JU, and the account's balance in USDT. */
-function useHeld(): Record<PayWay, bigint | undefined> {
-  const { balance } = useChainBalance();
-  const { data } = useApiQuery(wallet.balances);
-  const usdt = data?.balances.find(({ asset }) => asset === 'USDT');
-  return { wallet: balance, account: data && BigInt(usdt?.amount ?? 0) };
 }
 
 /** Buys a node by an order that the wallet pays, or from the account's USDT after confirmation. */

@@ -1,6 +1,5 @@
 import type { Agreements, BaseUnits, CardProduct, Endpoint } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import * as wallet from '@shared/contract/endpoints/wallet';
 import { type ApiForm, Form, type FormField, useApiForm } from '@shared/kit/form';
 import {
   OngoingPayment,
@@ -9,9 +8,8 @@ import {
   useOrderPayment,
   WayChoice,
 } from '@shared/kit/payment';
-import { useChainBalance } from '@shared/kit/wallet';
+import { type Held, useHeld } from '@shared/kit/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice } from '@shared/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AgreementFields } from './agreement-fields.tsx';
@@ -92,8 +90,6 @@ export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: Ap
   );
 }
 
-type Held = Record<PayWay, bigint | undefined>;
-
 const isLess = (held: bigint | undefined, fee: bigint) => held !== undefined && held < fee;
 
 /**
@@ -113,17 +109,6 @@ function usePayWay({ value, change, preset }: FormField<PayWay>, held: Held, fee
       setChosen(true);
       change(way);
     },
-  };
-}
-
-/** USDT balances of wallet and account; undefined while unknown. */
-function useHeld(token: string | null): Held {
-  const { balance } = useChainBalance(token ?? undefined);
-  const { data } = useApiQuery(wallet.balances);
-  const usdt = data?.balances.find(({ asset }) => asset === 'USDT');
-  return {
-    wallet: token ? balance : undefined,
-    account: data && BigInt(usdt?.amount ?? 0),
   };
 }
 
