@@ -49,9 +49,9 @@ describe('loadRemote', () => {
   it('loads a remote once for concurrent calls', async () => {
     const module = remoteModule();
     const { loader, loadBuild, events } = loaderOf({ [stable.version]: async () => module });
-    const first = loader.loadRemote('remote-visa');
-    expect(await first).toBe(module.default);
-    expect(await loader.loadRemote('remote-visa')).toBe(module.default);
+    const load = () => loader.loadRemote('remote-visa');
+    expect(await Promise.all([load(), load()])).toEqual([module.default, module.default]);
+    expect(await load()).toBe(module.default);
     expect(loadBuild).toHaveBeenCalledTimes(1);
     expect(events).toEqual([]);
   });
@@ -327,6 +327,17 @@ describe('createLoader', () => {
     expect(loaderOf({}, { registry }).events).toEqual([
       { type: 'registry-problem', problem: 'remote-defi is disabled: x' },
     ]);
+  });
+
+  it('loads the release of the registry that replaced the saved one', async () => {
+    const saved = registryView({ stable: older, previous: null });
+    const { loader, versions } = loaderOf(
+      { [stable.version]: async () => remoteModule() },
+      { registry: saved },
+    );
+    loader.setRegistry(registryView({ stable, previous: older }));
+    await loader.loadRemote('remote-visa');
+    expect(versions()).toEqual([stable.version]);
   });
 
   it('loads entries before the given pages in idle time', async () => {
