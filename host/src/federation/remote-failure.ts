@@ -7,7 +7,7 @@ export interface RemoteFailure {
   reference: string | undefined;
 }
 
-/** The federation's RemoteUnavailable, matched by shape because its module loads lazily. */
+/** `RemoteUnavailable` of the loader, without its class: that module is not in the first files. */
 interface Unavailable {
   name: 'RemoteUnavailable';
   remote: string;

@@ -11,7 +11,7 @@ import { checkAccess, type GuardSession, type Verdict } from './guard.ts';
 import { retryablePage } from './retryable-page.tsx';
 
 /** Why a navigation was redirected to home. */
-export type Denial = Exclude<Verdict, 'enter'>;
+type Denial = Exclude<Verdict, 'enter'>;
 
 export interface RemoteRoutesOptions {
   federation: Pick<

@@ -55,7 +55,7 @@ function Addresses({ list, field }: AddressesProps) {
 }
 
 /** Selects the only option of a list. Clears a selected option that the list no longer has. */
-export function useOnlyOne(list: readonly { id: string }[], field: FormField<string>): void {
+function useOnlyOne(list: readonly { id: string }[], field: FormField<string>): void {
   const isThere = list.some(({ id }) => id === field.value);
   const [only, ...others] = list;
   const next = isThere ? field.value : others.length === 0 ? only?.id : undefined;
