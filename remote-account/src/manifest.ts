@@ -96,4 +96,8 @@ export const manifest: RemoteManifest = {
     },
   ],
   parcels: ['recentActivity'],
+  orders: {
+    deposit: { payment: '/wallet/deposit', product: '/wallet/deposit' },
+    network_fee: { payment: '/withdraw', product: '/withdraw' },
+  },
 };

@@ -146,4 +146,10 @@ export const manifest: RemoteManifest = {
     },
   ],
   parcels: ['ticketSummary'],
+  orders: {
+    ticket: { payment: '/ticket', product: '/ticket?tab=mine' },
+    aid: { payment: '/ticket/aid', product: '/ticket/aid?tab=mine' },
+    node: { payment: '/node', product: '/node' },
+    goods: { payment: '/order/new', product: '/order/list' },
+  },
 };

@@ -91,4 +91,5 @@ export const manifest: RemoteManifest = {
     },
   ],
   parcels: ['cardSummary'],
+  orders: { card_fee: { payment: '/bank/virtual_pay', product: '/bank/applyList' } },
 };

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@shared/contract';
+import type { MenuEntry, OrderPages } from '@shared/contract';
 import type { Loader, LoaderEvent, RegistryView } from '@shared/federation/loader';
 import type { Atom } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
@@ -26,6 +26,8 @@ export interface Federation extends LoaderPart {
   /** False: the registry could not be read, so the remotes' pages are unknown. */
   readonly known: boolean;
   readonly menu: readonly MenuEntry[];
+  /** Returns the pages of an order kind; undefined if no manifest names them. */
+  orderPages(kind: string): OrderPages | undefined;
   /**
    * Resolves when the pages are known, or known to be unavailable. Reads the registry again after a
    * failure.

@@ -125,6 +125,8 @@ export async function startFederation(
     get overrides() {
       return loader.overrides();
     },
+    orderPages: (kind) =>
+      loader.registry.remotes.flatMap(({ stable }) => stable.orders?.[kind] ?? [])[0],
     ready,
     knows,
     matchRoute: loader.matchRoute,

@@ -52,6 +52,15 @@ export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
   due: orMissing(listOf(text)),
 });
 
+/** Paths of the pages of one kind of order. */
+export interface OrderPages {
+  /** Shows the order's payment. */
+  payment: string;
+  /** Shows the paid product. */
+  product: string;
+}
+const orderPages: Shape<OrderPages> = fields<OrderPages>({ payment: path, product: path });
+
 export interface RemoteManifest {
   name: string;
   /** Major version of @shared/contract the build was made against. */
@@ -61,6 +70,8 @@ export interface RemoteManifest {
   routes: RemoteRoute[];
   menu: MenuEntry[];
   parcels: string[];
+  /** Order kind (`orderKinds`) → its pages in this remote. Missing in older builds. */
+  orders?: Record<string, OrderPages> | undefined;
 }
 const manifestFields = {
   name: matching(/^remote-[a-z]+$/),
@@ -69,6 +80,7 @@ const manifestFields = {
   routes: listOf(remoteRoute),
   menu: listOf(menuEntry),
   parcels: listOf(text),
+  orders: orMissing(tableOf(orderPages)),
 };
 export const remoteManifest: Shape<RemoteManifest> = fields<RemoteManifest>(manifestFields);
 

@@ -26,6 +26,12 @@ export function checkRemote(
       expect(Object.keys(remote.parcels)).toEqual(manifest.parcels);
     });
 
+    it('has the pages of its orders', () => {
+      const pages = Object.values(manifest.orders ?? {});
+      const paths = pages.flatMap(({ payment, product }) => [payment, product.replace(/\?.*/, '')]);
+      expect(manifest.routes.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+    });
+
     it.each(manifest.menu)('$place entry $path has a label in every locale', ({ label }) => {
       expect(Object.keys(label).sort()).toEqual([...localeNames].sort());
     });

@@ -39,6 +39,7 @@ export function startRouter(federation: Federation): AppRouter {
     navigate: (path, { replace = path === hrefOf(router) } = {}) =>
       void router.navigate(path, { replace }),
     prefetch: (path) => void federation.prefetch(path),
+    orderPages: federation.orderPages,
     leaving: {
       router,
       keeps: (path) => isKept(federation, path, session.get().status === 'in'),

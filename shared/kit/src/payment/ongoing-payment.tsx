@@ -1,6 +1,6 @@
 import type { Order } from '@shared/contract';
 import { useTranslation } from '@shared/shell';
-import { paymentPages } from '@shared/shell/payment';
+import { orderPagesOf } from '@shared/shell/payment';
 import { Button, Notice } from '@shared/ui';
 
 export interface OngoingPaymentProps {
@@ -21,7 +21,7 @@ export function OngoingPayment({ order }: OngoingPaymentProps) {
 export function ShowPayment({ order }: OngoingPaymentProps) {
   const { t } = useTranslation('kit');
   return (
-    <Button size="sm" to={paymentPages[order.kind]}>
+    <Button size="sm" to={orderPagesOf(order.kind).payment}>
       {t('pay.show')}
     </Button>
   );

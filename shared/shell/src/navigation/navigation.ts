@@ -1,3 +1,4 @@
+import type { OrderPages } from '@shared/contract';
 import type { createBrowserRouter } from 'react-router-dom';
 
 export interface LeavingPort {
@@ -16,6 +17,8 @@ export interface NavigationPort {
   prefetch(path: string): void;
   /** Port that confirms leaving; undefined if pages have no router, as in tests. */
   leaving?: LeavingPort;
+  /** Returns the pages of an order kind that a remote's manifest names. */
+  orderPages?(kind: string): OrderPages | undefined;
 }
 
 let port: NavigationPort | undefined;
@@ -32,6 +35,10 @@ export function navigate(path: string, options?: { replace?: boolean }): void {
 /** Loads a page's code on touch, hover or focus, so that navigation is instant. */
 export function prefetch(path: string): void {
   port?.prefetch(path);
+}
+
+export function registeredOrderPages(kind: string): OrderPages | undefined {
+  return port?.orderPages?.(kind);
 }
 
 export function leavingPort(): LeavingPort | undefined {

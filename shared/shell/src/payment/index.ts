@@ -3,7 +3,7 @@ import '../member/errors.ts';
 
 export { contractCallAtom } from './contract-call.flow.ts';
 export { flowText } from './flow-text.ts';
-export { paymentPages } from './order-pages.ts';
+export { orderPagesOf, paymentPages } from './order-pages.ts';
 export { paymentAtom } from './payment.flow.ts';
 export { contractCall, payment } from './payment.ts';
 export { isPaymentOnShow, useContractCallPanel, usePaymentPanel } from './payment-on-show.ts';

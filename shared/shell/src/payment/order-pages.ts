@@ -1,17 +1,7 @@
-import type { OrderKind } from '@shared/contract';
+import type { OrderKind, OrderPages } from '@shared/contract';
+import { registeredOrderPages } from '../navigation/navigation.ts';
 
-/** Pages of the paid product. */
-export const orderPages: Readonly<Record<OrderKind, string>> = {
-  ticket: '/ticket?tab=mine',
-  node: '/node',
-  aid: '/ticket/aid?tab=mine',
-  network_fee: '/withdraw',
-  card_fee: '/bank/applyList',
-  goods: '/order/list',
-  deposit: '/wallet/deposit',
-};
-
-/** Pages that show the payment of an order. */
+/** Payment pages of remotes whose manifests are older than `orders`. */
 export const paymentPages: Readonly<Record<OrderKind, string>> = {
   ticket: '/ticket',
   node: '/node',
@@ -21,3 +11,17 @@ export const paymentPages: Readonly<Record<OrderKind, string>> = {
   goods: '/order/new',
   deposit: '/wallet/deposit',
 };
+
+/** The same for product pages, where they are others. */
+const productPages: Partial<Record<OrderKind, string>> = {
+  ticket: '/ticket?tab=mine',
+  aid: '/ticket/aid?tab=mine',
+  card_fee: '/bank/applyList',
+  goods: '/order/list',
+};
+
+/** Returns the pages of an order kind: by the manifest of its remote, else those of this release. */
+export function orderPagesOf(kind: OrderKind): OrderPages {
+  const payment = paymentPages[kind];
+  return registeredOrderPages(kind) ?? { payment, product: productPages[kind] ?? payment };
+}

@@ -14,7 +14,7 @@ import { wallet } from '../wallet/wallet.ts';
 import { contractCallAtom, createContractCall } from './contract-call.flow.ts';
 import { flowText } from './flow-text.ts';
 import { createLead } from './follow-lead.ts';
-import { orderPages } from './order-pages.ts';
+import { orderPagesOf } from './order-pages.ts';
 import { createPayment, paymentAtom } from './payment.flow.ts';
 import { callKey } from './payment-intent-key.ts';
 import { createIntents, onIntentChange } from './payment-intents.ts';
@@ -73,7 +73,11 @@ function announce(state: PaymentState): void {
         amount: amount && asset && currentFormat().amount(amount, asset),
       }),
       tone: 'success',
-      link: { label: i18n.t('member:payment.toast.view'), to: orderPages[subject.kind ?? 'aid'] },
+      link: {
+        label: i18n.t('member:payment.toast.view'),
+        // All calls belong to mutual aid.
+        to: orderPagesOf(subject.kind ?? 'aid').product,
+      },
     });
   } else if (problem)
     toast({
