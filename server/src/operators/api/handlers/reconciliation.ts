@@ -54,7 +54,9 @@ function reasonOf(error: unknown): string {
 export const auditHandlers: GroupHandlers<'audit'> = {
   async list({ db }, wanted) {
     const lines = await readLines(db, wanted);
-    return { list: lines.map((line) => ({ ...line, detail: line.detail as Record<string, unknown> })) };
+    return {
+      list: lines.map((line) => ({ ...line, detail: line.detail as Record<string, unknown> })),
+    };
   },
 
   async verify({ db }) {
