@@ -8,10 +8,9 @@ import {
   PaymentReceipt,
   useOrderPayment,
 } from '@shared/kit/payment';
-import { useFormat, useTranslation } from '@shared/shell';
+import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
-import { useNavigate } from 'react-router-dom';
 import { DepositForm } from './deposit-form.tsx';
 import { Unassigned } from './unassigned.tsx';
 
@@ -71,11 +70,10 @@ function Deposit() {
 function Receipt({ order }: { order: Order }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const navigate = useNavigate();
   const amount = format.amount(order.payment.amount, order.payment.asset);
   return (
     <PaymentReceipt
-      next={{ label: t('deposit.receipt.see'), onClick: () => void navigate('/wallet') }}
+      next={{ label: t('deposit.receipt.see'), onClick: () => navigate('/wallet') }}
       again={t('deposit.receipt.again')}
     >
       <Card>{t('deposit.credited', { amount })}</Card>

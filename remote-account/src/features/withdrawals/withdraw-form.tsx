@@ -5,6 +5,7 @@ import { useOrderPayment } from '@shared/kit/payment';
 import {
   api,
   confirm,
+  navigate,
   sameAddress,
   toast,
   useConfig,
@@ -14,7 +15,6 @@ import {
 } from '@shared/shell';
 import { Button, Card, Notice, Stack } from '@shared/ui';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { FeeNotice, type Offer, Terms, useFeeShort } from './terms.tsx';
 
 /** Form for coin, amount and recipient. */
@@ -82,7 +82,6 @@ interface CoinFormProps {
 function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const navigate = useNavigate();
   const { chain } = useConfig();
   const { address: own } = useSession();
   const { pay } = useOrderPayment('network_fee');
@@ -120,7 +119,7 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
     onDone({ withdrawal, order }) {
       if (order) return pay(order);
       toast({ tone: 'success', text: t('withdraw.done', { amount: shown(withdrawal.net) }) });
-      void navigate('/withdraw/list');
+      navigate('/withdraw/list');
     },
   });
   const [amount, to] = [form.field('amount'), form.field('address')];

@@ -2,10 +2,9 @@ import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
 import { AccountFrozen, QueryView } from '@shared/kit';
 import { OpenOrders, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
-import { useConfig, useTranslation } from '@shared/shell';
+import { navigate, useConfig, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
-import { useNavigate } from 'react-router-dom';
 import type { Offer } from './terms.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
@@ -87,10 +86,9 @@ function Offers() {
 /** Receipt for a paid network fee. The withdrawal continues automatically. */
 function FeeReceipt() {
   const { t } = useTranslation('remote-account');
-  const navigate = useNavigate();
   return (
     <PaymentReceipt
-      next={{ label: t('withdraw.receipt.see'), onClick: () => void navigate('/withdraw/list') }}
+      next={{ label: t('withdraw.receipt.see'), onClick: () => navigate('/withdraw/list') }}
       again={t('withdraw.receipt.again')}
     >
       <Card>{t('withdraw.receipt.text')}</Card>

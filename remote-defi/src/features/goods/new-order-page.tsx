@@ -8,10 +8,9 @@ import {
   PaymentReceipt,
   useOrderPayment,
 } from '@shared/kit/payment';
-import { useTranslation } from '@shared/shell';
+import { navigate, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
-import { useNavigate } from 'react-router-dom';
 import styles from './goods.module.css';
 import { OrderForm } from './order-form.tsx';
 import { useOrderTitle } from './order-texts.ts';
@@ -59,13 +58,12 @@ function Ordering() {
 /** Receipt for a paid goods order. */
 function GoodsReceipt({ order }: { order: Order }) {
   const { t } = useTranslation('remote-defi');
-  const navigate = useNavigate();
   const what = useOrderTitle();
   return (
     <PaymentReceipt
       next={{
         label: t('goods.paid.see'),
-        onClick: () => void navigate(`/order/detail/${order.id}`),
+        onClick: () => navigate(`/order/detail/${order.id}`),
       }}
       again={t('goods.paid.again')}
     >

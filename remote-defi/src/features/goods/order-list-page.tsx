@@ -3,9 +3,8 @@ import * as machine from '@shared/contract/endpoints/machine';
 import { Money, StatusBadge } from '@shared/kit';
 import { ListPage } from '@shared/kit/list';
 import { OpenOrders } from '@shared/kit/payment';
-import { useFormat, useTranslation } from '@shared/shell';
+import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { Button, List, ListItem } from '@shared/ui';
-import { useNavigate } from 'react-router-dom';
 import { useOrderTitle, useStatuses } from './order-texts.ts';
 import { useReceipt } from './use-receipt.ts';
 
@@ -14,7 +13,6 @@ import { useReceipt } from './use-receipt.ts';
  */
 export function OrderListPage() {
   const { t } = useTranslation('remote-defi');
-  const navigate = useNavigate();
   const what = useOrderTitle();
   return (
     <ListPage

@@ -11,10 +11,10 @@ import {
   TransactionLink,
 } from '@shared/kit';
 import { useOrderPayment } from '@shared/kit/payment';
-import { type Format, useFormat, useTranslation } from '@shared/shell';
+import { type Format, navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, CopyButton, Notice, Row, Section, Stack } from '@shared/ui';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import styles from './goods.module.css';
 import { useStatuses } from './order-texts.ts';
 import { useReceipt } from './use-receipt.ts';
@@ -126,7 +126,6 @@ function OrderDetails({ order }: { order: GoodsOrderDetail }) {
 /** Continues an unpaid order on the page for new orders. */
 function Pay({ id }: { id: string }) {
   const { t } = useTranslation('remote-defi');
-  const navigate = useNavigate();
   const { pay } = useOrderPayment('goods');
   const { data } = useApiQuery(orders.detail, { id });
   return (
@@ -137,7 +136,7 @@ function Pay({ id }: { id: string }) {
       onClick={() => {
         if (!data) return;
         pay(data);
-        void navigate('/order/new');
+        navigate('/order/new');
       }}
     >
       {t('goods.pay')}

@@ -8,10 +8,9 @@ import {
   PaymentReceipt,
   useOrderPayment,
 } from '@shared/kit/payment';
-import { useFormat, useTranslation } from '@shared/shell';
+import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useApiQuery } from '@shared/shell/query';
 import { Card, EmptyState, List, ListItem, Notice, Page, Skeleton, Stack } from '@shared/ui';
-import { useNavigate } from 'react-router-dom';
 import { BuyNode } from './buy-node.tsx';
 
 /** /node: node tiers and their benefits, and buying a node, or the payment in progress. */
@@ -96,13 +95,12 @@ function useOrderTitle(): (order: Order) => string {
 /** Receipt for a paid node order. If the tier is sold out, says where the money is. */
 function NodeReceipt({ order }: { order: Order }) {
   const { t } = useTranslation('remote-defi');
-  const navigate = useNavigate();
   const { data } = useApiQuery(node.powerLog, { limit: 5 });
   // The stream that reports the payment also refreshes the log.
   const bought = data?.list.find((one) => one.order_id === order.id);
   return (
     <PaymentReceipt
-      next={{ label: t('node.receipt.see'), onClick: () => void navigate('/power') }}
+      next={{ label: t('node.receipt.see'), onClick: () => navigate('/power') }}
       again={t('node.receipt.again')}
     >
       {bought ? <Outcome bought={bought} /> : <Skeleton shape="block" height={96} />}

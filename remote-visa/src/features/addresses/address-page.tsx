@@ -2,10 +2,10 @@ import type { DeliveryAddress } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { AccountFrozen, DetailPage, placeText } from '@shared/kit';
 import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
-import { confirm, toast, toastError, useTranslation } from '@shared/shell';
+import { confirm, navigate, toast, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { Button, Page, Stack } from '@shared/ui';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useIsAccountFrozen } from '../cards/index.ts';
 
 /** /bank/addAddress: adds an address; with `?id=`, edits a saved one. */
@@ -14,7 +14,7 @@ export function AddressPage() {
   const [params] = useSearchParams();
   const id = params.get('id');
   const isAccountFrozen = useIsAccountFrozen();
-  const back = { label: t('entries.addresses'), to: '/bank/addressList' };
+  const back = { label: t('entries.addresses'), to: '/bank/addressList' } as const;
   if (id === null) {
     return (
       <Page title={t('addresses.add')} back={back}>
@@ -39,10 +39,9 @@ export function AddressPage() {
 
 function useSaved() {
   const { t } = useTranslation('remote-visa');
-  const navigate = useNavigate();
   return () => {
     toast({ tone: 'success', text: t('addresses.saved') });
-    void navigate('/bank/addressList');
+    navigate('/bank/addressList');
   };
 }
 
@@ -75,7 +74,6 @@ function EditAddress({ address }: { address: DeliveryAddress }) {
 /** Deletes an address after confirmation. Shows a toast on failure. */
 function useDelete() {
   const { t } = useTranslation('remote-visa');
-  const navigate = useNavigate();
   const { mutateAsync, isPending: busy } = useApiMutation(visa.deleteAddress, { quiet: true });
 
   async function remove(address: DeliveryAddress): Promise<void> {
@@ -89,7 +87,7 @@ function useDelete() {
       });
       await mutateAsync({ id: address.id });
       toast({ tone: 'success', text: t('addresses.delete.done') });
-      void navigate('/bank/addressList');
+      navigate('/bank/addressList');
     } catch (error) {
       toastError(error);
     }

@@ -9,10 +9,10 @@ import {
   PaymentReceipt,
   useOrderPayment,
 } from '@shared/kit/payment';
-import { useFormat, useTranslation } from '@shared/shell';
+import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { CardsFrozen, useApplicationTitle, useIsAccountFrozen } from '../cards/index.ts';
 import { useOrderTitle } from './application-texts.ts';
 import styles from './applications.module.css';
@@ -49,10 +49,9 @@ export function PayPage() {
 
 function FeeReceipt() {
   const { t } = useTranslation('remote-visa');
-  const navigate = useNavigate();
   return (
     <PaymentReceipt
-      next={{ label: t('pay.receipt.see'), onClick: () => void navigate('/bank/applyList') }}
+      next={{ label: t('pay.receipt.see'), onClick: () => navigate('/bank/applyList') }}
     >
       <Card>{t('pay.receipt.text')}</Card>
     </PaymentReceipt>
@@ -104,7 +103,6 @@ function Unpaid({ application, order }: { application: CardApplication; order: O
   const what = useApplicationTitle();
   const { pay, ongoing } = useOrderPayment('card_fee');
   const { abandon, busy } = useAbandonApplication();
-  const navigate = useNavigate();
   const { amount, asset } = order.payment;
   return (
     <Stack gap={6}>

@@ -10,13 +10,13 @@ import { useOrderPayment } from '@shared/kit/payment';
 import {
   confirm,
   ensureRiskAcknowledged,
+  navigate,
   toast,
   useFormat,
   useLanguage,
   useTranslation,
 } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { useNavigate } from 'react-router-dom';
 import { payPath, regionName } from '../cards/index.ts';
 
 interface Asked {
@@ -37,7 +37,6 @@ export function useSubmitApplication(
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const [language] = useLanguage();
-  const navigate = useNavigate();
   const { pay } = useOrderPayment('card_fee');
   const holders = useApiQuery(visa.kycList, undefined, { enabled: named === undefined }).data?.list;
   const addresses = useApiQuery(visa.addressList, undefined, { enabled: type === 'physical' }).data
@@ -74,11 +73,11 @@ export function useSubmitApplication(
     },
     onDone({ application, order }: { application: CardApplication; order: Order | null }) {
       if (order) {
-        void navigate(payPath(application.id));
+        navigate(payPath(application.id));
         return pay(order);
       }
       toast({ tone: 'success', text: t('apply.done', { number: application.number }) });
-      void navigate('/bank/applyList');
+      navigate('/bank/applyList');
     },
   };
 }

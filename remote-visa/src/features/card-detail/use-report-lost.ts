@@ -3,20 +3,19 @@ import * as visa from '@shared/contract/endpoints/visa';
 import {
   ConfirmCancelled,
   confirm,
+  navigate,
   toast,
   toastError,
   useFormat,
   useTranslation,
 } from '@shared/shell';
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
-import { useNavigate } from 'react-router-dom';
 
 /** Blocks a card permanently after confirmation, and opens the page to replace it. */
 export function useReportLost(card: CardDetail) {
   const { id, last4, type, product_id: productId } = card;
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
-  const navigate = useNavigate();
   const isOver = card.state === 'lost' || card.state === 'closed';
   const terms = useApiQuery(visa.getVirtualCardBin, { type }, { enabled: !isOver });
   const { mutateAsync, isPending } = useApiMutation(visa.reportLost, { quiet: true });
@@ -44,8 +43,7 @@ export function useReportLost(card: CardDetail) {
       await mutateAsync({ id });
       toast({ tone: 'success', text: t('lost.done', { last4 }) });
       // A frozen account cannot replace the card.
-      if (!card.account_frozen)
-        void navigate(`/bank/physicalReapply?card=${encodeURIComponent(id)}`);
+      if (!card.account_frozen) navigate(`/bank/physicalReapply?card=${encodeURIComponent(id)}`);
     } catch (error) {
       if (!(error instanceof ConfirmCancelled)) toastError(error);
     }

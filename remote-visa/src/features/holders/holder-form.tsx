@@ -17,9 +17,8 @@ import {
   TextField,
   useApiForm,
 } from '@shared/kit/form';
-import { confirm, toast, useTranslation } from '@shared/shell';
+import { confirm, navigate, toast, useTranslation } from '@shared/shell';
 import { Icon, Notice, Section, Stack } from '@shared/ui';
-import { useNavigate } from 'react-router-dom';
 import { DocumentPhotos } from './document-photos.tsx';
 import { DateFields, NameFields } from './holder-fields.tsx';
 import { Reasons, useDayText } from './holder-texts.tsx';
@@ -34,7 +33,6 @@ const errorsAt = {
 /** Form hooks that confirm the fields before submission, and report success. */
 function useSubmitHooks() {
   const { t } = useTranslation('remote-visa');
-  const navigate = useNavigate();
   const day = useDayText();
   return {
     async before(given: CardholderFields) {
@@ -51,7 +49,7 @@ function useSubmitHooks() {
     },
     onDone() {
       toast({ tone: 'success', text: t('holder.done') });
-      void navigate('/bank/holdersList');
+      navigate('/bank/holdersList');
     },
   };
 }
