@@ -1,6 +1,6 @@
-import { contractMajor, type RemoteManifest } from '@shared/contract';
+import { contractMajor, type ManifestOf } from '@shared/contract';
 
-export const manifest: RemoteManifest = {
+export const manifest: ManifestOf<'remote-account'> = {
   name: 'remote-account',
   contract: contractMajor,
   prefixes: ['/wallet', '/transfer', '/user', '/notice', '/withdraw'],

@@ -1,6 +1,6 @@
-import { contractMajor, type RemoteManifest } from '@shared/contract';
+import { contractMajor, type ManifestOf } from '@shared/contract';
 
-export const manifest: RemoteManifest = {
+export const manifest: ManifestOf<'remote-defi'> = {
   name: 'remote-defi',
   contract: contractMajor,
   prefixes: ['/ticket', '/node', '/power', '/enuRelease', '/enuFrom', '/order'],

@@ -1,6 +1,6 @@
-import { contractMajor, type RemoteManifest } from '@shared/contract';
+import { contractMajor, type ManifestOf } from '@shared/contract';
 
-export const manifest: RemoteManifest = {
+export const manifest: ManifestOf<'remote-visa'> = {
   name: 'remote-visa',
   contract: contractMajor,
   prefixes: ['/bank', '/mineCard', '/mineBank'],

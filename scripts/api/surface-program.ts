@@ -16,8 +16,14 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** The texts belong to each build: here every key of every namespace exists. */
-const globals = 'interface MessageTables { [namespace: string]: Record<string, string> }';
+/** Texts, pages and parcels belong to each build: here all of them exist. */
+const globals = `
+interface MessageTables { [namespace: string]: Record<string, string> }
+interface PageTables { [owner: string]: string[] }
+interface ParcelTables {
+  [remote: string]: { [name: string]: { props?: Record<string, unknown> } };
+}
+`;
 const globalsFile = '/globals.d.ts';
 
 /**

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { logout as logoutRow } from './endpoints/auth.ts';
 import type { config as configRow, marquee as marqueeRow } from './endpoints/common.ts';
 import type { ChainInfo, EnvelopeKey, MarqueeItem, PublicConfig } from './entities/common.ts';
+import type { PagePath } from './pages.ts';
 import {
   fields,
   integer,
@@ -76,7 +77,7 @@ export const marquee: LightEndpoint<typeof marqueeRow> = {
   path: '/api/v1/common/marquee',
   access: 'public',
   data: fields<{ list: MarqueeItem[] }>({
-    list: listOf(fields<MarqueeItem>({ id: text, text, path: orNull(text) })),
+    list: listOf(fields<MarqueeItem>({ id: text, text, path: orNull(text as Shape<PagePath>) })),
   }),
 };
 

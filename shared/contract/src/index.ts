@@ -35,6 +35,7 @@ export * from './limits.ts';
 export * from './locales.ts';
 export * from './member-codes.ts';
 export * from './mutual-aid.ts';
+export type * from './pages.ts';
 export * from './registry.ts';
 export type { Shape } from './shape.ts';
 export * from './streams.ts';

@@ -16,8 +16,17 @@ export interface RemoteModule {
   /** Loads the texts of a language; i18next's namespace is the remote's name. */
   readonly messages: (locale: Locale) => Promise<{ default: Messages }>;
   /** Parcels shown inside other remotes' pages, by name. */
-  readonly parcels: Readonly<Record<string, () => Promise<ParcelConfig>>>;
+  readonly parcels: Readonly<Record<string, () => Promise<ParcelConfig<never>>>>;
 }
+
+type PropsOf<Parcel> = Parcel extends { props?: infer Props } ? Props : never;
+
+/** The parcels of a remote, each with the props of the contract. */
+export type ParcelsOf<Remote extends keyof ParcelTables> = {
+  readonly [Name in keyof ParcelTables[Remote]]: () => Promise<
+    ParcelConfig<PropsOf<ParcelTables[Remote][Name]>>
+  >;
+};
 
 /** Types a remote's default export; does nothing at run time. */
 export function defineRemote(remote: RemoteModule): RemoteModule {
@@ -45,7 +54,9 @@ export interface ParcelOwnProps {
  * gets neither the router nor any context of the page, so links are plain or use the shell's
  * `navigate`.
  */
-export function createParcel<Props extends object>(Component: ComponentType<Props>): ParcelConfig {
+export function createParcel<Props extends object>(
+  Component: ComponentType<Props>,
+): ParcelConfig<Props> {
   return singleSpaReact<Props>({
     React,
     ReactDOMClient,
@@ -56,5 +67,5 @@ export function createParcel<Props extends object>(Component: ComponentType<Prop
       queueMicrotask(() => onParcelError?.(error));
       return createElement(React.Fragment);
     },
-  }) as ParcelConfig;
+  }) as ParcelConfig<Props>;
 }

@@ -19,13 +19,13 @@ it('every component uses the provided link, without a router or provider around 
   render(
     <>
       <Brand name="Tessera" to="/index" />
-      <Button to="/a">A</Button>
-      <IconButton icon="x" label="B" to="/b" />
+      <Button to="/ticket">A</Button>
+      <IconButton icon="x" label="B" to="/bank" />
       <List>
-        <ListItem title="C" to="/c" />
+        <ListItem title="C" to="/node" />
       </List>
-      <TicketStub title="D" to="/d" />
-      <Menu trigger={<Button>More</Button>} items={[{ label: 'E', to: '/e' }]} />
+      <TicketStub title="D" to="/user" />
+      <Menu trigger={<Button>More</Button>} items={[{ label: 'E', to: '/power' }]} />
     </>,
   );
   screen.getByRole('button', { name: 'More' }).click();
@@ -34,5 +34,7 @@ it('every component uses the provided link, without a router or provider around 
     link.getAttribute('href'),
     link.hasAttribute('data-own'),
   ]);
-  expect(own).toEqual(['/index', '/a', '/b', '/c', '/d', '/e'].map((path) => [path, true]));
+  expect(own).toEqual(
+    ['/index', '/ticket', '/bank', '/node', '/user', '/power'].map((path) => [path, true]),
+  );
 });

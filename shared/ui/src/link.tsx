@@ -1,8 +1,9 @@
+import type { PagePath } from '@shared/contract';
 import type { ComponentPropsWithRef, ComponentType } from 'react';
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** In-app path. */
-  to: string;
+  to: PagePath;
 }
 
 /** Used without an application (the gallery, a test): a plain anchor. */

@@ -1,8 +1,8 @@
-import type { MenuEntry } from '@shared/contract';
+import type { MenuEntry, PagePath } from '@shared/contract';
 import { describe, expect, it } from 'vitest';
 import { currentEntry, type Entry, entriesOf } from './menu-entries.ts';
 
-const entry = (path: string): Entry => ({ path, icon: 'x', label: path });
+const entry = (path: string): Entry => ({ path: path as PagePath, icon: 'x', label: path });
 const current = (paths: string[], pathname: string, search = '') =>
   currentEntry(paths.map(entry), { pathname, search })?.path;
 

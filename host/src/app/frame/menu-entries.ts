@@ -1,8 +1,8 @@
-import type { Locale, MenuEntry } from '@shared/contract';
+import type { Locale, MenuEntry, PagePath } from '@shared/contract';
 
 /** One line of the menu or one tab, in the current language. */
 export interface Entry {
-  path: string;
+  path: PagePath;
   icon: string;
   label: string;
   /** Other pages that mark this entry as current, each with its subpages. */
@@ -33,7 +33,7 @@ export function entriesOf(
     .filter((entry) => entry.place === place)
     .sort((a, b) => a.order - b.order)
     .map(({ path, icon, label, pages, due }) => ({
-      ...{ path, icon, pages, due },
+      ...{ path: path as PagePath, icon, pages, due },
       label: label[locale] ?? label.en ?? path,
     }));
 }

@@ -1,7 +1,27 @@
+import { matchRoutes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createAppRouter } from './app-router.tsx';
+import { explorerRoutes } from '../../features/explorer/index.ts';
+import { federationRoutes } from '../../features/federation/index.ts';
+import { legalRoutes } from '../../features/legal/index.ts';
+import { createAppRouter, hostRoutes } from './app-router.tsx';
 
 const Empty = () => null;
+const options = {
+  federation: {
+    matchRoute: () => undefined,
+    loadRoutes: async () => [],
+    ready: async () => {},
+    reloadIfReplaced: async () => {},
+    reportPageLoaded: () => {},
+  },
+  session: { get: () => ({ status: 'out' }) as const, loadProfile: async () => {} },
+  onDenied: () => {},
+  failure: null,
+  crash: null,
+  Frame: Empty,
+  Home: Empty,
+  NotFound: Empty,
+};
 
 afterEach(() => history.replaceState(null, '', '/'));
 
@@ -10,23 +30,7 @@ it.each(['//ticket?tab=mine#top', '///ticket?tab=mine#top'])(
   async (path) => {
     history.replaceState(null, '', `${location.origin}${path}`);
     expect(location.pathname).toMatch(/^\/\//);
-    const router = createAppRouter({
-      federation: {
-        matchRoute: () => undefined,
-        loadRoutes: async () => [],
-        ready: async () => {},
-        reloadIfReplaced: async () => {},
-        reportPageLoaded: () => {},
-      },
-      session: { get: () => ({ status: 'out' }), loadProfile: async () => {} },
-      onDenied: () => {},
-      failure: null,
-      crash: null,
-      Frame: Empty,
-      Home: Empty,
-      NotFound: Empty,
-      pages: [{ path: '/ticket', Component: Empty }],
-    });
+    const router = createAppRouter({ ...options, pages: [{ path: '/ticket', Component: Empty }] });
     await vi.waitFor(() => expect(router.state.initialized).toBe(true));
     const { pathname, search, hash } = router.state.location;
     expect(pathname + search + hash).toBe('/ticket?tab=mine#top');
@@ -35,3 +39,21 @@ it.each(['//ticket?tab=mine#top', '///ticket?tab=mine#top'])(
     router.dispose();
   },
 );
+
+const hostPages: PageTables['host'] = [
+  '/',
+  '/index',
+  '/legal/terms',
+  '/legal/privacy',
+  '/legal/risk',
+  '/support',
+  '/federation',
+  '/explorer/:kind/:value',
+];
+
+it.each(hostPages)('has the page %s, which links may name', (path) => {
+  const pages = [...explorerRoutes, ...legalRoutes, ...federationRoutes({} as never)];
+  const routes = hostRoutes({ ...options, pages }, async () => null);
+  const route = matchRoutes(routes, path.replaceAll(':', ''))?.at(-1)?.route;
+  expect(route?.index || route?.path).not.toBe('*');
+});

@@ -1,14 +1,9 @@
+import type { MarqueeItem } from '@shared/contract';
 import { ShellLink, useConfig, useFormat, useTranslation } from '@shared/shell';
 import { cx, IconButton } from '@shared/ui';
 import { type CSSProperties, useState } from 'react';
 import styles from './marquee.module.css';
 import { useAnnouncements } from './use-announcements.ts';
-
-interface Line {
-  id: string;
-  text: string;
-  path: string | null;
-}
 
 /** Stops while hovered, focused or paused. With reduced motion the user scrolls it (WCAG 2.2.2). */
 export function Marquee() {
@@ -22,7 +17,7 @@ export function Marquee() {
     text: t('home.marquee.fact', { brand, chain: chain.name, price: format.amount(price, 'JU') }),
     path: null,
   };
-  const lines: readonly Line[] = items.length > 0 || pending ? items : [fact];
+  const lines: readonly MarqueeItem[] = items.length > 0 || pending ? items : [fact];
   const letters = lines.reduce((sum, line) => sum + line.text.length + 8, 0);
 
   return (
@@ -50,7 +45,7 @@ export function Marquee() {
   );
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
+function Lines({ lines }: { lines: readonly MarqueeItem[] }) {
   return (
     <ul className={styles.lines}>
       {lines.map(({ id, text, path }) => (

@@ -1,3 +1,4 @@
+import type { PagePath } from '@shared/contract';
 import { QueryView } from '@shared/kit';
 import { TopUpButton } from '@shared/kit/wallet';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
@@ -6,7 +7,7 @@ import type { DueStep, NextStep } from './next-step.ts';
 import styles from './overview.module.css';
 import { useNextStep } from './use-next-step.ts';
 
-const ways: Record<Exclude<NextStep['id'], 'topUp' | DueStep>, string> = {
+const ways: Record<Exclude<NextStep['id'], 'topUp' | DueStep>, PagePath> = {
   buy: '/ticket',
   card: '/bank?tab=get',
   review: '/bank?tab=get',

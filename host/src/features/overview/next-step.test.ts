@@ -34,7 +34,7 @@ const oneCard: CardHome = {
 };
 
 const dueIn = (kind: Due['kind'], hours: number): Due => ({
-  ...{ kind, count: 1, path: `/${kind}` },
+  ...{ kind, count: 1, path: `/order/detail/${kind}` },
   at: new Date(now + hours * hour).toISOString(),
 });
 
@@ -57,7 +57,7 @@ it('puts due actions first, each with its own page, and later ones last', () => 
   expect(at({ due })).toBe('pay');
   expect(
     nextStep({ tickets: none, due, cards: noCards, coins: 0n, ticketPrice: 60n }),
-  ).toMatchObject({ at: due[1]?.at, path: '/order_ticket' });
+  ).toMatchObject({ at: due[1]?.at, path: '/order/detail/order_ticket' });
   const [later] = due;
   const owner = { tickets: lapsingIn(70), due: later ? [later] : [] };
   expect(at(owner)).toBe('card');

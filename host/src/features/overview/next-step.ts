@@ -1,4 +1,4 @@
-import type { CardHome, Due, DueKind, TicketSummary } from '@shared/contract';
+import type { CardHome, Due, DueKind, PagePath, TicketSummary } from '@shared/contract';
 import type { Step } from './done-steps.ts';
 
 /** Facts about a member; undefined is not known (yet). */
@@ -28,7 +28,7 @@ export type DueStep =
 export type NextStep =
   | { id: 'topUp' | 'buy' | 'card' | 'review' }
   | { id: 'settled'; at: string }
-  | { id: DueStep; at: string | null; path: string };
+  | { id: DueStep; at: string | null; path: PagePath };
 
 /** A notice is for reading, so it is never the next step. */
 type DueToDo = Exclude<DueKind, 'notice'>;

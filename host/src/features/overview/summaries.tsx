@@ -1,6 +1,6 @@
 import { Parcel, useTranslation } from '@shared/shell';
 import { Skeleton } from '@shared/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useIdle } from '../../lazy/use-idle.ts';
 import { useNear } from '../../lazy/use-near.ts';
 import styles from './overview.module.css';
@@ -11,18 +11,20 @@ const summaryHeight = 92;
 export function Summaries() {
   const { t } = useTranslation('overview');
   const loading = <Skeleton shape="block" height={summaryHeight} />;
-  const summary = (name: string, remote: string, failed: string) => (
-    <PieceWhenIdle
-      remote={remote}
-      name={name}
-      loading={loading}
-      failed={<p className={styles.failed}>{failed}</p>}
-    />
-  );
   return (
     <div className={styles.summaries}>
-      {summary('ticketSummary', 'remote-defi', t('tickets.failed'))}
-      {summary('cardSummary', 'remote-visa', t('cards.failed'))}
+      <PieceWhenIdle
+        remote="remote-defi"
+        name="ticketSummary"
+        fallback={loading}
+        failed={<p className={styles.failed}>{t('tickets.failed')}</p>}
+      />
+      <PieceWhenIdle
+        remote="remote-visa"
+        name="cardSummary"
+        fallback={loading}
+        failed={<p className={styles.failed}>{t('cards.failed')}</p>}
+      />
     </div>
   );
 }
@@ -38,7 +40,7 @@ export function Activity() {
         <PieceWhenIdle
           remote="remote-account"
           name="recentActivity"
-          loading={loading}
+          fallback={loading}
           failed={<p className={styles.failed}>{t('activity.failed')}</p>}
         />
       ) : (
@@ -49,21 +51,7 @@ export function Activity() {
 }
 
 /** Waits on a return too: the parcel mounts again in its own root, and would delay the page. */
-function PieceWhenIdle({
-  remote,
-  name,
-  loading,
-  failed,
-}: {
-  remote: string;
-  name: string;
-  loading: ReactNode;
-  failed: ReactNode;
-}) {
+function PieceWhenIdle(props: ComponentProps<typeof Parcel>) {
   const idle = useIdle();
-  return (
-    <div className={styles.piece}>
-      {idle ? <Parcel remote={remote} name={name} fallback={loading} failed={failed} /> : loading}
-    </div>
-  );
+  return <div className={styles.piece}>{idle ? <Parcel {...props} /> : props.fallback}</div>;
 }

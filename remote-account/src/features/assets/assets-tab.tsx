@@ -1,4 +1,10 @@
-import { type Asset, assets, type WalletBalances } from '@shared/contract';
+import {
+  type Asset,
+  assets,
+  type PagePath,
+  type ParcelReference,
+  type WalletBalances,
+} from '@shared/contract';
 import { CoinIcon, HideHoldings, Money, useHoldingsHidden, useWorth } from '@shared/kit';
 import { AccountMoney, WalletMoney } from '@shared/kit/wallet';
 import { type KeyOf, Parcel, useFormat, useTranslation } from '@shared/shell';
@@ -34,14 +40,13 @@ export function AssetsTab() {
 /**
  * Shows a summary from another remote, or links to that remote when the summary cannot be loaded.
  */
-function Summary(props: { remote: string; name: string; children: ReactNode }) {
+function Summary({ children, ...parcel }: ParcelReference & { children: ReactNode }) {
   return (
     <Parcel
-      remote={props.remote}
-      name={props.name}
+      {...parcel}
       // As high as the summary, so that nothing below moves when it loads.
       fallback={<Skeleton shape="block" height={92} />}
-      failed={<List>{props.children}</List>}
+      failed={<List>{children}</List>}
     />
   );
 }
@@ -102,7 +107,7 @@ const fullNames: Partial<Record<Asset, KeyOf<'remote-account'>>> = {
 };
 
 /** Pages with more about an asset. */
-const places: Partial<Record<Asset, string>> = { TICKET: '/ticket?tab=mine', ENU: '/enuRelease' };
+const places: Partial<Record<Asset, PagePath>> = { TICKET: '/ticket?tab=mine', ENU: '/enuRelease' };
 
 /** One row per asset of the account: amount, and converted value where a rate is set. */
 function Balances({ balances }: { balances: WalletBalances['balances'] }) {

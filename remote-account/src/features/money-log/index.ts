@@ -1,4 +1,4 @@
-import { createParcel, type RemoteModule } from '@shared/federation/remote';
+import { createParcel, type ParcelsOf } from '@shared/federation/remote';
 import type { RouteObject } from 'react-router-dom';
 
 export { RecentRecords } from './recent-records.tsx';
@@ -11,7 +11,7 @@ export const moneyLogRoutes: RouteObject[] = [
   },
 ];
 
-export const moneyLogParcels: RemoteModule['parcels'] = {
+export const moneyLogParcels: ParcelsOf<'remote-account'> = {
   /** The latest money records, for the home page. */
   recentActivity: async () => createParcel((await import('./recent-records.tsx')).RecentRecords),
 };

@@ -1,4 +1,10 @@
-import { type Asset, assetNames, type MemberNews, type NewsKind } from '@shared/contract';
+import {
+  type Asset,
+  assetNames,
+  type MemberNews,
+  type NewsKind,
+  type PagePath,
+} from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import type { IconName } from '@shared/ui';
 import { shortened } from '@shared/ui';
@@ -14,14 +20,14 @@ export const newsIcons = {
   release: 'release',
 } as const satisfies Record<NewsKind, IconName>;
 
-const reviewPaths: Record<string, string> = {
+const reviewPaths: Record<string, PagePath> = {
   ticket_application: '/ticket/apply',
   kyc: '/bank/holdersList',
   card_application: '/bank/applyList',
 };
 
 /** The page with more about the news. */
-export function newsPath({ kind, facts }: MemberNews): string {
+export function newsPath({ kind, facts }: MemberNews): PagePath {
   switch (kind) {
     case 'withdrawal':
       return '/withdraw/list';

@@ -1,4 +1,4 @@
-import { createParcel, type RemoteModule } from '@shared/federation/remote';
+import { createParcel, type ParcelsOf } from '@shared/federation/remote';
 import type { RouteObject } from 'react-router-dom';
 
 export const ticketRoutes: RouteObject[] = [
@@ -8,7 +8,7 @@ export const ticketRoutes: RouteObject[] = [
   },
 ];
 
-export const ticketParcels: RemoteModule['parcels'] = {
+export const ticketParcels: ParcelsOf<'remote-defi'> = {
   /** The number of active tickets and the next lapse, for the home page. */
   ticketSummary: async () => createParcel((await import('./ticket-summary.tsx')).TicketSummary),
 };

@@ -1,4 +1,4 @@
-import type { ReleaseOverview, TicketSummary } from '@shared/contract';
+import type { PagePath, ReleaseOverview, TicketSummary } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -7,7 +7,7 @@ import { type IconName, List, ListItem, Section } from '@shared/ui';
 /** Pages that the My tickets tab links to. */
 type Way = 'apply' | 'release' | 'aid' | 'exchange' | 'orders';
 
-const places: Record<Way, { to: string; icon: IconName }> = {
+const places: Record<Way, { to: PagePath; icon: IconName }> = {
   apply: { to: '/ticket/apply', icon: 'check' },
   release: { to: '/enuRelease', icon: 'release' },
   aid: { to: '/ticket/aid?tab=mine', icon: 'aid' },

@@ -1,4 +1,4 @@
-import type { CardApplication, Delivery } from '@shared/contract';
+import type { CardApplication, Delivery, PagePath } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { CopyValue, Facts, Money, placeText, type SheetState, Timeline } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
@@ -130,7 +130,7 @@ function Actions({ application: one, onClose }: ApplicationSheetProps & { onClos
 }
 
 /** The page that repeats a failed application with its values filled in. Pure. */
-function reapplyPath({ id, type }: Pick<CardApplication, 'id' | 'type'>): string {
+function reapplyPath({ id, type }: Pick<CardApplication, 'id' | 'type'>): PagePath {
   const page = type === 'physical' ? '/bank/physicalReapply' : '/bank/virtual_apply';
   return `${page}?application=${encodeURIComponent(id)}`;
 }

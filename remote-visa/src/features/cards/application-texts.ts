@@ -1,4 +1,4 @@
-import { type CardApplication, type Locale, locales } from '@shared/contract';
+import { type CardApplication, type Locale, locales, type PagePath } from '@shared/contract';
 import { useLanguage, useTranslation } from '@shared/shell';
 
 /** Describes the card of an application: 'Virtual card · Hong Kong'. */
@@ -10,7 +10,7 @@ export function useApplicationTitle() {
 }
 
 /** The page that pays an application's fee. Pure. */
-export function payPath(application: string): string {
+export function payPath(application: string): PagePath {
   return `/bank/virtual_pay?application=${encodeURIComponent(application)}`;
 }
 

@@ -1,10 +1,10 @@
-import type { CardHome } from '@shared/contract';
+import type { CardHome, PagePath } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Card, Section, Stat } from '@shared/ui';
 import styles from './card-home.module.css';
 import { isHolderBegun, type NextStep, nextStep } from './card-home.ts';
 
-const target: Record<NextStep, string> = {
+const target: Record<NextStep, PagePath> = {
   none: '/bank/addHolders',
   pending: '/bank/holdersList',
   rejected: '/bank/holdersList',

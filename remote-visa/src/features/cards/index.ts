@@ -1,4 +1,5 @@
-import { createParcel, type RemoteModule } from '@shared/federation/remote';
+import type { PagePath } from '@shared/contract';
+import { createParcel, type ParcelsOf } from '@shared/federation/remote';
 import { type RouteObject, redirect } from 'react-router-dom';
 
 export { CardsFrozen, useIsAccountFrozen } from './account-frozen.tsx';
@@ -21,10 +22,10 @@ export const cardRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./my-cards-page.tsx')).MyCardsPage }),
   },
   // The specification names /mineBank without describing a page, so it is an alias (specification §10).
-  { path: '/mineBank', loader: () => redirect('/mineCard') },
+  { path: '/mineBank', loader: () => redirect('/mineCard' satisfies PagePath) },
 ];
 
-export const cardParcels: RemoteModule['parcels'] = {
+export const cardParcels: ParcelsOf<'remote-visa'> = {
   /** Number of cards and their balance, for the wallet page. */
   cardSummary: async () => createParcel((await import('./card-summary.tsx')).CardSummary),
 };

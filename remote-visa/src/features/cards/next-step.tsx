@@ -1,4 +1,4 @@
-import type { CardSummary } from '@shared/contract';
+import type { CardSummary, PagePath } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 import { payPath } from './application-texts.ts';
@@ -7,7 +7,7 @@ import styles from './own-cards.module.css';
 import { useFreeze } from './use-freeze.ts';
 
 /** The page for a card's next step. `do` names the sheet that the page opens. */
-const steps: Partial<Record<CardUsability, (id: string) => string>> = {
+const steps: Partial<Record<CardUsability, (id: string) => PagePath>> = {
   inactive: (id) => `/bank/cardDetail/${encodeURIComponent(id)}?do=activate`,
   empty: (id) => `/bank/cardDetail/${encodeURIComponent(id)}?do=recharge`,
   lost: (id) => `/bank/physicalReapply?card=${encodeURIComponent(id)}`,

@@ -1,4 +1,4 @@
-import type { CardHome, CardSummary } from '@shared/contract';
+import type { CardHome, CardSummary, PagePath } from '@shared/contract';
 import { Money } from '@shared/kit';
 import { ShellLink, useConfig, useTranslation } from '@shared/shell';
 import { Button, PayCard } from '@shared/ui';
@@ -63,7 +63,7 @@ function FirstStep({ home }: { home: CardHome | undefined }) {
           ? t('cards.empty.text')
           : t(`holders.next.${step}`);
   const isHolders = step === 'pending' || step === 'rejected';
-  const [to, label] =
+  const [to, label]: [PagePath, string] =
     open > 0
       ? ['/bank/applyList', t('pay.receipt.see')]
       : isBegun

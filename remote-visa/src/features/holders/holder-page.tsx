@@ -12,7 +12,7 @@ export function HolderPage() {
   const [params] = useSearchParams();
   const id = params.get('id');
   const isAccountFrozen = useIsAccountFrozen();
-  const back = { label: t('holders.heading'), to: '/bank/holdersList' };
+  const back = { label: t('holders.heading'), to: '/bank/holdersList' } as const;
   if (id === null) {
     return (
       <Page title={t('holders.action.none')} lead={t('holder.lead')} back={back}>

@@ -1,4 +1,10 @@
-import { type ChainInfo, fallbackLocale, type Locale, type MarqueeItem } from '@shared/contract';
+import {
+  type ChainInfo,
+  fallbackLocale,
+  type Locale,
+  type MarqueeItem,
+  type PagePath,
+} from '@shared/contract';
 import type { Config } from '../../config/config.ts';
 import { readSetting } from '../../config/settings/index.ts';
 import type { DomainHandlers } from '../../platform/call.ts';
@@ -8,7 +14,7 @@ import { realtimePaths } from '../../transport/realtime/index.ts';
 
 interface LineRow {
   id: string;
-  path: string | null;
+  path: PagePath | null;
   texts: Partial<Record<Locale, string>>;
 }
 

@@ -1,7 +1,8 @@
+import type { PagePath } from '@shared/contract';
 import type { Db } from '../../platform/database/index.ts';
 import { type MessageKey, textInAll } from '../../platform/messages/index.ts';
 
-const marquee: { id: string; key: MessageKey; path: string | null }[] = [
+const marquee: { id: string; key: MessageKey; path: PagePath | null }[] = [
   { id: 'welcome', key: 'marquee.welcome', path: null },
   { id: 'ticket', key: 'marquee.ticket', path: '/ticket' },
   { id: 'safety', key: 'marquee.safety', path: null },

@@ -1,4 +1,4 @@
-import type { Due } from '@shared/contract';
+import type { Due, PagePath } from '@shared/contract';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
 /** Cards to be activated, or topped up, before they can pay. Skips frozen users. */
@@ -18,7 +18,7 @@ export const pendingCards: PendingActionsOf = async (db, userIds) => {
   );
   return found.map(({ user_id, kind, ids }) => {
     const [only, ...others] = ids;
-    const path =
+    const path: PagePath =
       others.length === 0 ? `/bank/cardDetail/${encodeURIComponent(only ?? '')}` : '/bank';
     return { userId: user_id, due: { kind, at: null, count: ids.length, path } };
   });

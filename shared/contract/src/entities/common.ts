@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { address, baseUnits } from './primitives.ts';
+import { address, baseUnits, pagePath } from './primitives.ts';
 
 /** The chain of a wallet, with the parameters of `wallet_addEthereumChain` (EIP-3085). */
 export const chainInfo = z.object({
@@ -52,7 +52,7 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 export const marqueeItem = z.object({
   id: z.string(),
   text: z.string(),
-  /** Path inside the app to open, or null. */
-  path: z.nullable(z.string()),
+  /** The page to open, or null. */
+  path: z.nullable(pagePath),
 });
 export type MarqueeItem = z.infer<typeof marqueeItem>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { timestamp } from './primitives.ts';
+import { pagePath, timestamp } from './primitives.ts';
 
 /** Pending actions of a member. A menu entry lists the kinds of its page (`MenuEntry.due`). */
 export const dueKinds = [
@@ -36,7 +36,7 @@ export const due = z.object({
   /** Number of items. */
   count: z.int().check(z.minimum(1)),
   /** Page of the action. */
-  path: z.string(),
+  path: pagePath,
 });
 export type Due = z.infer<typeof due>;
 export type DueKind = Due['kind'];

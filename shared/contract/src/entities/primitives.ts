@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { tidyHex } from '../identifiers.ts';
+import type { PagePath } from '../pages.ts';
 
 /** 0x and 40 hex digits, without what copying adds. The server answers with EIP-55 checksums. */
 export const address = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{40}$/));
@@ -15,6 +16,8 @@ export const baseUnits = z.string().check(z.regex(/^\d{1,78}$/));
 export const signedBaseUnits = z.string().check(z.regex(/^-?\d{1,78}$/));
 /** RFC 3339, UTC. */
 export const timestamp = z.iso.datetime();
+/** A page of the app. The type protects the server's links; every text parses. */
+export const pagePath = z.string() as z.ZodMiniType<PagePath, PagePath>;
 export const asset = z.enum(['JU', 'USDT', 'SPA', 'TICKET', 'ENU']);
 
 export const none = z.object({});

@@ -16,7 +16,7 @@ export interface RemoteParcelProps {
 }
 
 type ParcelLoader = Pick<Loader, 'loadRemote' | 'report'>;
-type Mountable = { Parcel: ComponentType<MountProps>; config: ParcelConfig; mount: unknown };
+type Mountable = { Parcel: ComponentType<MountProps>; config: ParcelConfig<never>; mount: unknown };
 type MountProps = Record<string, unknown>;
 type MountParcel = typeof mountRootParcel;
 
@@ -115,7 +115,11 @@ function parentOf(mountRootParcel: MountParcel): Promise<MountParcel> {
   return parent;
 }
 
-async function configOf(loader: ParcelLoader, remote: string, name: string): Promise<ParcelConfig> {
+async function configOf(
+  loader: ParcelLoader,
+  remote: string,
+  name: string,
+): Promise<ParcelConfig<never>> {
   const { parcels } = await loader.loadRemote(remote);
   const load = parcels[name];
   if (!load) throw new Error(`${remote} has no parcel '${name}'`);

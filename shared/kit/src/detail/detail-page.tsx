@@ -1,3 +1,4 @@
+import type { PagePath } from '@shared/contract';
 import { type DataOf, type Endpoint, errorCodes, type InputOf } from '@shared/contract';
 import { ApiError, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -13,7 +14,7 @@ export interface DetailPageProps<E extends Endpoint> {
   /** The h1; a function if the title depends on the record. */
   title: string | ((data: DataOf<E> | undefined) => string);
   /** Link to the record's list, also shown when the record does not exist. */
-  back: PageBack & { to: string };
+  back: PageBack & { to: PagePath };
   /** Title of the error when there is no data. */
   failed: string;
   /** Skeleton in the shape of the record. */

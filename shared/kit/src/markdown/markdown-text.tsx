@@ -1,3 +1,4 @@
+import type { PagePath } from '@shared/contract';
 import { Link } from '@shared/ui';
 import Markdown from 'markdown-to-jsx';
 import type { ComponentProps } from 'react';
@@ -27,7 +28,7 @@ export function MarkdownText({ body }: { body: string }) {
 function SafeLink({ href = '', children }: ComponentProps<'a'>) {
   const url = urlOf(href);
   if (url?.origin === location.origin && href.startsWith('/'))
-    return <Link to={url.pathname + url.search + url.hash}>{children}</Link>;
+    return <Link to={(url.pathname + url.search + url.hash) as PagePath}>{children}</Link>;
   if (!url || !href.startsWith('https://')) return <>{children}</>;
   return (
     <a href={url.href} target="_blank" rel="noopener noreferrer">

@@ -1,9 +1,10 @@
+import type { PagePath } from '@shared/contract';
 import { useTranslation } from '@shared/shell';
 import { Button, EmptyState, Page } from '@shared/ui';
 
 export interface NotFoundPageProps {
   /** Target and label of the button that leads on. */
-  back: { to: string; label: string };
+  back: { to: PagePath; label: string };
 }
 
 /** Page for an unknown URL below a remote's prefixes. */

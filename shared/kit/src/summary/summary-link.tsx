@@ -1,10 +1,11 @@
+import type { PagePath } from '@shared/contract';
 import { ShellLink, useTranslation } from '@shared/shell';
 import { cx, Icon, Skeleton, VisuallyHidden } from '@shared/ui';
 import type { ReactNode } from 'react';
 import styles from './summary-link.module.css';
 
 export interface SummaryLinkProps {
-  to: string;
+  to: PagePath;
   /** Read out after the content: 'Open cards'. */
   action: string;
   /** A picture or a figure at the start. */

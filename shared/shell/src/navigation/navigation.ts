@@ -1,4 +1,4 @@
-import type { OrderPages } from '@shared/contract';
+import type { OrderPages, PagePath } from '@shared/contract';
 import type { createBrowserRouter } from 'react-router-dom';
 
 export interface LeavingPort {
@@ -28,12 +28,12 @@ export function setNavigation(next: NavigationPort): void {
   port = next;
 }
 
-export function navigate(path: string, options?: { replace?: boolean }): void {
+export function navigate(path: PagePath, options?: { replace?: boolean }): void {
   port?.navigate(path, options);
 }
 
 /** Loads a page's code on touch, hover or focus, so that navigation is instant. */
-export function prefetch(path: string): void {
+export function prefetch(path: PagePath): void {
   port?.prefetch(path);
 }
 

@@ -1,3 +1,4 @@
+import type { ParcelReference } from '@shared/contract';
 import { atom, useAtomValue } from 'jotai';
 import type { ComponentType, ReactNode } from 'react';
 import { shellStore } from '../store.ts';
@@ -23,7 +24,7 @@ export function setParcelMount(Mount: ComponentType<ParcelProps>): void {
 }
 
 /** Shows a parcel of another remote. Its failure does not affect the page around it. */
-export function Parcel(props: ParcelProps) {
+export function Parcel(props: ParcelProps & ParcelReference) {
   const mount = useAtomValue(mountAtom, { store: shellStore });
   return mount ? <mount.Mount {...props} /> : props.fallback;
 }

@@ -1,7 +1,11 @@
+import type { PagePath } from '@shared/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setNavigation } from './navigation.ts';
 import { ShellLink, type ShellLinkProps } from './shell-link.tsx';
+
+/** The link also gets addresses from content, which can be any. */
+type Props = Omit<Partial<ShellLinkProps>, 'to'> & { to?: string };
 
 const navigate = vi.fn();
 const prefetch = vi.fn();
@@ -12,9 +16,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function link(props: Partial<ShellLinkProps> = {}): HTMLElement {
+function link({ to = '/wallet?tab=team', ...props }: Props = {}): HTMLElement {
   render(
-    <ShellLink to="/wallet?tab=team" {...props}>
+    <ShellLink to={to as PagePath} {...props}>
       Wallet
     </ShellLink>,
   );
@@ -28,7 +32,7 @@ it('ShellLink sends an ordinary click to the host’s router instead of the brow
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/wallet?tab=team', undefined);
 });
 
-it.each<[string, Partial<ShellLinkProps>, MouseEventInit]>([
+it.each<[string, Props, MouseEventInit]>([
   ['a click for a new tab', {}, { ctrlKey: true }],
   ['a click for a new tab on a Mac', {}, { metaKey: true }],
   ['a click for a new window', {}, { shiftKey: true }],

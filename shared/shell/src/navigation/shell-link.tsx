@@ -1,9 +1,10 @@
+import type { PagePath } from '@shared/contract';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { navigate, prefetch } from './navigation.ts';
 
 export interface ShellLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** Path inside the app; the browser handles any other address. */
-  to: string;
+  to: PagePath;
 }
 
 /**
@@ -42,7 +43,7 @@ export function ShellLink({
   );
 }
 
-function isInApp(to: string): boolean {
+function isInApp(to: PagePath): boolean {
   return /^\/(?!\/)/.test(to);
 }
 

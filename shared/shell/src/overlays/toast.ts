@@ -1,4 +1,4 @@
-import type { NextAction } from '@shared/contract';
+import type { NextAction, PagePath } from '@shared/contract';
 import { atom } from 'jotai';
 import { connectivityAtom } from '../connectivity/connectivity.ts';
 import { shellStore } from '../store.ts';
@@ -14,7 +14,7 @@ export interface Toast {
   /** The next action; `nextButton` makes a button of it. */
   next?: NextAction;
   /** Page with details: a path inside the app. */
-  link?: { label: string; to: string };
+  link?: { label: string; to: PagePath };
 }
 
 /** Visible toasts, oldest first. The host renders them and dismisses each after its time. */

@@ -1,3 +1,4 @@
+import type { PagePath } from '@shared/contract';
 import { auth } from '@shared/contract/endpoints';
 import { api } from '../api/api.ts';
 import { publicConfig } from '../config/config.ts';
@@ -32,7 +33,7 @@ export const signIn = createSignIn({
     closeInvitePopup();
     // The guard of the next page loads the profile again after a failure.
     await session.loadProfile().catch(() => {});
-    if (to) navigate(to);
+    if (to) navigate(to as PagePath);
   },
 });
 

@@ -1,3 +1,4 @@
+import type { PagePath } from '@shared/contract';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -23,7 +24,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'chil
   /** Fills the container's width. */
   full?: boolean | undefined;
   /** Renders a router link. */
-  to?: string | undefined;
+  to?: PagePath | undefined;
   /** Renders a plain link that opens in a new tab (another site, a block explorer). */
   href?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import type { PagePath } from '@shared/contract';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -14,7 +15,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   size?: 'sm' | 'md' | undefined;
   /** Shows a small dot for news. Describe the news in `label`. */
   dot?: boolean | undefined;
-  to?: string | undefined;
+  to?: PagePath | undefined;
 }
 
 /** A button that shows only an icon. */

@@ -1,3 +1,4 @@
+import type { PagePath } from '@shared/contract';
 import { cx } from '../cx.ts';
 import { Link } from '../link.tsx';
 import styles from './icon.module.css';
@@ -8,7 +9,7 @@ export interface BrandProps {
   name: string;
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** Makes the brand a link, usually to '/index'. */
-  to?: string | undefined;
+  to?: PagePath | undefined;
   className?: string | undefined;
 }
 

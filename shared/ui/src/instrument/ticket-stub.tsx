@@ -1,3 +1,4 @@
+import type { PagePath } from '@shared/contract';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Link } from '../link.tsx';
@@ -28,7 +29,7 @@ export interface TicketStubProps {
   /** `muted`: lapsed, or not owned yet. */
   tone?: 'active' | 'muted' | undefined;
   /** Makes the whole ticket a link. */
-  to?: string | undefined;
+  to?: PagePath | undefined;
   className?: string | undefined;
 }
 

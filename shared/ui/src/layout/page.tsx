@@ -1,3 +1,4 @@
+import type { PagePath } from '@shared/contract';
 import type { ReactNode } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { cx } from '../cx.ts';
@@ -6,7 +7,7 @@ import styles from './layout.module.css';
 /** Target and label of the arrow before the title. */
 export interface PageBack {
   label: string;
-  to?: string | undefined;
+  to?: PagePath | undefined;
   onClick?: (() => void) | undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { PagePath } from '@shared/contract';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -24,7 +25,7 @@ export interface ListItemProps {
    */
   below?: ReactNode;
   /** Makes the row a router link. */
-  to?: string | undefined;
+  to?: PagePath | undefined;
   /** Makes the row a link to another site, in a new tab. */
   href?: string | undefined;
   /** Makes the row a button. */

@@ -10,12 +10,16 @@ test('opens by its button, runs the selected action and closes', async () => {
   render(
     <Menu
       trigger={<IconButton icon="more" label="More" />}
-      items={[{ label: 'Sign out', onSelect: chosen }, 'separator', { label: 'Help', to: '/help' }]}
+      items={[
+        { label: 'Sign out', onSelect: chosen },
+        'separator',
+        { label: 'Help', to: '/support' },
+      ]}
     />,
   );
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   expect((await screen.findByRole('menuitem', { name: 'Help' })).getAttribute('href')).toBe(
-    '/help',
+    '/support',
   );
   fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   expect(chosen).toHaveBeenCalledOnce();

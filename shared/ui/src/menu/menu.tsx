@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import type { PagePath } from '@shared/contract';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icons.ts';
@@ -11,7 +12,7 @@ export interface MenuAction {
   /** Called on selection; the menu closes. */
   onSelect?: (() => void) | undefined;
   /** Renders a router link instead. */
-  to?: string | undefined;
+  to?: PagePath | undefined;
   tone?: 'default' | 'danger' | undefined;
   disabled?: boolean | undefined;
 }
