@@ -1,8 +1,8 @@
 import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
-import { renderShell, signIn } from '@shared/shell/testing';
+import { openFrozenPage } from '@shared/kit/testing';
+import { signIn } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
 import { depositRoutes } from './features/deposits/index.ts';
 import { transferRoutes } from './features/transfers/index.ts';
@@ -53,12 +53,6 @@ it.each([
       },
     ],
   });
-  const lazy = routes.find((route) => route.path === path)?.lazy;
-  if (typeof lazy !== 'function')
-    throw new Error(`No page matches ${path}. Add a route or correct the path.`);
-  const Page = (await lazy()).Component as ComponentType;
-  renderShell(<Page />, { path });
-  expect(await screen.findByText('Your account is frozen')).toBeTruthy();
-  expect(screen.queryByRole('textbox')).toBeNull();
+  await openFrozenPage(routes, path);
   expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
 });

@@ -5,9 +5,9 @@ import * as pledge from '@shared/contract/endpoints/pledge';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { renderShell, signIn } from '@shared/shell/testing';
-import { screen, within } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { openFrozenPage } from '@shared/kit/testing';
+import { signIn } from '@shared/shell/testing';
+import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import remote from './remote.ts';
 import { setUpRemote } from './testing.ts';
@@ -77,12 +77,6 @@ it.each([
       },
     ],
   });
-  const lazy = remote.routes.find((route) => route.path === path)?.lazy;
-  if (typeof lazy !== 'function')
-    throw new Error(`No page matches ${path}. Add a route or correct the path.`);
-  const Page = (await lazy()).Component as ComponentType;
-  const { container } = renderShell(<Page />, { path });
-  expect(await screen.findByText('Your account is frozen')).toBeTruthy();
-  expect(screen.queryByRole('textbox')).toBeNull();
+  const { container } = await openFrozenPage(remote.routes, path);
   expect(within(container).queryByRole('button', { name: action })).toBeNull();
 });

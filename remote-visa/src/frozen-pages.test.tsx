@@ -1,7 +1,7 @@
 import * as visa from '@shared/contract/endpoints/visa';
-import { renderShell, signIn } from '@shared/shell/testing';
+import { openFrozenPage } from '@shared/kit/testing';
+import { signIn } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
 import { addressRoutes } from './features/addresses/index.ts';
 import { applicationRoutes } from './features/applications/index.ts';
@@ -11,14 +11,14 @@ import { setUpRemote } from './testing.ts';
 const routes = [...applicationRoutes, ...holderRoutes, ...addressRoutes];
 
 it.each([
-  ['applying for a card', '/bank/virtual_apply', ''],
-  ['paying its fee', '/bank/virtual_pay', '?application=7'],
-  ['adding a cardholder', '/bank/addHolders', ''],
-  ['adding a cardholder from the list', '/bank/holdersList', ''],
-  ['adding an address', '/bank/addAddress', ''],
-  ['changing an address', '/bank/addAddress', '?id=7'],
-  ['adding an address from the list', '/bank/addressList', ''],
-])('%s is unavailable for a frozen account', async (_, path, search) => {
+  ['applying for a card', '/bank/virtual_apply'],
+  ['paying its fee', '/bank/virtual_pay?application=7'],
+  ['adding a cardholder', '/bank/addHolders'],
+  ['adding a cardholder from the list', '/bank/holdersList'],
+  ['adding an address', '/bank/addAddress'],
+  ['changing an address', '/bank/addAddress?id=7'],
+  ['adding an address from the list', '/bank/addressList'],
+])('%s is unavailable for a frozen account', async (_, path) => {
   const server = await setUpRemote();
   await signIn(server);
   const address = {
@@ -36,13 +36,7 @@ it.each([
     unpaid: [],
     account_frozen: true,
   });
-  const lazy = routes.find((route) => route.path === path)?.lazy;
-  if (typeof lazy !== 'function')
-    throw new Error(`No page matches ${path}. Add a route or correct the path.`);
-  const Page = (await lazy()).Component as ComponentType;
-  renderShell(<Page />, { path: `${path}${search}` });
-  expect(await screen.findByText('Your account is frozen')).toBeTruthy();
-  expect(screen.queryByRole('textbox')).toBeNull();
+  await openFrozenPage(routes, path);
   for (const role of ['button', 'link']) {
     expect(screen.queryByRole(role, { name: /^(Add|Save|Submit)/ })).toBeNull();
   }

@@ -2,10 +2,11 @@ import { type Order, type OrderKind, orderKinds } from '@shared/contract';
 import * as orders from '@shared/contract/endpoints/order';
 import { shellStore } from '@shared/shell';
 import { type PaymentState, paymentAtom, paymentPages } from '@shared/shell/payment';
-import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
+import { type FakeServer, signIn, testOrder } from '@shared/shell/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPage } from './open-page.tsx';
 
 export interface PaymentPage {
   /** The kind of order that this page sells. */
@@ -90,14 +91,7 @@ async function show(
     ...{ step, stage, subject: order, needed: 3, hash: `0x${'a'.repeat(64)}` },
   };
   shellStore.set(paymentAtom, state);
-  const route = matchRoutes(remote.routes, path.replace(/\?.*/, ''))?.at(-1)?.route;
-  if (typeof route?.lazy !== 'function')
-    throw new Error(`No page matches ${path}. Add a route or correct the path.`);
-  const { Component } = (await route.lazy()) as RouteObject;
-  if (!Component) throw new Error(`The route for ${path} has no component.`);
-  const element = <Component />;
-  const Page = () => useRoutes([{ path: String(route.path), element }]);
-  renderShell(<Page />, { path });
+  await openPage(remote.routes, path);
 }
 
 /** Waits until the page has its heading and nothing is loading. */

@@ -1,3 +1,4 @@
 /** Shared tests for remotes. */
 export { checkPaymentPages, type PaymentPage } from './check-payment-pages.tsx';
 export { checkRemote } from './check-remote.ts';
+export { openFrozenPage } from './open-page.tsx';
