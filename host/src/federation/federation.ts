@@ -1,7 +1,10 @@
 import type { MenuEntry, OrderPages } from '@shared/contract';
 import type { Loader, LoaderEvent, RegistryView } from '@shared/federation/loader';
-import type { Atom } from 'jotai';
+import { shellStore } from '@shared/shell';
+import { type Atom, useAtomValue } from 'jotai';
+import { createContext, useContext } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { registryAtom } from './start-federation.ts';
 
 /** The registry as this tab read it, and the latest events, oldest first. */
 export interface TabFacts {
@@ -49,4 +52,16 @@ export interface Federation extends LoaderPart {
   readonly overrides: readonly { remote: string; url: string }[];
   /** State and events of the federation in this tab; read it from the shell's store. */
   readonly tab: Atom<TabFacts>;
+}
+
+export const FederationContext = createContext<Federation | null>(null);
+
+/**
+ * Returns the federation of this page. Components that use it rerender when the registry arrives.
+ */
+export function useFederation(): Federation {
+  const federation = useContext(FederationContext);
+  useAtomValue(registryAtom, { store: shellStore });
+  if (!federation) throw new Error('useFederation outside <FederationContext>');
+  return federation;
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@shared/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { guardComposingEnter } from './composing-enter.ts';
+import { guardComposingEnter } from './enter-guards.ts';
 
 const changed = vi.fn<(text: string) => void>();
 beforeAll(guardComposingEnter);

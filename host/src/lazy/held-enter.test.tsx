@@ -1,7 +1,7 @@
 import { Button } from '@shared/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { guardHeldEnter } from './held-enter.ts';
+import { guardHeldEnter } from './enter-guards.ts';
 
 beforeAll(guardHeldEnter);
 afterEach(cleanup);

@@ -1,4 +1,5 @@
 import {
+  Component,
   type ComponentType,
   type ReactNode,
   startTransition,
@@ -6,7 +7,6 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { DropFailed } from './drop-failed.tsx';
 
 export interface LazyPartProps<P extends object = object> {
   load: () => Promise<{ default: ComponentType<P> }>;
@@ -68,4 +68,34 @@ export function LazyPart<P extends object = object>({
       <part.Part {...(props as P)} />
     </DropFailed>
   );
+}
+
+interface DropFailedProps {
+  /** A new value tries again. */
+  attempt: unknown;
+  onFailed: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** Removes its children if they throw; the page around them keeps working. React logs the error. */
+class DropFailed extends Component<DropFailedProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFailed(error);
+  }
+
+  override componentDidUpdate(before: DropFailedProps) {
+    if (this.state.failed && before.attempt !== this.props.attempt) {
+      this.setState({ failed: false });
+    }
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
 }

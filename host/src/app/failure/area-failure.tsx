@@ -1,6 +1,8 @@
 import { ApiError, errorText, useTranslation } from '@shared/shell';
+import { Button, ErrorState } from '@shared/ui';
 import { useRouteError } from 'react-router-dom';
 import { remoteFailureOf } from '../../federation/index.ts';
+import styles from './crash.module.css';
 import { FailurePanel } from './failure-panel.tsx';
 
 /**
@@ -18,5 +20,18 @@ export function AreaFailure() {
       reference={isRefused ? error.reference : reference}
       retriesOnline={reason !== 'broken'}
     />
+  );
+}
+
+/** Full-screen panel for a failure of the frame itself. */
+export function Crash() {
+  const { t } = useTranslation('host');
+  return (
+    <main className={styles.screen}>
+      <ErrorState pageTitle title={t('crash.title')} text={t('crash.text')} />
+      <Button variant="primary" icon="refresh" onClick={() => location.reload()}>
+        {t('crash.reload')}
+      </Button>
+    </main>
   );
 }

@@ -1,3 +1,2 @@
-export { AreaFailure } from './area-failure.tsx';
-export { Crash } from './crash.tsx';
+export { AreaFailure, Crash } from './area-failure.tsx';
 export { NotFound } from './not-found.tsx';

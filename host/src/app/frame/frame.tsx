@@ -1,6 +1,6 @@
 import { useConfig, useSession, useTranslation } from '@shared/shell';
-import { useCallback, useRef } from 'react';
-import { useOutlet } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation, useOutlet } from 'react-router-dom';
 import { useFederation } from '../../federation/index.ts';
 import { isKept, KeepAlive, useHeading, useScroll } from '../keep-alive/index.ts';
 import { FooterTabs } from './footer-tabs.tsx';
@@ -10,9 +10,7 @@ import { Overlays } from './overlays.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { MenuColumn } from './side-menu.tsx';
 import { StatusBars } from './status-bars.tsx';
-import { useArriving } from './use-arriving.ts';
 import { useMedia } from './use-media.ts';
-import { useSessionEpoch } from './use-session-epoch.ts';
 
 // The same elements in every render: a navigation rerenders only readers of the location.
 const header = <Header />;
@@ -55,4 +53,44 @@ export function Frame() {
       {overlays}
     </div>
   );
+}
+
+/** A page that takes longer than this shows its skeleton instead of the previous page, ms. */
+const lateAfterMs = 150;
+
+/**
+ * Whether the skeleton replaces the page: a slow page is loading, or the session has ended and the
+ * page on screen is for signed-in users, who are about to be sent home.
+ */
+function useArriving(): boolean {
+  const { location: target } = useNavigation();
+  const here = useLocation().pathname;
+  const { status } = useSession();
+  const federation = useFederation();
+  const leaving = target !== undefined && target.pathname !== here;
+  const [late, setLate] = useState(false);
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => setLate(true), lateAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [leaving]);
+
+  const barred = status === 'out' && federation.matchRoute(here)?.route.access === 'login';
+  return (leaving && late) || barred;
+}
+
+/**
+ * Returns an id of the person in front of the screen. It changes when a session ends or its account
+ * changes; kept-alive pages must not be shown after that. Signing in keeps the visitor's pages.
+ */
+export function useSessionEpoch(address: string | undefined): string {
+  const [seen, setSeen] = useState({ address, epoch: 0 });
+  if (seen.address === address) return String(seen.epoch);
+  const next = { address, epoch: seen.address ? seen.epoch + 1 : seen.epoch };
+  setSeen(next);
+  return String(next.epoch);
 }

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useSessionEpoch } from './use-session-epoch.ts';
+import { useSessionEpoch } from './frame.tsx';
 
 it('the epoch survives a sign-in and changes on logout and account change', () => {
   const epochs: string[] = [];

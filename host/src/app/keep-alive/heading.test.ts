@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { followHeading } from './heading.ts';
+import { followHeading } from './use-heading.ts';
 
 function areaOf(html: string): HTMLElement {
   const area = document.createElement('main');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createScrollMemory } from './scroll-memory.ts';
+import { createScrollMemory } from './use-scroll.ts';
 
 describe('scroll memory', () => {
   it('restores the position of a page', () => {

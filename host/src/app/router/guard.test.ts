@@ -1,7 +1,7 @@
 import type { UserInfo } from '@shared/contract';
 import type { SessionState } from '@shared/shell';
 import { describe, expect, it, vi } from 'vitest';
-import { checkAccess, type GuardSession } from './guard.ts';
+import { checkAccess, type GuardSession } from './remote-routes.tsx';
 
 function sessionOf(
   token: boolean,

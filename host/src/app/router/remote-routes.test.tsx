@@ -3,8 +3,7 @@ import type { SessionState } from '@shared/shell';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hostRoutes } from './app-router.tsx';
-import type { GuardSession } from './guard.ts';
-import { remoteRoutes } from './remote-routes.tsx';
+import { type GuardSession, remoteRoutes } from './remote-routes.tsx';
 
 const Empty = () => null;
 

@@ -1,12 +1,12 @@
 import { useSession, useTranslation } from '@shared/shell';
-import { Section } from '@shared/ui';
+import { List, ListItem, Section, Skeleton } from '@shared/ui';
 import { useEffect } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { useIdle } from '../../lazy/use-idle.ts';
 import { useNear } from '../../lazy/use-near.ts';
 import styles from './home.module.css';
 import { HowItWorks } from './how-it-works.tsx';
-import { News } from './news.tsx';
+import { useAnnouncements } from './use-announcements.ts';
 
 const loadBackground = () => import('./background.tsx');
 
@@ -36,4 +36,24 @@ export default function Story() {
 function Intro() {
   const { t } = useTranslation('host');
   return <Section title={t('home.title')} lead={t('home.lead')} className={styles.section} />;
+}
+
+function News() {
+  const { t } = useTranslation('host');
+  const { items, pending } = useAnnouncements();
+  return (
+    <Section title={t('home.news.title')} className={styles.section}>
+      {items.length > 0 ? (
+        <List label={t('home.news.title')} variant="plain">
+          {items.map(({ id, text, path }) => (
+            <ListItem key={id} icon="bell" title={text} to={path ?? undefined} />
+          ))}
+        </List>
+      ) : pending ? (
+        <Skeleton shape="row" count={3} />
+      ) : (
+        <p className={styles.quiet}>{t('home.news.none')}</p>
+      )}
+    </Section>
+  );
 }

@@ -10,8 +10,7 @@ import { Toaster } from '@shared/ui/toaster';
 import { useAtomValue } from 'jotai';
 import { createPortal } from 'react-dom';
 import { closeOverlaysOnBack } from '../../lazy/close-on-back.ts';
-import { guardComposingEnter } from '../../lazy/composing-enter.ts';
-import { guardHeldEnter } from '../../lazy/held-enter.ts';
+import { guardComposingEnter, guardHeldEnter } from '../../lazy/enter-guards.ts';
 import { catchFocus } from '../../lazy/lost-focus.ts';
 import { modalAtom } from './modal.ts';
 

@@ -1,9 +1,8 @@
 import { useTranslation } from '@shared/shell';
 import { type SignInStep, useSignIn } from '@shared/shell/sign-in';
-import { VisuallyHidden } from '@shared/ui';
+import { Button, ErrorState, VisuallyHidden } from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { type ComponentType, useState } from 'react';
-import { Ended, EndedActions } from './ended.tsx';
 import type { ShownStep, StepProps } from './props.ts';
 import { Review, ReviewActions } from './review.tsx';
 import { Waiting, WaitingActions } from './waiting.tsx';
@@ -50,5 +49,32 @@ export default function SignInSheet() {
       <VisuallyHidden role="status">{t(`member:signIn.step.${shown}`)}</VisuallyHidden>
       <Body {...signIn} step={shown} />
     </Sheet>
+  );
+}
+
+/** Shows why the attempt ended without a session, and offers another one. */
+function Ended({ step, state, problem }: StepProps) {
+  const { t } = useTranslation('host');
+  return (
+    <ErrorState
+      icon={step === 'cancelled' ? 'x' : 'alert'}
+      text={problem ?? t(`member:signIn.step.${step}`)}
+      reference={state.problem?.reference}
+      referenceLabel={t('failure.reference')}
+      copyLabel={t('failure.copyReference')}
+      copiedLabel={t('account.copied')}
+    />
+  );
+}
+
+function EndedActions({ retry, cancel }: StepProps) {
+  const { t } = useTranslation('host');
+  return (
+    <>
+      <Button onClick={cancel}>{t('shell:confirm.cancel')}</Button>
+      <Button variant="primary" icon="refresh" onClick={retry}>
+        {t('failure.retry')}
+      </Button>
+    </>
   );
 }

@@ -2,7 +2,7 @@
 import type { Load } from '@shared/federation/loader';
 import { ApiError } from '@shared/shell';
 import { expect, it } from 'vitest';
-import { reportOf } from './report-of.ts';
+import { reportOf } from './reporter.ts';
 
 const load: Load = {
   ...{ remote: 'remote-visa', version: '1.0.1-bbbbbbbb', channel: 'stable' },

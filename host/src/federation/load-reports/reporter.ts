@@ -1,8 +1,8 @@
+import { type LoadReport, loadFailures } from '@shared/contract';
 import { loads as loadsCall } from '@shared/contract/endpoints/federation';
 import { keepDice, type Load } from '@shared/federation/loader';
-import { api } from '@shared/shell';
+import { ApiError, api } from '@shared/shell';
 import { createCollector } from './collector.ts';
-import { reportOf } from './report-of.ts';
 
 const collector = createCollector({
   async send(loads) {
@@ -25,3 +25,31 @@ addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') collector.flush();
 });
 addEventListener('pagehide', () => collector.flush());
+
+type Failure = LoadReport['failure'];
+
+/**
+ * Returns the report of a load; undefined: nothing to report. An override build concerns its
+ * developer only. API errors and network failures are not faults of the build.
+ */
+export function reportOf(load: Load, online: boolean): LoadReport | undefined {
+  const { remote, version, channel, error } = load;
+  if (channel === 'override' || error instanceof ApiError) return undefined;
+  const missing = isNamed(error, 'ChunkLoadError');
+  const failure = error === undefined ? null : missing ? 'entry-failed' : failureOf(error);
+  if (!online && (failure === 'entry-failed' || failure === 'timed-out')) return undefined;
+  // A missing page file counts in the same phase as a page that throws.
+  const phase = missing ? 'page' : load.phase;
+  const ms = Math.min(600_000, Math.round(load.ms));
+  return { remote, version, channel, phase, failure, ms };
+}
+
+/** Classifies a LoadError by its name and code, so that its class need not be loaded. */
+function failureOf(error: unknown): Failure {
+  const code = isNamed(error, 'LoadError') && (error as { code?: unknown }).code;
+  return loadFailures.find((known) => known === code) ?? 'broken';
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name;
+}

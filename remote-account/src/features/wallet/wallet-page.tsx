@@ -4,8 +4,8 @@ import { Tabs } from '@shared/ui/tabs';
 import { type ComponentType, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AccountTab, prefetchSettings } from '../account/index.ts';
-import { AssetsTab } from '../assets/index.ts';
 import { TeamTab } from '../team/index.ts';
+import { AssetsTab } from './assets-tab.tsx';
 
 const walletTabs = ['assets', 'team', 'account'] as const;
 type WalletTab = (typeof walletTabs)[number];

@@ -17,9 +17,9 @@ import {
   TextField,
   useApiForm,
 } from '@shared/kit/form';
+import { PhotoField } from '@shared/kit/photo';
 import { confirm, navigate, toast, useTranslation } from '@shared/shell';
 import { Icon, Notice, Section, Stack } from '@shared/ui';
-import { DocumentPhotos } from './document-photos.tsx';
 import { DateFields, NameFields } from './holder-fields.tsx';
 import { Reasons, useDayText } from './holder-texts.tsx';
 
@@ -175,5 +175,44 @@ function DocumentChoice({ field }: { field: FormField<IdentityDocument> }) {
         ))
       }
     </OptionGroup>
+  );
+}
+
+interface DocumentPhotosProps {
+  form: Pick<ApiForm<typeof visa.addKyc>, 'field'>;
+  /** The cardholder to correct. */
+  holder?: CardholderDetail | undefined;
+}
+
+/** Photo fields: two sides of an ID card, or one page of a passport. */
+function DocumentPhotos({ form, holder }: DocumentPhotosProps) {
+  const { t } = useTranslation('remote-visa');
+  const isCard = form.field('id_type').value !== 'passport';
+  const back = form.field('photo_back');
+  const rejected = (side: 'photo_front' | 'photo_back') => {
+    const [id, reason] = [holder?.[side], holder?.reasons[side]];
+    return id && reason ? { id, reason } : undefined;
+  };
+  return (
+    <>
+      <PhotoField
+        field={form.field('photo_front')}
+        label={isCard ? t('holder.photo_front') : t('holder.photo_page')}
+        hint={t('holder.photo.hint')}
+        purpose="kyc_photo"
+        frame={isCard ? 'card' : 'page'}
+        rejected={rejected('photo_front')}
+      />
+      {isCard && (
+        <PhotoField
+          field={{ ...back, value: back.value ?? undefined }}
+          label={t('holder.photo_back')}
+          hint={t('holder.photo.hint')}
+          purpose="kyc_photo"
+          frame="card"
+          rejected={rejected('photo_back')}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonEraDay } from './era.ts';
+import { commonEraDay } from './day-input.tsx';
 
 it.each([
   ['2569-11-25', 'th', '2026-11-25'],

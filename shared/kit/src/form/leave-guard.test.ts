@@ -1,7 +1,7 @@
 import { setNavigation } from '@shared/shell';
 import { createMemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { guardLeaving } from './leave-guard.ts';
+import { guardLeaving } from './use-leave-warning.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {

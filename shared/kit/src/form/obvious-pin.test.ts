@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isObviousPin } from './obvious-pin.ts';
+import { isObviousPin } from './new-pin.tsx';
 
 it('isObviousPin detects PINs that thieves try first, and no others', () => {
   const obvious = ['000000', '777777', '123456', '654321', '456789', '121212', '258258'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayLackPostalCode } from './postal-codes.ts';
+import { mayLackPostalCode } from './place-fields.tsx';
 
 it.each([
   [{ province: 'Hong Kong' }, true],

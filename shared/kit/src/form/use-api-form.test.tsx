@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setUpKit } from '../testing.ts';
 import { ChoiceField, Form, type FormField, useApiForm } from './index.ts';
-import { leaveGuard } from './leave-guard.ts';
+import { leaveGuard } from './use-leave-warning.ts';
 
 let server: FakeServer;
 const onDone = vi.fn();

@@ -5,7 +5,7 @@ import { renderShell, testOrder } from '@shared/shell/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setUpKit } from '../testing.ts';
-import { ContractCallPanel, ContractCallReceipt } from './contract-call-panel.tsx';
+import { ContractCallPanel, ContractCallReceipt } from './sending-panel.tsx';
 
 const { chain_id, contract, reference } = testOrder.payment;
 const subject: UnpaidCall = {

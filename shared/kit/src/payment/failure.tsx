@@ -1,4 +1,4 @@
-import { ApiError, useTranslation } from '@shared/shell';
+import { ApiError, useConfig, useTranslation } from '@shared/shell';
 import {
   flowText,
   isInFlight,
@@ -7,11 +7,12 @@ import {
   paymentTitle,
   type UseSending,
 } from '@shared/shell/payment';
-import { sharesName, useWallets, type WalletDetail } from '@shared/shell/wallet';
+import { sharesName, useWallet, useWallets, type WalletDetail } from '@shared/shell/wallet';
 import { Button, CopyButton, List, ListItem, Notice, WalletIcon } from '@shared/ui';
+import { Facts } from '../facts/facts.tsx';
+import { NetworkFacts } from '../value/network-facts.tsx';
 import { Close } from './close.tsx';
 import styles from './payment.module.css';
-import { WrongNetwork } from './wrong-network.tsx';
 
 /** Why the payment failed or is uncertain, with the actions that are safe now. */
 export function Failure({ payment }: { payment: UseSending }) {
@@ -87,5 +88,33 @@ function WalletChoice({ wallets, payment }: WalletChoiceProps) {
         />
       ))}
     </List>
+  );
+}
+
+/**
+ * Specification §8: the note for an unsupported network, with name, chain id, switch and recheck.
+ */
+function WrongNetwork({ payment }: { payment: UseSending }) {
+  const { t } = useTranslation('kit');
+  const { chain } = useConfig();
+  const { chainId } = useWallet();
+  return (
+    <>
+      <Notice tone="warning" live>
+        <p>{t('member:signIn.network.note', { network: chain.name, id: chain.id })}</p>
+        {payment.reason && <p>{payment.reason}</p>}
+      </Notice>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={payment.retry}>
+          {t('member:signIn.network.switch', { network: chain.name })}
+        </Button>
+        <Button icon="refresh" onClick={payment.recheckNetwork}>
+          {t('member:signIn.network.recheck')}
+        </Button>
+        <Close payment={payment} />
+      </div>
+      <Facts facts={[{ label: t('pay.network.now'), value: chainId ? `ID ${chainId}` : '–' }]} />
+      <NetworkFacts />
+    </>
   );
 }

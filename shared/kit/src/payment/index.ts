@@ -5,15 +5,17 @@
  * an `own`. Contract calls that pay nothing (claims) use `useContractCall().send` and
  * `<ContractCallPanel>` in the same way.
  */
+
+export { OngoingPayment, type OngoingPaymentProps, ShowPayment } from './ongoing-payment.tsx';
+export { OpenOrders, type OpenOrdersProps } from './open-orders.tsx';
+export { PaymentNote, type PaymentNoteProps } from './payment-note.tsx';
+export { PaymentReceipt, type PaymentReceiptProps } from './payment-receipt.tsx';
 export {
   ContractCallPanel,
   type ContractCallPanelProps,
   ContractCallReceipt,
-} from './contract-call-panel.tsx';
-export { OngoingPayment, type OngoingPaymentProps, ShowPayment } from './ongoing-payment.tsx';
-export { OpenOrders, type OpenOrdersProps } from './open-orders.tsx';
-export { PaymentNote, type PaymentNoteProps } from './payment-note.tsx';
-export { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx';
-export { PaymentReceipt, type PaymentReceiptProps } from './payment-receipt.tsx';
+  PaymentPanel,
+  type PaymentPanelProps,
+} from './sending-panel.tsx';
 export { type OrderPayment, useOrderPayment } from './use-order-payment.ts';
 export { type PayWay, WayChoice, type WayChoiceProps, type WayOption } from './way-choice.tsx';

@@ -7,8 +7,8 @@ import { WalletError, wallet, walletsAtom } from '@shared/shell/wallet';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpKit } from '../testing.ts';
-import { PaymentPanel } from './payment-panel.tsx';
 import { PaymentReceipt } from './payment-receipt.tsx';
+import { PaymentPanel } from './sending-panel.tsx';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const order: Order = {

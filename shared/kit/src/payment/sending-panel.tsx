@@ -1,9 +1,14 @@
+import type { Order } from '@shared/contract';
 import { type Format, useFormat, useTranslation } from '@shared/shell';
 import {
   flowText,
   type PaymentState,
   paymentTitleKey,
   type UseSending,
+  useContractCall,
+  useContractCallPanel,
+  usePayment,
+  usePaymentPanel,
 } from '@shared/shell/payment';
 import { Card, VisuallyHidden } from '@shared/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -16,6 +21,7 @@ import { authorizingText } from './authorizing-text.ts';
 import { confirmationsText, type Translate } from './confirmations-text.ts';
 import { Failure } from './failure.tsx';
 import styles from './payment.module.css';
+import { Receipt, type ReceiptProps } from './payment-receipt.tsx';
 import { Progress } from './progress.tsx';
 
 export interface SendingPanelProps {
@@ -110,4 +116,45 @@ function PaymentTerms({ state: { subject, fee, hash } }: { state: PaymentState }
       ]}
     />
   );
+}
+
+export interface PaymentPanelProps {
+  /** Describes an order in the user's language: '2 tickets'. */
+  what(order: Order): string;
+  /** The result after payment and confirmation, mostly a `PaymentReceipt`. */
+  receipt(order: Order): ReactNode;
+}
+
+/** The payment in progress with all its steps. Replaces the form. */
+export function PaymentPanel({ what, receipt }: PaymentPanelProps) {
+  const payment = usePayment();
+  const { order } = payment.state;
+  usePaymentPanel();
+  return (
+    <SendingPanel
+      sending={payment}
+      what={order && what(order)}
+      receipt={() => order && receipt(order)}
+    />
+  );
+}
+
+export interface ContractCallPanelProps {
+  /** Describes the call in the user's language: 'Claim of 92.4 JU'. */
+  what: string;
+  /** The result after confirmation, mostly a `ContractCallReceipt`. */
+  receipt: ReactNode;
+}
+
+/** The contract call in progress with all its steps, in the same form as a payment. */
+export function ContractCallPanel({ what, receipt }: ContractCallPanelProps) {
+  const call = useContractCall();
+  useContractCallPanel();
+  return <SendingPanel sending={call} what={what} receipt={() => receipt} />;
+}
+
+/** The result of a confirmed call, with links. */
+export function ContractCallReceipt(props: Omit<ReceiptProps, 'onDismiss'>) {
+  const { dismiss } = useContractCall();
+  return <Receipt {...props} onDismiss={dismiss} />;
 }

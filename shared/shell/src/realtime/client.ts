@@ -9,7 +9,6 @@ import {
   type RealtimeEvent,
   type RealtimeStatus,
 } from './machine.ts';
-import { receivers } from './receivers.ts';
 import type { OpenSocket, Socket } from './socket.ts';
 
 export type StreamListener<S extends StreamName> = (data: Streams[S]) => void;
@@ -204,4 +203,13 @@ function parse(text: string): { id?: unknown; stream?: unknown } | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Specification §7: a stream's subscribers, or all subscribers if it starts with 'user@'. */
+export function receivers<L>(
+  listeners: ReadonlyMap<string, ReadonlySet<L>>,
+  stream: string,
+): readonly L[] {
+  if (!stream.startsWith('user@')) return [...(listeners.get(stream) ?? [])];
+  return [...listeners.values()].flatMap((group) => [...group]);
 }

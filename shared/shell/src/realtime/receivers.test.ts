@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { receivers } from './receivers.ts';
+import { receivers } from './client.ts';
 
 const listeners = new Map([
   ['trade', new Set(['a', 'b'])],

@@ -3,8 +3,7 @@ import { inviteCodeInputs, inviteLinks } from '@shared/contract/testing/inputs/u
 import { describe, expect, it } from 'vitest';
 import { shellStore } from '../store.ts';
 import { captureInvite, inviteAtom, inviteOfLink } from './invite.ts';
-import { inviteOfText } from './invite-text.ts';
-import { hexOfText, looksLikeSignature, reviewMessage } from './sign-in-message.ts';
+import { hexOfText, inviteOfText, looksLikeSignature, reviewMessage } from './sign-in-message.ts';
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const text = `app.example wants you to sign in with your Ethereum account:

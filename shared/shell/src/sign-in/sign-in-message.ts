@@ -1,4 +1,6 @@
+import { withoutInvisible } from '@shared/contract';
 import { sameAddress } from '../wallet/address.ts';
+import { cleanInviteCode, inviteOfLink } from './invite.ts';
 
 /** The parts of an EIP-4361 message, shown before the wallet opens. */
 export interface SignInReview {
@@ -66,4 +68,10 @@ export function hexOfText(text: string): `0x${string}` {
 /** Whether the value has 64 bytes or more: 65 of an account, more of a contract wallet (EIP-1271). */
 export function looksLikeSignature(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([0-9a-fA-F]{2}){64,}$/.test(value);
+}
+
+/** The code itself, or the one in an invite link. */
+export function inviteOfText(text: string): string | undefined {
+  const [query] = /\?[^\s#]+/.exec(withoutInvisible(text)) ?? [];
+  return query ? inviteOfLink(query) : cleanInviteCode(text);
 }

@@ -9,9 +9,9 @@ import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
 import { wallet } from '../wallet/wallet.ts';
 import { inviteAtom } from './invite.ts';
-import { inviteOfText } from './invite-text.ts';
 import { createSignIn } from './sign-in.flow.ts';
 import { signInAtom } from './sign-in-atom.ts';
+import { inviteOfText } from './sign-in-message.ts';
 
 export const signIn = createSignIn({
   wallet,

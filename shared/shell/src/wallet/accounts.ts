@@ -1,3 +1,7 @@
+import type { Timers } from '../timers.ts';
+import { type RequestOptions, request } from './request.ts';
+import type { Eip1193Provider } from './types.ts';
+
 /** Returns the accounts in a wallet's answer or event; other values are skipped. */
 export function accountList(value: unknown): string[] {
   return Array.isArray(value)
@@ -7,4 +11,35 @@ export function accountList(value: unknown): string[] {
 
 export function firstAccount(value: unknown): string | undefined {
   return accountList(value)[0];
+}
+
+/**
+ * Some wallets never answer and only send `accountsChanged`, which counts as well.
+ * @throws WalletError
+ */
+export async function askForAccounts(
+  provider: Eip1193Provider,
+  timers: Timers,
+  { signal, ...options }: Omit<RequestOptions, 'kind'>,
+): Promise<unknown> {
+  const asking = new AbortController();
+  const stop = () => asking.abort(signal?.reason);
+  if (signal?.aborted) throw signal.reason;
+  signal?.addEventListener('abort', stop, { once: true });
+  let onAccountsChanged = (_accounts: unknown) => {};
+  const announced = new Promise<unknown>((resolve) => {
+    onAccountsChanged = (accounts) => firstAccount(accounts) && resolve(accounts);
+  });
+  provider.on?.('accountsChanged', onAccountsChanged);
+  try {
+    const asked = { ...options, kind: 'prompt' as const, signal: asking.signal };
+    return await Promise.race([
+      request(provider, timers, 'eth_requestAccounts', [], asked),
+      announced,
+    ]);
+  } finally {
+    provider.removeListener?.('accountsChanged', onAccountsChanged);
+    signal?.removeEventListener('abort', stop);
+    asking.abort();
+  }
 }

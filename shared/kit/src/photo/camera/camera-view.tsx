@@ -1,17 +1,25 @@
 import { toastError, useTranslation } from '@shared/shell';
-import { Notice } from '@shared/ui';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button, Notice } from '@shared/ui';
+import {
+  type CSSProperties,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { CameraFlaw } from '../../camera/camera-access.ts';
 import type { DrawnPhoto } from '../draw-photo.ts';
 import { expectPhoto, shrinkPhoto } from '../shrink-photo.ts';
 import { useObjectUrl } from '../use-object-url.ts';
 import { CameraFlawView } from './camera-flaw-view.tsx';
 import type { CameraSheetProps } from './camera-sheet.tsx';
-import { CameraStage, TakenStage } from './camera-stage.tsx';
 import styles from './camera-view.module.css';
-import { partInFrame } from './document-frame.ts';
+import { type DocumentFrame, frameRatios, partInFrame } from './document-frame.ts';
+import { type OpenCamera, showCamera } from './show-camera.ts';
 import { ShutterBar } from './shutter-bar.tsx';
-import { TakenBar } from './taken-bar.tsx';
-import { useCamera } from './use-camera.ts';
 
 interface CameraViewProps extends Pick<CameraSheetProps, 'title' | 'frame' | 'onUse' | 'onOther'> {
   /** Whether the sheet is open; false while it closes. */
@@ -107,4 +115,103 @@ function takeStill(video: HTMLVideoElement, frame: Element): Promise<ImageBitmap
     { x: aim.x - stage.x, y: aim.y - stage.y, width: aim.width, height: aim.height },
   );
   return createImageBitmap(video, x, y, width, height);
+}
+
+interface CameraState {
+  /** The open camera; undefined while it is off or starting. */
+  camera: OpenCamera | undefined;
+  flaw: CameraFlaw | undefined;
+  retry(): void;
+}
+
+/** Runs the camera in `video` while it is `wanted` and the page is visible. */
+function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean): CameraState {
+  const [camera, setCamera] = useState<OpenCamera>();
+  const [flaw, setFlaw] = useState<CameraFlaw>();
+  const isOn = useSeen() && wanted && flaw === undefined;
+
+  useEffect(() => {
+    if (!isOn || !video.current) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    void showCamera(video.current, { signal, onOpen: setCamera, onFlaw: setFlaw });
+    return () => {
+      stopping.abort();
+      setCamera(undefined);
+    };
+  }, [isOn, video]);
+
+  return { camera, flaw, retry: () => setFlaw(undefined) };
+}
+
+/** Whether the page is visible, not behind another tab or app. */
+function useSeen(): boolean {
+  return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
+}
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
+
+interface TakenBarProps {
+  /** The primary button. */
+  ref: Ref<HTMLButtonElement>;
+  isFlawed: boolean;
+  onUse(): void;
+  onAgain(): void;
+}
+
+/** Buttons to use the photo or take another. The better choice is primary. */
+function TakenBar({ ref, isFlawed, onUse, onAgain }: TakenBarProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <div className={styles.choice}>
+      <Button
+        ref={isFlawed ? ref : undefined}
+        variant={isFlawed ? 'primary' : 'secondary'}
+        onClick={onAgain}
+      >
+        {t('photo.camera.again')}
+      </Button>
+      <Button
+        ref={isFlawed ? undefined : ref}
+        variant={isFlawed ? 'secondary' : 'primary'}
+        onClick={onUse}
+      >
+        {t('photo.camera.use')}
+      </Button>
+    </div>
+  );
+}
+
+interface CameraStageProps {
+  video: RefObject<HTMLVideoElement | null>;
+  /** The frame. The photo shows only what is within it. */
+  aim: RefObject<HTMLDivElement | null>;
+  frame: DocumentFrame;
+  isOn: boolean;
+}
+
+/** The live picture, dimmed outside a frame of the document's shape. */
+function CameraStage({ video, aim, frame, isOn }: CameraStageProps) {
+  const { t } = useTranslation('kit');
+  const shape = { '--ratio': frameRatios[frame] } as CSSProperties;
+  return (
+    <div className={styles.stage} data-on={isOn || undefined} aria-busy={!isOn}>
+      <video ref={video} className={styles.video} playsInline muted aria-label={t('scan.view')} />
+      <div ref={aim} className={styles.aim} style={shape} aria-hidden="true" />
+      {!isOn && <p className={styles.starting}>{t('photo.camera.starting')}</p>}
+    </div>
+  );
+}
+
+/** The photo, at the same position. */
+function TakenStage({ picture, label }: { picture: string | undefined; label: string }) {
+  const { t } = useTranslation('kit');
+  return (
+    <div className={styles.stage}>
+      <img className={styles.taken} src={picture} alt={t('photo.preview', { label })} />
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { type EnvelopeKey, firstErrorCodes } from '@shared/contract';
 import type { EnvelopeCall, EnvelopePass } from '@shared/contract/envelope';
 import type { ApiAnswer, ApiRequest, Transport } from '../plain-transport.ts';
-import { createPasses, type Passes, type PassPorts } from './passes.ts';
+import type { EnvelopeParameters } from './parameters.ts';
 import { newNonce, sealCall } from './seal.ts';
 
 export interface EnvelopePorts extends PassPorts {
@@ -101,4 +101,38 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+interface PassPorts {
+  /** This device's clock, ms. */
+  now(): number;
+  /** Returns the server's parameters; a new object after each refresh. */
+  parameters(): EnvelopeParameters;
+}
+
+/** Margin in ms before the expiry of a pass, because a call takes time to arrive. */
+const passMarginMs = 10_000;
+
+/** The page's pass for sealed calls (docs/adr/0002-api-envelope.md). */
+interface Passes {
+  current(): EnvelopePass | undefined;
+  take(pass: EnvelopePass, of: EnvelopeParameters): void;
+  drop(pass: EnvelopePass): void;
+}
+
+function createPasses(ports: PassPorts): Passes {
+  let held: { pass: EnvelopePass; of: EnvelopeParameters } | undefined;
+  return {
+    current() {
+      if (!held || held.of !== ports.parameters()) return undefined;
+      const serverTime = ports.now() + held.of.clockOffsetMs;
+      return serverTime < held.pass.expires_at - passMarginMs ? held.pass : undefined;
+    },
+    take(pass, of) {
+      if (of === ports.parameters()) held = { pass, of };
+    },
+    drop(pass) {
+      if (held?.pass === pass) held = undefined;
+    },
+  };
 }

@@ -1,1 +1,0 @@
-export { AssetsTab } from './assets-tab.tsx';
