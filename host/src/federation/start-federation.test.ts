@@ -19,7 +19,7 @@ const row: RegistryRow = {
     routes: [{ path: '/bank', access: 'login', keepAlive: true }],
     menu: [{ path: '/bank', icon: 'card', place: 'menu', order: 1, label: { en: 'Bank card' } }],
     parcels: [],
-    orders: { card_fee: { payment: '/bank/pay', product: '/bank' } },
+    orders: { card_fee: { payment: '/bank/virtual_pay', product: '/bank' } },
     entry: '/federation/remote-visa/1.0.0-aaaaaaaa/remoteEntry.js',
     integrity: `sha384-${'A'.repeat(64)}`,
     releasedAt: '2026-01-01T00:00:00.000Z',
@@ -58,7 +58,7 @@ it('the first page does not wait for a slow registry, and its menu follows', asy
   await remotes.ready();
   expect(remotes.menu).toHaveLength(1);
   expect(remotes.matchRoute('/bank')?.remote).toBe('remote-visa');
-  expect(remotes.orderPages('card_fee')).toEqual({ payment: '/bank/pay', product: '/bank' });
+  expect(remotes.orderPages('card_fee')).toEqual({ payment: '/bank/virtual_pay', product: '/bank' });
   expect(remotes.orderPages('ticket')).toBeUndefined();
 });
 
@@ -78,7 +78,7 @@ it('the next navigation reads a failed registry again, without a reload', async 
   await remotes.ready();
   expect(remotes.known).toBe(true);
   expect(remotes.matchRoute('/bank')?.remote).toBe('remote-visa');
-  expect(remotes.orderPages('card_fee')).toEqual({ payment: '/bank/pay', product: '/bank' });
+  expect(remotes.orderPages('card_fee')).toEqual({ payment: '/bank/virtual_pay', product: '/bank' });
   expect(remotes.orderPages('ticket')).toBeUndefined();
 });
 

@@ -1,3 +1,4 @@
+import type { PagePath } from './pages.ts';
 import {
   anything,
   fields,
@@ -55,11 +56,12 @@ export const menuEntry: Shape<MenuEntry> = fields<MenuEntry>({
 /** Paths of the pages of one kind of order. */
 export interface OrderPages {
   /** Shows the order's payment. */
-  payment: string;
+  payment: PagePath;
   /** Shows the paid product. */
-  product: string;
+  product: PagePath;
 }
-const orderPages: Shape<OrderPages> = fields<OrderPages>({ payment: path, product: path });
+const page = path as Shape<PagePath>;
+const orderPages: Shape<OrderPages> = fields<OrderPages>({ payment: page, product: page });
 
 export interface RemoteManifest {
   name: string;

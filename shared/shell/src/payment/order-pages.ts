@@ -1,8 +1,8 @@
-import type { OrderKind, OrderPages } from '@shared/contract';
+import type { OrderKind, OrderPages, PagePath } from '@shared/contract';
 import { registeredOrderPages } from '../navigation/navigation.ts';
 
 /** Payment pages of remotes whose manifests are older than `orders`. */
-export const paymentPages: Readonly<Record<OrderKind, string>> = {
+export const paymentPages: Readonly<Record<OrderKind, PagePath>> = {
   ticket: '/ticket',
   node: '/node',
   aid: '/ticket/aid',
@@ -13,7 +13,7 @@ export const paymentPages: Readonly<Record<OrderKind, string>> = {
 };
 
 /** The same for product pages, where they are others. */
-const productPages: Partial<Record<OrderKind, string>> = {
+const productPages: Partial<Record<OrderKind, PagePath>> = {
   ticket: '/ticket?tab=mine',
   aid: '/ticket/aid?tab=mine',
   card_fee: '/bank/applyList',
