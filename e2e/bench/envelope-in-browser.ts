@@ -28,7 +28,9 @@ export async function measureEnvelopeInBrowser(
   );
   const { method, path } = ticket.getOrder;
   const { sign: _, ...fields } = callOf({
-    ...{ method, path, timestamp: Date.now() },
+    method,
+    path,
+    timestamp: Date.now(),
     body: '{"quantity":1}',
     token: randomBytes(32).toString('base64url'),
   });

@@ -51,7 +51,9 @@ async function measure(server: TestServer): Promise<Figure[]> {
   const { url, ticket } = body.data;
   const fetchedAt = performance.now();
   const fetched = await server.app.inject({
-    ...{ method: 'POST', url, payload: ticket },
+    method: 'POST',
+    url,
+    payload: ticket,
     headers: { 'content-type': 'text/plain' },
   });
   const fetchMs = performance.now() - fetchedAt;
@@ -83,7 +85,9 @@ async function fill(db: Db, userId: string, at: Date): Promise<void> {
     const entries = Array.from(
       { length: booked },
       (_, n): Entry => ({
-        ...{ kind: 'ticket_income', reference: `income ${from + n}`, at },
+        kind: 'ticket_income',
+        reference: `income ${from + n}`,
+        at,
         postings: [
           { account: systemAccount('issued'), asset: 'ENU', amount: -1_234_567n },
           { account: userAccount(userId), asset: 'ENU', amount: 1_234_567n },

@@ -107,7 +107,9 @@ async function callbacks({ app, db }: TestServer): Promise<Figure[]> {
         const payload = JSON.stringify({ id: `evt_${n}`, about: { card: `card_${n % 100}` } });
         const signature = sign(Buffer.from(payload), secret, Date.now());
         const answer = await app.inject({
-          ...{ method: 'POST', url: '/callbacks/issuer', payload },
+          method: 'POST',
+          url: '/callbacks/issuer',
+          payload,
           headers: { 'content-type': 'application/json', 'x-signature': signature },
         });
         if (answer.statusCode !== 200) throw new Error(`a callback got ${answer.statusCode}`);

@@ -120,7 +120,9 @@ let names = 0;
 function grant(user: number, amount: bigint): Entry {
   names += 1;
   return {
-    ...{ kind: 'welcome_grant', reference: `grant ${names}`, at: new Date() },
+    kind: 'welcome_grant',
+    reference: `grant ${names}`,
+    at: new Date(),
     postings: [
       { account: systemAccount('issued'), asset: 'JU', amount: -amount },
       { account: userAccount(String(user)), asset: 'JU', amount },
@@ -131,7 +133,9 @@ function grant(user: number, amount: bigint): Entry {
 function transfer(from: number, to: number): Entry {
   names += 1;
   return {
-    ...{ kind: 'data_adjustment', reference: `transfer ${names}`, at: new Date() },
+    kind: 'data_adjustment',
+    reference: `transfer ${names}`,
+    at: new Date(),
     postings: [
       { account: userAccount(String(from)), asset: 'JU', amount: -1n },
       { account: userAccount(String(to)), asset: 'JU', amount: 1n },

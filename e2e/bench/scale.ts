@@ -28,8 +28,10 @@ export async function measureScale(): Promise<Figure[]> {
   try {
     await migrate(db);
     const env = {
-      ...{ LOGIN_LIMIT: '1000000', LOGIN_LIMIT_IP: '1000000' },
-      ...{ RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_IP_PER_MINUTE: '1000000' },
+      LOGIN_LIMIT: '1000000',
+      LOGIN_LIMIT_IP: '1000000',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      RATE_LIMIT_IP_PER_MINUTE: '1000000',
       MAX_OPEN_ORDERS: '1000',
     };
     const server = await createTestServer({ db, env });
@@ -181,14 +183,16 @@ function purchase(userId: string, n: number, at: Date): Entry[] {
   const entry = { reference: `order ${n}`, orderId: `order ${n}`, at };
   return [
     {
-      ...{ ...entry, kind: 'chain_payment' },
+      ...entry,
+      kind: 'chain_payment',
       postings: [
         { account: systemAccount('chain'), asset: 'JU', amount: -60n },
         { account: buyer, asset: 'JU', amount: 60n },
       ],
     },
     {
-      ...{ ...entry, kind: 'ticket_purchase' },
+      ...entry,
+      kind: 'ticket_purchase',
       postings: [
         { account: buyer, asset: 'JU', amount: -60n },
         { account: systemAccount('sales'), asset: 'JU', amount: 60n },

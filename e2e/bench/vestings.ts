@@ -41,7 +41,10 @@ export async function insertVestings(
     [vestings, users, at, totalOf(0)],
   );
   const grant = (n: number): Entry => ({
-    ...{ kind: 'release_grant', reference: `O${n}`, orderId: `O${n}`, at },
+    kind: 'release_grant',
+    reference: `O${n}`,
+    orderId: `O${n}`,
+    at,
     postings: [
       { account: systemAccount('issued'), asset: 'ENU', amount: -totalOf(n) },
       {

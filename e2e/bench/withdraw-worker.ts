@@ -14,7 +14,10 @@ const { DATABASE_URL, CHAIN_RPC_URL = '', KEY: key = '', USDT } = process.env;
 createPayer({
   db: await openDb({ databaseUrl: DATABASE_URL }),
   clock: { now: () => new Date() },
-  ...{ log: createLogger('error'), metrics: createMetrics(), news: createBus(), key },
+  log: createLogger('error'),
+  metrics: createMetrics(),
+  news: createBus(),
+  key,
   chain: { id: 31_337, rpcUrl: CHAIN_RPC_URL, confirmations: 3, pollMs: 100 },
   tokenOf: (asset) => (asset === 'USDT' ? USDT : undefined),
   // Leases expire sooner than in production, because the bench measures the work, not the wait.

@@ -117,7 +117,9 @@ async function signUpRich(db: Db): Promise<string[]> {
   await postMany(
     db,
     members.map((userId) => ({
-      ...{ kind: 'welcome_grant' as const, reference: userId, at: clock.now() },
+      kind: 'welcome_grant' as const,
+      reference: userId,
+      at: clock.now(),
       postings: [
         { account: systemAccount('issued'), asset: 'USDT' as const, amount: -amount },
         { account: userAccount(userId), asset: 'USDT' as const, amount },

@@ -72,8 +72,11 @@ export async function startComposed(
       ISSUER_PUBLIC_URL: `http://localhost:${issuerPort}`,
     };
     await start(programs.issuer, `${issuer.ISSUER_URL}/healthz`, {
-      ...{ ...issuer, ISSUER_PORT: String(issuerPort), ISSUER_DIR: join(folder, 'issuer') },
-      ...{ ISSUER_CALLBACK_URL: `${url}/callbacks/issuer`, PUBLIC_URL: url },
+      ...issuer,
+      ISSUER_PORT: String(issuerPort),
+      ISSUER_DIR: join(folder, 'issuer'),
+      ISSUER_CALLBACK_URL: `${url}/callbacks/issuer`,
+      PUBLIC_URL: url,
     });
     const server = {
       ...issuer,
@@ -101,12 +104,18 @@ export async function startComposed(
     }
     begun(
       await startNginx(nginx, {
-        ...{ folder, port, apiPorts: [first, second] },
+        folder,
+        port,
+        apiPorts: [first, second],
         env: { ISSUER_PUBLIC_URL: issuer.ISSUER_PUBLIC_URL },
       }),
     );
     return {
-      ...{ url, dataDir, storeDir, chainUrl: chain.url, stop },
+      url,
+      dataDir,
+      storeDir,
+      chainUrl: chain.url,
+      stop,
       killServer: onlyOfOneProcess,
       killChain: onlyOfOneProcess,
       restart: onlyOfOneProcess,

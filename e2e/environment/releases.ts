@@ -34,7 +34,10 @@ export type Combination = Readonly<Record<App, Which>>;
 
 export function all(which: Which): Combination {
   return {
-    ...{ host: which, 'remote-defi': which, 'remote-visa': which, 'remote-account': which },
+    host: which,
+    'remote-defi': which,
+    'remote-visa': which,
+    'remote-account': which,
   };
 }
 

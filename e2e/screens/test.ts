@@ -47,7 +47,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       wallet.connected = screen.as !== 'visitor';
       if (wallet.connected) await seedSession(page, await signedIn(who), wallet);
       const stage: Stage = {
-        ...{ page, context, language, t, wallet, problems },
+        page,
+        context,
+        language,
+        t,
+        wallet,
+        problems,
         makeCallsReadable: () => makeCallsReadable(page, String(baseURL)),
       };
       await screen.show(stage);

@@ -45,10 +45,14 @@ test('a cardholder is submitted with photos, rejected, corrected, approved, and 
 
   await test.step('fills in the form, takes one photo and picks one, with a reload in between', async () => {
     const typed = {
-      ...{ 'remote-visa:holder.first_name': 'Mei Lin', 'remote-visa:holder.last_name': 'Chen' },
-      ...{ 'remote-visa:holder.email': 'mei@example.com', 'kit:place.province': 'Taiwan' },
-      ...{ 'kit:place.city': 'Taipei', 'kit:place.district': 'Xinyi' },
-      ...{ 'kit:place.detail': '7 Songren Road', 'remote-visa:holder.id_number': 'A123456789' },
+      'remote-visa:holder.first_name': 'Mei Lin',
+      'remote-visa:holder.last_name': 'Chen',
+      'remote-visa:holder.email': 'mei@example.com',
+      'kit:place.province': 'Taiwan',
+      'kit:place.city': 'Taipei',
+      'kit:place.district': 'Xinyi',
+      'kit:place.detail': '7 Songren Road',
+      'remote-visa:holder.id_number': 'A123456789',
     };
     for (const [key, value] of Object.entries(typed)) await field(key).fill(value);
     await page.getByRole('textbox', { name: text('holder.phone') }).fill('+886912345678');
@@ -136,8 +140,12 @@ test('an address is saved, changed and deleted, and a change is not lost without
   await page.goto('/bank/addressList');
   await main.getByRole('link', { name: text('addresses.add') }).click();
   const typed = {
-    ...{ recipient: '陳美琳', province: '臺灣', city: '臺北市', district: '信義區' },
-    ...{ detail: '松仁路 7 號', zip: '110' },
+    recipient: '陳美琳',
+    province: '臺灣',
+    city: '臺北市',
+    district: '信義區',
+    detail: '松仁路 7 號',
+    zip: '110',
   };
   for (const [key, value] of Object.entries(typed)) await field(key).fill(value);
   await page.getByRole('textbox', { name: t('kit:place.phone') }).fill('+886912345678');

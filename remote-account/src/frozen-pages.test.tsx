@@ -19,7 +19,9 @@ const coin = {
 } as const;
 const payment = {
   ...({ id: '1', asset: 'USDT', amount: '5', tx_hash: `0x${'1'.repeat(64)}` } as const),
-  ...{ at: '2026-01-01T00:00:00Z', payer: `0x${'2'.repeat(40)}`, message: 'text' },
+  at: '2026-01-01T00:00:00Z',
+  payer: `0x${'2'.repeat(40)}`,
+  message: 'text',
 } as const;
 
 const routes = [...withdrawalRoutes, ...transferRoutes, ...depositRoutes];

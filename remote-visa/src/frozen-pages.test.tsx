@@ -22,8 +22,14 @@ it.each([
   const server = await setUpRemote();
   await signIn(server);
   const address = {
-    ...{ id: '7', recipient: 'Lin', phone: '+886912345678', province: 'Taiwan', city: 'Taipei' },
-    ...{ district: 'Daan', detail: '1', zip: '106' },
+    id: '7',
+    recipient: 'Lin',
+    phone: '+886912345678',
+    province: 'Taiwan',
+    city: 'Taipei',
+    district: 'Daan',
+    detail: '1',
+    zip: '106',
   };
   server.answer(visa.kycList, { list: [] });
   server.answer(visa.addressList, { list: [address] });

@@ -22,8 +22,12 @@ export function emitDeclarations(entries: readonly EntryPoint[], folder: string)
     JSON.stringify({
       extends: `${root}tsconfig.base.json`,
       compilerOptions: {
-        ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
-        ...{ rootDir: root, outDir: folder, lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        rootDir: root,
+        outDir: folder,
+        lib: ['ES2023', 'DOM', 'DOM.Iterable'],
         // Through node_modules they would count as external packages, which get no declarations.
         paths: Object.fromEntries(publicPackages.flatMap(pathsOf)),
         // `pnpm types` checks types; this step only needs the declarations.

@@ -106,7 +106,11 @@ it('the gate reports all faults of a candidate at once', async () => {
   const entry = `eval('1')`;
   write('build/remoteEntry.js', entry);
   const description = {
-    ...{ name: 'remote-visa', version: '1.0.0-1', contract: 2, prefixes: ['/index'], routes: [] },
+    name: 'remote-visa',
+    version: '1.0.0-1',
+    contract: 2,
+    prefixes: ['/index'],
+    routes: [],
     menu: [{ path: '/bank', icon: 'card', place: 'menu', order: 1, label: {} }],
     parcels: [],
     needs: { modules: { '@shared/ui': ['Gone'] }, texts: ['kit:gone.title'] },

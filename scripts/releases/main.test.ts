@@ -72,7 +72,13 @@ it('publish does not undo a rollback when it runs again with the same build', as
   const built = async (version: string) => {
     const entry = Buffer.from(version);
     const described = {
-      ...{ name, version, contract: 1, prefixes: ['/bank'], routes: [], menu: [], parcels: [] },
+      name,
+      version,
+      contract: 1,
+      prefixes: ['/bank'],
+      routes: [],
+      menu: [],
+      parcels: [],
       files: { 'remoteEntry.js': digestOf(entry) },
     };
     await writeFile(join(folder, 'remoteEntry.js'), entry);

@@ -51,8 +51,14 @@ async function build(number: number): Promise<Built> {
   await mkdir(place, { recursive: true });
   const entry = `entry ${number}`;
   const described = {
-    ...{ name, version: v(number), contract: 1, prefixes: ['/bank'], routes: [], menu: [] },
-    ...{ parcels: [], files: { 'remoteEntry.js': digestOf(Buffer.from(entry)) } },
+    name,
+    version: v(number),
+    contract: 1,
+    prefixes: ['/bank'],
+    routes: [],
+    menu: [],
+    parcels: [],
+    files: { 'remoteEntry.js': digestOf(Buffer.from(entry)) },
   };
   await writeFile(join(place, 'remoteEntry.js'), entry);
   await writeFile(join(place, 'release.json'), JSON.stringify(described));

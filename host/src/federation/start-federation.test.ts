@@ -58,7 +58,10 @@ it('the first page does not wait for a slow registry, and its menu follows', asy
   await remotes.ready();
   expect(remotes.menu).toHaveLength(1);
   expect(remotes.matchRoute('/bank')?.remote).toBe('remote-visa');
-  expect(remotes.orderPages('card_fee')).toEqual({ payment: '/bank/virtual_pay', product: '/bank' });
+  expect(remotes.orderPages('card_fee')).toEqual({
+    payment: '/bank/virtual_pay',
+    product: '/bank',
+  });
   expect(remotes.orderPages('ticket')).toBeUndefined();
 });
 
@@ -78,7 +81,10 @@ it('the next navigation reads a failed registry again, without a reload', async 
   await remotes.ready();
   expect(remotes.known).toBe(true);
   expect(remotes.matchRoute('/bank')?.remote).toBe('remote-visa');
-  expect(remotes.orderPages('card_fee')).toEqual({ payment: '/bank/virtual_pay', product: '/bank' });
+  expect(remotes.orderPages('card_fee')).toEqual({
+    payment: '/bank/virtual_pay',
+    product: '/bank',
+  });
   expect(remotes.orderPages('ticket')).toBeUndefined();
 });
 

@@ -106,7 +106,12 @@ export async function openAidChain() {
   }
 
   return {
-    ...{ abi, address, provider, rpc, signer, owner: owner.address },
+    abi,
+    address,
+    provider,
+    rpc,
+    signer,
+    owner: owner.address,
     close: async () => {
       provider.destroy();
       await anvil.stop();

@@ -73,7 +73,8 @@ export async function compose(ground: Ground): Promise<Product> {
     routes: [
       // The timestamp window measures network delay: no sandbox clock.
       callbackRoutes({
-        ...{ ...parts, clock: systemClock },
+        ...parts,
+        clock: systemClock,
         sources: callbackSourcesOf(parts.issuer),
       }),
       uploadRoute(parts),
@@ -95,7 +96,10 @@ export async function compose(ground: Ground): Promise<Product> {
     sandbox: config.sandbox,
     handlers: adminHandlers({
       ...parts,
-      ...{ reconciliations, reversals, settingEffects, issuer: parts.issuer },
+      reconciliations,
+      reversals,
+      settingEffects,
+      issuer: parts.issuer,
       news: parts.bus,
       sessionEnded: parts.sessions.ended,
       apiUrl: () => urlOf(app),
@@ -111,7 +115,10 @@ export async function compose(ground: Ground): Promise<Product> {
   }
 
   return {
-    ...{ parts, app, monitor, admin },
+    parts,
+    app,
+    monitor,
+    admin,
     setUp,
     async start() {
       checkReleases(parts);
@@ -188,7 +195,10 @@ function payerOf(parts: Parts): Payer | undefined {
   const key = hotWalletKey(config);
   if (!key) return undefined;
   return createPayer({
-    ...{ ...parts, news, key, chain: config.chain },
+    ...parts,
+    news,
+    key,
+    chain: config.chain,
     tokenOf: (asset) => (asset === 'JU' ? null : contracts.addresses[asset]),
     ...(config.sandbox && {
       onOpen: ({ address }) => fillHotWallet(config.chain.rpcUrl, address, contracts.addresses),

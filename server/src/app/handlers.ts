@@ -79,7 +79,9 @@ export function handlersOf(parts: Parts): Handlers {
     order: orderHandlers({ clock, news: bus, orderEnded: orderEndedOf(bus) }),
     pledge: aidHandlers({ clock, riskNoticeVersion, payment, reads, door: parts.mutualAid }),
     sandbox: sandboxHandlers({
-      ...{ sandbox: config.sandbox, clock, nodeUrl: config.chain.rpcUrl },
+      sandbox: config.sandbox,
+      clock,
+      nodeUrl: config.chain.rpcUrl,
       tokens: contracts.addresses,
     }),
     ticket: ticketHandlers({
@@ -91,7 +93,9 @@ export function handlersOf(parts: Parts): Handlers {
     }),
     user: {
       ...userHandlers({
-        ...{ clock, publicUrl, riskNoticeVersion },
+        clock,
+        publicUrl,
+        riskNoticeVersion,
         pendingActionsOf: pendingActionsOfUsers({ db, clock }),
         balancesOf,
       }),
@@ -100,7 +104,9 @@ export function handlersOf(parts: Parts): Handlers {
       ...moneyLogFileHandlers({ clock, jobs: parts.jobs }),
       ...transferHandlers({ clock, news: bus }),
       ...applicationHandlers({
-        ...{ clock, reviews, checkout },
+        clock,
+        reviews,
+        checkout,
         reads,
       }),
     },
@@ -108,7 +114,10 @@ export function handlersOf(parts: Parts): Handlers {
       ...cardHandlers({ ...parts, news: bus, issuer: parts.issuer }),
       ...statementHandlers({ clock, jobs: parts.jobs }),
       ...cardApplicationHandlers({
-        ...{ clock, news: bus, sealer: parts.sealer, payment },
+        clock,
+        news: bus,
+        sealer: parts.sealer,
+        payment,
         token: contracts.addresses.USDT,
         issued: parts.issuer?.types ?? [],
       }),
@@ -121,7 +130,10 @@ export function handlersOf(parts: Parts): Handlers {
       ...depositHandlers({ clock, news: bus, payment, reads, contracts, publicUrl }),
     },
     withdraw: withdrawalHandlers({
-      ...{ clock, news: bus, payment, reads },
+      clock,
+      news: bus,
+      payment,
+      reads,
       offered: hotWalletKey(config) !== undefined,
       contracts: contracts.addresses,
     }),

@@ -154,8 +154,12 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
   it('a remote that fails for three members across processes is rolled back once', async () => {
     const store = folderStore(storeDir);
     const report: LoadReport = {
-      ...{ remote: 'remote-visa', version: '2.0.0-bad', channel: 'stable' },
-      ...{ phase: 'evaluate', failure: 'broken', ms: 300 },
+      remote: 'remote-visa',
+      version: '2.0.0-bad',
+      channel: 'stable',
+      phase: 'evaluate',
+      failure: 'broken',
+      ms: 300,
     };
     for (const { url } of [first, second, first]) {
       const token = await signIn(url, Wallet.createRandom());
@@ -205,8 +209,15 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
 async function storeWith(versions: { stable: string; previous: string }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   const releaseOf = (version: string) => ({
-    ...{ name: 'remote-visa', version, contract: 1, prefixes: [], routes: [], menu: [] },
-    ...{ parcels: [], entry: '/entry.js', integrity: `sha384-${'A'.repeat(64)}` },
+    name: 'remote-visa',
+    version,
+    contract: 1,
+    prefixes: [],
+    routes: [],
+    menu: [],
+    parcels: [],
+    entry: '/entry.js',
+    integrity: `sha384-${'A'.repeat(64)}`,
     releasedAt: '2026-01-01T00:00:00.000Z',
   });
   const row = { stable: releaseOf(versions.stable), previous: releaseOf(versions.previous) };
@@ -274,7 +285,9 @@ async function call<E extends Endpoint>(
   const values = (input ?? {}) as Record<string, string>;
   const inside = callOf({
     timestamp: Date.now(),
-    ...{ method, path, token },
+    method,
+    path,
+    token,
     ...(method === 'GET'
       ? { query: new URLSearchParams(values).toString() }
       : { body: JSON.stringify(values) }),

@@ -16,9 +16,14 @@ afterAll(() => chain.close());
 
 function reconciliationAt(rpcUrl: string): Reconciliation {
   return chainReconciliation({
-    ...{ db: chain.db, clock: chain.clock, chainId: 31_337, rpcUrl },
+    db: chain.db,
+    clock: chain.clock,
+    chainId: 31_337,
+    rpcUrl,
     // A small chunk size, so that there are several chunks.
-    ...{ sources: [paymentLogs], confirmations: 3, chunk: 4 },
+    sources: [paymentLogs],
+    confirmations: 3,
+    chunk: 4,
   });
 }
 

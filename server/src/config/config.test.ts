@@ -104,8 +104,10 @@ describe('the configuration', () => {
 
   it('enables mutual aid with a contract and a key, and reports which of the two is missing', () => {
     const real = {
-      ...{ CHAIN_RPC_URL: 'https://rpc.example', CHAIN_PUBLIC_RPC_URL: 'https://rpc.example' },
-      ...{ CHECKOUT_ADDRESS: `0x${'ab'.repeat(20)}`, STORAGE_KEYS },
+      CHAIN_RPC_URL: 'https://rpc.example',
+      CHAIN_PUBLIC_RPC_URL: 'https://rpc.example',
+      CHECKOUT_ADDRESS: `0x${'ab'.repeat(20)}`,
+      STORAGE_KEYS,
     };
     const MUTUAL_AID_ADDRESS = `0x${'cd'.repeat(20)}`;
     const MUTUAL_AID_SIGNER_KEY = `0x${'12'.repeat(32)}`;
@@ -125,15 +127,23 @@ describe('the configuration', () => {
   });
 
   const program = {
-    ...{ funding: 'b68b7424-aa69-4cbc-a946-30d90181b621', load_subtype: '1', carry_subtype: '2' },
+    funding: 'b68b7424-aa69-4cbc-a946-30d90181b621',
+    load_subtype: '1',
+    carry_subtype: '2',
     address: {
-      ...{ address1: '123 Old Forest Way', city: 'Omaha', state: 'NE' },
-      ...{ postal_code: '68022', country: 'USA' },
+      address1: '123 Old Forest Way',
+      city: 'Omaha',
+      state: 'NE',
+      postal_code: '68022',
+      country: 'USA',
     },
   };
   const lithic = {
-    ...{ ...sandbox, ISSUER_API: 'lithic', ISSUER_URL: 'https://sandbox.lithic.com' },
-    ...{ ISSUER_SECRET: 'a key', ISSUER_PROGRAM: JSON.stringify(program) },
+    ...sandbox,
+    ISSUER_API: 'lithic',
+    ISSUER_URL: 'https://sandbox.lithic.com',
+    ISSUER_SECRET: 'a key',
+    ISSUER_PROGRAM: JSON.stringify(program),
     ISSUER_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   };
 
@@ -141,10 +151,18 @@ describe('the configuration', () => {
     expect(readConfig(sandbox).issuer).toBeUndefined();
     const { ISSUER_URL: url, ISSUER_SECRET: secret, ISSUER_WEBHOOK_SECRET: webhookSecret } = lithic;
     expect(readConfig({ ...sandbox, ISSUER_URL: url, ISSUER_SECRET: secret }).issuer).toEqual({
-      ...{ api: 'sandbox', url, secret, publicUrl: url },
+      api: 'sandbox',
+      url,
+      secret,
+      publicUrl: url,
     });
     expect(readConfig(lithic).issuer).toEqual({
-      ...{ api: 'lithic', url, secret, publicUrl: url, webhookSecret, program },
+      api: 'lithic',
+      url,
+      secret,
+      publicUrl: url,
+      webhookSecret,
+      program,
     });
     for (const name of ['ISSUER_URL', 'ISSUER_SECRET', 'ISSUER_WEBHOOK_SECRET', 'ISSUER_PROGRAM']) {
       const problems = problemsOf({ ...lithic, [name]: undefined });
@@ -241,7 +259,8 @@ describe('the configuration', () => {
     const bucket = { host: 'store.example', bucket: 'remotes', region: 'eu-1', tls: true };
     for (const env of [{ SITE_DIR, STORE_DIR }, { SITE_DIR }])
       expect(readConfig({ ...sandbox, ...env, STORE_URL })).toMatchObject({
-        ...{ site: undefined, storeDir: undefined },
+        site: undefined,
+        storeDir: undefined,
         storeBucket: bucket,
       });
     const [problem] = problemsOf({ ...sandbox, STORE_URL: 's3://a-secret@store.example' });
@@ -253,8 +272,13 @@ describe('the configuration', () => {
     expect(readConfig(sandbox).heal).toEqual({
       on: true,
       rules: {
-        ...{ members: 3, percent: 50, canaryMembers: 2, canaryPercent: 20 },
-        ...{ windowMs: 600_000, accountAgeMs: 0, perAddress: 1_000_000 },
+        members: 3,
+        percent: 50,
+        canaryMembers: 2,
+        canaryPercent: 20,
+        windowMs: 600_000,
+        accountAgeMs: 0,
+        perAddress: 1_000_000,
       },
     });
     const { heal } = readConfig({ ...sandbox, FEDERATION_HEAL: 'members=40, window=60' });
@@ -283,7 +307,9 @@ describe('the configuration', () => {
       // Parsed as the driver parses it.
       const { user, host, database, password } = new pg.Client({ connectionString });
       expect({ user, host, database, password }).toEqual({
-        ...{ user: 'tessera', host: 'postgres', database: 'tessera' },
+        user: 'tessera',
+        host: 'postgres',
+        database: 'tessera',
         password: POSTGRES_PASSWORD,
       });
     },

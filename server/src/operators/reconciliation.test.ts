@@ -28,7 +28,9 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
   const clock = testClock();
   const news = { publish: () => undefined };
   const source = createPaymentSource({
-    ...{ news, confirmations: 3, assetOf: (token) => (token === null ? 'JU' : undefined) },
+    news,
+    confirmations: 3,
+    assetOf: (token) => (token === null ? 'JU' : undefined),
     fulfilments: { ticket: fulfilTickets },
   });
 
@@ -72,9 +74,16 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
         ],
       );
       const event = {
-        ...{ id: row?.id ?? '', chainId: 31_337, txHash: hashOf(reference), logIndex: 0 },
-        ...{ blockNumber: 1, blockHash: hashOf('block'), contract: addressOf('checkout') },
-        ...{ reference, data, blockTime: clock.now() },
+        id: row?.id ?? '',
+        chainId: 31_337,
+        txHash: hashOf(reference),
+        logIndex: 0,
+        blockNumber: 1,
+        blockHash: hashOf('block'),
+        contract: addressOf('checkout'),
+        reference,
+        data,
+        blockTime: clock.now(),
       };
       await source.settled(tx, event, clock.now());
       return event.id;

@@ -31,7 +31,9 @@ async function ask(payload: object): Promise<{ result?: string; error?: { code: 
 }
 
 const run = (id: number, to: string, gas: string) => ({
-  ...{ jsonrpc: '2.0', id, method: 'eth_call' },
+  jsonrpc: '2.0',
+  id,
+  method: 'eth_call',
   params: [{ to, gas }, 'latest'],
 });
 

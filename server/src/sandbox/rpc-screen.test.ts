@@ -60,7 +60,8 @@ describe('the filter of the browser’s calls to the sandbox chain', () => {
     const to = `0x${'12'.repeat(20)}`;
     const run = (transaction: object) =>
       screenRpc({
-        ...{ id: 1, method: 'eth_call' },
+        id: 1,
+        method: 'eth_call',
         params: [{ to, ...transaction }, 'latest', { [to]: { code: '0x5b600056' } }, {}],
       }).forward;
     const most = `0x${maxGas.toString(16)}`;
@@ -72,7 +73,9 @@ describe('the filter of the browser’s calls to the sandbox chain', () => {
 
   it('limits the contract runs in a batch', () => {
     const batch = Array.from({ length: maxRuns + 2 }, (_, id) => ({
-      ...{ id, method: 'eth_call', params: [{}, 'latest'] },
+      id,
+      method: 'eth_call',
+      params: [{}, 'latest'],
     }));
     const { forward, refused } = screenRpc(batch);
     expect([forward.length, refused.map(({ error }) => error.code)]).toEqual([

@@ -99,7 +99,10 @@ export async function costlyFiles(): Promise<Record<string, Buffer>> {
     'a PNG 16,385 pixels wide and one high': plainPng({ width: 16_385, height: 1 }),
     'a PNG of 900 million pixels': plainPng({ width: 30_000, height: 30_000, depth: 1 }),
     'a PNG of 49 million pixels of eight bytes': plainPng({
-      ...{ width: 7_000, height: 7_000, depth: 16, colour: 6 },
+      width: 7_000,
+      height: 7_000,
+      depth: 16,
+      colour: 6,
       bytes: 1_000,
     }),
     'a PNG 16,384 pixels wide and one high': plainPng({ width: 16_384, height: 1 }),

@@ -62,7 +62,13 @@ export async function openUploads(
   const messages: BusMessage[] = [];
   news.subscribe((message) => messages.push(message));
   return {
-    ...{ db, clock, storage, jobs, news, messages, userId },
+    db,
+    clock,
+    storage,
+    jobs,
+    news,
+    messages,
+    userId,
     announce: async ({ length: size }) => {
       const announced = { userId, purpose: 'kyc_photo', type: 'image/jpeg', size } as const;
       return (await db.tx((tx) => announceUpload(tx, announced, clock.now()))).id;

@@ -88,7 +88,11 @@ async function show(
   const stage = step === 'success' ? 'waitingForConfirmation' : step;
   const state: PaymentState = {
     ...idle,
-    ...{ step, stage, subject: order, needed: 3, hash: `0x${'a'.repeat(64)}` },
+    step,
+    stage,
+    subject: order,
+    needed: 3,
+    hash: `0x${'a'.repeat(64)}`,
   };
   shellStore.set(paymentAtom, state);
   await openPage(remote.routes, path);

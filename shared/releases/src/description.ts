@@ -50,7 +50,8 @@ function remoteIn(body: Record<string, unknown>): RemoteBuild {
   const asked = needsShape.safeParse(body.needs);
   if (body.needs !== undefined && !asked.success) throw refused(asked.error.message);
   return {
-    ...{ ...manifest.data, ...filesIn(body, [entryFile]) },
+    ...manifest.data,
+    ...filesIn(body, [entryFile]),
     ...(asked.success && { needs: asked.data }),
     ...(isTexts(body.shared) && { shared: body.shared }),
   };
@@ -78,7 +79,8 @@ function filesIn(
   const missing = least.find((file) => !Object.hasOwn(files, file));
   if (missing !== undefined) throw refused(`it has no ${missing}`);
   return {
-    ...{ version, files: files as Record<string, string> },
+    version,
+    files: files as Record<string, string>,
     ...(Number.isSafeInteger(gzipBytes) && { gzipBytes: gzipBytes as number }),
   };
 }

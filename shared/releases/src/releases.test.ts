@@ -307,12 +307,17 @@ describe('a row', () => {
 describe('the host', () => {
   const hostBuild = (number: number, entry = `main.${number}.js`) => {
     const parts: Record<string, string> = {
-      ...{ 'index.html': `page ${number}`, 'host.json': '{}', 'assets/shared.js': 'shared' },
+      'index.html': `page ${number}`,
+      'host.json': '{}',
+      'assets/shared.js': 'shared',
       [`assets/${entry}`]: `main ${number}`,
     };
     const files = Object.entries(parts).map(([path, text]) => [path, digestOf(Buffer.from(text))]);
     const described = JSON.stringify({
-      ...{ name: 'host', version: v(number), contract: 1, entry: `/assets/${entry}` },
+      name: 'host',
+      version: v(number),
+      contract: 1,
+      entry: `/assets/${entry}`,
       files: Object.fromEntries(files),
     });
     return {

@@ -161,7 +161,8 @@ export async function readState(store: ReleaseStore, name: string): Promise<Rele
     versionsIn(store, name),
   ]);
   return {
-    ...{ row, history },
+    row,
+    history,
     versions: kept.flatMap(({ version, isWhole }) => (isWhole ? [version] : [])),
   };
 }

@@ -54,7 +54,10 @@ beforeEach(async () => {
       chain_id: sandboxId,
       contract: chain.mutualAid,
       call: await chain.joinCall(member.address, reference, 600),
-      ...{ reference, asset: 'JU', token: null, amount: String(price) },
+      reference,
+      asset: 'JU',
+      token: null,
+      amount: String(price),
     },
   };
   timers = movingTimers();
@@ -79,10 +82,17 @@ async function newPage(): Promise<void> {
   };
   const tab = { get: () => undefined, set: () => {} };
   const wallet = createWallet({
-    ...{ page: new EventTarget(), timers, store, storage, fallbackName: () => '' },
+    page: new EventTarget(),
+    timers,
+    store,
+    storage,
+    fallbackName: () => '',
   });
   const parts = {
-    ...{ wallet, store, timers, announce },
+    wallet,
+    store,
+    timers,
+    announce,
     network: () => testConfig.chain,
     account: () => member.address,
     loadCalls: async () => calls,

@@ -33,7 +33,10 @@ export function entriesOf(
     .filter((entry) => entry.place === place)
     .sort((a, b) => a.order - b.order)
     .map(({ path, icon, label, pages, due }) => ({
-      ...{ path: path as PagePath, icon, pages, due },
+      path: path as PagePath,
+      icon,
+      pages,
+      due,
       label: label[locale] ?? label.en ?? path,
     }));
 }

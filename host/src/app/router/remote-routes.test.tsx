@@ -207,7 +207,8 @@ describe('remote routes', () => {
 
   it('checks whether the tab is too old for a remote with missing files', async () => {
     const gone = Object.assign(new Error('remote-account cannot be loaded'), {
-      ...{ name: 'RemoteUnavailable', remote: 'remote-account' },
+      name: 'RemoteUnavailable',
+      remote: 'remote-account',
       stable: { code: 'entry-failed', version: '1.0.0-0a1b2c3d' },
     });
     const { open, reloadIfReplaced } = hostOf({ routes: () => Promise.reject(gone) });

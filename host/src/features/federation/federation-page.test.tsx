@@ -28,9 +28,14 @@ afterEach(() => {
 });
 
 const stable: Release = {
-  ...{ name: 'remote-visa', version: '1.0.0-a', contract: contractMajor, prefixes: ['/bank'] },
+  name: 'remote-visa',
+  version: '1.0.0-a',
+  contract: contractMajor,
+  prefixes: ['/bank'],
   routes: [{ path: '/bank', access: 'login', keepAlive: true }],
-  ...{ menu: [], parcels: ['cardSummary'], entry: '/federation/entry.js' },
+  menu: [],
+  parcels: ['cardSummary'],
+  entry: '/federation/entry.js',
   needs: { modules: { '@shared/ui': ['Button', 'Card'] }, texts: [] },
   integrity: `sha384-${'A'.repeat(64)}`,
   releasedAt: '2026-01-01T00:00:00.000Z',
@@ -41,7 +46,11 @@ function open(changes: Partial<TabFacts['registry']> = {}) {
   const tab = atom<TabFacts>({
     registry: {
       remotes: [{ name: 'remote-visa', stable, previous: null }],
-      ...{ disabled: [], menu: [], source: 'network', problems: [], ...changes },
+      disabled: [],
+      menu: [],
+      source: 'network',
+      problems: [],
+      ...changes,
     },
     events: [],
   });
@@ -79,7 +88,8 @@ it('shows why a remote failed while the page is open, and retries', async () => 
   const shown = await card();
   const error = new LoadError('timed-out', '1.0.0-a', 'nothing came');
   happen({
-    ...{ type: 'remote-unavailable', remote: 'remote-visa' },
+    type: 'remote-unavailable',
+    remote: 'remote-visa',
     error: new RemoteUnavailable('remote-visa', error),
   });
   expect(await within(shown).findByText('1.0.0-a did not load in time.')).toBeTruthy();
@@ -111,10 +121,15 @@ it('hides the figures of versions with few loads', async () => {
   server.answer(stateCall, {
     versions: [
       {
-        ...{ ...one, channel: 'stable' },
+        ...one,
+        channel: 'stable',
         figures: {
-          ...{ loads: 40, failed_loads: 2, failed_pages: 1, share: 95 },
-          ...{ median_ms: 300, p95_ms: null },
+          loads: 40,
+          failed_loads: 2,
+          failed_pages: 1,
+          share: 95,
+          median_ms: 300,
+          p95_ms: null,
         },
       },
       { ...one, channel: 'canary', figures: null },

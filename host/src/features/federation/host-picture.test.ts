@@ -5,7 +5,9 @@ import { hostPicture } from './host-picture.ts';
 
 const scripts = ['https://tessera.example/assets/react.11.js', scriptOf('0a1b')];
 const releaseOf = (build: string): HostRelease => ({
-  ...{ version: `1.0.0-${build}`, contract: 1, releasedAt: '2026-01-01T00:00:00Z' },
+  version: `1.0.0-${build}`,
+  contract: 1,
+  releasedAt: '2026-01-01T00:00:00Z',
   entry: new URL(scriptOf(build)).pathname,
 });
 const viewOf = (build?: string) => ({ ...noRegistry, host: build ? releaseOf(build) : undefined });
@@ -31,6 +33,7 @@ it.each([
   ],
 ])('recognises %s', (_, tab, published, expected) => {
   expect(hostPicture(scripts, viewOf(tab), viewOf(published))).toEqual({
-    ...{ build: '0a1b', ...expected },
+    build: '0a1b',
+    ...expected,
   });
 });

@@ -20,7 +20,12 @@ const canary = { release: v3, percent: 20, cohorts: ['staff'] };
 
 function releaseOf(version: string): Release {
   return {
-    ...{ name, version, contract: contractMajor, prefixes: ['/bank'], routes: [], menu: [] },
+    name,
+    version,
+    contract: contractMajor,
+    prefixes: ['/bank'],
+    routes: [],
+    menu: [],
     parcels: ['cardSummary'],
     entry: `/federation/${name}/${version}/remoteEntry.js`,
     integrity: `sha384-${'A'.repeat(64)}`,
@@ -37,11 +42,19 @@ const row = { stable: v2, previous: v1 };
 const stable: RunningBuild = { version: v2.version, channel: 'stable' };
 const begins = (build: RunningBuild): LoaderEvent => ({ type: 'loading', remote: name, ...build });
 const runs = (build: RunningBuild, ms = 40): LoaderEvent => ({
-  ...{ type: 'load', remote: name, ...build, phase: 'evaluate', ms },
+  type: 'load',
+  remote: name,
+  ...build,
+  phase: 'evaluate',
+  ms,
 });
 const failure = (version: string) => new LoadError('entry-failed', version, '404');
 const fails = (build: RunningBuild): LoaderEvent => ({
-  ...{ type: 'load', remote: name, ...build, phase: 'entry', ms: 9 },
+  type: 'load',
+  remote: name,
+  ...build,
+  phase: 'entry',
+  ms: 9,
   error: failure(build.version),
 });
 
@@ -75,7 +88,11 @@ describe('a remote in this tab', () => {
     const running: RunningBuild = { version: v1.version, channel: 'previous' };
     const happened = [begins(stable), fails(stable), begins(running), runs(running, 70)];
     expect(picture(happened, { running })).toMatchObject({
-      ...{ state: 'running', build: v1, channel: 'previous', ms: 70, newer: undefined },
+      state: 'running',
+      build: v1,
+      channel: 'previous',
+      ms: 70,
+      newer: undefined,
       failed: { version: v2.version, problem: 'entry-failed' },
     });
   });
@@ -85,20 +102,23 @@ describe('a remote in this tab', () => {
     const down = [begins(stable), fails(stable)];
     const given: LoaderEvent = { type: 'remote-unavailable', remote: name, error };
     expect(picture([...down, given])).toMatchObject({
-      ...{ state: 'failed', ms: undefined },
+      state: 'failed',
+      ms: undefined,
       failed: { version: v2.version, problem: 'entry-failed' },
     });
     const again = [...down, given, begins(stable)];
     expect(picture(again).state).toBe('loading');
     expect(picture([...again, runs(stable)], { running: stable })).toMatchObject({
-      ...{ state: 'running', failed: undefined },
+      state: 'running',
+      failed: undefined,
     });
   });
 
   it('shows the reason why its row cannot be used', () => {
     const tab = view({ ...row, stable: { ...v2, contract: 'one' } });
     expect(picture([], { tab, published: tab })).toMatchObject({
-      ...{ state: 'disabled', build: undefined },
+      state: 'disabled',
+      build: undefined,
       reason: expect.stringContaining('contract'),
     });
   });
@@ -112,7 +132,10 @@ describe('a remote in this tab', () => {
 
   it('lists the pages of its parcels, each once', () => {
     const shown = (path: string): LoaderEvent => ({
-      ...{ type: 'parcel-shown', remote: name, parcel: 'cardSummary', path },
+      type: 'parcel-shown',
+      remote: name,
+      parcel: 'cardSummary',
+      path,
     });
     const { parcels } = picture([shown('/index'), shown('/wallet'), shown('/index')]);
     expect(parcels).toEqual([{ name: 'cardSummary', pages: ['/index', '/wallet'] }]);
@@ -123,7 +146,9 @@ describe('the published release', () => {
   it('is newer, for the next page load', () => {
     const published = view({ stable: v3, previous: v2 });
     expect(picture([], { published })).toMatchObject({
-      ...{ build: v2, newer: v3.version, lastGood: v2.version },
+      build: v2,
+      newer: v3.version,
+      lastGood: v2.version,
     });
   });
 
@@ -131,7 +156,8 @@ describe('the published release', () => {
     const published = view({ stable: v3, previous: v2 });
     const running: RunningBuild = { version: v3.version, channel: 'stable' };
     expect(picture([runs(running)], { published, running })).toMatchObject({
-      ...{ build: v3, newer: undefined },
+      build: v3,
+      newer: undefined,
     });
   });
 
@@ -142,7 +168,9 @@ describe('the published release', () => {
     const tab = view({ ...row, canary }, runsHere);
     const published = view({ ...row, canary });
     expect(picture([], { tab, published })).toMatchObject({
-      ...{ ...expected, newer: undefined, canary: { ...canary, runsHere } },
+      ...expected,
+      newer: undefined,
+      canary: { ...canary, runsHere },
     });
   });
 
@@ -151,7 +179,9 @@ describe('the published release', () => {
     const tried: RunningBuild = { version: v3.version, channel: 'canary' };
     const happened = [begins(tried), fails(tried), begins(stable), runs(stable)];
     expect(picture(happened, { tab, running: stable })).toMatchObject({
-      ...{ channel: 'stable', build: v2, failed: { version: v3.version } },
+      channel: 'stable',
+      build: v2,
+      failed: { version: v3.version },
       canary: { runsHere: false },
     });
   });
@@ -161,7 +191,10 @@ describe('the published release', () => {
     const [own] = view({ stable: v1, previous: null }).remotes;
     const tab = { ...view(row), remotes: [{ ...own, override: url }] } as RegistryView;
     expect(picture([], { tab })).toMatchObject({
-      ...{ channel: 'override', build: v1, override: url, newer: undefined },
+      channel: 'override',
+      build: v1,
+      override: url,
+      newer: undefined,
     });
   });
 

@@ -69,7 +69,11 @@ function unknown(name: string): RemotePicture {
   const nothing = { ms: undefined, failed: undefined, brokenPages: 0, parcels: [] };
   const none = { build: undefined, lastGood: undefined, canary: undefined, override: undefined };
   return {
-    ...{ name, state: 'disabled', channel: 'stable', newer: undefined, reason: undefined },
+    name,
+    state: 'disabled',
+    channel: 'stable',
+    newer: undefined,
+    reason: undefined,
     ...nothing,
     ...none,
   };
@@ -92,7 +96,11 @@ function usable(
   const stable = row.canary ? row.previous : row.stable;
   const newest = override ? undefined : now?.stable.version;
   return {
-    ...{ name, build, override, ...derived, reason: undefined },
+    name,
+    build,
+    override,
+    ...derived,
+    reason: undefined,
     channel: runs?.channel ?? channelOf(row),
     parcels: parcelsOf(build ?? row.stable, events),
     lastGood: (now ?? row).previous?.version,

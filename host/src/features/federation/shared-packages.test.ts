@@ -4,7 +4,10 @@ import type { RemotePicture } from './remote-picture.ts';
 import { sharedPackages } from './shared-packages.ts';
 
 const module = (name: string, version = '1.0.0', from = 'host'): SharedNow => ({
-  ...{ name, version, from, loaded: true },
+  name,
+  version,
+  from,
+  loaded: true,
 });
 
 it('groups modules by package, version and provider', () => {

@@ -86,8 +86,11 @@ function useNextStep() {
   const step: NextStep | undefined = pending
     ? undefined
     : nextStep({
-        ...{ tickets: tickets.data, due: due.data?.list, cards: cards.data },
-        ...{ coins: balance, ticketPrice: BigInt(price) },
+        tickets: tickets.data,
+        due: due.data?.list,
+        cards: cards.data,
+        coins: balance,
+        ticketPrice: BigInt(price),
       });
   return { ...(due.isError ? due : tickets), data: step };
 }

@@ -12,12 +12,17 @@ const none: TicketSummary = {
   next_left_ms: null,
 };
 const lapsingIn = (hours: number): TicketSummary => ({
-  ...{ active: 1, lapsing: hours <= 24 ? 1 : 0, lapsed: 0 },
+  active: 1,
+  lapsing: hours <= 24 ? 1 : 0,
+  lapsed: 0,
   next_lapse_at: new Date(now + hours * hour).toISOString(),
   next_left_ms: hours * hour,
 });
 const noCards: CardHome = {
-  ...{ cards: [], products: [], applications_open: 0, unpaid: [] },
+  cards: [],
+  products: [],
+  applications_open: 0,
+  unpaid: [],
   account_frozen: false,
   cardholders: { approved: 0, pending: 0, rejected: 0 },
 };
@@ -25,22 +30,37 @@ const oneCard: CardHome = {
   ...noCards,
   cards: [
     {
-      ...{ id: '1', type: 'virtual', status: 'success', state: 'active' },
-      ...{ scheme: 'Visa', region: 'HK', holder: 'LI WANG' },
-      ...{ last4: '4242', expires: '09/29', balance: '0', replacement: null, replacing: null },
+      id: '1',
+      type: 'virtual',
+      status: 'success',
+      state: 'active',
+      scheme: 'Visa',
+      region: 'HK',
+      holder: 'LI WANG',
+      last4: '4242',
+      expires: '09/29',
+      balance: '0',
+      replacement: null,
+      replacing: null,
       account_frozen: false,
     },
   ],
 };
 
 const dueIn = (kind: Due['kind'], hours: number): Due => ({
-  ...{ kind, count: 1, path: `/order/detail/${kind}` },
+  kind,
+  count: 1,
+  path: `/order/detail/${kind}`,
   at: new Date(now + hours * hour).toISOString(),
 });
 
 const at = (standing: Partial<Standing>) =>
   nextStep({
-    ...{ tickets: none, due: [], cards: noCards, coins: 100n, ticketPrice: 60n },
+    tickets: none,
+    due: [],
+    cards: noCards,
+    coins: 100n,
+    ticketPrice: 60n,
     ...standing,
   })?.id;
 

@@ -35,8 +35,12 @@ function started({ online = true, send = async (_: LoadReport[]) => {} } = {}) {
 let versions = 0;
 /** A report unlike all others. */
 const report = (): LoadReport => ({
-  ...{ remote: 'remote-visa', version: `1.0.${versions++}`, channel: 'stable' },
-  ...{ phase: 'evaluate', failure: null, ms: 12 },
+  remote: 'remote-visa',
+  version: `1.0.${versions++}`,
+  channel: 'stable',
+  phase: 'evaluate',
+  failure: null,
+  ms: 12,
 });
 const times = (count: number, run: () => void) => Array.from({ length: count }, run);
 

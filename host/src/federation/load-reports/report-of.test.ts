@@ -5,8 +5,11 @@ import { expect, it } from 'vitest';
 import { reportOf } from './reporter.ts';
 
 const load: Load = {
-  ...{ remote: 'remote-visa', version: '1.0.1-bbbbbbbb', channel: 'stable' },
-  ...{ phase: 'evaluate', ms: 120.4 },
+  remote: 'remote-visa',
+  version: '1.0.1-bbbbbbbb',
+  channel: 'stable',
+  phase: 'evaluate',
+  ms: 120.4,
 };
 const named = (name: string, fields: object = {}) =>
   Object.assign(new Error('x'), { name, ...fields });

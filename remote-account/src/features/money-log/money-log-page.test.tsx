@@ -36,8 +36,16 @@ describe('money records', () => {
 
   it('show payments from the wallet, and every asset that one transaction credited', async () => {
     const gift: MoneyLogEntry = {
-      ...{ ...testRecord, id: '2', type: 'welcome_gift', asset: 'USDT', amount: '5000000' },
-      ...{ paid_from: null, quantity: null, order_id: null, tx_hash: null, postings: [] },
+      ...testRecord,
+      id: '2',
+      type: 'welcome_gift',
+      asset: 'USDT',
+      amount: '5000000',
+      paid_from: null,
+      quantity: null,
+      order_id: null,
+      tx_hash: null,
+      postings: [],
       effects: [
         { asset: 'USDT', amount: '5000000' },
         { asset: 'SPA', amount: '7000000000000000000' },
@@ -83,9 +91,16 @@ describe('money records', () => {
 
 describe('export of the records', () => {
   const file: MoneyLogExport = {
-    ...{ id: 'a', status: 'ready', type: null, asset: 'JU', from: null, to: null },
-    ...{ name: 'money-log-2026-03-01.csv', records: 1_200 },
-    ...{ created_at: '2026-03-01T12:00:00Z', expires_at: '2026-03-02T12:00:00Z' },
+    id: 'a',
+    status: 'ready',
+    type: null,
+    asset: 'JU',
+    from: null,
+    to: null,
+    name: 'money-log-2026-03-01.csv',
+    records: 1_200,
+    created_at: '2026-03-01T12:00:00Z',
+    expires_at: '2026-03-02T12:00:00Z',
   };
 
   it('shows its progress, and offers a new export for failed and expired files', async () => {

@@ -21,7 +21,9 @@ export function TransferForm({
   const form = useApiForm(user.neuReleaseTransfer, {
     draft: 'transfer',
     errorsAt: {
-      ...{ addressMistyped: 'address', recipientUnknown: 'address', transferToSelf: 'address' },
+      addressMistyped: 'address',
+      recipientUnknown: 'address',
+      transferToSelf: 'address',
       balanceInsufficient: 'amount',
     },
     async before({ address, amount, remark }) {

@@ -95,8 +95,11 @@ function CoinForm({ offer, hours, coins, request, onRequest }: CoinFormProps) {
     secret: ['asset', 'fee', 'network_fee'],
     initial: { asset, fee, network_fee: networkFee, ...(own && { address: own }) },
     errorsAt: {
-      ...{ addressMistyped: 'address', withdrawToContract: 'address' },
-      ...{ balanceInsufficient: 'amount', withdrawTooLittle: 'amount', withdrawLimit: 'amount' },
+      addressMistyped: 'address',
+      withdrawToContract: 'address',
+      balanceInsufficient: 'amount',
+      withdrawTooLittle: 'amount',
+      withdrawLimit: 'amount',
     },
     async before({ address, amount }) {
       await api.call(withdraw.recipient, { address });

@@ -19,7 +19,9 @@ async function showLimit(left: string): Promise<void> {
     coins: [
       {
         ...({ asset: 'USDT', min: '1000000', fee: '0', network_fee: null } as const),
-        ...{ daily_limit: '30000000', left_today: left, review_above: '99000000' },
+        daily_limit: '30000000',
+        left_today: left,
+        review_above: '99000000',
         more_at: '2026-01-02T12:00:00Z',
       },
     ],

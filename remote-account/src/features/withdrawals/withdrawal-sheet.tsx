@@ -60,7 +60,8 @@ export function WithdrawalSheet({
               value: networkFee && <Money amount={networkFee} asset="JU" exact />,
             },
             {
-              ...{ label: t('withdraw.arrives'), total: true },
+              label: t('withdraw.arrives'),
+              total: true,
               value: <Money amount={one.net} asset={asset} exact />,
             },
             {

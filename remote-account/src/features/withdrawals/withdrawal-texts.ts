@@ -27,20 +27,24 @@ export function useProgress(one: Withdrawal): TimelineEvent[] {
   const events: (TimelineEvent | false)[] = [
     { id: 'asked', title: t('withdrawals.step.asked'), state: 'done', at: one.created_at },
     order_id !== null && {
-      ...{ id: 'fee', title: t('withdrawals.step.fee') },
+      id: 'fee',
+      title: t('withdrawals.step.fee'),
       state: paid ? 'done' : isOver ? 'failed' : 'current',
     },
     (stage === 'review' || reason === 'refused') && {
-      ...{ id: 'review', title: t('withdrawals.step.review') },
+      id: 'review',
+      title: t('withdrawals.step.review'),
       state: isOver ? 'failed' : 'current',
     },
     !(isOver && hash === null) && {
-      ...{ id: 'sent', title: t('withdrawals.step.sent') },
+      id: 'sent',
+      title: t('withdrawals.step.sent'),
       state: isSent || stage === 'sent' ? 'done' : isWaiting(stage) ? 'current' : 'todo',
       detail: stage === 'funds' ? t('withdrawals.funds') : undefined,
     },
     {
-      ...{ id: 'arrived', title: t(isOver ? 'withdrawals.step.back' : 'withdrawals.step.arrived') },
+      id: 'arrived',
+      title: t(isOver ? 'withdrawals.step.back' : 'withdrawals.step.arrived'),
       state: one.done_at ? 'done' : hash === null ? 'todo' : 'current',
       ...(one.done_at && { at: one.done_at }),
       detail: stage === 'sent' ? confirmations : undefined,

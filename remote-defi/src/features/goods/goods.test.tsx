@@ -9,18 +9,37 @@ import { setUpRemote } from '../../testing.ts';
 import { OrderListPage } from './order-list-page.tsx';
 
 const one: GoodsOrder = {
-  ...{ id: 'G1', goods_id: 'plate', name: 'Steel plate', icon: 'shield', quantity: 2 },
-  ...{ price: `36${'0'.repeat(18)}`, amount: `72${'0'.repeat(18)}`, status: 'shipped' },
+  id: 'G1',
+  goods_id: 'plate',
+  name: 'Steel plate',
+  icon: 'shield',
+  quantity: 2,
+  price: `36${'0'.repeat(18)}`,
+  amount: `72${'0'.repeat(18)}`,
+  status: 'shipped',
   created_at: '2026-01-01T00:00:00.000Z',
 };
 
 const at = one.created_at;
 const received: GoodsOrderDetail = {
-  ...{ ...one, status: 'received', tx_hash: null, expires_at: at, paid_at: at, shipped_at: at },
-  ...{ carrier: 'Post', tracking: '1234', received_at: at, refunded_at: null },
+  ...one,
+  status: 'received',
+  tx_hash: null,
+  expires_at: at,
+  paid_at: at,
+  shipped_at: at,
+  carrier: 'Post',
+  tracking: '1234',
+  received_at: at,
+  refunded_at: null,
   delivery: {
-    ...{ recipient: 'Lin', phone: '+886912345678', province: 'Taiwan', city: 'Taipei' },
-    ...{ district: 'Daan', detail: '1 Heping Rd', zip: '106' },
+    recipient: 'Lin',
+    phone: '+886912345678',
+    province: 'Taiwan',
+    city: 'Taipei',
+    district: 'Daan',
+    detail: '1 Heping Rd',
+    zip: '106',
   },
 };
 

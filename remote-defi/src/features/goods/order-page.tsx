@@ -171,13 +171,17 @@ function eventsOf(
       return [
         ...done,
         {
-          ...{ id: status, title: t(`goods.status.${status}`), state: 'failed' },
+          id: status,
+          title: t(`goods.status.${status}`),
+          state: 'failed',
           at: refunded_at ?? undefined,
         },
       ];
     case 'awaiting_payment':
       done.push({
-        ...{ id: 'paid', title: t('goods.status.awaiting_payment'), state: 'current' },
+        id: 'paid',
+        title: t('goods.status.awaiting_payment'),
+        state: 'current',
         detail: t('goods.step.until', { date: format.date(order.expires_at, 'dateTime') }),
       });
       break;

@@ -50,7 +50,10 @@ function Terms({ config }: { config: AidConfig }) {
   const { putIn, due } = amountsOf(config);
   const values = { hours: config.term_ms / hour };
   const line = (label: string, amount: bigint | string, total = false) => ({
-    ...{ label, amount, total, asset: 'JU' as const },
+    label,
+    amount,
+    total,
+    asset: 'JU' as const,
   });
   return (
     <Section

@@ -20,16 +20,30 @@ const config: AidConfig = {
   profit: ju(18),
   term_ms: 90_000_000,
   coverage: {
-    ...{ reserve: ju(10_000), liabilities: ju(924), queued: 0 },
-    ...{ block: 12, at: '2026-01-02T03:04:05.000Z' },
+    reserve: ju(10_000),
+    liabilities: ju(924),
+    queued: 0,
+    block: 12,
+    at: '2026-01-02T03:04:05.000Z',
   },
 };
 const position: AidPosition = {
-  ...{ id: 'O1', state: 'waiting', contract: `0x${'2'.repeat(40)}`, reference: hash },
-  ...{ principal: ju(900), activation: ju(6), profit: ju(18) },
-  ...{ joined_at: '2026-01-01T00:00:00.000Z', claimable_at: '2026-01-02T01:00:00.000Z' },
-  ...{ left_ms: 90_000_000, confirming: false, place: null, claimed_at: null },
-  ...{ join_tx: hash, queue_tx: null, claim_tx: null },
+  id: 'O1',
+  state: 'waiting',
+  contract: `0x${'2'.repeat(40)}`,
+  reference: hash,
+  principal: ju(900),
+  activation: ju(6),
+  profit: ju(18),
+  joined_at: '2026-01-01T00:00:00.000Z',
+  claimable_at: '2026-01-02T01:00:00.000Z',
+  left_ms: 90_000_000,
+  confirming: false,
+  place: null,
+  claimed_at: null,
+  join_tx: hash,
+  queue_tx: null,
+  claim_tx: null,
 };
 
 let server: FakeServer;

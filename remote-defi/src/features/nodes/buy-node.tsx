@@ -58,7 +58,10 @@ function Pay({ tier }: { tier: NodeTier }) {
     <Card className={styles.form}>
       <WayChoice
         options={(Object.keys(assetByWay) as PayWay[]).map((one) => ({
-          ...{ way: one, asset: assetByWay[one], price: priceBy(one, tier), held: held[one] },
+          way: one,
+          asset: assetByWay[one],
+          price: priceBy(one, tier),
+          held: held[one],
         }))}
         value={way}
         onChange={setWay}

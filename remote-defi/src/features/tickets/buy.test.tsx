@@ -33,7 +33,10 @@ describe('buying', () => {
 
   it('shows the ENU that a ticket releases, at the server’s terms', async () => {
     server.answer(ticket.config, {
-      ...{ price: '60000000000000000000', usdt: null, max_quantity: 10, lapse_ms: 259_200_000 },
+      price: '60000000000000000000',
+      usdt: null,
+      max_quantity: 10,
+      lapse_ms: 259_200_000,
       release: { per_ticket: '180000000', rate_bps: 100 },
     });
     await signIn(server);
@@ -44,8 +47,10 @@ describe('buying', () => {
   it('charges the USDT price when the user selects USDT', async () => {
     const usdt = { token: `0x${'5'.repeat(40)}`, price: '30000000' };
     server.answer(ticket.config, {
-      ...{ price: '60000000000000000000', usdt },
-      ...{ max_quantity: 10, lapse_ms: 259_200_000 },
+      price: '60000000000000000000',
+      usdt,
+      max_quantity: 10,
+      lapse_ms: 259_200_000,
     });
     await signIn(server);
     show();

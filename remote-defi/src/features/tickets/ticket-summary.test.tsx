@@ -36,8 +36,11 @@ describe('ticket summary', () => {
 
   it('shows the number of tickets about to lapse and the time left', async () => {
     server.answer(ticket.summary, {
-      ...{ active: 2, lapsing: 2, lapsed: 0 },
-      ...{ next_lapse_at: '2026-01-04T00:00:00Z', next_left_ms: 7_200_000 },
+      active: 2,
+      lapsing: 2,
+      lapsed: 0,
+      next_lapse_at: '2026-01-04T00:00:00Z',
+      next_left_ms: 7_200_000,
     });
     await signIn(server);
     render(<TicketSummary />);
@@ -49,13 +52,21 @@ describe('ticket summary', () => {
     const next = { next_lapse_at: '2026-01-04T00:00:00Z' };
     const day = 86_400_000;
     server.answer(ticket.summary, {
-      ...{ active: 1, lapsing: 0, lapsed: 0, ...next, next_left_ms: day + 60_000 },
+      active: 1,
+      lapsing: 0,
+      lapsed: 0,
+      ...next,
+      next_left_ms: day + 60_000,
     });
     await signIn(server);
     render(<TicketSummary />);
     await screen.findByText('active ticket');
     server.answer(ticket.summary, {
-      ...{ active: 1, lapsing: 1, lapsed: 0, ...next, next_left_ms: day },
+      active: 1,
+      lapsing: 1,
+      lapsed: 0,
+      ...next,
+      next_left_ms: day,
     });
     act(() => void vi.advanceTimersByTime(61_000));
     expect(await screen.findByText(/^1 lapses in/)).toBeTruthy();

@@ -8,12 +8,32 @@ import { shownStatusOf, useProgress } from './application-texts.ts';
 
 const at = '2026-11-24T10:00:00.000Z';
 const issued: CardApplication = {
-  ...{ id: '1', number: 'C1', type: 'physical', scheme: 'Visa', region: 'HK', bin: '411111' },
-  ...{ holder: 'Mei Lin Chen', holder_id: '1', product_id: 'p', status: 'success', stage: null },
-  ...{ reason: null, note: null, fee: '100000000', paid_from: 'account', order_id: null },
-  ...{ pay_until: null, replaces: null, card_id: 'c', card_state: 'inactive', activated_at: null },
+  id: '1',
+  number: 'C1',
+  type: 'physical',
+  scheme: 'Visa',
+  region: 'HK',
+  bin: '411111',
+  holder: 'Mei Lin Chen',
+  holder_id: '1',
+  product_id: 'p',
+  status: 'success',
+  stage: null,
+  reason: null,
+  note: null,
+  fee: '100000000',
+  paid_from: 'account',
+  order_id: null,
+  pay_until: null,
+  replaces: null,
+  card_id: 'c',
+  card_state: 'inactive',
+  activated_at: null,
   agreements: { user: '1', aml: '1', privacy: '1' },
-  ...{ created_at: at, paid_at: at, approved_at: at, done_at: at },
+  created_at: at,
+  paid_at: at,
+  approved_at: at,
+  done_at: at,
 };
 
 beforeEach(async () => {

@@ -98,13 +98,17 @@ function useCardProgress(one: CardApplication): TimelineEvent[] {
   const events: (TimelineEvent | false)[] = [
     type === 'physical' &&
       activated !== null && {
-        ...{ id: 'activated', title: t('applications.step.activated'), state: 'done' },
-        ...{ at: activated, by: t('applications.by.you') },
+        id: 'activated',
+        title: t('applications.step.activated'),
+        state: 'done',
+        at: activated,
+        by: t('applications.by.you'),
       },
     type === 'physical' &&
       activated === null &&
       !isGone && {
-        ...{ id: 'post', title: t('applications.step.post') },
+        id: 'post',
+        title: t('applications.step.post'),
         state: status === 'success' ? 'current' : 'todo',
         detail: status === 'success' && t('applications.step.post.next'),
       },

@@ -59,7 +59,10 @@ export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: Ap
         <WayChoice
           options={(token ? (['account', 'wallet'] as const) : (['account'] as const)).map(
             (one) => ({
-              ...{ way: one, asset: 'USDT', price: fee, held: held[one] },
+              way: one,
+              asset: 'USDT',
+              price: fee,
+              held: held[one],
             }),
           )}
           value={way.value}
@@ -133,19 +136,19 @@ const errorsAt = {
 const now = ['product', 'fee', 'agreements'] as const;
 
 const initialOf = ({ product, holder }: CardFormProps) => ({
-  ...{ product: product.id, fee: product.fee, pay: 'account' as const },
+  product: product.id,
+  fee: product.fee,
+  pay: 'account' as const,
   ...(holder !== undefined && { holder }),
 });
 
 export function VirtualForm(props: CardFormProps) {
   const { product, agreements, token } = props;
   const form = useApiForm(visa.openVirtualCard, {
-    ...{
-      draft: `card application ${product.id}`,
-      secret: now,
-      initial: initialOf(props),
-      errorsAt,
-    },
+    draft: `card application ${product.id}`,
+    secret: now,
+    initial: initialOf(props),
+    errorsAt,
     ...useSubmitApplication(product),
   });
   return (
@@ -159,7 +162,9 @@ export function VirtualForm(props: CardFormProps) {
 export function PhysicalForm(props: CardFormProps) {
   const { product, agreements, token } = props;
   const form = useApiForm(visa.openRealCard, {
-    ...{ draft: `card application ${product.id}`, secret: now, initial: initialOf(props) },
+    draft: `card application ${product.id}`,
+    secret: now,
+    initial: initialOf(props),
     errorsAt: { ...errorsAt, addressNotFound: 'address' },
     ...useSubmitApplication(product),
   });

@@ -82,7 +82,9 @@ function Views({ card, can }: Pick<CardActionsProps, 'card' | 'can'>) {
       value={views.find((view) => view === params.get('tab')) ?? 'spendings'}
       onValueChange={(tab) => setParams(tab === 'spendings' ? {} : { tab }, { replace: true })}
       tabs={views.map((value) => ({
-        ...{ value, label: t(`card.tab.${value}`), content: contents[value] },
+        value,
+        label: t(`card.tab.${value}`),
+        content: contents[value],
       }))}
     />
   );

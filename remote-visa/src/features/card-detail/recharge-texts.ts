@@ -24,14 +24,14 @@ export function useRechargeProgress({
   return [
     { id: 'asked', title: t('recharge.step.asked'), state: 'done', at: created },
     {
-      ...{ id: 'issuer', title: t('recharge.step.issuer'), by: t('applications.by.issuer') },
+      id: 'issuer',
+      title: t('recharge.step.issuer'),
+      by: t('applications.by.issuer'),
       state: status === 'failed' ? 'failed' : isOver ? 'done' : 'current',
     },
     {
-      ...{
-        id: 'done',
-        title: t(status === 'failed' ? 'recharge.step.back' : 'recharge.step.done'),
-      },
+      id: 'done',
+      title: t(status === 'failed' ? 'recharge.step.back' : 'recharge.step.done'),
       state: isOver ? 'done' : 'todo',
       ...(done && { at: done }),
     },

@@ -9,9 +9,16 @@ import { setUpRemote } from '../../testing.ts';
 import { DateFields, NameFields } from './holder-fields.tsx';
 
 const oneName = {
-  ...{ first_name: 'Sukarno', phone: '+886912345678', email: 'mei@example.com' },
-  ...{ province: 'Taiwan', city: 'Taipei', district: 'Xinyi', detail: '7 Songren Road' },
-  ...{ id_number: 'A123456789', photo_front: 'front', photo_back: 'back' },
+  first_name: 'Sukarno',
+  phone: '+886912345678',
+  email: 'mei@example.com',
+  province: 'Taiwan',
+  city: 'Taipei',
+  district: 'Xinyi',
+  detail: '7 Songren Road',
+  id_number: 'A123456789',
+  photo_front: 'front',
+  photo_back: 'back',
   id_type: 'id_card',
 } as const;
 const rest = { ...oneName, first_name: 'Mei Lin', last_name: 'Chen' };

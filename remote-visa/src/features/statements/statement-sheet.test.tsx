@@ -7,9 +7,15 @@ import { setUpRemote } from '../../testing.ts';
 import { StatementSheet } from './index.ts';
 
 const made: CardStatement = {
-  ...{ id: 'f', name: 'card-4242-2026-10.pdf', status: 'ready', records: 12 },
-  ...{ created_at: '2026-11-24T12:00:00Z', expires_at: '2026-11-25T12:00:00Z' },
-  ...{ card: 'c1', month: '2026-10', format: 'pdf' },
+  id: 'f',
+  name: 'card-4242-2026-10.pdf',
+  status: 'ready',
+  records: 12,
+  created_at: '2026-11-24T12:00:00Z',
+  expires_at: '2026-11-25T12:00:00Z',
+  card: 'c1',
+  month: '2026-10',
+  format: 'pdf',
 };
 
 let server: FakeServer;
@@ -33,7 +39,9 @@ it('requests the last complete month in the selected format', async () => {
   fireEvent.click(sheet.getByRole('button', { name: 'Create file' }));
   await waitFor(() => expect(server.callsOf(visa.statement)).toHaveLength(1));
   expect(server.callsOf(visa.statement)[0]?.body).toEqual({
-    ...{ id: 'c1', month: '2026-10', format: 'csv' },
+    id: 'c1',
+    month: '2026-10',
+    format: 'csv',
   });
 });
 

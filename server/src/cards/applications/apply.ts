@@ -68,9 +68,16 @@ export async function apply(
     sql
       .insertInto('card_applications')
       .values({
-        ...{ number, user_id: userId, cardholder_id: holder.id, product_id: product.id },
-        ...{ type: product.type, region: product.region, bin: product.bin, scheme: product.scheme },
-        ...{ fee: product.fee, agreements: JSON.stringify(wish.agreements) },
+        number,
+        user_id: userId,
+        cardholder_id: holder.id,
+        product_id: product.id,
+        type: product.type,
+        region: product.region,
+        bin: product.bin,
+        scheme: product.scheme,
+        fee: product.fee,
+        agreements: JSON.stringify(wish.agreements),
         ship_to: shipTo ? sealText(parts.sealer, `shipment-${number}`, shipTo) : null,
         replaces: wish.replaces ?? null,
         paid_from: wish.pay,
@@ -163,8 +170,13 @@ async function orderFee(
     tx,
     { ...payment, ...rules },
     {
-      ...{ userId, kind: 'card_fee', subject: id, quantity: 1, asset: 'USDT' },
-      ...{ token: token ?? null, amount: BigInt(fee) },
+      userId,
+      kind: 'card_fee',
+      subject: id,
+      quantity: 1,
+      asset: 'USDT',
+      token: token ?? null,
+      amount: BigInt(fee),
     },
     at,
   );

@@ -51,6 +51,11 @@ export async function failApplication(
     await voidPending(tx, held(row.id), { kind: 'card_fee_refund', reference: row.id, at });
   }
   await changeApplication(tx, row.id, {
-    ...{ state: 'failed', reason, note, ship_to: null, done_at: at, due_at: null },
+    state: 'failed',
+    reason,
+    note,
+    ship_to: null,
+    done_at: at,
+    due_at: null,
   });
 }

@@ -91,7 +91,10 @@ async function order(parts: OrderCardsParts, id: string, turn: Turn): Promise<vo
   const shipTo = deliveryOf(sealer, row) ?? undefined;
   try {
     const outcome = await issuer.orderCard({
-      ...{ reference: row.number, type: row.type as CardType, bin: row.bin, shipTo },
+      reference: row.number,
+      type: row.type as CardType,
+      bin: row.bin,
+      shipTo,
       limits: row.limits,
       holderId: row.issuer_id ?? (await register(parts, row.cardholder_id, row.user_id)),
       replaces: row.replaces ?? undefined,
@@ -129,8 +132,10 @@ async function register(
     email: person.email,
     phone: person.phone,
     billing: {
-      ...{ province: person.province, city: person.city },
-      ...{ district: person.district, detail: person.detail },
+      province: person.province,
+      city: person.city,
+      district: person.district,
+      detail: person.detail,
     },
   });
   await storeHolder(db, id, issuerId);
@@ -158,7 +163,11 @@ async function takeOutcome(
       const cardId = await insertCard(tx, row, outcome.card, name, at);
       await keepFee(tx, row, at);
       await changeApplication(tx, id, {
-        ...{ state: 'success', card_id: cardId, ship_to: null, done_at: at, due_at: null },
+        state: 'success',
+        card_id: cardId,
+        ship_to: null,
+        done_at: at,
+        due_at: null,
       });
       Object.assign(facts, { outcome: 'issued', card_id: cardId, last4: outcome.card.last4 });
     }
@@ -187,9 +196,17 @@ async function insertCard(
   await run(
     tx,
     sql.insertInto('cards').values({
-      ...{ id, user_id: row.user_id, product_id: row.product_id, issuer_id: card.id, embossed },
-      ...{ cardholder_id: row.cardholder_id, type: row.type, region: row.region },
-      ...{ scheme: row.scheme, ...columnsOf(card), replaces: row.replaces },
+      id,
+      user_id: row.user_id,
+      product_id: row.product_id,
+      issuer_id: card.id,
+      embossed,
+      cardholder_id: row.cardholder_id,
+      type: row.type,
+      region: row.region,
+      scheme: row.scheme,
+      ...columnsOf(card),
+      replaces: row.replaces,
       account: before?.account ?? id,
       issued_at: at,
       booked_until: at,

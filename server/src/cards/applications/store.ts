@@ -121,7 +121,9 @@ export async function listApplications(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ list: CardApplication[]; next: string | null }> {
   const scope: CursorScope<z.output<typeof position>> = {
-    ...{ list: 'card_applications', userId, position },
+    list: 'card_applications',
+    userId,
+    position,
   };
   const after = readCursor(scope, cursor);
   let query = everything

@@ -33,8 +33,11 @@ beforeAll(async () => {
   server = await createTestServer({
     sends: true,
     env: {
-      ...{ ISSUER_API: 'lithic', ISSUER_URL: access.url, ISSUER_SECRET: access.secret },
-      ...{ ISSUER_WEBHOOK_SECRET: access.webhookSecret, ISSUER_PUBLIC_URL: access.publicUrl },
+      ISSUER_API: 'lithic',
+      ISSUER_URL: access.url,
+      ISSUER_SECRET: access.secret,
+      ISSUER_WEBHOOK_SECRET: access.webhookSecret,
+      ISSUER_PUBLIC_URL: access.publicUrl,
       ISSUER_PROGRAM: JSON.stringify(access.program),
       CARD_PRODUCTS: JSON.stringify(products),
     },
@@ -68,7 +71,9 @@ async function tell(card: string): Promise<void> {
   const key = Buffer.from(lithic.access.webhookSecret.slice('whsec_'.length), 'base64');
   const mac = createHmac('sha256', key).update(`${eventId}.${time}.${payload}`).digest('base64');
   const headers = {
-    ...{ 'webhook-id': eventId, 'webhook-timestamp': time, 'webhook-signature': `v1,${mac}` },
+    'webhook-id': eventId,
+    'webhook-timestamp': time,
+    'webhook-signature': `v1,${mac}`,
     'content-type': 'application/json',
   };
   const url = '/callbacks/issuer';
@@ -94,7 +99,9 @@ async function reconciliationViolations(): Promise<unknown[]> {
 it('issues, tops up, uses and replaces a card of another issuer, and its books agree', async () => {
   const card = await issuedCard(server, member);
   expect(await detail(card)).toMatchObject({
-    ...{ state: 'active', last4: '4142', limits: sandboxCards[0]?.limits },
+    state: 'active',
+    last4: '4142',
+    limits: sandboxCards[0]?.limits,
   });
   expect((await topUp(server, member, card, '30000000')).status).toBe('success');
   const token = await issuerIdOf(card);

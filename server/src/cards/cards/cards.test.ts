@@ -130,7 +130,9 @@ it('reviews and ships a physical card, and activates it with the code of its let
   expect(await sent()).toMatchObject({ recipient: expect.any(String), zip: expect.any(String) });
   await decide(server, { kind: 'card_application', subjectId: id, verdict: 'rejected' });
   expect(await untilDecided(server, member, id)).toMatchObject({
-    ...{ status: 'failed', reason: 'rejected', note: 'No such street.' },
+    status: 'failed',
+    reason: 'rejected',
+    note: 'No such street.',
   });
   expect(await sent()).toBeNull();
   expect(await balance()).toBe(1_000n * usdt);
@@ -157,7 +159,9 @@ it('takes a fee on chain, ends a cancelled or unpaid application, and credits la
       const order = (await lockOrder(tx, id)) as StoredOrder;
       const at = server.clock.now();
       await post(tx, {
-        ...{ kind: 'welcome_grant', reference: `paid ${id}`, at },
+        kind: 'welcome_grant',
+        reference: `paid ${id}`,
+        at,
         postings: [
           { account: systemAccount('issued'), asset: 'USDT', amount: -order.amount },
           { account: userAccount(member.userId), asset: 'USDT', amount: order.amount },
@@ -175,7 +179,8 @@ it('takes a fee on chain, ends a cancelled or unpaid application, and credits la
   await pay(paid.order?.id ?? '');
   expect((await home()).unpaid).toEqual([]);
   expect(await untilDecided(server, member, paid.application.id)).toMatchObject({
-    ...{ status: 'success', paid_from: 'wallet' },
+    status: 'success',
+    paid_from: 'wallet',
   });
   expect(await balance()).toBe(1_000n * usdt);
 
@@ -272,7 +277,9 @@ it('declines payments of a frozen card, and replaces a lost card once with its b
   const { application } = (await server.call(visa.replaceApply, terms, member)).body.data;
   expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2605);
   expect((await detail(card)).replacing).toEqual({
-    ...{ id: application.id, stage: 'issuing', pay_until: null },
+    id: application.id,
+    stage: 'issuing',
+    pay_until: null,
   });
   const over = await untilDecided(server, member, application.id);
   // Before the replaced card is read at the issuer.
@@ -394,8 +401,11 @@ it('answers not found for another user’s card, application, cardholder and add
 it('refuses an application whose terms have changed, and charges nothing', async () => {
   const holder = await approvedHolder(server, member);
   const terms = {
-    ...{ product: 'virtual-asia', holder, agreements: agreed },
-    ...{ fee: String(fees['virtual-asia']), pay: 'account' as const },
+    product: 'virtual-asia',
+    holder,
+    agreements: agreed,
+    fee: String(fees['virtual-asia']),
+    pay: 'account' as const,
   };
   const code = async (change: Partial<typeof terms>) =>
     (await server.call(visa.openVirtualCard, { ...terms, ...change }, member)).body.code;

@@ -42,12 +42,14 @@ const chances: Chances = {
   apply: {
     type: fc.constantFrom('virtual', 'virtual', 'physical'),
     holder: fc.constantFrom('good', 'good', 'good', 'refused'),
-    ...{ pay, dies },
+    pay,
+    dies,
   },
   replace: { which, pay, dies },
   cancel: { which, dies },
   pay: {
-    ...{ which, dies },
+    which,
+    dies,
     how: fc.constantFrom(
       ...(['seen', 'settled', 'settled', 'settled', 'unseen', 'inGrace', 'late'] as const),
     ),
@@ -55,21 +57,25 @@ const chances: Chances = {
   stick: { which },
   decide: { which, dies, verdict: fc.constantFrom('approved', 'rejected') },
   topUp: {
-    ...{ which, dies },
+    which,
+    dies,
     // The bank refuses the third one, and is slow with the fourth.
     amount: fc.constantFrom(10_000_000n, 25_500_000n, 20_130_000n, 30_370_000n),
     quote: fc.constantFrom('fresh', 'fresh', 'used', 'old'),
   },
   again: {},
   act: {
-    ...{ which, dies, fate: fc.constantFrom('late', 'answered', ...fates) },
+    which,
+    dies,
+    fate: fc.constantFrom('late', 'answered', ...fates),
     what: fc.constantFrom(
       ...(['activate', 'wrongCode', 'freeze', 'freeze', 'unfreeze', 'unfreeze'] as const),
       ...(['lost', 'lost', 'limit'] as const),
     ),
   },
   spend: {
-    ...{ which, settles: fc.boolean() },
+    which,
+    settles: fc.boolean(),
     amount: fc.constantFrom(1_000_000n, 7_000_000n, 20_000_000n),
   },
   till: { which, to: fc.constantFrom('settled', 'reversed', 'refunded') },
@@ -80,7 +86,10 @@ const chances: Chances = {
   account: { frozen: fc.boolean(), dies },
   endLoad: { dies },
   wait: { ms: fc.constantFrom(31_000, 16 * 60_000, 25 * 3_600_000) },
-  ...{ bank: {}, arrive: {}, expire: {}, mend: {} },
+  bank: {},
+  arrive: {},
+  expire: {},
+  mend: {},
 };
 
 interface Theme {
@@ -170,10 +179,12 @@ const history = fc
   .tuple(fc.constantFrom(...themes), fc.constantFrom(...anything))
   .chain(([{ starts, first = [], kinds }, other]) =>
     fc.record({
-      ...{ start: fc.constantFrom(...starts), isTold: fc.boolean() },
+      start: fc.constantFrom(...starts),
+      isTold: fc.boolean(),
       events: fc
         .array(fc.oneof(...[...kinds, other].map(eventOf)), {
-          ...{ minLength: first.length > 0 ? 3 : 5, maxLength: first.length > 0 ? 4 : 7 },
+          minLength: first.length > 0 ? 3 : 5,
+          maxLength: first.length > 0 ? 4 : 7,
           size: 'max',
         })
         .map((then) => [...first, ...then]),
@@ -312,7 +323,8 @@ function expectMoney(known: Known, { funds }: CardLife): void {
     sum(recharges, ['pending', 'processing'], cost);
   const gone = sum(applications, ['success'], fee) + sum(recharges, ['success'], cost);
   expect({ reserved, all: available + reserved + gone }).toEqual({
-    ...{ reserved: open, all: Number(funds) + paid },
+    reserved: open,
+    all: Number(funds) + paid,
   });
 }
 
@@ -349,7 +361,10 @@ async function expectAtRest(known: Known, { userId, issuer: { store } }: CardLif
   const usable = cards.filter(({ state }) => state === 'active' || state === 'frozen');
   expect(usable.filter(({ activated_at }) => activated_at === null)).toEqual([]);
   const ours = cards.map(({ issuer_id: id, state, balance, limits }) => ({
-    ...{ id, state, limits, balance: String(balance) },
+    id,
+    state,
+    limits,
+    balance: String(balance),
   }));
   const theirs = store
     .all<{ id: string; limits: string }>('select id, state, limits, balance from cards')

@@ -31,8 +31,11 @@ interface Logged {
 
 /** A log line of level error, apart from its ids. */
 const failure = (code: string) => ({
-  ...{ level: 50, time: expect.any(Number), pid: expect.any(Number) },
-  ...{ hostname: expect.any(String), msg: 'issuer call failed' },
+  level: 50,
+  time: expect.any(Number),
+  pid: expect.any(Number),
+  hostname: expect.any(String),
+  msg: 'issuer call failed',
   err: expect.objectContaining({ code }),
 });
 
@@ -61,8 +64,10 @@ const worlds: [string, () => Promise<World>][] = [
       return {
         options: {
           env: {
-            ...{ ISSUER_API: 'lithic', ISSUER_URL: access.url, ISSUER_SECRET: access.secret },
-            ...{ ISSUER_WEBHOOK_SECRET: access.webhookSecret },
+            ISSUER_API: 'lithic',
+            ISSUER_URL: access.url,
+            ISSUER_SECRET: access.secret,
+            ISSUER_WEBHOOK_SECRET: access.webhookSecret,
             ISSUER_PUBLIC_URL: access.publicUrl,
             ISSUER_PROGRAM: JSON.stringify(access.program),
             CARD_PRODUCTS: JSON.stringify(products),
@@ -225,7 +230,8 @@ describe.each(worlds)('%s', (_name, open) => {
   it('rejects our credentials: an error with ids is logged, and nothing changes', async () => {
     const id = await recharge();
     const denied = await createTestServer({
-      ...{ db: server.db, clock: server.clock },
+      db: server.db,
+      clock: server.clock,
       env: { ...world.options.env, ISSUER_SECRET: 'not the one that the issuer knows' },
     });
     const { parts } = denied;

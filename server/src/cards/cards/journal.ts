@@ -141,7 +141,10 @@ async function book(
   const values = entries.map(({ at, amount, held, spendingId, rechargeId, otherCard }) => {
     last = bookingTime(at, last, now);
     return {
-      ...{ card_id: cardId, booked_at: last, amount, held: String(held ?? 0n) },
+      card_id: cardId,
+      booked_at: last,
+      amount,
+      held: String(held ?? 0n),
       spending_id: spendingId ?? null,
       recharge_id: rechargeId ?? null,
       other_card: otherCard ?? null,

@@ -46,7 +46,8 @@ it('limits the top-ups of a user within 24 hours, over all cards and concurrent 
     (await server.call(visa.cardDetail, { id: cards[0] ?? '' }, as)).body.data.recharge;
   const madeAt = made.find(({ body }) => body.code === 200)?.body.data.created_at ?? '';
   expect(await terms()).toMatchObject({
-    ...{ daily_limit: usdt(100), left_today: usdt(40) },
+    daily_limit: usdt(100),
+    left_today: usdt(40),
     more_at: new Date(new Date(madeAt).getTime() + 24 * 60 * 60 * 1000).toISOString(),
   });
   // The issuer refused it, so it was refunded.

@@ -44,16 +44,26 @@ export async function insertRecharge(
     sql
       .insertInto('card_recharges')
       .values({
-        ...{ card_id: cardId, user_id: userId, quote, amount, fee },
-        ...{ state: 'pending', created_at: at, due_at: at },
+        card_id: cardId,
+        user_id: userId,
+        quote,
+        amount,
+        fee,
+        state: 'pending',
+        created_at: at,
+        due_at: at,
       })
       .onConflict((conflict) => conflict.column('quote').doNothing())
       .returningAll(),
   );
   if (!row) throw new AppError('quoteExpired');
   await reserve(tx, {
-    ...{ ...held(row.id), userId, asset, amount: BigInt(amount) + BigInt(fee) },
-    ...{ actor: `user:${userId}`, at },
+    ...held(row.id),
+    userId,
+    asset,
+    amount: BigInt(amount) + BigInt(fee),
+    actor: `user:${userId}`,
+    at,
   });
   return presentRecharge(row);
 }
@@ -121,8 +131,10 @@ export async function endRecharge(
   });
   await scheduleCardSync(tx, row.card_id, at);
   const facts = {
-    ...{ outcome: outcome === 'done' ? 'recharged' : 'not_recharged', card_id: row.card_id },
-    ...{ amount: String(amount), asset },
+    outcome: outcome === 'done' ? 'recharged' : 'not_recharged',
+    card_id: row.card_id,
+    amount: String(amount),
+    asset,
   };
   await notifyMembers(tx, news, [{ userId: row.user_id, kind: 'card', facts }], at);
   tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card' }));
@@ -211,7 +223,10 @@ export async function listRecharges(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ list: CardRecharge[]; next: string | null }> {
   const scope: CursorScope<z.output<typeof position>> = {
-    ...{ list: 'card_recharges', userId, filter: { card: cardId }, position },
+    list: 'card_recharges',
+    userId,
+    filter: { card: cardId },
+    position,
   };
   const after = readCursor(scope, cursor);
   let query = sql

@@ -31,7 +31,10 @@ export function cardReconciliations({
   issuer,
 }: CardReconciliationParts): Reconciliation[] {
   const own = ruleReconciliation({
-    ...{ db, clock, name: 'cards', rules },
+    db,
+    clock,
+    name: 'cards',
+    rules,
     notes: () => noteHeldLoads(db),
   });
   if (!issuer) return [own];

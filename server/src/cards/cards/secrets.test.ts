@@ -45,8 +45,10 @@ beforeAll(async () => {
   });
   server = await createTestServer({
     env: {
-      ...{ ISSUER_URL: sandbox.url, ISSUER_SECRET: issuerSecret },
-      ...{ DATA_DIR: join(dir, 'data'), LOG_LEVEL: 'trace' },
+      ISSUER_URL: sandbox.url,
+      ISSUER_SECRET: issuerSecret,
+      DATA_DIR: join(dir, 'data'),
+      LOG_LEVEL: 'trace',
     },
     log: createLogger('trace', sink),
     sends: true,

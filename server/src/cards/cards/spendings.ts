@@ -35,8 +35,13 @@ export async function storePage(
     const isNew = await store(tx, card.id, one);
     if (!isNew || one.status !== 'declined') continue;
     const facts = {
-      ...{ outcome: 'declined', card_id: card.id, last4: card.last4, spending_id: one.id },
-      ...{ amount: String(one.amount), asset: 'USDT', merchant: one.merchant },
+      outcome: 'declined',
+      card_id: card.id,
+      last4: card.last4,
+      spending_id: one.id,
+      amount: String(one.amount),
+      asset: 'USDT',
+      merchant: one.merchant,
       reason: known(one.reason) ?? 'other',
     };
     await notifyMembers(tx, news, [{ userId: card.user_id, kind: 'card', facts }], at);
@@ -53,9 +58,16 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
     sql
       .insertInto('card_spendings')
       .values({
-        ...{ id, card_id: cardId, merchant: one.merchant, country: one.country ?? null, status },
-        ...{ reason, amount: one.amount, at: one.at },
-        ...{ asked_amount: one.asked.amount, asked_currency: one.asked.currency },
+        id,
+        card_id: cardId,
+        merchant: one.merchant,
+        country: one.country ?? null,
+        status,
+        reason,
+        amount: one.amount,
+        at: one.at,
+        asked_amount: one.asked.amount,
+        asked_currency: one.asked.currency,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id'),
@@ -96,7 +108,10 @@ export async function listSpendings(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ list: CardSpending[]; next: string | null }> {
   const scope: CursorScope<z.output<typeof position>> = {
-    ...{ list: 'card_spendings', userId, filter: { card: cardId }, position },
+    list: 'card_spendings',
+    userId,
+    filter: { card: cardId },
+    position,
   };
   const after = readCursor(scope, cursor);
   let query = sql

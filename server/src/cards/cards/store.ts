@@ -137,7 +137,11 @@ export function presentCard(row: CardRow): CardDetail {
 
 export function columnsOf({ state, last4, expires, balance, limits, hasPin }: IssuedCard) {
   return {
-    ...{ state, last4, expires, balance: String(balance), has_pin: hasPin },
+    state,
+    last4,
+    expires,
+    balance: String(balance),
+    has_pin: hasPin,
     limits: JSON.stringify(limits),
   };
 }

@@ -81,7 +81,11 @@ export async function quote(
   const fee = feeOf(amount, card.recharge_fee_bps);
   const until = at.getTime() + recharge.quote_ms;
   const said: Quoted = {
-    ...{ id: randomUUID(), card: card.id, amount: String(amount), fee: String(fee), until },
+    id: randomUUID(),
+    card: card.id,
+    amount: String(amount),
+    fee: String(fee),
+    until,
   };
   return {
     quote: sealText(sealer, sealName(userId), said),

@@ -250,8 +250,13 @@ it('answers not found for another member’s cardholder, in each call', async ()
 });
 
 const address = {
-  ...{ recipient: '陳美琳', phone: '+886912345678', province: '臺灣', city: '臺北市' },
-  ...{ district: '信義區', detail: '松仁路 7 號', zip: '110' },
+  recipient: '陳美琳',
+  phone: '+886912345678',
+  province: '臺灣',
+  city: '臺北市',
+  district: '信義區',
+  detail: '松仁路 7 號',
+  zip: '110',
 };
 
 it('stores, changes and deletes addresses, and limits their number', async () => {

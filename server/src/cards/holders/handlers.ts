@@ -63,7 +63,8 @@ export function cardholderHandlers({
       return {
         ...present(found, latest),
         ...found.person,
-        ...{ photo_front: front, photo_back: back },
+        photo_front: front,
+        photo_back: back,
       };
     },
 

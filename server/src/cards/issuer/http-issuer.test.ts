@@ -25,13 +25,21 @@ const reference = () => `ref-${++count}`;
 
 async function order(type: 'virtual' | 'physical' = 'virtual') {
   const holderId = await issuer.registerHolder({
-    ...{ reference: reference(), firstName: 'LI', lastName: 'WANG', email: 'li@example.org' },
+    reference: reference(),
+    firstName: 'LI',
+    lastName: 'WANG',
+    email: 'li@example.org',
     phone: '+8613800138000',
     billing: { province: 'Hong Kong', city: 'Hong Kong', district: 'Central', detail: '1 Road' },
   });
   return {
-    ...{ reference: reference(), holderId, type, bin: '424242', shipTo: undefined },
-    ...{ replaces: undefined, limits: { per_payment: null, daily: null, monthly: null } },
+    reference: reference(),
+    holderId,
+    type,
+    bin: '424242',
+    shipTo: undefined,
+    replaces: undefined,
+    limits: { per_payment: null, daily: null, monthly: null },
   };
 }
 

@@ -49,7 +49,9 @@ const worlds: [string, () => Promise<World>][] = [
         });
       return {
         access: { api: 'sandbox', url, publicUrl: url, secret: issuerSecret },
-        ...{ bin: '424242', refused: { lastName: 'REFUSED' }, notLoaded: 10_130_000n },
+        bin: '424242',
+        refused: { lastName: 'REFUSED' },
+        notLoaded: 10_130_000n,
         spend: async (card, amount, more) =>
           (await sandbox.spend(card, { merchant: 'Shop', amount: String(amount), ...more })).id,
         letGo: (id) => post(`/spendings/${id}`, { to: 'reversed' }),
@@ -66,7 +68,9 @@ const worlds: [string, () => Promise<World>][] = [
       const lithic = await startLithic();
       return {
         access: lithic.access,
-        ...{ bin: '523048', refused: { firstName: 'REFUSED' }, notLoaded: 1n },
+        bin: '523048',
+        refused: { firstName: 'REFUSED' },
+        notLoaded: 1n,
         spend: async (card, amount, more) => {
           const status = more?.settle === false ? 'PENDING' : 'SETTLED';
           return lithic.bank.spend(card, { amount: Number(amount / 10_000n), status });
@@ -97,15 +101,23 @@ describe.each(worlds)('%s', (_name, open) => {
 
   const holder = (change: object = {}, name = reference()) =>
     issuer.registerHolder({
-      ...{ reference: name, firstName: 'LI', lastName: 'WANG', email: 'li@example.org' },
+      reference: name,
+      firstName: 'LI',
+      lastName: 'WANG',
+      email: 'li@example.org',
       phone: '+8613800138000',
       billing: { province: 'Hong Kong', city: 'Hong Kong', district: 'Central', detail: '1 Road' },
       ...change,
     });
 
   const order = async (change: Partial<CardOrder> = {}): Promise<CardOrder> => ({
-    ...{ reference: reference(), type: 'virtual', bin: world.bin, shipTo: undefined },
-    ...{ holderId: change.holderId ?? (await holder()), limits: none, replaces: undefined },
+    reference: reference(),
+    type: 'virtual',
+    bin: world.bin,
+    shipTo: undefined,
+    holderId: change.holderId ?? (await holder()),
+    limits: none,
+    replaces: undefined,
     ...change,
   });
 

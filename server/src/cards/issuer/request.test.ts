@@ -28,7 +28,10 @@ afterAll(() => server.close());
 const ask = (method: string, query: string) =>
   requestIssuer(
     {
-      ...{ name: 'the issuer', url, headers: {}, refusals: [422] },
+      name: 'the issuer',
+      url,
+      headers: {},
+      refusals: [422],
       whyRefused: () => 'unknown',
       isOwnMissing: (answer) => (answer as { error?: string } | undefined)?.error === 'unknown',
     },

@@ -56,7 +56,8 @@ export function statementHandlers({
         await closeJournal(tx, id, statementPeriod(month, now).to);
         const wanted = {
           ...({ userId, language: ctx.language, kind, ask: { card: id, month, format } } as const),
-          ...{ name: `card-${card.last4}-${month}.${format}`, mediaType: mediaTypes[format] },
+          name: `card-${card.last4}-${month}.${format}`,
+          mediaType: mediaTypes[format],
         };
         return present(await orderExport(tx, jobs, wanted, now));
       });

@@ -166,9 +166,15 @@ function pay({ cards, payments }: Life, amount: bigint, status: 'settled' | 'pen
   if (amount > card.balance) return;
   card.balance -= amount;
   const now: IssuerSpending = {
-    ...{ id: `txn_${randomUUID()}`, merchant: 'Shop', country: 'JP', status, amount },
+    id: `txn_${randomUUID()}`,
+    merchant: 'Shop',
+    country: 'JP',
+    status,
+    amount,
     taken: amount,
-    ...{ reason: undefined, asked: { amount: '1', currency: 'JPY' }, at: clock.now() },
+    reason: undefined,
+    asked: { amount: '1', currency: 'JPY' },
+    at: clock.now(),
   };
   payments.push({ card, now });
   change({ card, now }, {});

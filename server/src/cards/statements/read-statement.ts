@@ -15,8 +15,15 @@ export async function readStatement(
   const card = await readCard(db, { id, userId });
   const { isOver, ...span } = statementPeriod(month, at);
   const head: StatementHead = {
-    ...{ brand, operator, holder: card.holder, type: card.type as CardType },
-    ...{ scheme: card.scheme, last4: card.last4, month, isOver, madeAt: at },
+    brand,
+    operator,
+    holder: card.holder,
+    type: card.type as CardType,
+    scheme: card.scheme,
+    last4: card.last4,
+    month,
+    isOver,
+    madeAt: at,
   };
   return statementOf(head, await readCardMonth(db, id, span));
 }

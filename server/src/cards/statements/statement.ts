@@ -43,7 +43,10 @@ export function statementOf(head: StatementHead, month: CardMonth): Statement {
     movements.reduce((sum, one) => (one.what === what ? sum + one.amount : sum), 0n);
   return {
     ...head,
-    ...{ opening, lines, closing: balance, held },
+    opening,
+    lines,
+    closing: balance,
+    held,
     totals: {
       spent: sumOf('payment'),
       returned: sumOf('refund'),

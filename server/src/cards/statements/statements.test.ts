@@ -133,7 +133,10 @@ it('renders the same content as a PDF, without card numbers', async () => {
   expect(text).not.toMatch(/\d[\d ]{11,}\d/);
   const list = (await server.call(visa.statements, { id: lost }, member)).body.data.list;
   expect(list.find(({ format }) => format === 'pdf')).toMatchObject({
-    ...{ card: lost, month: '2026-01', status: 'ready', records: 2 },
+    card: lost,
+    month: '2026-01',
+    status: 'ready',
+    records: 2,
   });
 });
 

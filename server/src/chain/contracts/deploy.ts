@@ -137,7 +137,9 @@ async function fundOnce(
   if ((await provider.getBalance(mutualAid)) > 0n) return;
   const data = new Interface(mutualAidAbi).encodeFunctionData('fund');
   const { hash } = await deployer.sendTransaction({
-    ...{ to: mutualAid, data, value: sandboxAidReserve },
+    to: mutualAid,
+    data,
+    value: sandboxAidReserve,
   });
   await mined(provider, hash, patienceMs);
 }

@@ -23,8 +23,12 @@ const reader = () => createContractReader(anvil.url);
 it('returns the reserve with its block, and the terms of a position', async () => {
   const head = await chain.provider.getBlock('latest');
   expect(await readAidCoverage(reader(), addresses.MutualAid)).toEqual({
-    ...{ reserve: 1_000n * 10n ** 18n, liabilities: 0n, waiting: 0, paused: false },
-    ...{ block: head?.number, at: new Date(Number(head?.timestamp) * 1000) },
+    reserve: 1_000n * 10n ** 18n,
+    liabilities: 0n,
+    waiting: 0,
+    paused: false,
+    block: head?.number,
+    at: new Date(Number(head?.timestamp) * 1000),
   });
   expect(await readAidTerms(reader(), addresses.MutualAid)).toEqual({
     principal: 90n * 10n ** 18n,

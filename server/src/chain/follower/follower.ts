@@ -124,7 +124,11 @@ async function findChain(
     const { startBlock } = config.chain;
     await begin(db, chain, { sandbox, startBlock, contracts, topics, at });
     const watcher = createWatcher({
-      ...{ db, clock, chain, contracts, onOrphans },
+      db,
+      clock,
+      chain,
+      contracts,
+      onOrphans,
       onFailure: ({ error, ...event }: EventFailure) =>
         log.error({ err: error, ...event }, 'chain event failed; trying again'),
       sources: tableOf(sources),

@@ -151,7 +151,9 @@ describe('a purchase', () => {
       await on.follow();
       expect(await on.statusOf(order)).toBe(status);
       expect(await lastPayment()).toEqual({
-        ...{ status: 'unmatched', reason: 'expired', order_id: order.id },
+        status: 'unmatched',
+        reason: 'expired',
+        order_id: order.id,
       });
       expect((await systemBalance('suspense')) - suspense).toBe(order.amount);
       expect(await held(buyer)).toBe(0n);
@@ -328,7 +330,9 @@ it('settles other payments while one cannot be settled, and that one later', asy
   const second = await on.order(buyer, 2);
   let broken = true;
   const source = createPaymentSource({
-    ...{ news: createBus(), confirmations: 3, assetOf: on.contracts.assetOf },
+    news: createBus(),
+    confirmations: 3,
+    assetOf: on.contracts.assetOf,
     fulfilments: {
       async ticket(tx, order, asset, at) {
         if (broken && order.id === first.id) throw new Error('fulfilment failed');
@@ -357,7 +361,9 @@ it('handles other payments when the source fails on one', async () => {
   const first = await on.order(buyer, 1);
   const second = await on.order(buyer, 2);
   const source = createPaymentSource({
-    ...{ news: createBus(), confirmations: 3, assetOf: on.contracts.assetOf },
+    news: createBus(),
+    confirmations: 3,
+    assetOf: on.contracts.assetOf,
     fulfilments: { ticket: fulfilTickets },
   });
   const refuse = (reference: string) => {

@@ -25,7 +25,9 @@ const provider = {
 } as unknown as JsonRpcProvider;
 
 const source = {
-  ...{ name: 'probe', contract: 'Probe', topic: `0x${'77'.repeat(32)}` },
+  name: 'probe',
+  contract: 'Probe',
+  topic: `0x${'77'.repeat(32)}`,
   decode: (log: Log) => ({ reference: String(log.topics[1]), data: {} }),
 } as unknown as ChainSource;
 

@@ -43,7 +43,9 @@ beforeEach(async () => {
 });
 
 const source = {
-  ...{ name: 'probe', contract: 'Probe', topic: '0x77' },
+  name: 'probe',
+  contract: 'Probe',
+  topic: '0x77',
   async unseen() {},
   async settled(tx, { reference }) {
     // A fault in SQL, which aborts the transaction.

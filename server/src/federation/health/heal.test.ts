@@ -72,7 +72,10 @@ beforeEach(async () => {
 });
 
 const rules = {
-  ...{ members: 5, percent: 50, canaryMembers: 3, canaryPercent: 20 },
+  members: 5,
+  percent: 50,
+  canaryMembers: 3,
+  canaryPercent: 20,
   windowMs: 10 * minute,
   accountAgeMs: 0,
   perAddress: 3,
@@ -86,7 +89,13 @@ function register(row: RegistryRow, others: object = {}): Promise<void> {
 
 function releaseOf(version: string): Release {
   return {
-    ...{ name, version, contract: contractMajor, prefixes: [], routes: [], menu: [], parcels: [] },
+    name,
+    version,
+    contract: contractMajor,
+    prefixes: [],
+    routes: [],
+    menu: [],
+    parcels: [],
     entry: `/federation/${name}/${version}/remoteEntry.js`,
     integrity: `sha384-${'A'.repeat(64)}`,
     releasedAt: '2026-01-01T00:00:00.000Z',
@@ -101,14 +110,24 @@ function sweep(
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const { db, clock, parts } = server;
   return healRemotes({
-    ...{ db, clock, log, metrics: parts.metrics, on, record },
+    db,
+    clock,
+    log,
+    metrics: parts.metrics,
+    on,
+    record,
     releases,
     rules: { ...rules, ...changes },
   });
 }
 
 const report = (changes: Partial<LoadReport> = {}): LoadReport => ({
-  ...{ remote: name, version: bad, channel: 'stable', phase: 'evaluate', failure: null, ms: 300 },
+  remote: name,
+  version: bad,
+  channel: 'stable',
+  phase: 'evaluate',
+  failure: null,
+  ms: 300,
   ...changes,
 });
 const throws = (changes: Partial<LoadReport> = {}) => report({ failure: 'broken', ...changes });
@@ -140,7 +159,10 @@ describe('a stable version', () => {
     expect(await stable()).toBe(good);
     expect(await history()).toMatchObject([
       {
-        ...{ act: 'rollback', version: good, from: bad, by: 'self-healing' },
+        act: 'rollback',
+        version: good,
+        from: bad,
+        by: 'self-healing',
         why: 'it failed for 6 of 12 members',
       },
     ]);
@@ -235,7 +257,9 @@ describe('a stable version', () => {
     const s3 = await startS3();
     const { db } = server;
     const store = bucketStore({
-      ...{ bucket: openBucket(s3.target), db, headersOf: storedHeaders },
+      bucket: openBucket(s3.target),
+      db,
+      headersOf: storedHeaders,
     });
     const remotes = { [name]: { stable: releaseOf(bad), previous: releaseOf(good) } };
     await store.write('registry.json', Buffer.from(JSON.stringify({ schema: 1, remotes })));
@@ -471,12 +495,26 @@ describe('a canary', () => {
     expect((await shown())?.versions).toEqual(
       expect.arrayContaining([
         {
-          ...{ version: tried, channel: 'canary', share: 25, loads: 3, failures: 0 },
-          ...{ members: 3, failed: 0, median_ms: 1_000, p95_ms: 1_000 },
+          version: tried,
+          channel: 'canary',
+          share: 25,
+          loads: 3,
+          failures: 0,
+          members: 3,
+          failed: 0,
+          median_ms: 1_000,
+          p95_ms: 1_000,
         },
         {
-          ...{ version: good, channel: 'stable', share: 75, loads: 9, failures: 1 },
-          ...{ members: 9, failed: 1, median_ms: 300, p95_ms: 300 },
+          version: good,
+          channel: 'stable',
+          share: 75,
+          loads: 9,
+          failures: 1,
+          members: 9,
+          failed: 1,
+          median_ms: 300,
+          p95_ms: 300,
         },
       ]),
     );
@@ -492,8 +530,12 @@ describe('the public state', () => {
     await sendReports(undefined, throws({ phase: 'render' }));
     const of = { remote: name, channel: 'stable' };
     const figures = {
-      ...{ loads: 4, failed_loads: 1, failed_pages: 1, share: 60 },
-      ...{ median_ms: 300, p95_ms: 300 },
+      loads: 4,
+      failed_loads: 1,
+      failed_pages: 1,
+      share: 60,
+      median_ms: 300,
+      p95_ms: 300,
     };
     expect((await publicState()).versions).toEqual([
       { ...of, version: bad, figures },
@@ -507,7 +549,11 @@ describe('the public state', () => {
     const [latest] = (await publicState()).acts;
     const at = server.clock.now().toISOString();
     expect(latest).toEqual({
-      ...{ act: 'rollback', remote: name, version: bad, replacement: good, at },
+      act: 'rollback',
+      remote: name,
+      version: bad,
+      replacement: good,
+      at,
     });
   });
 

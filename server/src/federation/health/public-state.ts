@@ -36,7 +36,11 @@ async function readPublicState(db: Db, now: Date): Promise<PublicState> {
         versions.toSorted((a, b) => b.loads - a.loads).map((one) => present(remote, one)),
       ),
     acts: acts.map(({ act, remote, version, replacement, at }) => ({
-      ...{ act, remote, version, replacement, at: at.toISOString() },
+      act,
+      remote,
+      version,
+      replacement,
+      at: at.toISOString(),
     })),
   };
 }
@@ -44,8 +48,12 @@ async function readPublicState(db: Db, now: Date): Promise<PublicState> {
 function present(remote: string, { version, channel, ...own }: VersionFigures): LoadFigures {
   const { loads, failedLoads, failures, median, p95, share } = own;
   const figures = {
-    ...{ loads, failed_loads: failedLoads, failed_pages: failures - failedLoads },
-    ...{ median_ms: median, p95_ms: p95, share },
+    loads,
+    failed_loads: failedLoads,
+    failed_pages: failures - failedLoads,
+    median_ms: median,
+    p95_ms: p95,
+    share,
   };
   return { remote, version, channel, figures: loads < fewestLoads ? null : figures };
 }

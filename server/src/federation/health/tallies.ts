@@ -70,8 +70,12 @@ export interface RemoteAt {
 
 export function tallyStable(db: Db, { name, row, rules, at }: RemoteAt, windowMs: number) {
   return readTally(db, {
-    ...{ remote: name, version: row.stable.version, channel: 'stable', percent: 100 },
-    ...{ fallback: row.previous?.version, ...counting(rules, at, windowMs) },
+    remote: name,
+    version: row.stable.version,
+    channel: 'stable',
+    percent: 100,
+    fallback: row.previous?.version,
+    ...counting(rules, at, windowMs),
   });
 }
 
@@ -84,8 +88,12 @@ export async function tallyCanary(
   if (!row.canary) return emptyTally;
   const { release, percent } = row.canary;
   return readTally(db, {
-    ...{ remote: name, version: release.version, channel: 'canary', percent },
-    ...{ fallback: row.stable.version, ...counting(rules, at, windowMs) },
+    remote: name,
+    version: release.version,
+    channel: 'canary',
+    percent,
+    fallback: row.stable.version,
+    ...counting(rules, at, windowMs),
   });
 }
 

@@ -4,8 +4,13 @@ import { atLeastByChance } from './fisher.ts';
 import { canaryVerdict, failsForMany, hasToHalt, type Tally } from './verdict.ts';
 
 const rules: HealRules = {
-  ...{ members: 10, percent: 50, canaryMembers: 5, canaryPercent: 20 },
-  ...{ windowMs: 600_000, accountAgeMs: 0, perAddress: 3 },
+  members: 10,
+  percent: 50,
+  canaryMembers: 5,
+  canaryPercent: 20,
+  windowMs: 600_000,
+  accountAgeMs: 0,
+  perAddress: 3,
 };
 const of = (failed: number, members: number): Tally => ({ failed, members });
 const none = of(0, 0);

@@ -10,7 +10,13 @@ import { startS3, type TestS3 } from '../../testing/services/s3.ts';
 const [name, version] = ['remote-visa', '1.0.0-0a1b2c3d'];
 const files: Record<string, string> = { 'remoteEntry.js': 'entry', 'p/1.js': 'page' };
 const described = JSON.stringify({
-  ...{ name, version, contract: 1, prefixes: ['/bank'], routes: [], menu: [], parcels: [] },
+  name,
+  version,
+  contract: 1,
+  prefixes: ['/bank'],
+  routes: [],
+  menu: [],
+  parcels: [],
   files: Object.fromEntries(
     Object.entries(files).map(([path, text]) => [path, digestOf(Buffer.from(text))]),
   ),
@@ -36,7 +42,9 @@ describe('a server with a bucket', () => {
     expect(begun.data.missing).toEqual(Object.keys(files));
     for (const [path, payload] of Object.entries(files)) {
       const { statusCode } = await server.admin.port.inject({
-        ...{ method: 'PUT', url: `/admin/v1/releases/files/${name}/${version}/${path}`, payload },
+        method: 'PUT',
+        url: `/admin/v1/releases/files/${name}/${version}/${path}`,
+        payload,
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
       });
       expect(statusCode).toBe(200);

@@ -46,7 +46,9 @@ const overBucket = (
   { options, waitMs, locks = db }: { options?: BucketOptions; waitMs?: number; locks?: Db } = {},
 ) =>
   bucketStore({
-    ...{ bucket: openBucket(target, options), db: locks, headersOf: storedHeaders },
+    bucket: openBucket(target, options),
+    db: locks,
+    headersOf: storedHeaders,
     ...(waitMs !== undefined && { waitMs }),
   });
 
@@ -86,8 +88,14 @@ function build(name: string, version: string, content = version): BuildFiles {
   const parts: Record<string, string> = { 'remoteEntry.js': content, 'p/1.js': 'page' };
   const digests = Object.entries(parts).map(([path, text]) => [path, digestOf(Buffer.from(text))]);
   const described = {
-    ...{ name, version, contract: 1, prefixes: [`/${name.slice(7)}`], routes: [] },
-    ...{ menu: [], parcels: [], files: Object.fromEntries(digests) },
+    name,
+    version,
+    contract: 1,
+    prefixes: [`/${name.slice(7)}`],
+    routes: [],
+    menu: [],
+    parcels: [],
+    files: Object.fromEntries(digests),
   };
   const all: Record<string, string> = { ...parts, 'release.json': JSON.stringify(described) };
   return { read: async (path) => (path in all ? Buffer.from(all[path] as string) : undefined) };

@@ -68,7 +68,13 @@ const paths = ['remoteEntry.js', 'p/1.js', 'p/2.js', 'p/3.js'];
 function build(content: string, of = version): Build {
   const files = Object.fromEntries(paths.map((path) => [path, Buffer.from(`${path} ${content}`)]));
   const text = JSON.stringify({
-    ...{ name, version: of, contract: 1, prefixes: ['/bank'], routes: [], menu: [], parcels: [] },
+    name,
+    version: of,
+    contract: 1,
+    prefixes: ['/bank'],
+    routes: [],
+    menu: [],
+    parcels: [],
     files: Object.fromEntries(Object.entries(files).map(([path, one]) => [path, digestOf(one)])),
   });
   return { text, digest: digestOf(Buffer.from(text)), name, version: of, files };

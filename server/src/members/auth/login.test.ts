@@ -285,7 +285,8 @@ it('accepts one of many parallel sign-ins with the same message', async () => {
 describe('throttling', () => {
   it('refuses frequent attempts with the time to wait, and then accepts one', async () => {
     const strict = await createTestServer({
-      ...{ db: server.db, clock: server.clock },
+      db: server.db,
+      clock: server.clock,
       env: { LOGIN_LIMIT: '8' },
     });
     const attempt = { ...(await signed()), sign_message: '0x1234' };

@@ -28,7 +28,11 @@ export async function listNews(
     limit,
     (row) => [row.id],
     ({ id, kind, facts, at, read_at }) => ({
-      ...{ id, kind: kind as NewsKind, facts, read: read_at !== null, at: at.toISOString() },
+      id,
+      kind: kind as NewsKind,
+      facts,
+      read: read_at !== null,
+      at: at.toISOString(),
     }),
   );
 }

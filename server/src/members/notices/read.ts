@@ -89,7 +89,10 @@ export async function markRead(db: Db, userId: string, id: string | undefined): 
 
 function present(row: ShownRow, language: Locale): Notice {
   return {
-    ...{ id: row.id, title: textOf(row, language).title, pinned: row.pinned, read: row.read },
+    id: row.id,
+    title: textOf(row, language).title,
+    pinned: row.pinned,
+    read: row.read,
     published_at: row.published_at.toISOString(),
   };
 }

@@ -72,8 +72,15 @@ describe.each(databases)('reviews on %s', (_name, open) => {
     db = database.db;
     await applyProducts(db, [
       {
-        ...{ id: 'card', type: 'virtual', region: 'HK', bin: '424242', scheme: 'Visa' },
-        ...{ fee: '1', recharge_fee_bps: 0, available: true, channels: ['online'] },
+        id: 'card',
+        type: 'virtual',
+        region: 'HK',
+        bin: '424242',
+        scheme: 'Visa',
+        fee: '1',
+        recharge_fee_bps: 0,
+        available: true,
+        channels: ['online'],
         limits: { per_payment: null, daily: null, monthly: null },
       },
     ]);

@@ -30,8 +30,14 @@ export async function announceUpload(
   await run(
     tx,
     sql.insertInto('uploads').values({
-      ...{ id, user_id: userId, purpose, content_type: type, size },
-      ...{ status: 'announced', created_at: now, expires_at: expiresAt },
+      id,
+      user_id: userId,
+      purpose,
+      content_type: type,
+      size,
+      status: 'announced',
+      created_at: now,
+      expires_at: expiresAt,
     }),
   );
   return { id, expiresAt };

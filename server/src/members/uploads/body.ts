@@ -15,7 +15,9 @@ interface BodyLimits {
 
 /** Limits that suit phones on slow networks. */
 export const patience: BodyLimits = {
-  ...{ idleMs: 15_000, totalMs: 5 * 60 * 1000, drainMs: 2_000 },
+  idleMs: 15_000,
+  totalMs: 5 * 60 * 1000,
+  drainMs: 2_000,
   pieceBytes: 64 * 1024,
 };
 

@@ -17,7 +17,9 @@ interface DecodeLimits {
 
 /** The most expensive accepted picture takes about four seconds and 340 MB. */
 export const decodeLimits: DecodeLimits = {
-  ...{ processes: 2, timeMs: 15_000, idleMs: 5_000 },
+  processes: 2,
+  timeMs: 15_000,
+  idleMs: 5_000,
   memory: 512 * 1024 * 1024,
 };
 
@@ -97,8 +99,10 @@ function stopListening(child: ChildProcess): void {
 function start({ memory }: DecodeLimits): ChildProcess {
   const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
   const child = fork(program, [String(memory)], {
-    ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
-    ...{ env: {}, execArgv: [] },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {},
+    execArgv: [],
   });
   // A waiting child must not keep this process alive.
   child.unref();

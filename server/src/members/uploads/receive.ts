@@ -122,7 +122,9 @@ async function markReceived(
     sql
       .updateTable('uploads')
       .set({
-        ...{ status: 'received', received_at: now, receiving_until: null },
+        status: 'received',
+        received_at: now,
+        receiving_until: null,
         check_due_at: new Date(now.getTime() + recheckAfterMs),
       })
       .where('id', '=', id)

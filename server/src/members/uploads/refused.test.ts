@@ -163,7 +163,10 @@ describe('over a network', () => {
 
   const put = (ticket: Announced, headers: Record<string, string | number>) =>
     request({
-      ...{ host: '127.0.0.1', port, method: 'PUT', path: ticket.url },
+      host: '127.0.0.1',
+      port,
+      method: 'PUT',
+      path: ticket.url,
       headers: { ...ticket.headers, ...headers },
     });
 

@@ -75,10 +75,13 @@ describe.each(databases)('the sweep of uploads on %s', (_, open) => {
     uploads.clock.advance(dayMs);
     await tidyUploads(uploads);
     expect(await uploads.row(id)).toMatchObject({
-      ...{ status: 'refused', reason: 'damaged', quarantined: false },
+      status: 'refused',
+      reason: 'damaged',
+      quarantined: false,
     });
     expect(uploads.messages.at(-1)).toMatchObject({
-      ...{ stream: 'user@upload', data: { id, status: 'refused', reason: 'damaged' } },
+      stream: 'user@upload',
+      data: { id, status: 'refused', reason: 'damaged' },
     });
     await checkUpload(uploads, { id });
     expect((await uploads.row(id))?.status).toBe('refused');

@@ -48,7 +48,9 @@ describe('a photo', () => {
     expect(sent).toEqual({
       http: 200,
       body: {
-        ...{ code: 200, message: 'success', requestId: expect.any(String) },
+        code: 200,
+        message: 'success',
+        requestId: expect.any(String),
         data: { id, status: 'received', reason: null },
       },
     });

@@ -40,7 +40,9 @@ function give(userId: string, amount: bigint) {
     { asset: 'SPA', amount: 10n * amount },
   ] as const;
   return post(server.db, {
-    ...{ kind: 'welcome_grant', reference: `test ${postings}`, at: server.clock.now() },
+    kind: 'welcome_grant',
+    reference: `test ${postings}`,
+    at: server.clock.now(),
     postings: each.flatMap(({ asset, amount: one }) => [
       { account: systemAccount('issued'), asset, amount: -one },
       { account: userAccount(userId), asset, amount: one },
@@ -205,7 +207,10 @@ describe('user/moneyLog', () => {
     const { list } = await read({ type: 'ticket_purchase' });
     expect(list).toMatchObject([
       {
-        ...{ asset: 'JU', amount: `-${60n * ju}`, paid_from: 'wallet', quantity: 1 },
+        asset: 'JU',
+        amount: `-${60n * ju}`,
+        paid_from: 'wallet',
+        quantity: 1,
         effects: [{ asset: 'TICKET', amount: '1' }],
         postings: [
           { account: 'chain', asset: 'JU', amount: `-${60n * ju}` },

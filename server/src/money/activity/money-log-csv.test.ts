@@ -4,22 +4,38 @@ import { describe, expect, it } from 'vitest';
 import { csvHead, csvLines } from './money-log-csv.ts';
 
 const transfer: MoneyLogEntry = {
-  ...{ id: '7', type: 'transfer', asset: 'ENU', amount: '-12500000', paid_from: 'account' },
-  ...{ quantity: null, effects: [{ asset: 'ENU', amount: '-12500000' }] },
+  id: '7',
+  type: 'transfer',
+  asset: 'ENU',
+  amount: '-12500000',
+  paid_from: 'account',
+  quantity: null,
+  effects: [{ asset: 'ENU', amount: '-12500000' }],
   balances: [{ asset: 'ENU', amount: '37500000' }],
   created_at: '2026-03-01T10:00:00.000Z',
   counterparty: { address: '0xAb', name: 'Lin' },
-  ...{ remark: 'For May', order_id: null, tx_hash: null, postings: [] },
+  remark: 'For May',
+  order_id: null,
+  tx_hash: null,
+  postings: [],
 };
 const bought: MoneyLogEntry = {
-  ...{ ...transfer, id: '8', type: 'ticket_purchase', asset: 'JU' },
-  ...{ amount: '-60000000000000000001', paid_from: 'wallet', quantity: 1, counterparty: null },
+  ...transfer,
+  id: '8',
+  type: 'ticket_purchase',
+  asset: 'JU',
+  amount: '-60000000000000000001',
+  paid_from: 'wallet',
+  quantity: 1,
+  counterparty: null,
   effects: [{ asset: 'TICKET', amount: '1' }],
   balances: [
     { asset: 'JU', amount: '0' },
     { asset: 'TICKET', amount: '3' },
   ],
-  ...{ remark: null, order_id: 'O1', tx_hash: '0xff' },
+  remark: null,
+  order_id: 'O1',
+  tx_hash: '0xff',
 };
 
 const english = { language: 'en', brand: 'Tessera' } as const;

@@ -24,9 +24,12 @@ export const moneyLogFile = ({ brand }: { brand: string }): ExportKind => ({
   async write(db, { userId, language, ask }, cursor) {
     const { type, asset, from, to } = asked.parse(ask);
     const { list, next } = await readMoneyLog(db, userId, {
-      ...{ type: type ?? undefined, asset: asset ?? undefined },
-      ...{ from: dateOf(from), to: dateOf(to) },
-      ...{ limit: perPart, cursor: cursor ?? undefined },
+      type: type ?? undefined,
+      asset: asset ?? undefined,
+      from: dateOf(from),
+      to: dateOf(to),
+      limit: perPart,
+      cursor: cursor ?? undefined,
     });
     const head = cursor === null ? csvHead(language) : '';
     const bytes = Buffer.from(head + csvLines(list, { language, brand }, asset ?? undefined));

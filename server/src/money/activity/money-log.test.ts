@@ -52,7 +52,9 @@ async function book(owner: SignedIn, happenings: readonly Happening[]): Promise<
     if (moved === 0n) continue;
     entries += 1;
     await post(server.db, {
-      ...{ kind, reference: `happening ${entries}`, at: server.clock.now() },
+      kind,
+      reference: `happening ${entries}`,
+      at: server.clock.now(),
       postings: [
         { account: systemAccount('adjustments'), asset, amount: -moved },
         { account: userAccount(owner.userId), asset, amount: moved },
@@ -62,7 +64,10 @@ async function book(owner: SignedIn, happenings: readonly Happening[]): Promise<
     balances.set(asset, balance);
     const type = kind === 'welcome_grant' ? 'welcome_gift' : (kind as 'ticket_income');
     known.unshift({
-      ...{ type, asset, amount: String(moved), balance: String(balance) },
+      type,
+      asset,
+      amount: String(moved),
+      balance: String(balance),
       at: server.clock.now().getTime(),
     });
   }
@@ -111,7 +116,8 @@ describe('the money log', () => {
             const asked = {
               ...(type ? { type } : {}),
               ...(asset ? { asset } : {}),
-              ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+              from: new Date(from).toISOString(),
+              to: new Date(to).toISOString(),
             };
             const wanted = known.filter(
               (one) =>
@@ -123,7 +129,9 @@ describe('the money log', () => {
             const found = await readAll(reader, asked);
             expect(
               found.map((one) => ({
-                ...{ type: one.type, asset: one.asset, amount: one.amount },
+                type: one.type,
+                asset: one.asset,
+                amount: one.amount,
                 balance: one.balances.find((after) => after.asset === one.asset)?.amount,
                 at: Date.parse(one.created_at),
               })),
@@ -174,11 +182,15 @@ describe('the money log', () => {
     const [mine] = await readAll(sender, { type: 'transfer' });
     const [theirs] = await readAll(recipient, {});
     expect(mine).toMatchObject({
-      ...{ counterparty: name, remark, amount: '-300' },
+      counterparty: name,
+      remark,
+      amount: '-300',
       balances: [{ asset: 'ENU', amount: '600' }],
     });
     expect(theirs).toMatchObject({
-      ...{ counterparty: { address: sender.address, name: null }, remark, amount: '300' },
+      counterparty: { address: sender.address, name: null },
+      remark,
+      amount: '300',
       balances: [{ asset: 'ENU', amount: '300' }],
     });
     const alone = await server.call(user.moneyLogRecord, { id: mine?.id ?? '' }, sender);

@@ -35,7 +35,9 @@ export async function readMoneyLog(
     userId,
     filter: {
       type: type && String(type),
-      ...{ asset, from: from?.toISOString(), to: to?.toISOString() },
+      asset,
+      from: from?.toISOString(),
+      to: to?.toISOString(),
     },
     position,
   };

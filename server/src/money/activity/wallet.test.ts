@@ -108,9 +108,19 @@ describe('wallet/balances and visa/info', () => {
     const { body } = await server.call(endpoints.visa.info, {}, { token });
     expect(body.data.cards).toEqual([
       {
-        ...{ id: 'card 1111', type: 'virtual', status: 'pending_recharge', last4: '1111' },
-        ...{ expires: '12/29', balance: '5', scheme: 'Visa', region: 'HK', state: 'active' },
-        ...{ holder: 'LI WANG', replacement: null, replacing: null, account_frozen: false },
+        id: 'card 1111',
+        type: 'virtual',
+        status: 'pending_recharge',
+        last4: '1111',
+        expires: '12/29',
+        balance: '5',
+        scheme: 'Visa',
+        region: 'HK',
+        state: 'active',
+        holder: 'LI WANG',
+        replacement: null,
+        replacing: null,
+        account_frozen: false,
       },
     ]);
     expect(body.data.products.map(({ id }) => id)).toEqual(

@@ -29,7 +29,9 @@ async function memberWith(server: TestServer, records: number): Promise<SignedIn
   const entries = Array.from(
     { length: records },
     (_, n): Entry => ({
-      ...{ kind: 'ticket_income', reference: `${member.userId} ${n}`, at: server.clock.now() },
+      kind: 'ticket_income',
+      reference: `${member.userId} ${n}`,
+      at: server.clock.now(),
       postings: [
         { account: systemAccount('issued'), asset: 'ENU', amount: -1_000_000n },
         { account: userAccount(member.userId), asset: 'ENU', amount: 1_000_000n },
@@ -51,7 +53,9 @@ async function find(server: TestServer, { token }: SignedIn, id: string) {
 
 const fetchFile = (server: TestServer, ticket: string) =>
   server.app.inject({
-    ...{ method: 'POST', url: '/api/exports', payload: ticket },
+    method: 'POST',
+    url: '/api/exports',
+    payload: ticket,
     headers: { 'content-type': 'text/plain' },
   });
 
@@ -86,7 +90,9 @@ describe('an export of the money log', () => {
       { timeout: 20_000 },
     );
     expect(heard).toContainEqual({
-      ...{ userId: member.userId, stream: 'user@wallet', data: { reason: 'export' } },
+      userId: member.userId,
+      stream: 'user@wallet',
+      data: { reason: 'export' },
     });
     stop();
     expect((await find(works, member, asked.id))?.records).toBe(2_500);

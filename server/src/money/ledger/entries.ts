@@ -97,7 +97,11 @@ export async function pendingsOf(db: Db, userId: string): Promise<OpenPending[]>
     [userId],
   );
   return rows.map(({ entry_id, kind, asset, amount, created_at }) => ({
-    ...{ entryId: entry_id, kind, asset, amount: BigInt(amount), since: created_at },
+    entryId: entry_id,
+    kind,
+    asset,
+    amount: BigInt(amount),
+    since: created_at,
   }));
 }
 

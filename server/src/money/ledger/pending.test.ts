@@ -27,7 +27,9 @@ const fresh = (what: string) => `${what} ${++names}`;
 
 function grant(user: string, amount: bigint, reference = fresh('grant')): Entry {
   return {
-    ...{ kind: 'welcome_grant', reference, at },
+    kind: 'welcome_grant',
+    reference,
+    at,
     postings: [
       { account: systemAccount('issued'), asset: 'JU', amount: -amount },
       { account: userAccount(user), asset: 'JU', amount },
@@ -148,7 +150,12 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
           } else if (act === 'reserve') {
             const reference = fresh('reserve');
             const done = await reserve(db, {
-              ...{ kind, reference, userId: user, asset: 'JU', amount, at },
+              kind,
+              reference,
+              userId: user,
+              asset: 'JU',
+              amount,
+              at,
             } as const).catch(() => false);
             expect(done).toBe(amount <= available);
             if (!done) continue;
@@ -191,7 +198,9 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
   it('posts a batch completely or not at all, and sums system balances', async () => {
     const [rich, poor] = [fresh('user'), fresh('user')];
     const pay = (user: string, amount: bigint): Entry => ({
-      ...{ kind, reference: fresh('pay'), at },
+      kind,
+      reference: fresh('pay'),
+      at,
       postings: [
         { account: userAccount(user), asset: 'JU', amount: -amount },
         { account: systemAccount('suspense'), asset: 'JU', amount },

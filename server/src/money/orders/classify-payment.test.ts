@@ -5,10 +5,20 @@ const call = { kind: 'checkout' } as const;
 const expiresAt = new Date('2026-01-01T00:30:00Z');
 const graceMs = 60_000;
 const expected: ExpectedPayment = {
-  ...{ chainId: 1, call, token: null, amount: 60n, status: 'awaiting_payment', expiresAt, graceMs },
+  chainId: 1,
+  call,
+  token: null,
+  amount: 60n,
+  status: 'awaiting_payment',
+  expiresAt,
+  graceMs,
 };
 const received: ReceivedPayment = {
-  ...{ chainId: 1, call: call.kind, token: null, amount: 60n, blockTime: expiresAt },
+  chainId: 1,
+  call: call.kind,
+  token: null,
+  amount: 60n,
+  blockTime: expiresAt,
 };
 const unpaid = ['awaiting_payment', 'confirming', 'expired', 'cancelled'] as const;
 

@@ -75,9 +75,14 @@ beforeAll(async () => {
   db = server.db;
   await seedSandbox(db, clock.now());
   chain = await openPaymentChain({
-    ...{ db, clock, checkout, payer, token: checkout },
+    db,
+    clock,
+    checkout,
+    payer,
+    token: checkout,
     source: {
-      ...{ confirmations, assetOf: () => 'USDT' as const },
+      confirmations,
+      assetOf: () => 'USDT' as const,
       fulfilments: { deposit: async () => undefined },
     },
   });
@@ -87,10 +92,22 @@ beforeAll(async () => {
 async function newOrder(userId: string): Promise<StoredOrder> {
   const now = clock.now();
   return insertOrder(db, {
-    ...{ id: newOrderId(), userId, kind: 'deposit', subject: null, quantity: 1, chainId },
-    ...{ contract: checkout, call: { kind: 'checkout' }, reference: newReference() },
-    ...{ asset: 'USDT', token: checkout, amount: 1_000n, promise: null },
-    ...{ confirmationsNeeded: confirmations, createdAt: now, graceMs: terms.graceMs },
+    id: newOrderId(),
+    userId,
+    kind: 'deposit',
+    subject: null,
+    quantity: 1,
+    chainId,
+    contract: checkout,
+    call: { kind: 'checkout' },
+    reference: newReference(),
+    asset: 'USDT',
+    token: checkout,
+    amount: 1_000n,
+    promise: null,
+    confirmationsNeeded: confirmations,
+    createdAt: now,
+    graceMs: terms.graceMs,
     expiresAt: new Date(now.getTime() + terms.ttlMs),
   });
 }

@@ -35,7 +35,9 @@ describe.each(databases)('transfers on %s', (_name, open) => {
     const one = await server.signIn();
     if (amount > 0n) {
       await post(server.db, {
-        ...{ kind: 'welcome_grant', reference: `enu ${one.userId}`, at: server.clock.now() },
+        kind: 'welcome_grant',
+        reference: `enu ${one.userId}`,
+        at: server.clock.now(),
         postings: [
           { account: systemAccount('issued'), asset: 'ENU', amount: -amount },
           { account: userAccount(one.userId), asset: 'ENU', amount },

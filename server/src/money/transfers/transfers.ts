@@ -32,7 +32,10 @@ export async function send(
   );
   const { id } = row as { id: string };
   await post(tx, {
-    ...{ kind: 'quantity_transfer', reference: id, actor: `user:${userId}`, at },
+    kind: 'quantity_transfer',
+    reference: id,
+    actor: `user:${userId}`,
+    at,
     postings: [
       { account: userAccount(userId), asset: 'ENU', amount: -amount },
       { account: userAccount(to.id), asset: 'ENU', amount },
@@ -50,8 +53,12 @@ export async function send(
       ),
   );
   return {
-    ...{ id, direction: 'outgoing', counterparty: to.address, remark },
-    ...{ amount: String(amount), at: at.toISOString() },
+    id,
+    direction: 'outgoing',
+    counterparty: to.address,
+    remark,
+    amount: String(amount),
+    at: at.toISOString(),
   };
 }
 
@@ -69,7 +76,10 @@ export async function listTransfers(
   }: { cursor?: string | undefined; limit: number; direction?: Transfer['direction'] | undefined },
 ): Promise<{ list: Transfer[]; next: string | null }> {
   const scope: CursorScope<z.output<typeof position>> = {
-    ...{ list: 'transfers', userId, filter: { direction }, position },
+    list: 'transfers',
+    userId,
+    filter: { direction },
+    position,
   };
   const before = readCursor(scope, cursor)?.[0];
   const wanted = direction ? [direction] : directions;
@@ -108,7 +118,11 @@ async function readSide(db: Db, { userId, side, before, limit }: Side): Promise<
     .limit(limit);
   if (before) query = query.where('t.id', '<', before);
   return (await rows(db, query)).map(({ id, address, amount, remark, at }) => ({
-    ...{ id, direction: side, counterparty: address, amount, remark },
+    id,
+    direction: side,
+    counterparty: address,
+    amount,
+    remark,
     at: at.toISOString(),
   }));
 }

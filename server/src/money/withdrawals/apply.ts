@@ -41,8 +41,13 @@ export async function apply(
   await assertAllowed(tx, terms, request);
   const id = await insert(tx, terms, request);
   await reserve(tx, {
-    ...{ kind: 'withdrawal', reference: id, actor: `user:${userId}`, at },
-    ...{ userId, asset, amount },
+    kind: 'withdrawal',
+    reference: id,
+    actor: `user:${userId}`,
+    at,
+    userId,
+    asset,
+    amount,
   });
   const order = terms.network_fee
     ? await orderFee(tx, payment, { userId, id, amount: BigInt(terms.network_fee), at })
@@ -77,7 +82,12 @@ async function insert(
     sql
       .insertInto('withdrawals')
       .values({
-        ...{ user_id: userId, asset, amount, fee: terms.fee, address, created_at: at },
+        user_id: userId,
+        asset,
+        amount,
+        fee: terms.fee,
+        address,
+        created_at: at,
         state: rule ? 'review' : 'queued',
         review_rule: rule,
       })

@@ -13,14 +13,27 @@ const ago = (ms: number) => new Date(now.getTime() - ms);
 const fees = { maxFee: 100n, priorityFee: 2n };
 
 const attempt = (change: Partial<Attempt> = {}): Attempt => ({
-  ...{ hash: '0xa', raw: '0x', gas: 21_000n, signedAt: now, sentAt: now },
-  ...{ ...fees, ...change },
+  hash: '0xa',
+  raw: '0x',
+  gas: 21_000n,
+  signedAt: now,
+  sentAt: now,
+  ...fees,
+  ...change,
 });
 const one = (attempts = [attempt()], lostAt: Date | null = null) => ({
-  ...{ id: '1', nonce: 5, attempts, lostAt },
+  id: '1',
+  nonce: 5,
+  attempts,
+  lostAt,
 });
 const view = (change: Partial<View> = {}): View => ({
-  ...{ head: 10, sent: 5, sentForGood: 5, mined: new Map(), fees, needed: 3 },
+  head: 10,
+  sent: 5,
+  sentForGood: 5,
+  mined: new Map(),
+  fees,
+  needed: 3,
   ...change,
 });
 const minedAt = (block: number, succeeded = true) => new Map([['0xa', { block, succeeded }]]);
@@ -38,7 +51,9 @@ describe('a signed withdrawal', () => {
   it('counts the confirmations of whichever attempt is in a block', () => {
     const both = [attempt({ hash: '0xz' }), attempt({ hash: '0xa', maxFee: 200n })];
     expect(classify(one(both), view({ mined: minedAt(8), sent: 6 }), now)).toMatchObject({
-      ...{ kind: 'mined', hash: '0xa', settled: true },
+      kind: 'mined',
+      hash: '0xa',
+      settled: true,
     });
   });
 
@@ -76,7 +91,8 @@ describe('a signed withdrawal', () => {
 it('outbid adds more than a tenth and offers at least the current fees', () => {
   expect(outbid(fees, fees)).toEqual({ maxFee: 113n, priorityFee: 3n });
   expect(outbid(fees, { maxFee: 500n, priorityFee: 50n })).toEqual({
-    ...{ maxFee: 500n, priorityFee: 50n },
+    maxFee: 500n,
+    priorityFee: 50n,
   });
   expect(outbid({ maxFee: 100n, priorityFee: null }, fees)).toMatchObject({ priorityFee: null });
 });

@@ -17,7 +17,11 @@ export async function fulfilNetworkFee(
   const row = subject ? await lockWithdrawal(tx, subject) : undefined;
   if (row?.state !== 'awaiting_fee') return;
   await post(tx, {
-    ...{ kind: 'network_fee', reference: orderId, orderId, txHash: txHash ?? undefined, at },
+    kind: 'network_fee',
+    reference: orderId,
+    orderId,
+    txHash: txHash ?? undefined,
+    at,
     postings: [
       { account: userAccount(userId), asset, amount: -amount },
       { account: systemAccount('fees'), asset, amount },

@@ -38,7 +38,9 @@ const codes = ['wallet', 'greedy', 'reverts', 'byPrice', 'lies', undefined] as c
 const isPaid = fc.constantFrom(true, true, false);
 const payFeeOf = (of: fc.Arbitrary<number>) =>
   fc.record({
-    ...{ kind: fc.constant('payFee' as const), which: of, settles: fc.boolean() },
+    kind: fc.constant('payFee' as const),
+    which: of,
+    settles: fc.boolean(),
     when: fc.constantFrom('now', 'inGrace', 'late'),
   });
 const stickOf = (of: fc.Arbitrary<number>) =>

@@ -67,7 +67,8 @@ export async function fail(
   if (row.network_fee && row.network_fee_paid && !reverted) {
     const amount = BigInt(row.network_fee);
     await post(tx, {
-      ...{ ...entry, kind: 'network_fee_refund' },
+      ...entry,
+      kind: 'network_fee_refund',
       postings: [
         { account: systemAccount('fees'), asset: 'JU', amount: -amount },
         { account: userAccount(row.user_id), asset: 'JU', amount },
@@ -79,14 +80,12 @@ export async function fail(
     sql
       .updateTable('withdrawals')
       .set({
-        ...{
-          state: 'failed',
-          reason,
-          reverted,
-          done_at: at,
-          lost_at: null,
-          waits_for_funds: false,
-        },
+        state: 'failed',
+        reason,
+        reverted,
+        done_at: at,
+        lost_at: null,
+        waits_for_funds: false,
         ...(by && { decided_by: by }),
       })
       .where('id', '=', row.id),

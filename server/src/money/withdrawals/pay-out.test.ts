@@ -148,7 +148,9 @@ it('sends the native coin once its network fee is paid, but not for a frozen use
   const { userId } = buyer;
   const { db, clock } = on.chain;
   await post(db, {
-    ...{ kind: 'welcome_grant', reference: `JU ${userId}`, at: clock.now() },
+    kind: 'welcome_grant',
+    reference: `JU ${userId}`,
+    at: clock.now(),
     postings: [
       { account: systemAccount('issued'), asset: 'JU', amount: -50n * ju },
       { account: userAccount(userId), asset: 'JU', amount: 50n * ju },

@@ -56,7 +56,8 @@ export function createPayer(parts: PayerParts): Payer {
   return {
     start() {
       stopLoop = startLoop({
-        ...{ step, intervalMs: chain.pollMs },
+        step,
+        intervalMs: chain.pollMs,
         onSuccess() {
           failure = '';
         },

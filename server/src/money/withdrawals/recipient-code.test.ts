@@ -89,7 +89,9 @@ it('spends at most the cap and the network fee when code changes after the estim
   await on.chain.rpc('evm_setAutomine', true);
   await payOut(on.parts);
   expect(await stand(id)).toMatchObject({
-    ...{ status: 'failed', reason: 'chain', network_fee_spent: true },
+    status: 'failed',
+    reason: 'chain',
+    network_fee_spent: true,
   });
   const spent = before - (await coinsOf(on.wallet.address));
   expect(spent).toBeGreaterThan(0n);

@@ -51,7 +51,9 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
   async function memberWith(amount: bigint, asset: 'USDT' | 'SPA' = 'USDT'): Promise<SignedIn> {
     const one = await server.signIn();
     await post(server.db, {
-      ...{ kind: 'welcome_grant', reference: `${asset} ${one.userId}`, at: server.clock.now() },
+      kind: 'welcome_grant',
+      reference: `${asset} ${one.userId}`,
+      at: server.clock.now(),
       postings: [
         { account: systemAccount('issued'), asset, amount: -amount },
         { account: userAccount(one.userId), asset, amount },
@@ -68,7 +70,11 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     server.call(
       withdraw.apply,
       {
-        ...{ asset: 'USDT', amount: String(amount), address, fee: '2000000', network_fee: null },
+        asset: 'USDT',
+        amount: String(amount),
+        address,
+        fee: '2000000',
+        network_fee: null,
         ...change,
       },
       { token },
@@ -97,8 +103,14 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     const one = await memberWith(usdt(50));
     const { withdrawal, order } = (await ask(one, usdt(20))).body.data;
     expect(withdrawal).toMatchObject({
-      ...{ amount: '20000000', fee: '2000000', net: '18000000', cancellable: true },
-      ...{ status: 'processing', stage: 'queued', address: one.address, order_id: null },
+      amount: '20000000',
+      fee: '2000000',
+      net: '18000000',
+      cancellable: true,
+      status: 'processing',
+      stage: 'queued',
+      address: one.address,
+      order_id: null,
     });
     expect([order, await holds(one)]).toEqual([null, usdt(30)]);
     const { token } = one;

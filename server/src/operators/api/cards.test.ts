@@ -121,8 +121,11 @@ it('lists a waiting application with its review, which shows the delivery addres
   const review = data.list[0]?.review ?? '';
   const about = async () => (await alice.ask('reviews', 'show', { id: review })).data.about;
   expect(await about()).toMatchObject({
-    ...{ number: application.number, product: 'physical-asia', holder: 'Mei Lin Chen' },
-    ...{ recipient: 'Lin', zip: '106' },
+    number: application.number,
+    product: 'physical-asia',
+    holder: 'Mei Lin Chen',
+    recipient: 'Lin',
+    zip: '106',
   });
   await alice.ask('reviews', 'reject', { id: review, reasons: { address: 'No such street.' } });
   expect(await about()).not.toHaveProperty('zip');

@@ -108,8 +108,13 @@ it('credits money in suspense once to its owner, however often it is requested',
   const { data } = await alice.ask('suspense', 'list');
   expect(data.list).toEqual([
     expect.objectContaining({
-      ...{ event_id: event, amount: String(59n * ju), asset: 'JU', reason: 'amount_too_low' },
-      ...{ order_id: orderId, order_user_id: buyer.userId, payer_id: buyer.userId },
+      event_id: event,
+      amount: String(59n * ju),
+      asset: 'JU',
+      reason: 'amount_too_low',
+      order_id: orderId,
+      order_user_id: buyer.userId,
+      payer_id: buyer.userId,
     }),
   ]);
   expect(data).toMatchObject({
@@ -312,7 +317,9 @@ it('shows in a statement where the money of a user is', async () => {
   expect(after.money[0]).toBe('59 JU available.');
   expect(after.entries).toEqual([
     expect.objectContaining({
-      ...{ kind: 'suspense_credit', actor: 'operator:alice', order_id: orderId },
+      kind: 'suspense_credit',
+      actor: 'operator:alice',
+      order_id: orderId,
       words: 'credited to its owner out of suspense',
     }),
   ]);

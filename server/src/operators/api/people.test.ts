@@ -19,7 +19,8 @@ beforeAll(async () => {
   server = await createTestServer({
     env: {
       WELCOME_GRANT: 'USDT=1.5',
-      ...{ ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: 'of both sides' },
+      ISSUER_URL: 'http://127.0.0.1:9',
+      ISSUER_SECRET: 'of both sides',
     },
   });
   alice = await firstOperator(server);

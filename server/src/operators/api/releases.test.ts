@@ -54,7 +54,9 @@ function build(name: string, version: string, changes: object = {}): Build {
   const files = isHost ? hostFiles : ofRemote;
   const manifest = { prefixes: [`/${name.slice(7)}`], routes: [], menu: [], parcels: [] };
   const described = {
-    ...{ name, version, contract: 1 },
+    name,
+    version,
+    contract: 1,
     ...(isHost ? { entry: '/assets/main.js' } : manifest),
     files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha256(text)])),
     ...changes,
@@ -89,7 +91,9 @@ describe('a team’s key', () => {
     await send(visa, one);
     expect(await stableOf('remote-visa')).toBeUndefined();
     const { http } = await asker(visa)('releases', 'release', {
-      ...{ name: one.name, version: one.version, commit: '0123456789ab' },
+      name: one.name,
+      version: one.version,
+      commit: '0123456789ab',
     });
     expect([http, await stableOf('remote-visa')]).toEqual([200, one.version]);
     const lines = await server.db.query(
@@ -97,11 +101,15 @@ describe('a team’s key', () => {
     );
     expect(lines).toEqual([
       {
-        ...{ operator: 'visa-team', act: 'releases.finish', subject: 'app:remote-visa' },
+        operator: 'visa-team',
+        act: 'releases.finish',
+        subject: 'app:remote-visa',
         detail: { version: one.version, digest: sha256(one.release) },
       },
       {
-        ...{ operator: 'visa-team', act: 'releases.release', subject: 'app:remote-visa' },
+        operator: 'visa-team',
+        act: 'releases.release',
+        subject: 'app:remote-visa',
         detail: { version: one.version, commit: '0123456789ab' },
       },
     ]);
@@ -312,7 +320,8 @@ it('records 20 concurrent releases of three remotes, and keeps the registry vali
       const key = keyFor(one.name);
       await send(key, one);
       const { http } = await asker(key)('releases', 'release', {
-        ...{ name: one.name, version: one.version },
+        name: one.name,
+        version: one.version,
       });
       expect(http).toBe(200);
     }),

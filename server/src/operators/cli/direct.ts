@@ -20,8 +20,10 @@ export async function verifyDirectly(env: Environment): Promise<Verification> {
   try {
     const clock = await openMovableClock(db);
     const chain = {
-      ...{ id: await followedChain(db), rpcUrl: env.chainRpcUrl },
-      ...{ confirmations, logChunk: chunk },
+      id: await followedChain(db),
+      rpcUrl: env.chainRpcUrl,
+      confirmations,
+      logChunk: chunk,
     };
     return await verifyAll(db, reconciliationsOf({ db, clock, chain }), true);
   } finally {

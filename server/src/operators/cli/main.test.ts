@@ -45,14 +45,16 @@ describe('without a server', () => {
     const one = await ops('user freeze --help', folder);
     expect(one.out).toContain('pnpm ops users freeze <user> --reason <text>');
     expect(await ops('toString', folder)).toEqual({
-      ...{ code: 1, out: '' },
+      code: 1,
+      out: '',
       errors: oneLine('There is no command "toString". See pnpm ops help.'),
     });
   });
 
   it('prints in one line how to start a server', async () => {
     expect(await ops('users find 1', join(folder, 'missing'))).toEqual({
-      ...{ code: 1, out: '' },
+      code: 1,
+      out: '',
       errors: oneLine(/No server runs for .*missing\. Start it \(npm start\)/),
     });
   });
@@ -82,9 +84,15 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     const callbackUrl = `http://127.0.0.1:${port}/callbacks/issuer`;
     issuer = await startIssuer({ callbackUrl });
     const env = {
-      ...{ PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir, SANDBOX: 'true' },
-      ...{ ISSUER_URL: issuer.url, ISSUER_SECRET: issuerSecret },
-      ...{ CHAIN_RPC_URL: anvil.url, CHAIN_POLL_MS: '50', SANDBOX_BLOCK_MS: '50' },
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SANDBOX: 'true',
+      ISSUER_URL: issuer.url,
+      ISSUER_SECRET: issuerSecret,
+      CHAIN_RPC_URL: anvil.url,
+      CHAIN_POLL_MS: '50',
+      SANDBOX_BLOCK_MS: '50',
     };
     const main = join(import.meta.dirname, '../../app/main.ts');
     server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -123,7 +123,11 @@ async function openQueue(open: () => Promise<TestDatabase>, concurrency: number)
   );
   await jobs.setUp();
   return {
-    ...{ db, jobs, started, waits, fails },
+    db,
+    jobs,
+    started,
+    waits,
+    fails,
     send: (tx: Db, names: string[]) => sendEach(jobs, tx, names),
     close: () => jobs.stop().then(close),
   };
@@ -182,7 +186,10 @@ it('a commit wakes workers without a poll', async () => {
   const queue = await openQueue(openServer, 2);
   await queue.jobs.start();
   const sender = createJobs({
-    ...{ db: queue.db, clock: testClock(), log: createLogger('silent'), works: false },
+    db: queue.db,
+    clock: testClock(),
+    log: createLogger('silent'),
+    works: false,
   });
   await sender.start();
   const startedAt = performance.now();

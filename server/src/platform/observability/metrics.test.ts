@@ -9,7 +9,9 @@ it('counts ledger entries after the commit', async () => {
   const counted = async () =>
     /ledger_posts_total\{kind="ticket_income"\} (\d+)/.exec(await metrics.registry.metrics())?.[1];
   const income = (reference: string): Entry => ({
-    ...{ kind: 'ticket_income', reference, at: new Date() },
+    kind: 'ticket_income',
+    reference,
+    at: new Date(),
     postings: [
       { account: systemAccount('issued'), asset: 'SPA', amount: -1n },
       { account: userAccount('1'), asset: 'SPA', amount: 1n },

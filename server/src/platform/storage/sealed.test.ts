@@ -127,11 +127,17 @@ describe('STORAGE_URL', () => {
     expect(
       storageUrl.parse('s3://AKIA1:a%2Fb%2Bc%3D@s3.eu-1.example/photos-1?region=eu-1'),
     ).toEqual({
-      ...{ host: 's3.eu-1.example', bucket: 'photos-1', region: 'eu-1', tls: true },
-      ...{ accessKeyId: 'AKIA1', secretAccessKey: 'a/b+c=' },
+      host: 's3.eu-1.example',
+      bucket: 'photos-1',
+      region: 'eu-1',
+      tls: true,
+      accessKeyId: 'AKIA1',
+      secretAccessKey: 'a/b+c=',
     });
     expect(storageUrl.parse('s3://key:secret@127.0.0.1:9000/photos?tls=false')).toMatchObject({
-      ...{ host: '127.0.0.1:9000', region: 'us-east-1', tls: false },
+      host: '127.0.0.1:9000',
+      region: 'us-east-1',
+      tls: false,
     });
   });
 

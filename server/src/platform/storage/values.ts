@@ -42,7 +42,10 @@ function targetOf(value: string): S3Target | undefined {
   if (!isValid) return undefined;
   try {
     return {
-      ...{ host, bucket, region, tls: tls === 'true' },
+      host,
+      bucket,
+      region,
+      tls: tls === 'true',
       accessKeyId: decodeURIComponent(username),
       secretAccessKey: decodeURIComponent(password),
     };

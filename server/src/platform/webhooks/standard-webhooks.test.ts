@@ -24,7 +24,8 @@ interface Change {
 function isTaken(change: Change): boolean {
   const one = { ...published, time: String(published.time), now, ...change };
   const headers = {
-    ...{ 'webhook-id': one.id, 'webhook-timestamp': one.time },
+    'webhook-id': one.id,
+    'webhook-timestamp': one.time,
     'webhook-signature': one.signature,
   };
   return scheme.isGenuine({ headers, body: Buffer.from(one.body) }, one.now);

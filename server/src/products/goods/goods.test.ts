@@ -15,8 +15,13 @@ import { reconciliationViolations } from '../../testing/money/reconciliation-vio
 const { machine, order: orders, user: users } = endpoints;
 const ju = 10n ** 18n;
 const delivery = {
-  ...{ recipient: '林美玲', phone: '+886912345678', province: '臺灣', city: '臺北市' },
-  ...{ district: '大安區', detail: '和平東路一段 1 號', zip: '106' },
+  recipient: '林美玲',
+  phone: '+886912345678',
+  province: '臺灣',
+  city: '臺北市',
+  district: '大安區',
+  detail: '和平東路一段 1 號',
+  zip: '106',
 };
 const parcel = { carrier: 'Post', tracking: 'RX-1234' };
 
@@ -28,7 +33,8 @@ let member: SignedIn;
 beforeAll(async () => {
   on = await openTestChain();
   server = await createTestServer({
-    ...{ db: on.db, clock: on.clock },
+    db: on.db,
+    clock: on.clock,
     env: { CHAIN_RPC_URL: on.anvil.url, RISK_NOTICE_VERSION: '1' },
   });
   server.parts.bus.subscribe((message) => on.messages.push(message));
@@ -86,7 +92,9 @@ describe('goods', () => {
     expect(body.data).toMatchObject({ kind: 'goods', subject: 'seed-plate', quantity: 2 });
     expect(body.data.payment.amount).toBe(String(72n * ju));
     expect((await detail(body.data)).body.data).toMatchObject({
-      ...{ status: 'awaiting_payment', delivery, carrier: null },
+      status: 'awaiting_payment',
+      delivery,
+      carrier: null,
     });
     await pay(body.data);
     expect((await detail(body.data)).body.data.status).toBe('paid');
@@ -103,7 +111,8 @@ describe('goods', () => {
 
     expect((await receive(body.data)).body.data.status).toBe('received');
     expect(await listed({ status: 'received' })).toMatchObject({
-      ...{ total: 1, list: [{ id: body.data.id, status: 'received' }] },
+      total: 1,
+      list: [{ id: body.data.id, status: 'received' }],
     });
     expect(await reconciliationViolations(on, server)).toEqual([]);
   });

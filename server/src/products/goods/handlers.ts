@@ -63,7 +63,12 @@ export function goodsHandlers({
         ctx.db,
         { ...payment, ...rules },
         {
-          ...{ userId, kind: 'goods', subject: goodsId, quantity, asset: 'JU', token: null },
+          userId,
+          kind: 'goods',
+          subject: goodsId,
+          quantity,
+          asset: 'JU',
+          token: null,
           amount: price * BigInt(quantity),
           // The same goods to another address are a new order.
           among: await ordersTo(ctx.db, userId, goodsId, delivery),
@@ -72,7 +77,14 @@ export function goodsHandlers({
       );
       const { names, icon } = goods;
       await insertGoodsOrder(ctx.db, {
-        ...{ orderId: order.id, userId, goodsId, names, icon, price, quantity, delivery },
+        orderId: order.id,
+        userId,
+        goodsId,
+        names,
+        icon,
+        price,
+        quantity,
+        delivery,
         createdAt: order.createdAt,
       });
       return presentOrder(order, now);

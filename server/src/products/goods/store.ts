@@ -192,7 +192,10 @@ export function presentGoodsDetail(row: GoodsRow, language: Locale): GoodsOrderD
   const { delivery, tx_hash, carrier, tracking } = row;
   return {
     ...presentGoodsOrder(row, language),
-    ...{ delivery, tx_hash, carrier, tracking },
+    delivery,
+    tx_hash,
+    carrier,
+    tracking,
     expires_at: row.expires_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
     shipped_at: row.shipped_at?.toISOString() ?? null,

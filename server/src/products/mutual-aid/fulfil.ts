@@ -25,7 +25,9 @@ export async function fulfilAid(
   await post(tx, {
     kind: 'aid_join',
     reference: orderId,
-    ...{ orderId, txHash, at },
+    orderId,
+    txHash,
+    at,
     postings: [
       { account: userAccount(userId), asset, amount: -order.amount },
       { account: userAccount(userId, 'pledged'), asset, amount: BigInt(principal) },
@@ -34,7 +36,12 @@ export async function fulfilAid(
   });
   const { profit } = promiseOf<Settings['mutual_aid']>(order);
   await insertPosition(tx, {
-    ...{ orderId, userId, principal, activation, profit, txHash },
+    orderId,
+    userId,
+    principal,
+    activation,
+    profit,
+    txHash,
     joinedAt: new Date(claimableAt - limits.mutualAidTermMs),
     claimableAt: new Date(claimableAt),
   });

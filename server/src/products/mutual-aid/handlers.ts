@@ -74,7 +74,11 @@ export function aidHandlers({
         ctx.db,
         { ...payment, ...rules },
         {
-          ...{ userId, kind: 'aid', quantity: 1, asset: 'JU', token: null },
+          userId,
+          kind: 'aid',
+          quantity: 1,
+          asset: 'JU',
+          token: null,
           amount: BigInt(promise.principal) + BigInt(promise.activation),
           promise,
           paidBy: {

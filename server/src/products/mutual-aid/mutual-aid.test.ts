@@ -34,7 +34,9 @@ beforeAll(async () => {
   on = await openTestChain();
   const { url } = on.anvil;
   server = await createTestServer({
-    ...{ db: on.db, clock: on.clock, reader: createContractReader(url) },
+    db: on.db,
+    clock: on.clock,
+    reader: createContractReader(url),
     env: { CHAIN_RPC_URL: url, RISK_NOTICE_VERSION: '1' },
   });
   const address = on.contracts.addresses.MutualAid as string;
@@ -155,7 +157,10 @@ describe('mutual aid', () => {
     const log = await server.call(users.moneyLog, { limit: 3 }, { token: member.token });
     expect(
       log.body.data.list.map(({ type, amount, effects, paid_from }) => ({
-        ...{ type, amount, paid_from, effects: effects.length },
+        type,
+        amount,
+        paid_from,
+        effects: effects.length,
       })),
     ).toEqual([
       { type: 'aid_profit', amount: String(paidOut - putIn), paid_from: null, effects: 0 },

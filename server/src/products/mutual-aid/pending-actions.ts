@@ -18,7 +18,9 @@ export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
   return found.map(({ user_id, ready, count, first }) => ({
     userId: user_id,
     due: {
-      ...{ kind: ready ? 'aid' : 'aid_soon', count, path: '/ticket/aid' },
+      kind: ready ? 'aid' : 'aid_soon',
+      count,
+      path: '/ticket/aid',
       at: first.toISOString(),
     },
   }));

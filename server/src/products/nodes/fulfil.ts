@@ -20,7 +20,8 @@ export async function fulfilNode(
   const sales = systemAccount('sales');
   const entry = { reference: orderId, orderId, txHash: txHash ?? undefined, at };
   await post(tx, {
-    ...{ ...entry, kind: 'node_purchase' },
+    ...entry,
+    kind: 'node_purchase',
     postings: [
       { account: user, asset, amount: -amount },
       { account: sales, asset, amount },
@@ -30,12 +31,20 @@ export async function fulfilNode(
   const tier = { id, ...promiseOf<NodePromise>(order) };
   const taken = await takeOne(tx, id, await readStock(tx, id));
   await insertNode(tx, {
-    ...{ userId, tier, asset: 'JU', price: amount, orderId, reference: orderId, txHash, at },
+    userId,
+    tier,
+    asset: 'JU',
+    price: amount,
+    orderId,
+    reference: orderId,
+    txHash,
+    at,
     outcome: taken ? 'bought' : 'sold_out',
   });
   if (taken) return;
   await post(tx, {
-    ...{ ...entry, kind: 'node_refund' },
+    ...entry,
+    kind: 'node_refund',
     postings: [
       { account: sales, asset, amount: -amount },
       { account: user, asset, amount },

@@ -42,7 +42,8 @@ export function nodeHandlers({
           left: Math.max(0, tier.stock - (sold.get(tier.id) ?? 0)),
           mine: of.get(tier.id) ?? 0,
         })),
-        ...{ power, level },
+        power,
+        level,
       };
     },
 
@@ -66,7 +67,12 @@ export function nodeHandlers({
         ctx.db,
         { ...payment, ...rules },
         {
-          ...{ userId, kind: 'node', subject: id, quantity: 1, asset: 'JU', token: null },
+          userId,
+          kind: 'node',
+          subject: id,
+          quantity: 1,
+          asset: 'JU',
+          token: null,
           amount: BigInt(tier.price_ju),
           promise: promisedNode(tier),
         },
@@ -85,7 +91,10 @@ export function nodeHandlers({
       const reference = randomUUID();
       return ctx.db.tx(async (tx) => {
         await post(tx, {
-          ...{ kind: 'node_purchase', reference, actor: `user:${userId}`, at },
+          kind: 'node_purchase',
+          reference,
+          actor: `user:${userId}`,
+          at,
           postings: [
             { account: userAccount(userId), asset: 'USDT', amount: -price },
             { account: systemAccount('sales'), asset: 'USDT', amount: price },
@@ -93,7 +102,14 @@ export function nodeHandlers({
         });
         if (!(await takeOne(tx, tier.id, tier.stock))) throw new AppError('nodeSoldOut');
         const node = await insertNode(tx, {
-          ...{ userId, tier, asset: 'USDT', price, orderId: null, reference, txHash: null, at },
+          userId,
+          tier,
+          asset: 'USDT',
+          price,
+          orderId: null,
+          reference,
+          txHash: null,
+          at,
           outcome: 'bought',
         });
         tx.afterCommit(

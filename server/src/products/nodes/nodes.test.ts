@@ -24,7 +24,8 @@ let member: SignedIn;
 beforeAll(async () => {
   on = await openTestChain();
   server = await createTestServer({
-    ...{ db: on.db, clock: on.clock },
+    db: on.db,
+    clock: on.clock,
     env: { CHAIN_RPC_URL: on.anvil.url, RISK_NOTICE_VERSION: '1' },
   });
   alice = await firstOperator(server);
@@ -45,7 +46,9 @@ async function newMember(): Promise<SignedIn> {
   await server.call(users.acknowledgeRisk, { version: '1' }, { token: one.token });
   const amount = 1_000n * usdt;
   await post(on.db, {
-    ...{ kind: 'welcome_grant', reference: `nodes ${one.userId}`, at: on.clock.now() },
+    kind: 'welcome_grant',
+    reference: `nodes ${one.userId}`,
+    at: on.clock.now(),
     postings: [
       { account: systemAccount('issued'), asset: 'USDT', amount: -amount },
       { account: userAccount(one.userId), asset: 'USDT', amount },

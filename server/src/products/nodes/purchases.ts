@@ -29,9 +29,18 @@ export async function insertNode(tx: Db, bought: Bought): Promise<NodeRow> {
     sql
       .insertInto('nodes')
       .values({
-        ...{ user_id: userId, tier: tier.id, name: tier.name, level: tier.level },
-        ...{ power: tier.power, asset, price, order_id: orderId, reference, tx_hash: txHash },
-        ...{ outcome, at },
+        user_id: userId,
+        tier: tier.id,
+        name: tier.name,
+        level: tier.level,
+        power: tier.power,
+        asset,
+        price,
+        order_id: orderId,
+        reference,
+        tx_hash: txHash,
+        outcome,
+        at,
       })
       .returningAll(),
   );
@@ -78,7 +87,14 @@ export async function listPurchases(
 export function presentNode(row: NodeRow): NodePurchase {
   const { id, tier, name, power, level, price, order_id, tx_hash, at } = row;
   return {
-    ...{ id, tier, name, power, level, price, order_id, tx_hash },
+    id,
+    tier,
+    name,
+    power,
+    level,
+    price,
+    order_id,
+    tx_hash,
     outcome: row.outcome as NodePurchase['outcome'],
     asset: row.asset as NodePurchase['asset'],
     at: at.toISOString(),

@@ -84,7 +84,9 @@ export async function listApplications(
   { cursor, limit }: Part,
 ): Promise<{ list: TicketApplication[]; next: string | null }> {
   const scope: CursorScope<z.output<typeof position>> = {
-    ...{ list: 'ticketApplications', userId, position },
+    list: 'ticketApplications',
+    userId,
+    position,
   };
   const after = readCursor(scope, cursor);
   let query = sql
@@ -119,7 +121,9 @@ export async function listPurchases(
   { cursor, limit }: Part,
 ): Promise<{ list: TicketPurchase[]; next: string | null }> {
   const scope: CursorScope<z.output<typeof position>> = {
-    ...{ list: 'ticketPurchases', userId, position },
+    list: 'ticketPurchases',
+    userId,
+    position,
   };
   const after = readCursor(scope, cursor);
   let query = sql

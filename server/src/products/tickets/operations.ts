@@ -101,7 +101,9 @@ export async function listOperations(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ list: TicketOperation[]; next: string | null }> {
   const scope: CursorScope<z.output<typeof position>> = {
-    ...{ list: 'ticketOperations', userId, position },
+    list: 'ticketOperations',
+    userId,
+    position,
   };
   const after = readCursor(scope, cursor);
   let query = sql

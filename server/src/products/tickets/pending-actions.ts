@@ -13,7 +13,9 @@ export const pendingTickets: PendingActionsOf = async (db, userIds, now) => {
   return found.map(({ user_id, count, oldest }) => ({
     userId: user_id,
     due: {
-      ...{ kind: 'ticket', count, path: '/ticket?tab=mine' },
+      kind: 'ticket',
+      count,
+      path: '/ticket?tab=mine',
       at: new Date(oldest.getTime() + limits.ticketLapseMs).toISOString(),
     },
   }));

@@ -97,7 +97,9 @@ it('lapses a ticket after three days without an operation', async () => {
   const before = await look();
   expect(before.list).toMatchObject([{ status: 'active' }]);
   expect(before.summary).toEqual({
-    ...{ active: 1, lapsing: 0, lapsed: 0 },
+    active: 1,
+    lapsing: 0,
+    lapsed: 0,
     next_lapse_at: new Date(clock.now().getTime() + 3 * day).toISOString(),
     next_left_ms: 3 * day,
   });
@@ -109,8 +111,11 @@ it('lapses a ticket after three days without an operation', async () => {
   const after = await look();
   expect(after.list).toMatchObject([{ status: 'lapsed', left_ms: 0 }]);
   expect(after.summary).toEqual({
-    ...{ active: 0, lapsing: 0, lapsed: 1 },
-    ...{ next_lapse_at: null, next_left_ms: null },
+    active: 0,
+    lapsing: 0,
+    lapsed: 1,
+    next_lapse_at: null,
+    next_left_ms: null,
   });
 });
 

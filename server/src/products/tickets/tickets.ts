@@ -71,8 +71,11 @@ export async function listTickets(
 }
 
 export const noTickets: TicketSummary = {
-  ...{ active: 0, lapsing: 0, lapsed: 0 },
-  ...{ next_lapse_at: null, next_left_ms: null },
+  active: 0,
+  lapsing: 0,
+  lapsed: 0,
+  next_lapse_at: null,
+  next_left_ms: null,
 };
 
 /** Includes the next time that one lapses. Users without tickets are left out. */
@@ -101,7 +104,9 @@ export async function summarizeTickets(
       return [
         user_id,
         {
-          ...{ active, lapsing, lapsed },
+          active,
+          lapsing,
+          lapsed,
           next_lapse_at: next?.toISOString() ?? null,
           next_left_ms: next && leftOf(next, now),
         },

@@ -107,7 +107,9 @@ export async function listDays(
   { cursor, limit }: Part,
 ): Promise<{ list: ReleaseDay[]; next: string | null }> {
   const scope: CursorScope<z.output<typeof dayPosition>> = {
-    ...{ list: 'releaseDays', userId, position: dayPosition },
+    list: 'releaseDays',
+    userId,
+    position: dayPosition,
   };
   const [day, id] = readCursor(scope, cursor) ?? ['9999-12-31', ''];
   const found = await db.query<{
@@ -147,7 +149,9 @@ export async function listSources(
   { cursor, limit }: Part,
 ): Promise<{ list: QuantitySource[]; next: string | null }> {
   const scope: CursorScope<z.output<typeof sourcePosition>> = {
-    ...{ list: 'quantitySources', userId, position: sourcePosition },
+    list: 'quantitySources',
+    userId,
+    position: sourcePosition,
   };
   const after = readCursor(scope, cursor);
   let query = sql

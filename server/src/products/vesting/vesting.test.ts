@@ -77,7 +77,10 @@ describe('vestings on PostgreSQL', () => {
     clock.advance(24 * 60 * 60 * 1000);
     await due();
     expect(await readOverview(db, userId, clock.now())).toMatchObject({
-      ...{ state: 'waiting', historical: '360000000', released: '0', next: null },
+      state: 'waiting',
+      historical: '360000000',
+      released: '0',
+      next: null,
     });
     await db.tx((tx) => startVestings(tx, userId, clock.now()));
     await due();
@@ -88,7 +91,10 @@ describe('vestings on PostgreSQL', () => {
     await Promise.all([1, 2, 3, 4].map(due));
     await due();
     expect(await readOverview(db, userId, clock.now())).toMatchObject({
-      ...{ state: 'releasing', released: '10800000', available: '10800000', progress_bps: 300 },
+      state: 'releasing',
+      released: '10800000',
+      available: '10800000',
+      progress_bps: 300,
       next: { at: '2026-03-06T00:00:00.000Z', amount: '3600000' },
     });
     expect(await enu(userId)).toEqual({
@@ -99,7 +105,10 @@ describe('vestings on PostgreSQL', () => {
     clock.advance(200 * 24 * 60 * 60 * 1000);
     for (let turn = 0; turn < 7; turn += 1) await due();
     expect(await readOverview(db, userId, clock.now())).toMatchObject({
-      ...{ state: 'completed', released: '360000000', remaining: '0', next: null },
+      state: 'completed',
+      released: '360000000',
+      remaining: '0',
+      next: null,
     });
     await db.tx((tx) => reverseVesting(tx, orderId, clock.now()));
     expect(await enu(userId)).toEqual({ available: 0n, unreleased: 0n });

@@ -42,7 +42,8 @@ export async function grantVesting(
   await post(tx, {
     kind: 'release_grant',
     reference: orderId,
-    ...{ orderId, at },
+    orderId,
+    at,
     postings: [
       { account: systemAccount('issued'), asset: 'ENU', amount: -total },
       { account: userAccount(userId, 'unreleased'), asset: 'ENU', amount: total },
@@ -113,7 +114,8 @@ export async function reverseVesting(tx: Db, orderId: string, at: Date): Promise
   await post(tx, {
     kind: 'release_take_back',
     reference: orderId,
-    ...{ orderId, at },
+    orderId,
+    at,
     postings: [
       ...of(userAccount(userId), -vested),
       ...of(userAccount(userId, 'unreleased'), vested - total),

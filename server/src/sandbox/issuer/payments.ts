@@ -43,7 +43,12 @@ export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault
       const last = rows.at(-1);
       return {
         list: rows.map(({ id, merchant, country, status, reason, amount, at, ...one }) => ({
-          ...{ id, merchant, country, status, reason, amount },
+          id,
+          merchant,
+          country,
+          status,
+          reason,
+          amount,
           asked: { amount: one.asked_amount, currency: one.asked_currency },
           at: new Date(Number(at)).toISOString(),
           changed_at: new Date(Number(one.changed_at ?? at)).toISOString(),

@@ -49,7 +49,11 @@ export function createVault({ store, now }: VaultParts) {
   function present(row: CardRow) {
     const { id, state, number, expires, balance, limits, pin } = row;
     return {
-      ...{ id, state, expires, balance, last4: number.slice(-4) },
+      id,
+      state,
+      expires,
+      balance,
+      last4: number.slice(-4),
       limits: JSON.parse(limits) as Limits,
       has_pin: pin !== null,
     };

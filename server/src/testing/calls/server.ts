@@ -106,7 +106,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const log = options.log ?? createLogger('silent');
   const metrics = createMetrics();
   const product = await compose({
-    ...{ config, clock, db, log, metrics, redis, routes },
+    config,
+    clock,
+    db,
+    log,
+    metrics,
+    redis,
+    routes,
     ...(storage ? { storage } : {}),
     ...(options.issuer ? { issuer: options.issuer } : {}),
     ...(works
@@ -126,7 +132,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const call: TestServer['call'] = (endpoint, input, callOptions) =>
     inject(app, endpoint, input, callOptions);
   return {
-    ...{ app, parts, admin, db, clock, call },
+    app,
+    parts,
+    admin,
+    db,
+    clock,
+    call,
     realtime: (after) => attachRealtime(app.server, realtimeOf(parts), after),
     signIn: ({ wallet = newWallet(), code } = {}) => signIn(call, db, wallet, code),
     async close() {
@@ -192,7 +203,9 @@ async function signIn(
   const issued = await call(endpoints.auth.loginMessage, { address });
   const { message } = issued.body.data;
   const login = await call(endpoints.auth.login, {
-    ...{ address, message, sign_message: await wallet.signMessage(message) },
+    address,
+    message,
+    sign_message: await wallet.signMessage(message),
     ...(code ? { code } : {}),
   });
   if (login.http !== 200) throw new Error(`sign-in failed: ${JSON.stringify(login.body)}`);

@@ -24,7 +24,8 @@ const checkout = getAddress('0x000000000000000000000000000000000000c0de');
 const news = { publish: () => undefined };
 const log = createLogger('silent');
 const source = {
-  ...{ confirmations: 3, fulfilments: { card_fee: fulfilCardFee } },
+  confirmations: 3,
+  fulfilments: { card_fee: fulfilCardFee },
   assetOf: (of: string | null) => (of === feeToken ? ('USDT' as const) : undefined),
 };
 
@@ -111,8 +112,15 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
       }
       const at = clock.now();
       const event = {
-        ...{ chainId: 31_337, txHash: reference, logIndex: 0, blockNumber: 1, id: '0' },
-        ...{ blockHash: reference, contract: checkout, reference, blockTime: at },
+        chainId: 31_337,
+        txHash: reference,
+        logIndex: 0,
+        blockNumber: 1,
+        id: '0',
+        blockHash: reference,
+        contract: checkout,
+        reference,
+        blockTime: at,
         data: { payer: address, token: feeToken, amount: String(amount) },
       };
       await mortal.tx(async (tx) => {

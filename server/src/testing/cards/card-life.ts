@@ -64,7 +64,12 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
   const user = { id: userId, address, sessionId: 'session' };
   const operator = cardOperator({ db, clock, sealer, issuer, userId });
   const applications = cardApplicationHandlers({
-    ...{ clock, news, sealer, payment: feeTerms, token: feeToken, issued: ['virtual', 'physical'] },
+    clock,
+    news,
+    sealer,
+    payment: feeTerms,
+    token: feeToken,
+    issued: ['virtual', 'physical'],
   });
   const cards = cardHandlers({ clock, news, sealer, issuer, log });
   const callbacks = createCallbacks(db, clock, issuer);

@@ -38,7 +38,9 @@ export async function signUpMembers(
   await postMany(
     db,
     users.map(({ id }) => ({
-      ...{ kind: 'welcome_grant' as const, reference: `cards ${id}`, at },
+      kind: 'welcome_grant' as const,
+      reference: `cards ${id}`,
+      at,
       postings: [
         { account: systemAccount('issued'), asset: 'USDT' as const, amount: -funds },
         { account: userAccount(id), asset: 'USDT' as const, amount: funds },
@@ -69,7 +71,9 @@ export async function signUpMembers(
   const place = { recipient: 'Mei' };
   await sealAll(db, 'delivery_addresses', places, (id) => sealText(sealer, `address-${id}`, place));
   return users.map(({ id, address }, n) => ({
-    ...{ userId: id, address: getAddress(address.toLowerCase()), funds },
+    userId: id,
+    address: getAddress(address.toLowerCase()),
+    funds,
     holders: { good: good[n] ?? '', refused: refused[n] ?? '' },
     deliveryAddress: places[n] ?? '',
   }));
@@ -155,14 +159,18 @@ async function load(
   const [account, held] = [userAccount(userId), userAccount(userId, 'reserved')];
   const made = await postMany(db, [
     {
-      ...{ kind: 'card_recharge', reference, at },
+      kind: 'card_recharge',
+      reference,
+      at,
       postings: [
         { account, asset: 'USDT', amount: -amount },
         { account: held, asset: 'USDT', amount },
       ],
     },
     {
-      ...{ kind: 'card_recharge_loaded', reference, at },
+      kind: 'card_recharge_loaded',
+      reference,
+      at,
       postings: [
         { account: held, asset: 'USDT', amount: -amount },
         { account: systemAccount('cards'), asset: 'USDT', amount },

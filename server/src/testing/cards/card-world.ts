@@ -34,7 +34,9 @@ export async function openCardWorld({ count = 1 } = {}): Promise<CardWorld> {
   const chain = await openFeeChain(db, clock);
   let members: CardMember[] = [];
   return {
-    ...{ db, clock, close },
+    db,
+    clock,
+    close,
     async begin(start) {
       if (members.length === 0) {
         members = await signUpMembers(db, sealer, { count, at: clock.now() });

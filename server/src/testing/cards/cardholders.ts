@@ -22,11 +22,18 @@ export async function acceptedPhoto(db: Db, userId: string): Promise<string> {
 /** Returns a cardholder's fields with a new passport and its photo. */
 export async function passportOf(db: Db, userId: string): Promise<CardholderFields> {
   return {
-    ...{ first_name: 'Mei Lin', last_name: 'Chen', phone: '+886912345678' },
-    ...{ email: 'mei@example.com', province: 'Taiwan', city: 'Taipei', district: 'Xinyi' },
-    ...{ detail: '7 Songren Road', id_type: 'passport' as const },
+    first_name: 'Mei Lin',
+    last_name: 'Chen',
+    phone: '+886912345678',
+    email: 'mei@example.com',
+    province: 'Taiwan',
+    city: 'Taipei',
+    district: 'Xinyi',
+    detail: '7 Songren Road',
+    id_type: 'passport' as const,
     id_number: randomBytes(5).toString('hex').toUpperCase(),
-    ...{ issued_on: '2020-01-31', expires_on: '2079-01-31' },
+    issued_on: '2020-01-31',
+    expires_on: '2079-01-31',
     photo_front: await acceptedPhoto(db, userId),
   };
 }

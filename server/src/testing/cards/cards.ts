@@ -16,7 +16,9 @@ export const fees = { 'virtual-asia': '10000000', 'physical-asia': '100000000' }
 /** Adds play money to an account, USDT base units. */
 export async function fundAccount(server: TestServer, userId: string, amount = 1_000_000_000n) {
   await post(server.db, {
-    ...{ kind: 'welcome_grant', reference: `cards ${userId}`, at: server.clock.now() },
+    kind: 'welcome_grant',
+    reference: `cards ${userId}`,
+    at: server.clock.now(),
     postings: [
       { account: systemAccount('issued'), asset: 'USDT', amount: -amount },
       { account: userAccount(userId), asset: 'USDT', amount },
@@ -48,7 +50,11 @@ export async function decide(
   const reasons = verdict === 'rejected' ? { address: 'No such street.' } : {};
   await db.tx((tx) =>
     parts.reviews.decide(tx, {
-      ...{ id: review?.id ?? '', verdict, reasons, by: 'alice', at: clock.now() },
+      id: review?.id ?? '',
+      verdict,
+      reasons,
+      by: 'alice',
+      at: clock.now(),
     }),
   );
 }
@@ -73,8 +79,13 @@ export async function applyFor(server: TestServer, one: SignedIn, wanted: Wanted
 /** @returns its id */
 export async function ownAddress(server: TestServer, one: SignedIn): Promise<string> {
   const place = {
-    ...{ recipient: 'Lin', phone: '+886912345678', province: 'Taiwan', city: 'Taipei' },
-    ...{ district: 'Daan', detail: '1', zip: '106' },
+    recipient: 'Lin',
+    phone: '+886912345678',
+    province: 'Taiwan',
+    city: 'Taipei',
+    district: 'Daan',
+    detail: '1',
+    zip: '106',
   };
   return (await server.call(visa.addAddress, place, one)).body.data.id;
 }

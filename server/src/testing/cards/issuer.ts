@@ -43,7 +43,10 @@ export async function startIssuer(options: TestIssuerOptions = {}): Promise<Test
   let url = '';
   const open = async (port: number): Promise<OpenIssuer> => {
     const issuer = await openIssuer({
-      ...{ dir, secret: issuerSecret, ancestor: 'http://product.example', delayMs: 0 },
+      dir,
+      secret: issuerSecret,
+      ancestor: 'http://product.example',
+      delayMs: 0,
       publicUrl: () => url,
       callbackUrl: () => callbackUrl,
       onError: (error) => {

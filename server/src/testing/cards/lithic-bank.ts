@@ -93,7 +93,11 @@ export function createLithicBank(funds: number) {
     order(wanted: Partial<Card>): Card {
       const made = {
         ...publishedCard.answer,
-        ...{ memo: '', spend_limit: 0, ...wanted, token: randomUUID(), created: now() },
+        memo: '',
+        spend_limit: 0,
+        ...wanted,
+        token: randomUUID(),
+        created: now(),
       };
       cards.push(made);
       return made;
@@ -106,9 +110,14 @@ export function createLithicBank(funds: number) {
       const has = available(wanted.from) + (isFunding ? funds : 0);
       const enough = has >= wanted.amount;
       const made: Transfer = {
-        ...{ ...examples.transfer.answer, ...more, token: wanted.token, pending_amount: 0 },
-        ...{ from_financial_account_token: wanted.from, to_financial_account_token: wanted.to },
-        ...{ status: enough ? 'SETTLED' : 'DECLINED', settled_amount: enough ? wanted.amount : 0 },
+        ...examples.transfer.answer,
+        ...more,
+        token: wanted.token,
+        pending_amount: 0,
+        from_financial_account_token: wanted.from,
+        to_financial_account_token: wanted.to,
+        status: enough ? 'SETTLED' : 'DECLINED',
+        settled_amount: enough ? wanted.amount : 0,
       };
       transfers.set(wanted.token, made);
       touch(wanted.from, wanted.to);
@@ -123,8 +132,13 @@ export function createLithicBank(funds: number) {
       const at = now();
       const token = randomUUID();
       transactions.push({
-        ...{ ...publishedTransaction.answer, token, card_token: card, created: at, updated: at },
-        ...{ status, result: reason ? 'DECLINED' : 'APPROVED' },
+        ...publishedTransaction.answer,
+        token,
+        card_token: card,
+        created: at,
+        updated: at,
+        status,
+        result: reason ? 'DECLINED' : 'APPROVED',
         amounts: {
           ...amounts,
           hold: { amount: status === 'PENDING' ? signed : 0, currency: 'USD' },

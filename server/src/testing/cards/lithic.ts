@@ -45,13 +45,20 @@ const page = { page_size: z.coerce.number().min(1).max(100), starting_after: uui
  */
 const shapes = {
   holder: z.strictObject({
-    ...{ workflow: z.literal('KYC_EXEMPT'), kyc_exemption_type: z.literal('PREPAID_CARD_USER') },
-    ...{ first_name: z.string(), last_name: z.string(), email: z.email() },
+    workflow: z.literal('KYC_EXEMPT'),
+    kyc_exemption_type: z.literal('PREPAID_CARD_USER'),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.email(),
     phone_number: z.string().regex(/^\+\d{8,15}$/),
     external_id: z.string(),
     address: z.strictObject({
-      ...{ address1: z.string(), address2: z.string().optional(), city: z.string() },
-      ...{ state: z.string().length(2), postal_code: z.string(), country: z.enum(['USA', 'CAN']) },
+      address1: z.string(),
+      address2: z.string().optional(),
+      city: z.string(),
+      state: z.string().length(2),
+      postal_code: z.string(),
+      country: z.enum(['USA', 'CAN']),
     }),
   }),
   holders: z.strictObject({
@@ -60,24 +67,36 @@ const shapes = {
     starting_after: uuid.optional(),
   }),
   card: z.strictObject({
-    ...{ type: z.enum(['VIRTUAL', 'PHYSICAL', 'SINGLE_USE']), account_token: uuid },
-    ...{ card_program_token: uuid, memo: z.string(), state, spend_limit, spend_limit_duration },
+    type: z.enum(['VIRTUAL', 'PHYSICAL', 'SINGLE_USE']),
+    account_token: uuid,
+    card_program_token: uuid,
+    memo: z.string(),
+    state,
+    spend_limit,
+    spend_limit_duration,
   }),
   cards: z.strictObject({ ...page, memo: z.string() }),
   patch: z.strictObject({
-    ...{ state: state.optional(), substatus: z.enum(['LOST', 'END_USER_REQUEST']).optional() },
+    state: state.optional(),
+    substatus: z.enum(['LOST', 'END_USER_REQUEST']).optional(),
     spend_limit: spend_limit.optional(),
     spend_limit_duration: spend_limit_duration.optional(),
   }),
   transfer: z.strictObject({
-    ...{ token: uuid, amount: cents, category: z.literal('BALANCE_OR_FUNDING') },
-    ...{ type: z.enum(['DISBURSE', 'CARD_TO_CARD']), subtype: z.string() },
-    ...{ from_financial_account_token: uuid, to_financial_account_token: uuid },
+    token: uuid,
+    amount: cents,
+    category: z.literal('BALANCE_OR_FUNDING'),
+    type: z.enum(['DISBURSE', 'CARD_TO_CARD']),
+    subtype: z.string(),
+    from_financial_account_token: uuid,
+    to_financial_account_token: uuid,
     external_id: z.string().optional(),
   }),
   transactions: z.strictObject({ ...page, card_token: uuid, begin: z.iso.datetime().optional() }),
   rule: z.strictObject({
-    ...{ name: z.string(), card_tokens: z.array(uuid), type: z.literal('VELOCITY_LIMIT') },
+    name: z.string(),
+    card_tokens: z.array(uuid),
+    type: z.literal('VELOCITY_LIMIT'),
     parameters: velocity,
   }),
   rules: z.strictObject({ ...page, card_token: uuid }),
@@ -254,16 +273,23 @@ export async function startLithic({ funds = 100_000_00 } = {}): Promise<TestLith
   });
 
   const access: TestLithic['access'] = {
-    ...{ api: 'lithic', url: await app.listen({ port: 0 }), publicUrl: 'https://cards.example' },
-    ...{ secret: 'an API key', webhookSecret: examples.event.secret },
+    api: 'lithic',
+    url: await app.listen({ port: 0 }),
+    publicUrl: 'https://cards.example',
+    secret: 'an API key',
+    webhookSecret: examples.event.secret,
     program: {
       funding: randomUUID(),
-      ...{ load_subtype: '001', carry_subtype: '002' },
+      load_subtype: '001',
+      carry_subtype: '002',
       address: { ...examples.holder.request.address, country: 'USA' },
     },
   };
   return {
-    ...{ access, bank, asked, wrong },
+    access,
+    bank,
+    asked,
+    wrong,
     fail: (call, fault) => faults.push({ call, fault }),
     close: () => app.close(),
   };

@@ -78,7 +78,11 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
   const act = async (ask: () => Presented) => toCard(await call(ask));
 
   return {
-    ...{ bank, store, forgotten, types: ['virtual', 'physical'], unit: 1n },
+    bank,
+    store,
+    forgotten,
+    types: ['virtual', 'physical'],
+    unit: 1n,
     expect(wanted) {
       next = [...wanted];
     },
@@ -127,9 +131,13 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
       const { list, cursor } = await call(() => bank.spendings(known(id), Number(after ?? 0), 2));
       return {
         list: list.map(({ id: payment, merchant, country, status, reason, amount, asked, at }) => ({
-          ...{ id: String(payment), merchant: String(merchant), amount: BigInt(String(amount)) },
+          id: String(payment),
+          merchant: String(merchant),
+          amount: BigInt(String(amount)),
           taken: status === 'pending' || status === 'settled' ? BigInt(String(amount)) : 0n,
-          ...{ country: textOr(country), reason: textOr(reason), at: new Date(at) },
+          country: textOr(country),
+          reason: textOr(reason),
+          at: new Date(at),
           status: status as 'pending',
           asked: { amount: String(asked.amount), currency: String(asked.currency) },
         })),
@@ -141,7 +149,8 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
     setFrozen: (id, frozen) => act(() => bank.freeze(known(id), frozen)),
     reportLost: (id) => act(() => bank.lost(known(id))),
     setLimits: (id, limits) => act(() => bank.limits(known(id), limits)),
-    ...{ pin: undefined, carryOver: undefined },
+    pin: undefined,
+    carryOver: undefined,
     reveal: () => Promise.reject(new IssuerAway('the test issuer has no frames')),
     callbacks: {
       scheme: signedBodies(issuerSecret),

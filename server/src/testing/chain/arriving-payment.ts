@@ -15,12 +15,19 @@ export async function paymentArrives(
 ): Promise<string> {
   const { contracts, bus: news } = parts;
   const source = createPaymentSource({
-    ...{ news, confirmations: 3, assetOf: contracts.assetOf },
+    news,
+    confirmations: 3,
+    assetOf: contracts.assetOf,
     fulfilments: { deposit: async () => undefined },
   });
   const event = {
-    ...{ chainId: 31_337, txHash: newHash(), logIndex: 0, blockNumber: 1, blockHash: newHash() },
-    ...{ contract: contracts.addresses.Checkout, reference },
+    chainId: 31_337,
+    txHash: newHash(),
+    logIndex: 0,
+    blockNumber: 1,
+    blockHash: newHash(),
+    contract: contracts.addresses.Checkout,
+    reference,
     blockTime: clock.now(),
     data: { payer, token: contracts.addresses.USDT ?? null, amount: String(amount) },
   };

@@ -51,9 +51,14 @@ export interface NetworkFees {
 
 export function openFeeChain(db: Db, clock: TestClock, checkout: string): Promise<PaymentChain> {
   return openPaymentChain({
-    ...{ db, clock, checkout, payer, token: null },
+    db,
+    clock,
+    checkout,
+    payer,
+    token: null,
     source: {
-      ...{ confirmations, fulfilments: { network_fee: fulfilNetworkFee } },
+      confirmations,
+      fulfilments: { network_fee: fulfilNetworkFee },
       assetOf: (token) => (token === null ? 'JU' : undefined),
     },
   });

@@ -91,8 +91,15 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
 
   function eventsOf(block: PaymentBlock): TimedEvent[] {
     return block.payments.map(({ reference, txHash, amount }, logIndex) => ({
-      ...{ source: payments.name, chainId, txHash, logIndex, contract: checkout, reference },
-      ...{ blockNumber: block.number, blockHash: block.hash, blockTime: block.time },
+      source: payments.name,
+      chainId,
+      txHash,
+      logIndex,
+      contract: checkout,
+      reference,
+      blockNumber: block.number,
+      blockHash: block.hash,
+      blockTime: block.time,
       data: { payer, token, amount: String(amount) },
     }));
   }
@@ -114,7 +121,10 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
   }
 
   return {
-    ...{ blocks, stuck, follow, mine },
+    blocks,
+    stuck,
+    follow,
+    mine,
     async confirm() {
       for (let block = 1; block < confirmations; block += 1) await mine([]);
     },

@@ -81,9 +81,14 @@ export async function openTestChain(): Promise<TestChain> {
   const messages: BusMessage[] = [];
   news.subscribe((message) => messages.push(message));
   const paid = {
-    ...{ news, confirmations: 3, assetOf: contracts.assetOf },
+    news,
+    confirmations: 3,
+    assetOf: contracts.assetOf,
     fulfilments: {
-      ...{ ticket: fulfilTickets, aid: fulfilAid, goods: fulfilGoods, node: fulfilNode },
+      ticket: fulfilTickets,
+      aid: fulfilAid,
+      goods: fulfilGoods,
+      node: fulfilNode,
       network_fee: fulfilNetworkFee,
       deposit: async () => undefined,
     },
@@ -95,15 +100,21 @@ export async function openTestChain(): Promise<TestChain> {
     sourceOf(createClaimSource(paid)),
   ];
   await begin(db, chain, {
-    ...{ sandbox: true, startBlock: undefined, at: clock.now() },
-    ...{ contracts: followed, topics: sources.map(({ topic }) => topic) },
+    sandbox: true,
+    startBlock: undefined,
+    at: clock.now(),
+    contracts: followed,
+    topics: sources.map(({ topic }) => topic),
   });
   const rpc = (method: string, ...params: unknown[]) => chain.provider.send(method, params);
   const checkout = new Contract(contracts.addresses.Checkout, checkoutAbi, chain.provider);
 
   const watch = (changes: Partial<WatcherOptions> = {}) =>
     createWatcher({
-      ...{ db, clock, chain, contracts: followed },
+      db,
+      clock,
+      chain,
+      contracts: followed,
       sources: tableOf(sources),
       overlap: 3,
       chunk: 500,
@@ -115,7 +126,16 @@ export async function openTestChain(): Promise<TestChain> {
   const watcher = watch();
 
   return {
-    ...{ db, clock, anvil, chain, contracts, checkout, watcher, messages, rpc, watch },
+    db,
+    clock,
+    anvil,
+    chain,
+    contracts,
+    checkout,
+    watcher,
+    messages,
+    rpc,
+    watch,
     async newBuyer() {
       const wallet = Wallet.createRandom(chain.provider);
       await rpc('anvil_setBalance', wallet.address, `0x${(10n ** 24n).toString(16)}`);

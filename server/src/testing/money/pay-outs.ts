@@ -75,7 +75,11 @@ export function payOutWorld(): PayOuts {
     const { db, clock, contracts, anvil } = on.chain;
     on.wallet = await openHotWallet(db, { url: anvil.url, chainId: 31_337, key: on.key });
     on.parts = {
-      ...{ db, clock, wallet: on.wallet, confirmations: 3, log: createLogger('silent') },
+      db,
+      clock,
+      wallet: on.wallet,
+      confirmations: 3,
+      log: createLogger('silent'),
       news: { publish: () => undefined },
       tokenOf: (asset) => (asset === 'JU' ? null : contracts.addresses[asset]),
     };
@@ -104,7 +108,9 @@ export function payOutWorld(): PayOuts {
       const { address } = newWallet();
       const userId = await signUp(db, address, clock.now());
       await post(db, {
-        ...{ kind: 'welcome_grant', reference: `${asset} ${userId}`, at: clock.now() },
+        kind: 'welcome_grant',
+        reference: `${asset} ${userId}`,
+        at: clock.now(),
         postings: [
           { account: systemAccount('issued'), asset, amount: -amount },
           { account: userAccount(userId), asset, amount },
@@ -129,7 +135,9 @@ export function payOutWorld(): PayOuts {
       const buyer = await chain.newBuyer();
       const { userId } = buyer;
       await post(chain.db, {
-        ...{ kind: 'welcome_grant', reference: `JU ${userId}`, at: chain.clock.now() },
+        kind: 'welcome_grant',
+        reference: `JU ${userId}`,
+        at: chain.clock.now(),
         postings: [
           { account: systemAccount('issued'), asset: 'JU', amount: -2n * amount },
           { account: userAccount(userId), asset: 'JU', amount: 2n * amount },

@@ -96,7 +96,9 @@ let count = 0;
 async function deposit(life: Life, asset: Coin | 'ENU', amount: bigint): Promise<void> {
   count += 1;
   await post(db, {
-    ...{ kind: 'welcome_grant', reference: `deposit ${count}`, at: clock.now() },
+    kind: 'welcome_grant',
+    reference: `deposit ${count}`,
+    at: clock.now(),
     postings: [
       { account: systemAccount('issued'), asset, amount: -amount },
       { account: userAccount(life.userId), asset, amount },
@@ -117,11 +119,20 @@ export async function begin(): Promise<Life> {
     if (gas > (token === null ? gasCaps.native : gasCaps.token)) broken.push(`${gas} gas signed`);
   });
   const life: Life = {
-    ...{ userId, paper, broken, to: addressOf(), deposited: { USDT: 0n, JU: 0n } },
+    userId,
+    paper,
+    broken,
+    to: addressOf(),
+    deposited: { USDT: 0n, JU: 0n },
     fees: await networkFees({ db, clock, chain: feeChain, userId }),
     friend: await signUp(db, addressOf(), clock.now()),
     parts: {
-      ...{ clock, log, news, confirmations, tokenOf, wallet: paper.wallet },
+      clock,
+      log,
+      news,
+      confirmations,
+      tokenOf,
+      wallet: paper.wallet,
       db: dbOfDying(db, paper.isDead),
     },
   };
@@ -180,7 +191,10 @@ export async function happen(life: Life, one: Event): Promise<void> {
       return attempt(() =>
         db.tx((tx) =>
           send(tx, {
-            ...{ userId, to: { id: friend, address: to }, remark: '', at },
+            userId,
+            to: { id: friend, address: to },
+            remark: '',
+            at,
             amount: BigInt(one.amount),
           }),
         ),

@@ -109,7 +109,9 @@ export function trustProxies(proxies: string, target: string): void {
 export function choosePublished(from: string, target: string): void {
   execFileSync('sh', [join(deployment, 'published.sh')], {
     env: {
-      ...{ PATH: process.env.PATH, PUBLISHED: from, PUBLISHED_CONF: target },
+      PATH: process.env.PATH,
+      PUBLISHED: from,
+      PUBLISHED_CONF: target,
       PUBLISHED_DIR: join(deployment, 'published'),
     },
     stdio: 'pipe',

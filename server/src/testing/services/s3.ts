@@ -21,8 +21,12 @@ export interface TestS3 {
 export async function startS3(): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 's3-'));
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, directory: folder },
-    ...{ silent: true, vhostBuckets: false, configureBuckets: [{ name: 'photos' }] },
+    address: '127.0.0.1',
+    port: 0,
+    directory: folder,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: 'photos' }],
   });
   keepPromises(server.store);
   giveDes();
@@ -30,8 +34,12 @@ export async function startS3(): Promise<TestS3> {
   const host = `127.0.0.1:${port}`;
   return {
     target: {
-      ...{ host, bucket: 'photos', region: 'us-east-1', tls: false },
-      ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      host,
+      bucket: 'photos',
+      region: 'us-east-1',
+      tls: false,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
     },
     url: `s3://S3RVER:S3RVER@${host}/photos?tls=false`,
     folder,

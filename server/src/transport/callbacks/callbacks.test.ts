@@ -78,7 +78,9 @@ it('each source has its own signature and ids, and stores only the needed fields
   const seconds = String(Math.floor(now() / 1000));
   const of = (id: string, mac: string) =>
     app.inject({
-      ...{ method: 'POST', url: '/callbacks/standard', payload },
+      method: 'POST',
+      url: '/callbacks/standard',
+      payload,
       headers: { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': mac },
     });
   const key = Buffer.from(webhookKey.slice('whsec_'.length), 'base64');

@@ -31,7 +31,10 @@ export function failure(error: unknown, language: Locale, requestId: string): An
       ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
     },
     body: {
-      ...{ code: known.code, message, data, requestId },
+      code: known.code,
+      message,
+      data,
+      requestId,
       // Also in the body, since the API envelope carries no headers.
       ...(retryAfterS === undefined ? {} : { retry_after: retryAfterS }),
     },

@@ -58,8 +58,15 @@ const clock = testClock();
 const riskVersion = '7';
 
 const parcel = {
-  ...{ goods_id: 'seed-plate', quantity: 1, recipient: 'Lin', phone: '+886912345678' },
-  ...{ province: 'Taiwan', city: 'Taipei', district: 'Daan', detail: '1 Heping Rd', zip: '106' },
+  goods_id: 'seed-plate',
+  quantity: 1,
+  recipient: 'Lin',
+  phone: '+886912345678',
+  province: 'Taiwan',
+  city: 'Taipei',
+  district: 'Daan',
+  detail: '1 Heping Rd',
+  zip: '106',
 };
 
 let issuer: TestIssuer;
@@ -70,8 +77,9 @@ const further: TestServer[] = [];
 beforeAll(async () => {
   issuer = await startIssuer();
   const env = {
-    ...{ RISK_NOTICE_VERSION: riskVersion },
-    ...{ ISSUER_URL: issuer.url, ISSUER_SECRET: issuerSecret },
+    RISK_NOTICE_VERSION: riskVersion,
+    ISSUER_URL: issuer.url,
+    ISSUER_SECRET: issuerSecret,
   };
   server = await createTestServer({ clock, sends: true, env });
   member = await server.signIn();
@@ -161,7 +169,9 @@ async function takeOut(
 ): Promise<Refusal & { token: string; address: string; id: string }> {
   const { userId, address, token } = await server.signIn();
   await post(server.db, {
-    ...{ kind: 'welcome_grant', reference: `usdt ${userId}`, at: clock.now() },
+    kind: 'welcome_grant',
+    reference: `usdt ${userId}`,
+    at: clock.now(),
     postings: [
       { account: systemAccount('issued'), asset: 'USDT', amount: -50_000_000n },
       { account: userAccount(userId), asset: 'USDT', amount: 50_000_000n },
@@ -185,8 +195,11 @@ async function applicant(): Promise<SignedIn & { holder: string }> {
 async function applyAs(change: Partial<InputOf<typeof visa.openVirtualCard>>): Promise<Refusal> {
   const { holder, token } = await applicant();
   const terms = {
-    ...{ product: 'virtual-asia', holder, agreements: agreed },
-    ...{ fee: fees['virtual-asia'], pay: 'account' as const },
+    product: 'virtual-asia',
+    holder,
+    agreements: agreed,
+    fee: fees['virtual-asia'],
+    pay: 'account' as const,
   };
   return server.call(visa.openVirtualCard, { ...terms, ...change }, { token });
 }
@@ -543,8 +556,13 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
   async tooManyAddresses() {
     const one = await server.signIn();
     const address = {
-      ...{ recipient: 'A', phone: '+886912345678', province: 'P', city: 'C' },
-      ...{ district: 'D', detail: 'S', zip: '110' },
+      recipient: 'A',
+      phone: '+886912345678',
+      province: 'P',
+      city: 'C',
+      district: 'D',
+      detail: 'S',
+      zip: '110',
     };
     for (let n = 0; n < limits.deliveryAddresses; n += 1) {
       await server.call(visa.addAddress, address, one);

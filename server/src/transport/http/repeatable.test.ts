@@ -80,8 +80,15 @@ const inputs: Record<string, () => object | Promise<object>> = {
     const { body } = await server.call(
       machine.order,
       {
-        ...{ goods_id: 'seed-plate', quantity: 1, recipient: 'Lin', phone: '+886912345678' },
-        ...{ province: 'Taiwan', city: 'Taipei', district: 'Daan', detail: '1', zip: '106' },
+        goods_id: 'seed-plate',
+        quantity: 1,
+        recipient: 'Lin',
+        phone: '+886912345678',
+        province: 'Taiwan',
+        city: 'Taipei',
+        district: 'Daan',
+        detail: '1',
+        zip: '106',
       },
       { token },
     );
@@ -135,7 +142,9 @@ const inputs: Record<string, () => object | Promise<object>> = {
   [withdraw.cancel.path]: async () => {
     const { token, userId, address } = await server.signIn({ wallet: member.wallet });
     await post(server.db, {
-      ...{ kind: 'welcome_grant', reference: 'usdt', at: server.clock.now() },
+      kind: 'welcome_grant',
+      reference: 'usdt',
+      at: server.clock.now(),
       postings: [
         { account: systemAccount('issued'), asset: 'USDT', amount: -20_000_000n },
         { account: userAccount(userId), asset: 'USDT', amount: 20_000_000n },
@@ -183,8 +192,13 @@ async function pin() {
 async function address() {
   const one = await server.signIn({ wallet: member.wallet });
   const place = {
-    ...{ recipient: 'Lin', phone: '+886912345678', province: 'Taiwan', city: 'Taipei' },
-    ...{ district: 'Daan', detail: '1', zip: '106' },
+    recipient: 'Lin',
+    phone: '+886912345678',
+    province: 'Taiwan',
+    city: 'Taipei',
+    district: 'Daan',
+    detail: '1',
+    zip: '106',
   };
   return (await server.call(visa.addAddress, place, one)).body.data;
 }

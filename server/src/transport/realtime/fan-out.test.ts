@@ -35,7 +35,9 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     const realtime = server.realtime();
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     return {
-      ...{ server, redis, realtime },
+      server,
+      redis,
+      realtime,
       port: (server.app.server.address() as { port: number }).port,
       async stop() {
         await realtime.close();

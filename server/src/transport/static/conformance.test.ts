@@ -94,11 +94,14 @@ async function openNginx(
   { folder, storeUrl, others }: Surroundings,
 ): Promise<Door> {
   const api = await serve({
-    ...{ TRUST_PROXY: 'true', ...others, ...(others.ISSUER_PUBLIC_URL && issuer) },
+    TRUST_PROXY: 'true',
+    ...others,
+    ...(others.ISSUER_PUBLIC_URL && issuer),
     ...(storeUrl && { STORE_URL: storeUrl }),
   });
   const front = await startNginx(binary, {
-    ...{ folder, apiPorts: [api.port] },
+    folder,
+    apiPorts: [api.port],
     env: { ...others, ...(storeUrl && { PUBLISHED: 'api' }) },
   });
   return { port: front.port, stop: () => front.stop().then(api.stop) };
@@ -421,7 +424,9 @@ describe.each(doors)('%s', (_, open) => {
       ]);
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
       expect(JSON.parse(String(body))).toEqual({
-        ...{ code: errorCodes.badRequest.code, message: expect.any(String), data: null },
+        code: errorCodes.badRequest.code,
+        message: expect.any(String),
+        data: null,
         requestId: expect.stringMatching(/^[\w-]{8,}$/),
       });
     });
@@ -534,7 +539,9 @@ describe.each(doors)('%s', (_, open) => {
           { type: 'integrity-violation', body: { documentURL: 'http://localhost:8080/' } },
         ];
         const { status, headers } = await ask(door.port, {
-          ...{ method: 'POST', path: reportsPath, headers: { 'content-type': type } },
+          method: 'POST',
+          path: reportsPath,
+          headers: { 'content-type': type },
           body: JSON.stringify(type.endsWith('csp-report') ? single : batch),
         });
         expect(status).toBe(type === 'text/plain' ? 415 : 204);

@@ -211,7 +211,8 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
     ['/api/uploads/a1', 13_000_000],
   ])('refuses a body at %s above the API’s limit', async (path, length) => {
     const { status, body } = await ask(port, {
-      ...{ path, method: 'POST' },
+      path,
+      method: 'POST',
       headers: { 'content-length': String(length), expect: '100-continue' },
     });
     expect([status, JSON.parse(String(body))]).toMatchObject([413, { code: 413, data: null }]);
@@ -225,15 +226,19 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
       const cache = isRegistry ? 'no-cache' : 'public, max-age=31536000, immutable';
       response.writeHead(url.includes('gone') ? 404 : 200, {
         'cache-control': url.includes('gone') ? 'no-store' : cache,
-        ...{ etag: `"${url}"`, vary: 'Accept-Encoding' },
-        ...{ 'accept-ranges': 'bytes', 'content-length': url.length },
+        etag: `"${url}"`,
+        vary: 'Accept-Encoding',
+        'accept-ranges': 'bytes',
+        'content-length': url.length,
       });
       response.end(url);
     }).listen(0, '127.0.0.1');
     await once(own, 'listening');
     const { port: apiPort } = own.address() as AddressInfo;
     const front = await startNginx(nginx ?? '', {
-      ...{ folder, apiPorts: [apiPort], env: { PUBLISHED: 'api' } },
+      folder,
+      apiPorts: [apiPort],
+      env: { PUBLISHED: 'api' },
     });
     started.push(front);
     const get = async (path: string, headers = {}) => {

@@ -52,7 +52,10 @@ export function serveSite({ dir, storeDir, copyFile, ...origins }: SiteParts): F
     };
     // Dot folders are internal to the store: the history and uploads.
     const common = {
-      ...{ preCompressed: true, cacheControl: false, setHeaders, lastModified: !copyFile },
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders,
+      lastModified: !copyFile,
       dotfiles: 'ignore' as const,
     };
     await app.register(files, {

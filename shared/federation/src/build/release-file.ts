@@ -46,7 +46,8 @@ export class ReleaseFilePlugin {
           sourceOf({
             ...JSON.parse(String(described.source())),
             ...finish(files, compilation),
-            ...{ gzipBytes, files },
+            gzipBytes,
+            files,
           }),
         );
       });

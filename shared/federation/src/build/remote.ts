@@ -82,7 +82,9 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
           const needs = needsOf(compilation);
           const used = Object.keys(needs.modules);
           return {
-            ...{ ...manifest, contract: contractMajor, version },
+            ...manifest,
+            contract: contractMajor,
+            version,
             shared: Object.fromEntries(used.map((module) => [module, takenVersions(dir, module)])),
             // A development build is not tree-shaken, so it would list every imported name.
             ...(production && { needs }),

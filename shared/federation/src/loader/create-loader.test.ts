@@ -260,7 +260,7 @@ describe('reloadIfReplaced', () => {
   function tab(registered: Release, host = main) {
     const reload = vi.fn();
     const view = registryView({ stable: registered, previous: null });
-    const live = { ...{ version: '1.0.0-eeeeeeee', contract: 1, entry: host }, releasedAt: '' };
+    const live = { version: '1.0.0-eeeeeeee', contract: 1, entry: host, releasedAt: '' };
     const { loader } = loaderOf(
       {},
       {

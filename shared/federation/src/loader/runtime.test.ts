@@ -17,8 +17,12 @@ vi.mock('./share-scope.ts', () => ({
 
 const name = 'remote_defi_1';
 const build = {
-  ...{ name: 'remote-defi', version: '1.0.0', entry: '/federation/remote-defi/1.0.0/entry.js' },
-  ...{ integrity: null, contract: 1, needs: undefined },
+  name: 'remote-defi',
+  version: '1.0.0',
+  entry: '/federation/remote-defi/1.0.0/entry.js',
+  integrity: null,
+  contract: 1,
+  needs: undefined,
 };
 
 /** As webpack builds a container: an instance of the runtime that consumes the host's modules. */

@@ -70,8 +70,11 @@ export function sharedNow(): SharedNow[] {
   return scopes.flatMap((scope) =>
     Object.entries(scope).flatMap(([name, versions]) =>
       Object.entries(versions).map(([version, { get, from, loaded, lib }]) => ({
-        ...{ name, version, from: isOfHost(name, get) ? 'host' : from },
-        ...{ loaded: Boolean(loaded || lib), names: provides.modules[name]?.length },
+        name,
+        version,
+        from: isOfHost(name, get) ? 'host' : from,
+        loaded: Boolean(loaded || lib),
+        names: provides.modules[name]?.length,
       })),
     ),
   );

@@ -37,7 +37,9 @@ describe('watchRegistry', () => {
     const stop = watchRegistry({ registry: host('1-a'), reread: async () => host('1-b'), report });
     await vi.advanceTimersByTimeAsync(300_000);
     expect(report).toHaveBeenCalledExactlyOnceWith({
-      ...{ type: 'update-available', name: 'host', version: '1-b' },
+      type: 'update-available',
+      name: 'host',
+      version: '1-b',
     });
     stop();
   });

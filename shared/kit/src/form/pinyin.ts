@@ -27,7 +27,10 @@ function wordsOf(run: string, kind: HanText): string[] {
 
 function syllables(run: string, kind: HanText): string {
   const read = pinyin(run, {
-    ...{ toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' },
+    toneType: 'none',
+    type: 'array',
+    v: true,
+    nonZh: 'consecutive',
     surname: kind === 'surname' ? 'all' : 'off',
     traditional: true,
   });

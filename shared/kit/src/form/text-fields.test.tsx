@@ -14,7 +14,10 @@ import { DateField, Form, TextField, useApiForm } from './index.ts';
 const { first_name, city, id_number, issued_on } = addKyc.input.shape;
 const input = z.partial(z.object({ first_name, city, id_number, issued_on }));
 const row = endpoint({
-  ...{ method: 'POST', path: '/api/v1/test/texts', access: 'login', summary: 'Texts' },
+  method: 'POST',
+  path: '/api/v1/test/texts',
+  access: 'login',
+  summary: 'Texts',
   input,
   data: z.object({}),
 });

@@ -207,8 +207,12 @@ export function useApiForm<E extends Endpoint>(
     fill: (value: V | undefined) => void,
   ): FormField<V> {
     return {
-      ...{ name: path, value: value as V | undefined, error: errorOf(path), tried },
-      ...{ change: set, preset: fill },
+      name: path,
+      value: value as V | undefined,
+      error: errorOf(path),
+      tried,
+      change: set,
+      preset: fill,
       keepRule(rule) {
         rules.current.set(path, rule);
         return () => rules.current.delete(path);

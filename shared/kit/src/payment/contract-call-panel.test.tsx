@@ -9,12 +9,19 @@ import { ContractCallPanel, ContractCallReceipt } from './sending-panel.tsx';
 
 const { chain_id, contract, reference } = testOrder.payment;
 const subject: UnpaidCall = {
-  ...{ id: 'claim', status: 'awaiting_payment', confirmations: 0, confirmations_needed: 3 },
+  id: 'claim',
+  status: 'awaiting_payment',
+  confirmations: 0,
+  confirmations_needed: 3,
   payment: { chain_id, contract, reference, call: { kind: 'mutual_aid_claim' } },
 };
 const begun: PaymentState = {
-  ...{ step: 'checkingWallet', stage: 'checkingWallet', subject },
-  ...{ confirmations: 0, needed: 3, slow: false },
+  step: 'checkingWallet',
+  stage: 'checkingWallet',
+  subject,
+  confirmations: 0,
+  needed: 3,
+  slow: false,
 };
 const idle = shellStore.get(contractCallAtom);
 const onDone = vi.fn();

@@ -255,8 +255,11 @@ describe('payment panel', () => {
       const payWith = vi.spyOn(payment, 'retry').mockResolvedValue();
       const provider = { request: vi.fn() };
       const found = ['Amber', 'Beryl'].map((name) => ({
-        ...{ id: name, name, provider },
-        ...{ icon: undefined, source: 'eip6963' as const },
+        id: name,
+        name,
+        provider,
+        icon: undefined,
+        source: 'eip6963' as const,
       }));
       shellStore.set(walletsAtom, found);
       show(noWallet);

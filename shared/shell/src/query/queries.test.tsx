@@ -129,8 +129,15 @@ describe('useApiPages', () => {
   it('reads a list by page number up to its total', async () => {
     await signIn(server);
     const one = (id: number): GoodsOrder => ({
-      ...{ id: `g-${id}`, goods_id: 'plate', name: 'Plate', icon: 'order', quantity: 1 },
-      ...{ price: '1', amount: '1', status: 'paid', created_at: testRecord.created_at },
+      id: `g-${id}`,
+      goods_id: 'plate',
+      name: 'Plate',
+      icon: 'order',
+      quantity: 1,
+      price: '1',
+      amount: '1',
+      status: 'paid',
+      created_at: testRecord.created_at,
     });
     server.answer(machine.orderList, ({ page }) => ({
       list: Number(page) === 1 ? Array.from({ length: 10 }, (_, i) => one(i)) : [one(10)],

@@ -35,7 +35,10 @@ function storage(texts: Record<string, string> = {}): TextStore & { texts: typeo
 /** A document of a tab that receives no messages of other tabs. */
 function open(store = storage(), changes: Partial<SessionPorts> = {}) {
   const ports = {
-    ...{ timers, store, shared, reload: vi.fn() },
+    timers,
+    store,
+    shared,
+    reload: vi.fn(),
     tabs: { post: vi.fn(), onMessage: vi.fn() },
     persistence: () => persistence,
     fetchProfile: vi.fn(async () => testUser),

@@ -68,8 +68,12 @@ export async function orderCard(api: LithicApi, order: CardOrder): Promise<Order
   };
   const { token } = await madeOnce(look, async () => {
     const body = {
-      ...{ type: 'VIRTUAL', state: 'OPEN', memo: reference, account_token: holderId },
-      ...{ card_program_token: await programOf(api, bin), ...spendLimitOf(limits) },
+      type: 'VIRTUAL',
+      state: 'OPEN',
+      memo: reference,
+      account_token: holderId,
+      card_program_token: await programOf(api, bin),
+      ...spendLimitOf(limits),
     };
     const name = { 'idempotency-key': uuidOf(reference) };
     return api.send('POST', '/v1/cards', card, body, name);

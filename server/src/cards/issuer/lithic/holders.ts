@@ -34,7 +34,9 @@ export async function registerHolder(
       .sort((one, other) => order(one).localeCompare(order(other)))[0];
   };
   const body = {
-    ...{ workflow: 'KYC_EXEMPT', kyc_exemption_type: 'PREPAID_CARD_USER', external_id },
+    workflow: 'KYC_EXEMPT',
+    kyc_exemption_type: 'PREPAID_CARD_USER',
+    external_id,
     first_name: firstName,
     // Lithic requires both names: a single name is used for each.
     last_name: lastName ?? firstName,

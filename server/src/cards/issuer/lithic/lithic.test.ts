@@ -29,15 +29,22 @@ afterEach(async () => {
 const none = { per_payment: null, daily: null, monthly: null };
 const { request: published } = examples.holder;
 const bombadil = {
-  ...{ reference: 'cardholder-1', firstName: published.first_name, lastName: published.last_name },
-  ...{ email: published.email, phone: published.phone_number },
+  reference: 'cardholder-1',
+  firstName: published.first_name,
+  lastName: published.last_name,
+  email: published.email,
+  phone: published.phone_number,
   billing: { province: 'Taiwan', city: 'Taipei', district: 'Daan', detail: '1 Heping Rd' },
 };
 
 async function order(change: Partial<CardOrder> = {}): Promise<CardOrder> {
   return {
-    ...{ reference: 'C1234567', type: 'virtual', bin: '52304803', shipTo: undefined },
-    ...{ holderId: change.holderId ?? (await issuer.registerHolder(bombadil)), limits: none },
+    reference: 'C1234567',
+    type: 'virtual',
+    bin: '52304803',
+    shipTo: undefined,
+    holderId: change.holderId ?? (await issuer.registerHolder(bombadil)),
+    limits: none,
     replaces: undefined,
     ...change,
   };
@@ -73,23 +80,37 @@ it('orders, limits and loads a card with Lithic’s fields, in cents', async () 
   const id = await card({ limits });
   expect(await load(id)).toBe('done');
   expect(bodyOf('POST /v1/cards')).toMatchObject({
-    ...{ type: 'VIRTUAL', memo: 'C1234567', card_program_token: examples.program.answer.token },
-    ...{ spend_limit: 1000, spend_limit_duration: 'TRANSACTION' },
+    type: 'VIRTUAL',
+    memo: 'C1234567',
+    card_program_token: examples.program.answer.token,
+    spend_limit: 1000,
+    spend_limit_duration: 'TRANSACTION',
   });
   const { filters: _, ...parameters } = examples.rule.request.parameters;
   expect(bodyOf('POST /v2/auth_rules')).toEqual({
-    ...{ name: 'Owner limit, daily', card_tokens: [id], type: examples.rule.request.type },
+    name: 'Owner limit, daily',
+    card_tokens: [id],
+    type: examples.rule.request.type,
     parameters,
   });
   expect(bodyOf('POST /v1/book_transfers')).toEqual({
-    ...{ token: uuidOf('recharge-1'), external_id: 'recharge-1', amount: 2500 },
-    ...{ category: 'BALANCE_OR_FUNDING', type: 'DISBURSE', subtype: '001' },
+    token: uuidOf('recharge-1'),
+    external_id: 'recharge-1',
+    amount: 2500,
+    category: 'BALANCE_OR_FUNDING',
+    type: 'DISBURSE',
+    subtype: '001',
     from_financial_account_token: lithic.access.program.funding,
     to_financial_account_token: id,
   });
   expect(await issuer.readCard(id)).toEqual({
-    ...{ id, state: 'active', last4: '4142', expires: '06/27', balance: 25_000_000n },
-    ...{ limits, hasPin: false },
+    id,
+    state: 'active',
+    last4: '4142',
+    expires: '06/27',
+    balance: 25_000_000n,
+    limits,
+    hasPin: false,
   });
 });
 
@@ -295,7 +316,9 @@ it('verifies events with the subscription’s secret', () => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const mac = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest('base64');
   const headers = {
-    ...{ 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${mac}` },
+    'webhook-id': id,
+    'webhook-timestamp': time,
+    'webhook-signature': `v1,${mac}`,
   };
   const { scheme } = issuer.callbacks;
   expect(scheme.isGenuine({ headers, body }, Number(time) * 1000)).toBe(true);

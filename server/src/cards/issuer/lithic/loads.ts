@@ -34,8 +34,10 @@ interface Transfer {
 /** Makes a book transfer (docs.lithic.com/docs/book-transfers). @throws IssuerRefused */
 async function move(api: LithicApi, { from, to, ...named }: Transfer): Promise<LoadOutcome> {
   const body = {
-    ...{ ...named, category: 'BALANCE_OR_FUNDING' },
-    ...{ from_financial_account_token: from, to_financial_account_token: to },
+    ...named,
+    category: 'BALANCE_OR_FUNDING',
+    from_financial_account_token: from,
+    to_financial_account_token: to,
   };
   const made = await madeOnce(
     () => api.find(`/v1/book_transfers/${named.token}`, transfer),
@@ -56,8 +58,13 @@ export async function load(
   if (amount <= 0n || amount % unit !== 0n) return 'refused';
   try {
     return await move(api, {
-      ...{ token: uuidOf(reference), external_id: reference, amount: Number(amount / unit) },
-      ...{ type: 'DISBURSE', subtype, from: funding, to: cardId },
+      token: uuidOf(reference),
+      external_id: reference,
+      amount: Number(amount / unit),
+      type: 'DISBURSE',
+      subtype,
+      from: funding,
+      to: cardId,
     });
   } catch (error) {
     if (!(error instanceof IssuerRefused)) throw error;
@@ -78,8 +85,12 @@ export async function carryOver(
   const balance = await balanceOf(api, from);
   if (balance.available <= 0) return;
   const outcome = await move(api, {
-    ...{ token: uuidOf(`carry ${from} ${balance.lastEvent}`), amount: balance.available },
-    ...{ type: 'CARD_TO_CARD', subtype, from, to },
+    token: uuidOf(`carry ${from} ${balance.lastEvent}`),
+    amount: balance.available,
+    type: 'CARD_TO_CARD',
+    subtype,
+    from,
+    to,
   });
   if (outcome === 'refused') throw new IssuerDefect('Lithic refuses to carry a balance over');
 }

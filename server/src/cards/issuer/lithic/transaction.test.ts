@@ -25,7 +25,9 @@ function told(one: Told): unknown {
   const refused = status === 'DECLINED';
   return {
     ...published,
-    ...{ status, result, merchant: { ...published.merchant, country: one.country ?? 'USA' } },
+    status,
+    result,
+    merchant: { ...published.merchant, country: one.country ?? 'USA' },
     amounts: {
       cardholder: { ...published.amounts.cardholder },
       hold: { amount: hold, currency: 'USD' },
@@ -37,7 +39,9 @@ function told(one: Told): unknown {
         ...authorization,
         amounts: {
           cardholder: {
-            ...{ amount: refused ? 0 : asked, conversion_rate: '1.0', currency: 'USD' },
+            amount: refused ? 0 : asked,
+            conversion_rate: '1.0',
+            currency: 'USD',
           },
           merchant: { amount, currency },
           settlement: null,
@@ -86,7 +90,9 @@ const flows: [string, Told, [status: string, amount: bigint, taken: bigint] | un
   [
     'declined',
     {
-      ...{ status: 'DECLINED', amounts: [0, 0], result: 'UNAUTHORIZED_MERCHANT' },
+      status: 'DECLINED',
+      amounts: [0, 0],
+      result: 'UNAUTHORIZED_MERCHANT',
       detail: 'MERCHANT_LOCKED_CARD_ATTEMPTED_ELSEWHERE',
     },
     ['declined', 10_000_000n, 0n],
@@ -100,9 +106,15 @@ it.each(flows)('reads a transaction that is %s', (_name, one, expected) => {
 
 it('reads the published transaction as a payment of 18 dollars at SQ *SOMA EATS', () => {
   expect(spendingOf(transaction.parse(published))).toEqual({
-    ...{ id: 'c30c2182-1e69-4e0d-b40f-eec0d2a19123', merchant: 'SQ *SOMA EATS', country: 'US' },
-    ...{ status: 'pending', reason: undefined, amount: 18_000_000n, taken: 18_000_000n },
-    ...{ asked: { amount: '18.00', currency: 'USD' }, at: new Date('2023-08-03T18:42:30Z') },
+    id: 'c30c2182-1e69-4e0d-b40f-eec0d2a19123',
+    merchant: 'SQ *SOMA EATS',
+    country: 'US',
+    status: 'pending',
+    reason: undefined,
+    amount: 18_000_000n,
+    taken: 18_000_000n,
+    asked: { amount: '18.00', currency: 'USD' },
+    at: new Date('2023-08-03T18:42:30Z'),
   });
 });
 

@@ -48,7 +48,10 @@ export function spendingOf(one: LithicTransaction): IssuerSpending | undefined {
   if (!status || amount === 0) return undefined;
   const { descriptor, country } = one.merchant;
   return {
-    ...{ id: one.token, status, amount: BigInt(amount) * unit, taken: BigInt(taken) * unit },
+    id: one.token,
+    status,
+    amount: BigInt(amount) * unit,
+    taken: BigInt(taken) * unit,
     reason: status === 'declined' ? reasonOf(one) : undefined,
     merchant: descriptor?.trim() ?? '',
     country: country ? twoLetters.get(country) : undefined,
@@ -91,7 +94,8 @@ const digits: Record<string, number> = {
       .map((code) => [code, 0]),
   ),
   ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
-  ...{ CLF: 4, UYW: 4 },
+  CLF: 4,
+  UYW: 4,
 };
 
 function inUnits(amount: number, currency: string): string {

@@ -38,7 +38,9 @@ export function createFlow(
   const pages: Set[][] = [[]];
   let y: number = page.top;
   const flow: Flow = {
-    ...{ doc, pen, root },
+    doc,
+    pen,
+    root,
     get y() {
       return y;
     },

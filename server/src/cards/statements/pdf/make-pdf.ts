@@ -13,8 +13,13 @@ export async function makePdf(statement: Statement, language: Locale): Promise<B
   const sheet = sheetOf(statement, language);
   const { madeAt } = statement;
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, autoFirstPage: false },
-    ...{ pdfVersion: '1.7', tagged: true, displayTitle: true, lang: sheet.lang },
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: sheet.lang,
     ...readAloud,
     info: { Title: sheet.name, Author: sheet.brand, CreationDate: madeAt, ModDate: madeAt },
   });

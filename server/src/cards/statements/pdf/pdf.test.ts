@@ -33,7 +33,8 @@ it('contains the statement’s texts and language, and is reproducible', async (
   }
   const { info } = await getMeta(await read(made));
   expect(info).toMatchObject({
-    ...{ Title: 'Card statement · Visa •••• 4242 · November 2026', Language: 'en' },
+    Title: 'Card statement · Visa •••• 4242 · November 2026',
+    Language: 'en',
   });
 });
 

@@ -53,7 +53,9 @@ export function sheetOf(statement: Statement, language: Locale): Sheet {
   return {
     lang: locales[language].tag,
     name: [title, cardName(statement), month].join(' · '),
-    ...{ brand, title, month },
+    brand,
+    title,
+    month,
     facts: factsOf(statement, language, format),
     sums: [
       { label: text(language, 'statement.opening'), value: format.amount(opening) },

@@ -32,7 +32,10 @@ export const type = {
 export const page = { left: 52, right: 543.28, top: 56, bottom: 764, footer: 792 } as const;
 /** Left edges of a table's columns; right edges for columns of numbers. */
 export const column = {
-  ...{ day: page.left, title: 122, titleEnd: 360 },
-  ...{ amount: 452, balance: page.right },
+  day: page.left,
+  title: 122,
+  titleEnd: 360,
+  amount: 452,
+  balance: page.right,
 } as const;
 export const leading = 1.45;

@@ -57,8 +57,10 @@ async function crashEvery(step: number, database: Record<string, string>): Promi
     let crashedAt = '';
     for (let crashAt = 1; ; crashAt += step) {
       const end = await live({
-        ...{ ...database, CHAIN_RPC_URL: anvil.url },
-        ...{ CRASH_AT: String(crashAt), CRASHED_AT: crashedAt },
+        ...database,
+        CHAIN_RPC_URL: anvil.url,
+        CRASH_AT: String(crashAt),
+        CRASHED_AT: crashedAt,
       });
       if (end === '0') return Math.ceil(crashAt / step);
       expect(end).toBe('SIGKILL');

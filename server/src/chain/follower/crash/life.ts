@@ -52,14 +52,20 @@ export async function openLife(db: Db, rpcUrl: string): Promise<Life> {
     assetOf: known.assetOf,
   });
   await begin(db, chain, {
-    ...{ sandbox: true, startBlock: undefined, contracts, topics: [source.topic] },
+    sandbox: true,
+    startBlock: undefined,
+    contracts,
+    topics: [source.topic],
     at: clock.now(),
   });
 
   async function buy(on: Db, buyer: string): Promise<void> {
     const userId = await userOf(buyer);
     const watcher = createWatcher({
-      ...{ db: on, clock, chain, contracts },
+      db: on,
+      clock,
+      chain,
+      contracts,
       sources: tableOf([sourceOf(source)]),
       overlap: config.chain.confirmations,
       chunk: config.chain.logChunk,

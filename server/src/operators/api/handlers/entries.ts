@@ -62,7 +62,8 @@ export function entryHandlers({
         actor: actorOf(ctx),
         note,
         at: now,
-        ...{ orderId: orderId ?? undefined, txHash: txHash ?? undefined },
+        orderId: orderId ?? undefined,
+        txHash: txHash ?? undefined,
       }).catch(explainSpent);
       await reversal.after?.(db, entry, now).catch(explainSpent);
       db.afterCommit(() => {

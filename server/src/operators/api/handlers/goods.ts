@@ -27,8 +27,11 @@ export function goodsHandlers({ news }: { news: OrderNews }): GroupHandlers<'goo
 
     async ship({ db, operator, now }, { id, carrier, tracking }) {
       const { order, changed } = await shipGoods(db, news, {
-        ...{ orderId: id, carrier, tracking },
-        ...{ by: operator, at: now },
+        orderId: id,
+        carrier,
+        tracking,
+        by: operator,
+        at: now,
       });
       // A tracking number leads to an address, so it stays out of the audit log.
       const line = { subject: `order:${id}`, detail: { carrier } };

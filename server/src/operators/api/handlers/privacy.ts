@@ -34,7 +34,9 @@ export function privacyHandlers(parts: {
       ];
       return {
         data: {
-          ...{ user_id: userId, cardholders: cardholders.forgotten, addresses },
+          user_id: userId,
+          cardholders: cardholders.forgotten,
+          addresses,
           kept: [...kept, ...alwaysKept],
         },
         line: {

@@ -39,7 +39,8 @@ export async function makeBackup(
     const about = {
       ...({ product: 'tessera', format: 1, made_at: now.toISOString() } as const),
       ...({ kind: env.databaseUrl ? 'postgresql' : 'pglite' } as const),
-      ...{ server: await majorOf(db), migrations },
+      server: await majorOf(db),
+      migrations,
     };
     const manifest = await writeArchive(file, about, dumpOf(db, env, about.server));
     const removed = keep === undefined ? [] : await removeOlder(target, keep);

@@ -38,7 +38,8 @@ export async function fillCards({ people, callAdmin }: Wanted): Promise<DemoCard
     asksForReview(fourth, holders[3], callAdmin),
   ]);
   await callAdmin('reviews', 'reject', {
-    ...{ id: rejected.review, reasons: { address: 'There is no such street.' } },
+    id: rejected.review,
+    reasons: { address: 'There is no such street.' },
   });
   return { used, fresh, in_review: inReview.number, rejected: rejected.number };
 }
@@ -100,8 +101,13 @@ async function useCard(id: string, callAdmin: CallAdmin): Promise<string> {
 /** Applies for a physical card. @returns its number, and the id of the pending review */
 async function asksForReview(person: Visitor, holder: string | undefined, callAdmin: CallAdmin) {
   const { id: address } = await person.call(visa.addAddress, {
-    ...{ recipient: 'Lin', phone: '+886912345678', province: 'Taiwan', city: 'Taipei' },
-    ...{ district: 'Daan', detail: '1 Heping Road', zip: '106' },
+    recipient: 'Lin',
+    phone: '+886912345678',
+    province: 'Taiwan',
+    city: 'Taipei',
+    district: 'Daan',
+    detail: '1 Heping Road',
+    zip: '106',
   });
   const terms = await termsOf(person, holder, 'physical');
   const { application } = await person.call(visa.openRealCard, { ...terms, address });

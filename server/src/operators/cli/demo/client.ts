@@ -40,7 +40,10 @@ export async function openApi(url: string): Promise<Api> {
   async function sealed({ endpoint, input, token }: Call, by: NonNullable<typeof key>) {
     const { method, path, idempotent } = endpoint;
     const inside = callOf({
-      ...{ method, path, token, timestamp: Date.now() + ahead },
+      method,
+      path,
+      token,
+      timestamp: Date.now() + ahead,
       ...(method === 'GET' ? { query: queryOf(input) } : { body: JSON.stringify(input) }),
       ...(idempotent ? { idempotencyKey: randomUUID() } : {}),
     });
@@ -70,7 +73,8 @@ export async function openApi(url: string): Promise<Api> {
   }
 
   return {
-    ...{ url, config },
+    url,
+    config,
     async call(endpoint, input, token = '') {
       const asked = { endpoint, input: input ?? {}, token };
       const { code, message, data } = await (key ? sealed(asked, key) : plain(asked));

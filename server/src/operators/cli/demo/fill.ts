@@ -68,7 +68,9 @@ export async function fill({ api, users, invite, callAdmin, report }: Wanted): P
   return {
     url: api.url,
     people: people.map(({ address, inviteCode }, n) => ({
-      ...{ address, invite_code: inviteCode, tickets: ticketsOf(n) },
+      address,
+      invite_code: inviteCode,
+      tickets: ticketsOf(n),
       invited_by: people[inviterOf(n) ?? -1]?.address ?? null,
     })),
     wallet: { address: first.address, private_key: first.privateKey },

@@ -21,10 +21,18 @@ export async function becomeHolder(
 ): Promise<string> {
   const [first_name, last_name] = names[n % names.length] ?? names[0];
   const { id } = await person.call(visa.addKyc, {
-    ...{ first_name, last_name, phone: `+88691234567${n % 10}`, email: `demo${n}@example.com` },
-    ...{ province: 'Taiwan', city: 'Taipei', district: 'Xinyi', detail: `${n + 1} Songren Road` },
-    ...{ id_type: 'passport' as const, id_number: `DEMO${1000 + n}` },
-    ...{ issued_on: '2020-01-31', expires_on: '2079-01-31' },
+    first_name,
+    last_name,
+    phone: `+88691234567${n % 10}`,
+    email: `demo${n}@example.com`,
+    province: 'Taiwan',
+    city: 'Taipei',
+    district: 'Xinyi',
+    detail: `${n + 1} Songren Road`,
+    id_type: 'passport' as const,
+    id_number: `DEMO${1000 + n}`,
+    issued_on: '2020-01-31',
+    expires_on: '2079-01-31',
     photo_front: await sendPhoto(person),
   });
   const { list } = await callAdmin('reviews', 'list', { kind: 'kyc' });
@@ -39,7 +47,9 @@ async function sendPhoto(person: Visitor): Promise<string> {
   const blank = { width: 1_000, height: 700, channels: 3, background: '#8aa1b1' } as const;
   const bytes = await sharp({ create: blank }).jpeg().toBuffer();
   const { id, url, headers } = await person.call(visa.uploadImg, {
-    ...{ purpose: 'kyc_photo' as const, type: 'image/jpeg' as const, size: bytes.length },
+    purpose: 'kyc_photo' as const,
+    type: 'image/jpeg' as const,
+    size: bytes.length,
   });
   await person.put(url, headers, bytes);
   return until('a photo is accepted', async () => {

@@ -34,16 +34,21 @@ export async function visit(
   const { message } = await api.call(auth.loginMessage, { address });
   const sign_message = await wallet.signMessage(message);
   const { token } = await api.call(auth.login, {
-    ...{ address, message, sign_message },
+    address,
+    message,
+    sign_message,
     ...(code ? { code } : {}),
   });
   return {
-    ...{ address, privateKey },
+    address,
+    privateKey,
     inviteCode: (await api.call(user.info, {}, token)).code,
     call: (endpoint, input) => api.call(endpoint, input, token),
     async put(path, headers, bytes) {
       const { ok, status } = await fetch(`${api.url}${path}`, {
-        ...{ method: 'PUT', headers, body: new Uint8Array(bytes) },
+        method: 'PUT',
+        headers,
+        body: new Uint8Array(bytes),
       });
       if (!ok) throw new Problem(`A photo was refused (${status}).`);
     },

@@ -7,14 +7,20 @@ const frame = { x: 20, y: 120, width: 260, height: 164 };
 it('cuts the frame out of the camera’s picture, with a margin', () => {
   // Portrait, as on a phone: four times the stage.
   expect(partInFrame({ width: 1200, height: 1600 }, stage, frame)).toEqual({
-    ...{ x: 18, y: 418, width: 1164, height: 780 },
+    x: 18,
+    y: 418,
+    width: 1164,
+    height: 780,
   });
 });
 
 it('accounts for the sides that the stage cuts off', () => {
   // Landscape, as on a desktop: the stage shows 810 of 1920 columns.
   expect(partInFrame({ width: 1920, height: 1080 }, stage, frame)).toEqual({
-    ...{ x: 567, y: 282, width: 786, height: 527 },
+    x: 567,
+    y: 282,
+    width: 786,
+    height: 527,
   });
 });
 
