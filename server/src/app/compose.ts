@@ -27,7 +27,7 @@ import {
 } from '../transport/static/index.ts';
 import { callbackSourcesOf, fulfilments, reversals, settingEffects } from './effects.ts';
 import { handlersOf } from './handlers.ts';
-import { type Ground, hotWalletKey, openParts, type Parts, seed } from './parts.ts';
+import { type Dependencies, hotWalletKey, openParts, type Parts, seed } from './parts.ts';
 import { defineJobs } from './work.ts';
 
 export interface Product {
@@ -48,7 +48,7 @@ export interface Product {
 /** Maximum delay until clients get a key that another process has generated. */
 const keyRefreshMs = 60_000;
 
-export async function compose(ground: Ground): Promise<Product> {
+export async function compose(ground: Dependencies): Promise<Product> {
   const parts = await openParts(ground);
   await seed(parts);
   const { config, log } = parts;

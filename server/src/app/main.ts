@@ -22,7 +22,7 @@ import { openRedis, type Redis } from '../platform/redis/index.ts';
 import { StorageSetupError } from '../platform/storage/index.ts';
 import { openMovableClock } from '../sandbox/index.ts';
 import { compose, type Product } from './compose.ts';
-import type { Ground } from './parts.ts';
+import type { Dependencies } from './parts.ts';
 
 /** The configured address is not available; the message says what to do. */
 class ListenError extends Error {
@@ -147,7 +147,7 @@ async function groundOf(
   log: Logger,
   db: Db,
   redis: Redis | undefined,
-): Promise<Ground> {
+): Promise<Dependencies> {
   const metrics = createMetrics({ process: true });
   const ground = { config, db, log, metrics, redis };
   if (!config.sandbox) return { ...ground, clock: systemClock };

@@ -46,7 +46,7 @@ import { seedMarquee } from './common/index.ts';
 import { reviewEffectsOf } from './effects.ts';
 
 /** External dependencies. The caller of `compose` opens and closes them. */
-export interface Ground {
+export interface Dependencies {
   config: Config;
   clock: Clock;
   db: Db;
@@ -66,7 +66,7 @@ export interface Ground {
   routes?: readonly FastifyPluginAsync[] | undefined;
 }
 
-export interface Parts extends Ground {
+export interface Parts extends Dependencies {
   bus: Bus;
   limiter: Limiter;
   jobs: Jobs;
@@ -83,7 +83,7 @@ export interface Parts extends Ground {
   releases: ReleaseStore | undefined;
 }
 
-export async function openParts(ground: Ground): Promise<Parts> {
+export async function openParts(ground: Dependencies): Promise<Parts> {
   const { config, clock, db, log, redis } = ground;
   const onError = (error: unknown) => log.error({ err: error }, 'a bus listener failed');
   const contracts = await contractsOf(config);
@@ -113,7 +113,7 @@ export async function openParts(ground: Ground): Promise<Parts> {
   };
 }
 
-function openReleases({ config, db }: Ground): ReleaseStore | undefined {
+function openReleases({ config, db }: Dependencies): ReleaseStore | undefined {
   if (config.storeDir !== undefined) return folderStore(config.storeDir);
   if (!config.storeBucket) return undefined;
   const bucket = openBucket(config.storeBucket);
@@ -139,7 +139,7 @@ export interface Sessions {
   ended: SessionEnded;
 }
 
-function createSessions({ db, clock, config, redis }: Ground): Sessions {
+function createSessions({ db, clock, config, redis }: Dependencies): Sessions {
   const ended = createSessionEnded(redis);
   const { ttlMs } = config.session;
   return {

@@ -6,7 +6,7 @@ export interface Violation {
   detail: string;
 }
 
-export interface Look {
+export interface ReconciliationScope {
   /** Whether to check everything, or only entries since the last check without violations. */
   full: boolean;
 }
@@ -21,7 +21,7 @@ export interface Reconciliation {
    * Yields violations. A check without violations is stored, and the next one continues from there.
    * @throws RecordsUnavailable when the external system does not answer; violations found before that count
    */
-  check(look: Look): AsyncIterable<Violation>;
+  check(look: ReconciliationScope): AsyncIterable<Violation>;
   /** Returns known open items, a line each. They are not violations. */
   notes?(): Promise<string[]>;
 }
@@ -50,7 +50,7 @@ const maxViolations = 200;
 /** Runs all reconciliations. A failure of one does not stop the others. */
 export async function runReconciliations(
   all: readonly Reconciliation[],
-  look: Look,
+  look: ReconciliationScope,
 ): Promise<Findings> {
   const findings: Findings = { violations: [], notes: [], away: [], failed: [], checked: [] };
   for (const reconciliation of all) {
@@ -76,7 +76,7 @@ export async function runReconciliations(
 async function addViolations(
   { violations }: Findings,
   reconciliation: Reconciliation,
-  look: Look,
+  look: ReconciliationScope,
 ): Promise<void> {
   let found = 0;
   for await (const violation of reconciliation.check(look)) {

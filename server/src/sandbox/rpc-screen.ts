@@ -43,7 +43,7 @@ export interface RpcFailure {
   error: { code: number; message: string };
 }
 
-interface Screened {
+interface ScreenedCall {
   forward: RpcRequest[];
   refused: RpcFailure[];
 }
@@ -52,12 +52,12 @@ interface Screened {
  * One request or a batch. Only known fields are passed on; error codes are those of JSON-RPC 2.0
  * and EIP-1474.
  */
-export function screenRpc(body: unknown): Screened {
+export function screenRpc(body: unknown): ScreenedCall {
   const requests = Array.isArray(body) ? body : [body];
   if (requests.length === 0 || requests.length > maxBatch) {
     return { forward: [], refused: [failure(null, -32600, `1 to ${maxBatch} calls at once`)] };
   }
-  const screened: Screened = { forward: [], refused: [] };
+  const screened: ScreenedCall = { forward: [], refused: [] };
   let runs = 0;
   for (const request of requests) {
     const checked = check(request);

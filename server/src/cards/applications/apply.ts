@@ -18,7 +18,7 @@ import { holdFee } from './money.ts';
 import { type ApplicationRow, open, present, readApplication } from './store.ts';
 
 /** A request for a card. */
-export interface Wish {
+export interface CardRequest {
   userId: string;
   type: CardType | undefined;
   product: string;
@@ -50,7 +50,7 @@ export interface ApplyParts {
 export async function apply(
   tx: Db,
   parts: ApplyParts,
-  wish: Wish,
+  wish: CardRequest,
 ): Promise<{ application: CardApplication; order: Order | null }> {
   const { userId, at } = wish;
   const product = await productOf(tx, parts, wish);
@@ -95,7 +95,7 @@ export async function apply(
   return { application: present(parts.sealer, stored), order };
 }
 
-async function productOf(tx: Db, { token, issued }: ApplyParts, wish: Wish) {
+async function productOf(tx: Db, { token, issued }: ApplyParts, wish: CardRequest) {
   const product = await firstRow(
     tx,
     sql
@@ -127,7 +127,7 @@ async function assertAgreed(tx: Db, agreed: Agreements): Promise<void> {
   }
 }
 
-async function shippedTo(tx: Db, sealer: Sealer, wish: Wish): Promise<Delivery> {
+async function shippedTo(tx: Db, sealer: Sealer, wish: CardRequest): Promise<Delivery> {
   const { userId, address } = wish;
   const found = address && (await readAddress(tx, sealer, { id: address, userId }));
   if (!found) throw new AppError('addressNotFound');
@@ -140,7 +140,7 @@ async function shippedTo(tx: Db, sealer: Sealer, wish: Wish): Promise<Delivery> 
  */
 async function assertNoneOpen(
   tx: Db,
-  { userId, replaces }: Wish,
+  { userId, replaces }: CardRequest,
   productId: string,
   holderId: string,
 ): Promise<void> {

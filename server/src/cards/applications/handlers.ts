@@ -4,7 +4,13 @@ import { type Context, type DomainHandlers, signedIn } from '../../platform/call
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type CardNews, offered, readProducts } from '../cards/index.ts';
-import { type ApplyParts, agreementVersions, apply, replacedBy, type Wish } from './apply.ts';
+import {
+  type ApplyParts,
+  agreementVersions,
+  apply,
+  type CardRequest,
+  replacedBy,
+} from './apply.ts';
 import { failApplication } from './money.ts';
 import {
   type ApplicationRow,
@@ -35,7 +41,7 @@ export function applicationHandlers(
 ): Pick<DomainHandlers<'visa'>, ApplicationCalls> {
   const { clock, news, sealer, issued } = parts;
 
-  async function handIn(ctx: Context, wish: Omit<Wish, 'userId' | 'at'>) {
+  async function handIn(ctx: Context, wish: Omit<CardRequest, 'userId' | 'at'>) {
     const { id: userId } = signedIn(ctx);
     const made = await apply(ctx.db, parts, { ...wish, userId, at: clock.now() });
     ctx.db.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card_application' }));

@@ -5,7 +5,13 @@ import type { Reviews } from '../../members/reviews/index.ts';
 import { lockUserRow } from '../../members/users/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
-import { askAll, columnsOf, type IssuerParts, isAnyDue, scheduleCardSync } from '../cards/index.ts';
+import {
+  callForDueRows,
+  columnsOf,
+  type IssuerParts,
+  isAnyDue,
+  scheduleCardSync,
+} from '../cards/index.ts';
 import { readCardholder } from '../holders/index.ts';
 import { IssuerMissing, IssuerRefused, type OrderOutcome } from '../issuer/index.ts';
 import { failApplication, keepFee } from './money.ts';
@@ -35,7 +41,7 @@ export function isAnyApplicationDue(db: Db, at: Date): Promise<boolean> {
  * Continues applications that are due: submits them for review, or orders the card at the issuer.
  */
 export function orderCards(parts: OrderCardsParts): Promise<void> {
-  return askAll(parts, due, async (id) => {
+  return callForDueRows(parts, due, async (id) => {
     const turn = await turnOf(parts, id);
     if (turn) await order(parts, id, turn);
   });

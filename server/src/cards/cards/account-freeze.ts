@@ -6,7 +6,7 @@ import {
   isToBeFrozen,
   type KnownCard,
   scheduleCardSync,
-  takeOver,
+  storeAnswer,
 } from './store.ts';
 import type { IssuerParts } from './sync-card.ts';
 
@@ -74,7 +74,7 @@ export async function applyAccountFreeze(parts: IssuerParts, id: string): Promis
   if (!claimed) return;
   try {
     const changed = await issuer.setFrozen(known.issuer_id, claimed.freezes);
-    const isTaken = await db.tx((tx) => takeOver(tx, claimed.card, changed, clock.now()));
+    const isTaken = await db.tx((tx) => storeAnswer(tx, claimed.card, changed, clock.now()));
     if (!isTaken) await scheduleCardSync(db, id, clock.now());
   } catch (error) {
     // The issuer keeps this card frozen for its own reasons, so we must not activate it.
@@ -99,7 +99,7 @@ async function claim(
   const { id, user_id: userId } = known;
   const user = await lockUserRow(tx, userId);
   // Another answer of the issuer was stored first, so the card is read again.
-  if (!(await takeOver(tx, known, seen, at))) {
+  if (!(await storeAnswer(tx, known, seen, at))) {
     await scheduleCardSync(tx, id, at);
     return undefined;
   }
@@ -111,7 +111,7 @@ async function claim(
   if (user?.frozenAt || card.frozen_for === 'owner') {
     if (card.state !== 'active') return undefined;
     if (card.frozen_for !== 'owner') await mark(tx, id, 'account', at);
-    // `takeOver` made it due at once, and another sweep would call the issuer concurrently.
+    // `storeAnswer` made it due at once, and another sweep would call the issuer concurrently.
     const again = Math.max(known.due_at?.getTime() ?? 0, at.getTime() + lookAgainMs);
     await run(
       tx,

@@ -1,24 +1,24 @@
 import type { IssuerSpending } from '../issuer/index.ts';
 
 /** Amounts that a payment has moved on its card. USDT base units. */
-export interface Moved {
+export interface MovedAmounts {
   /** Below 0 is a decrease. */
   amount: bigint;
   /** Amount reserved for the shop. */
   held: bigint;
 }
 
-export interface Movement extends Moved {
+export interface Movement extends MovedAmounts {
   /** When it happened, as the issuer reports; undefined if it does not. */
   at: Date | undefined;
 }
 
-export interface Booked extends Moved {
+export interface BookedAmounts extends MovedAmounts {
   /** Whether it was ever taken from the card. */
   taken: boolean;
 }
 
-export const nothingBooked: Booked = { amount: 0n, held: 0n, taken: false };
+export const nothingBooked: BookedAmounts = { amount: 0n, held: 0n, taken: false };
 
 type Said = Pick<IssuerSpending, 'status' | 'amount' | 'taken' | 'at' | 'changedAt'>;
 
@@ -26,12 +26,12 @@ type Said = Pick<IssuerSpending, 'status' | 'amount' | 'taken' | 'at' | 'changed
  * Returns the difference between the issuer's state and the books. A payment taken and refunded
  * between two syncs is booked as two movements.
  */
-export function movementsOf(before: Booked, said: Said): Movement[] {
+export function movementsOf(before: BookedAmounts, said: Said): Movement[] {
   const { status, amount, taken, at } = said;
   const late = status === 'refunded' && taken === 0n && !before.taken;
   const first: Said = { status: 'settled', amount, taken: amount, at, changedAt: at };
   const steps = late ? [first, said] : [said];
-  let now: Moved = before;
+  let now: MovedAmounts = before;
   const movements: Movement[] = [];
   for (const step of steps) {
     const wanted = standing(step);
@@ -43,7 +43,7 @@ export function movementsOf(before: Booked, said: Said): Movement[] {
   return movements;
 }
 
-export function after(before: Booked, { amount, held }: Moved): Booked {
+export function after(before: BookedAmounts, { amount, held }: MovedAmounts): BookedAmounts {
   return {
     amount: before.amount + amount,
     held: before.held + held,
@@ -51,7 +51,7 @@ export function after(before: Booked, { amount, held }: Moved): Booked {
   };
 }
 
-function standing({ status, taken }: Said): Moved {
+function standing({ status, taken }: Said): MovedAmounts {
   return status === 'pending' ? { amount: 0n, held: taken } : { amount: -taken, held: 0n };
 }
 

@@ -81,7 +81,7 @@ export type IssuerLog = Pick<Logger, 'warn' | 'error'>;
  * Calls `ask` for each row that is due. Users alternate: a second row of a user waits until every
  * other user had one.
  */
-export async function askAll(
+export async function callForDueRows(
   { db, clock, log }: Asking,
   { idName, ...list }: Omit<DueList, 'at'> & { idName: IdName },
   ask: (id: string) => Promise<void>,

@@ -25,7 +25,7 @@ import {
   presentSummary,
   readCard,
   scheduleCardSync,
-  takeOver,
+  storeAnswer,
 } from './store.ts';
 import { openQuote, quote, readTerms } from './terms.ts';
 
@@ -91,7 +91,7 @@ export function cardHandlers({
     });
     await ctx.db.tx(async (tx) => {
       // If another call stored its answer first, ours may be older: the card is read again.
-      if (!(await takeOver(tx, card, seen, clock.now())))
+      if (!(await storeAnswer(tx, card, seen, clock.now())))
         await scheduleCardSync(tx, id, clock.now());
       tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'card' }));
     });

@@ -8,7 +8,7 @@ import { type CardWorld, openCardWorld } from '../../testing/cards/card-world.ts
 import type { Fate } from '../../testing/cards/unsteady-issuer.ts';
 import { IssuerConflict, IssuerDefect } from '../issuer/index.ts';
 import { endHeldLoad, listHeldLoads } from './held-loads.ts';
-import { askForLoad } from './recharges.ts';
+import { sendLoad } from './recharges.ts';
 import { cardReconciliations } from './reconciliation.ts';
 import { syncWithIssuer } from './sync-card.ts';
 
@@ -183,7 +183,7 @@ it('refuses a decision that waited for the answer of the issuer', async () => {
         return result;
       }),
   });
-  const settling = askForLoad({ db: slow, clock: world.clock, news, issuer: life.issuer }, id);
+  const settling = sendLoad({ db: slow, clock: world.clock, news, issuer: life.issuer }, id);
   await stored.promise;
   const deciding = end('refund').catch((error: Error) => error.message);
   await vi.waitFor(async () => {

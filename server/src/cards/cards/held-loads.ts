@@ -37,7 +37,7 @@ export async function listHeldLoads(
 }
 
 /** Notes for `ops verify`: held loads wait for an operator, and are no violation. */
-export async function noteHeldLoads(db: Db): Promise<string[]> {
+export async function heldLoadNotes(db: Db): Promise<string[]> {
   const { list, total } = await listHeldLoads(db, { limit: 1 });
   const [oldest] = list;
   if (!oldest) return [];

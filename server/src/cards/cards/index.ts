@@ -6,7 +6,7 @@ export {
   readCardMonth,
   type Span,
 } from './card-month.ts';
-export { askAll, isAnyDue } from './due-at-issuer.ts';
+export { callForDueRows, isAnyDue } from './due-at-issuer.ts';
 export { handleIssuerCallbacks } from './handle-callback.ts';
 export { cardHandlers } from './handlers.ts';
 export { endHeldLoad, type HeldLoad, listHeldLoads } from './held-loads.ts';

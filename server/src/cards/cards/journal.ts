@@ -2,7 +2,7 @@ import { type Db, run, sql } from '../../platform/database/index.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
 import {
   after,
-  type Booked,
+  type BookedAmounts,
   bookingTime,
   movementsOf,
   nothingBooked,
@@ -26,7 +26,7 @@ export async function bookSpendings(
   now: Date,
 ): Promise<void> {
   const until = await lockJournal(tx, cardId);
-  const booked = await bookedOf(
+  const booked = await readBooked(
     tx,
     cardId,
     list.map(({ id }) => id),
@@ -111,11 +111,11 @@ async function lockJournal(tx: Db, cardId: string): Promise<Date> {
 }
 
 /** Reads the booked amounts of a card's payments, by the issuer's id of the payment. */
-export async function bookedOf(
+export async function readBooked(
   tx: Db,
   cardId: string,
   ids: readonly string[],
-): Promise<Map<string, Booked>> {
+): Promise<Map<string, BookedAmounts>> {
   const found = await tx.query<{ id: string; amount: string; held: string; taken: boolean }>(
     `select spending_id as id, sum(amount)::text as amount, sum(held)::text as held,
        bool_or(amount < 0) as taken

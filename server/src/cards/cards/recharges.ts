@@ -146,11 +146,11 @@ function store(tx: Db, id: string, values: Partial<Omit<RechargeRow, 'id'>>) {
 }
 
 /** SQL on `w`. For a frozen user only loads that the issuer has already; `claimLoad` decides. */
-export const isToBeAsked = `(state = 'processing'
+export const isLoadToSend = `(state = 'processing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
 /** Sends a load, or reads its outcome. @returns the card once it ended. @throws IssuerError */
-export async function askForLoad(
+export async function sendLoad(
   { db, clock, news, issuer }: { db: Db; clock: Clock; news: CardNews; issuer: Issuer },
   id: string,
 ): Promise<string | undefined> {

@@ -2,8 +2,8 @@ import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import {
-  type Look,
   type Reconciliation,
+  type ReconciliationScope,
   RecordsUnavailable,
   type Violation,
 } from '../../platform/reconciliation.ts';
@@ -15,8 +15,8 @@ import {
   IssuerMissing,
   type IssuerSpending,
 } from '../issuer/index.ts';
-import { noteHeldLoads } from './held-loads.ts';
-import { bookedOf } from './journal.ts';
+import { heldLoadNotes } from './held-loads.ts';
+import { readBooked } from './journal.ts';
 
 interface CardReconciliationParts {
   db: Db;
@@ -35,7 +35,7 @@ export function cardReconciliations({
     clock,
     name: 'cards',
     rules,
-    notes: () => noteHeldLoads(db),
+    notes: () => heldLoadNotes(db),
   });
   if (!issuer) return [own];
   return [own, { name: 'issuer', check: (look) => againstIssuer(db, issuer, look) }];
@@ -101,7 +101,11 @@ const rules: Rule[] = [
 ];
 
 /** A full check reads all payments, others only changed accounts and unbooked payments. */
-async function* againstIssuer(db: Db, issuer: Issuer, { full }: Look): AsyncGenerator<Violation> {
+async function* againstIssuer(
+  db: Db,
+  issuer: Issuer,
+  { full }: ReconciliationScope,
+): AsyncGenerator<Violation> {
   const accounts = await db.query<{ account: string }>(
     `select distinct account from cards
      where $1::boolean or reconciled_version is distinct from version`,
@@ -241,7 +245,7 @@ const allSpent: Reader = async (_db, issuer, card) => {
 
 const newlySpent: Reader = async (db, issuer, { id, issuer_id, spendings_cursor, spent }) => {
   const changed = await spendingsAfter(issuer, issuer_id, spendings_cursor ?? undefined);
-  const booked = await bookedOf(
+  const booked = await readBooked(
     db,
     id,
     changed.map((one) => one.id),

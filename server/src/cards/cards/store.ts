@@ -154,7 +154,7 @@ export type KnownCard = Selectable<Tables['cards']>;
  * two concurrent answers is unknown. An active card that must be frozen is due at once.
  * @returns whether it was stored; if not, read the card again
  */
-export async function takeOver(
+export async function storeAnswer(
   tx: Db,
   known: KnownCard,
   card: IssuedCard,

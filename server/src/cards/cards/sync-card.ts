@@ -2,11 +2,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { type IssuedCard, type Issuer, IssuerMissing } from '../issuer/index.ts';
 import { applyAccountFreeze } from './account-freeze.ts';
-import { askAll, type IssuerLog, isAnyDue } from './due-at-issuer.ts';
+import { callForDueRows, type IssuerLog, isAnyDue } from './due-at-issuer.ts';
 import { bookCarriedOver } from './journal.ts';
-import { askForLoad, type CardNews, isToBeAsked } from './recharges.ts';
+import { type CardNews, isLoadToSend, sendLoad } from './recharges.ts';
 import { storePage } from './spendings.ts';
-import { isToBeFrozen, type KnownCard, scheduleCardSync, takeOver } from './store.ts';
+import { isToBeFrozen, type KnownCard, scheduleCardSync, storeAnswer } from './store.ts';
 
 export interface IssuerParts {
   db: Db;
@@ -18,7 +18,7 @@ export interface IssuerParts {
 
 const maxPages = 5;
 
-const dueLoads = { from: 'card_recharges', among: isToBeAsked, idName: 'rechargeId' } as const;
+const dueLoads = { from: 'card_recharges', among: isLoadToSend, idName: 'rechargeId' } as const;
 
 /** Returns whether `syncWithIssuer` has work. */
 export async function isAnySyncDue(db: Db, at: Date): Promise<boolean> {
@@ -28,16 +28,16 @@ export async function isAnySyncDue(db: Db, at: Date): Promise<boolean> {
 /** Does the work that is due at the issuer: sends loads or reads their outcome, and syncs cards. */
 export async function syncWithIssuer(parts: IssuerParts): Promise<void> {
   await Promise.all([
-    askAll(parts, dueLoads, async (id) => {
-      const card = await askForLoad(parts, id);
+    callForDueRows(parts, dueLoads, async (id) => {
+      const card = await sendLoad(parts, id);
       // Syncs the balance with the outcome that was just stored.
       if (card) await syncCard(parts, card);
     }),
     // First, so that no number of other cards delays the freeze of an account.
-    askAll(parts, { from: 'cards', among: isToBeFrozen, idName: 'cardId' }, (id) =>
+    callForDueRows(parts, { from: 'cards', among: isToBeFrozen, idName: 'cardId' }, (id) =>
       syncCard(parts, id),
     ),
-    askAll(parts, { from: 'cards', idName: 'cardId' }, (id) => syncCard(parts, id)),
+    callForDueRows(parts, { from: 'cards', idName: 'cardId' }, (id) => syncCard(parts, id)),
   ]);
 }
 
@@ -95,7 +95,7 @@ async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void
   await db.tx(async (tx) => {
     const at = clock.now();
     // If another answer was stored first, ours may be older: the card stays due.
-    if (!(await takeOver(tx, card, seen, at))) return;
+    if (!(await storeAnswer(tx, card, seen, at))) return;
     await bookCarriedOver(tx, card.id, seen.balance, at);
     // A closed card is not read again, unless money that returns to it has to be carried over.
     const isOver = seen.state === 'closed' && !issuer.carryOver;

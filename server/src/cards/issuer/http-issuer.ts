@@ -12,7 +12,7 @@ import {
   type OrderOutcome,
 } from './issuer.ts';
 import { type IssuerDialect, requestIssuer } from './request.ts';
-import { type PaidAtTill, tillChanges } from './till.ts';
+import { type ShopPayment, shopChanges } from './till.ts';
 
 interface HttpIssuer {
   url: string;
@@ -54,7 +54,7 @@ const spendings = z.object({
 });
 const paid = z.object({
   id: z.string(),
-  status: z.enum(['pending', 'declined', ...tillChanges]),
+  status: z.enum(['pending', 'declined', ...shopChanges]),
   reason: z.string().nullish(),
 });
 const refusal = z.object({ error: z.enum(['code', 'pin', 'state']) });
@@ -165,6 +165,6 @@ function toCard({ has_pin, balance, ...one }: z.output<typeof card>): IssuedCard
   return { ...one, balance: BigInt(balance), hasPin: has_pin };
 }
 
-function toPaid({ reason, ...one }: z.output<typeof paid>): PaidAtTill {
+function toPaid({ reason, ...one }: z.output<typeof paid>): ShopPayment {
   return { ...one, reason: reason ?? undefined };
 }

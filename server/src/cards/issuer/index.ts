@@ -23,9 +23,9 @@ export {
   type OrderOutcome,
 } from './issuer.ts';
 export {
-  type PaidAtTill,
   type Purchase,
-  type Till,
-  type TillChange,
-  tillChanges,
+  type ShopChange,
+  type ShopPayment,
+  type Shops,
+  shopChanges,
 } from './till.ts';

@@ -1,7 +1,7 @@
 import type { CardLimits, CardState, CardType, Delivery, PinKey } from '@shared/contract';
 import * as z from 'zod';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
-import type { Till } from './till.ts';
+import type { Shops } from './till.ts';
 
 /** Amounts are base units of USDT. Calls that an issuer does not support are undefined. */
 export interface Issuer {
@@ -32,7 +32,7 @@ export interface Issuer {
   reveal(cardId: string, locale: string): Promise<Reveal>;
   readonly callbacks: IssuerCallbacks;
   /** Simulates shops; undefined if the issuer has no simulation. */
-  readonly till?: Till | undefined;
+  readonly till?: Shops | undefined;
 }
 
 export interface IssuerPins {

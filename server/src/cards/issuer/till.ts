@@ -1,7 +1,7 @@
-export interface Till {
-  spend(cardId: string, purchase: Purchase): Promise<PaidAtTill>;
+export interface Shops {
+  spend(cardId: string, purchase: Purchase): Promise<ShopPayment>;
   /** Settles, releases or refunds. @throws IssuerRefused 'state' if the state does not allow it */
-  change(paymentId: string, to: TillChange): Promise<PaidAtTill>;
+  change(paymentId: string, to: ShopChange): Promise<ShopPayment>;
 }
 
 export interface Purchase {
@@ -16,12 +16,12 @@ export interface Purchase {
   holds: boolean;
 }
 
-export const tillChanges = ['settled', 'reversed', 'refunded'] as const;
-export type TillChange = (typeof tillChanges)[number];
+export const shopChanges = ['settled', 'reversed', 'refunded'] as const;
+export type ShopChange = (typeof shopChanges)[number];
 
-export interface PaidAtTill {
+export interface ShopPayment {
   /** The issuer's id. */
   id: string;
-  status: 'pending' | 'declined' | TillChange;
+  status: 'pending' | 'declined' | ShopChange;
   reason: string | undefined;
 }

@@ -4,12 +4,12 @@ import { readCard, readCardMonth } from '../cards/index.ts';
 import { statementPeriod } from './month.ts';
 import { type Statement, type StatementHead, statementOf } from './statement.ts';
 
-export type Issued = Pick<StatementHead, 'brand' | 'operator'>;
+export type IssuedBy = Pick<StatementHead, 'brand' | 'operator'>;
 
 /** The order has closed the books until its time. @throws AppError cardNotFound */
 export async function readStatement(
   db: Db,
-  { brand, operator }: Issued,
+  { brand, operator }: IssuedBy,
   { userId, card: id, month, at }: { userId: string; card: string; month: string; at: Date },
 ): Promise<Statement> {
   const card = await readCard(db, { id, userId });

@@ -3,7 +3,7 @@ import { byteOrderMark, type Cell, csvRow } from '../../money/exports/index.ts';
 import { type MessageKey, text } from '../../platform/messages/index.ts';
 import type { HeldPayment } from '../cards/index.ts';
 import type { Statement, StatementLine } from './statement.ts';
-import { askedElse, cardName, plainAmount, whatOf } from './words.ts';
+import { cardName, foreignAmount, movementName, plainAmount } from './words.ts';
 
 /** A line of the file: a movement, a reserved amount, or a balance. */
 interface Line {
@@ -25,7 +25,7 @@ const time = (at: Date | undefined): Cell => ({ text: at?.toISOString() ?? '' })
 const paymentOf = ({ of }: Line) => (of && 'merchant' in of ? of : undefined);
 const askedOf = (line: Line) => {
   const payment = paymentOf(line);
-  return payment && askedElse(payment);
+  return payment && foreignAmount(payment);
 };
 
 const columns = [
@@ -65,7 +65,7 @@ function linesOf({ opening, closing, lines, held }: Statement, language: Locale)
   return [
     { what: text(language, 'statement.opening'), balance: opening },
     ...lines.map((line) => ({
-      what: whatOf(line, language),
+      what: movementName(line, language),
       status: text(language, 'statement.status.booked'),
       of: line,
       amount: line.amount,

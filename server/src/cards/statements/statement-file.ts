@@ -1,10 +1,10 @@
 import { statementAsked } from '@shared/contract';
 import type { ExportKind } from '../../money/exports/index.ts';
 import { renderPdf } from './pdf/index.ts';
-import { type Issued, readStatement } from './read-statement.ts';
+import { type IssuedBy, readStatement } from './read-statement.ts';
 import { statementCsv } from './statement-csv.ts';
 
-export function statementFile(issued: Issued): ExportKind {
+export function statementFile(issued: IssuedBy): ExportKind {
   return {
     async write(db, { userId, language, ask, at }) {
       const { card, month, format } = statementAsked.parse(ask);

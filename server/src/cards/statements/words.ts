@@ -9,7 +9,7 @@ export const cardName = ({ scheme, last4 }: { scheme: string; last4: string }): 
 export const plainAmount = (amount: bigint): string =>
   formatAmount(amount, assets.USDT.decimals, Number.POSITIVE_INFINITY);
 
-export function whatOf(movement: CardMovement, language: Locale): string {
+export function movementName(movement: CardMovement, language: Locale): string {
   switch (movement.what) {
     case 'payment':
       return text(language, 'statement.what.payment');
@@ -25,7 +25,7 @@ export function whatOf(movement: CardMovement, language: Locale): string {
 }
 
 /** Returns the shop's amount if it differs from the USDT amount; dollars count one to one. */
-export function askedElse({
+export function foreignAmount({
   asked,
   amount,
 }: Pick<HeldPayment, 'asked' | 'amount'>): HeldPayment['asked'] | undefined {

@@ -9,6 +9,6 @@ export function bucketOf(userId: string): number {
 }
 
 /** The bucket's middle in percent, as browsers keep it (`Browser.dice` of the loader). */
-export function diceOf(userId: string): number {
+export function bucketPercent(userId: string): number {
   return ((bucketOf(userId) + 0.5) * 100) / buckets;
 }

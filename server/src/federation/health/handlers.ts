@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import { clientKey } from '../../platform/limits/client-key.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import type { Metrics } from '../../platform/observability/metrics.ts';
-import { diceOf } from './assignment.ts';
+import { bucketPercent } from './assignment.ts';
 import { recordLoads } from './note-loads.ts';
 import { createPublicState } from './public-state.ts';
 import { createKnownVersions } from './versions.ts';
@@ -46,7 +46,7 @@ export function federationHandlers(parts: FederationParts): DomainHandlers<'fede
           metrics.remoteLoadSeconds.observe({ remote, channel }, ms / 1_000);
         }
       }
-      return { taken: accepted.length, ...(user && { dice: diceOf(user.id) }) };
+      return { taken: accepted.length, ...(user && { dice: bucketPercent(user.id) }) };
     },
     state,
   };

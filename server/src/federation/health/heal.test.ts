@@ -25,7 +25,7 @@ import { startS3 } from '../../testing/services/s3.ts';
 import { readState as readDatabase } from '../../testing/state.ts';
 import { storedHeaders } from '../../transport/static/index.ts';
 import { bucketStore } from '../publishing/index.ts';
-import { diceOf } from './assignment.ts';
+import { bucketPercent } from './assignment.ts';
 import { healRemotes, tidyLoads } from './index.ts';
 import { stateFreshMs } from './public-state.ts';
 
@@ -373,7 +373,7 @@ describe('a canary', () => {
   let others: Member[];
   beforeEach(async () => {
     // The same rule as in browsers (the loader's `runsCanary`).
-    const place = ({ userId }: Member) => (diceOf(userId) + canaryOffset(name)) % 100;
+    const place = ({ userId }: Member) => (bucketPercent(userId) + canaryOffset(name)) % 100;
     const ordered = members.toSorted((a, b) => place(a) - place(b));
     [assigned, others] = [ordered.slice(0, 6), ordered.slice(6)];
     const [last, next] = [ordered[5], ordered[6]].map((one) => place(one as Member));
@@ -392,7 +392,7 @@ describe('a canary', () => {
   it('is assigned by account; only members receive the number', async () => {
     const [one] = members;
     const { body } = await sendReports(one, report(ofCanary()));
-    expect(body.data).toEqual({ taken: 1, dice: diceOf(one?.userId ?? '') });
+    expect(body.data).toEqual({ taken: 1, dice: bucketPercent(one?.userId ?? '') });
     expect((await sendReports(undefined, report(ofCanary()))).body.data).toEqual({ taken: 1 });
   });
 

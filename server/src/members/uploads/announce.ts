@@ -8,7 +8,7 @@ export const maxOpen = 20;
 export const maxPerDay = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-export interface Announced {
+export interface NewUpload {
   userId: string;
   purpose: (typeof uploadPurposes)[number];
   type: (typeof uploadTypes)[number];
@@ -19,7 +19,7 @@ export interface Announced {
 /** Announces a file. Call it in a transaction. @throws AppError tooManyUploads with the time to wait */
 export async function announceUpload(
   tx: Db,
-  { userId, purpose, type, size }: Announced,
+  { userId, purpose, type, size }: NewUpload,
   now: Date,
 ): Promise<{ id: string; expiresAt: Date }> {
   // Locks the user: parallel calls must not pass the limits together.

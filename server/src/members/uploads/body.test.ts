@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { AppError } from '../../platform/errors/errors.ts';
-import { patience, readExactly } from './body.ts';
+import { readExactly, uploadLimits } from './body.ts';
 import { createIntake, type UploadMemory } from './intake.ts';
 
 const quick = { idleMs: 50, totalMs: 200, drainMs: 50, pieceBytes: 1_000 };
@@ -43,7 +43,7 @@ it.each([
     body,
     sent.length,
     { ...free, reserve: (bytes) => (counted += bytes) },
-    { ...patience, pieceBytes: 1_000 },
+    { ...uploadLimits, pieceBytes: 1_000 },
   );
   for (let at = 0; at < sent.length; at += size) body.write(sent.subarray(at, at + size));
   body.end();
@@ -110,7 +110,7 @@ it('limits the bytes in memory, and drops a file of the user with the most', asy
     bodies.push(body);
     body.write(Buffer.alloc(bytes));
     return intake.admit(userId, (memory) =>
-      readExactly(body, 9, memory, { ...patience, pieceBytes: 1 }),
+      readExactly(body, 9, memory, { ...uploadLimits, pieceBytes: 1 }),
     );
   };
   const smaller = send('1', 4);

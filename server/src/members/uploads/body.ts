@@ -14,7 +14,7 @@ interface BodyLimits {
 }
 
 /** Limits that suit phones on slow networks. */
-export const patience: BodyLimits = {
+export const uploadLimits: BodyLimits = {
   idleMs: 15_000,
   totalMs: 5 * 60 * 1000,
   drainMs: 2_000,
@@ -32,7 +32,7 @@ export function readExactly(
   body: Readable,
   size: number,
   { reserve, lost }: UploadMemory,
-  { idleMs, totalMs, drainMs, pieceBytes }: BodyLimits = patience,
+  { idleMs, totalMs, drainMs, pieceBytes }: BodyLimits = uploadLimits,
 ): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];

@@ -1,6 +1,6 @@
 /** Decodes pictures one by one for its parent process, and exits with it (decoder.ts). */
 import { type Decoded, memoryExit } from './decoder.ts';
-import { PictureRefused, remake } from './picture.ts';
+import { PictureRefused, reencode } from './picture.ts';
 
 const memory = Number(process.argv[2]);
 /** libvips has its own threads, so this process can measure its memory meanwhile. */
@@ -11,7 +11,7 @@ setInterval(() => {
 
 process.on('disconnect', () => process.exit());
 process.on('message', async (sent: Uint8Array) => {
-  const decoded = await remake(Buffer.from(sent)).then(
+  const decoded = await reencode(Buffer.from(sent)).then(
     (picture): Decoded => ({ picture }),
     (error: unknown): Decoded =>
       error instanceof PictureRefused ? { refused: error.reason } : { failed: String(error) },

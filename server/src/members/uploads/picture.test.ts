@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { costlyFiles, oddFiles, photo, script, turnedPhoto } from '../../testing/pictures.ts';
-import { PictureRefused, remake } from './picture.ts';
+import { PictureRefused, reencode } from './picture.ts';
 
 const outcomeOf = (bytes: Buffer): Promise<Buffer | string> =>
-  remake(bytes).catch((error: unknown) => {
+  reencode(bytes).catch((error: unknown) => {
     if (error instanceof PictureRefused) return error.reason;
     throw error;
   });
@@ -28,7 +28,7 @@ describe('remake', () => {
     async (format) => {
       const sent = await photo(640, 480, format);
       expect(sent.includes('Somebody')).toBe(true);
-      const picture = await remake(sent);
+      const picture = await reencode(sent);
       await expectClean(picture);
       expect(picture.includes('Somebody')).toBe(false);
       expect(await sharp(picture).metadata()).toMatchObject({ width: 640, height: 480 });
@@ -36,12 +36,12 @@ describe('remake', () => {
   );
 
   it('limits a photo of 12 MP to 2,000 pixels on a side', async () => {
-    const picture = await remake(await photo(4_000, 3_000));
+    const picture = await reencode(await photo(4_000, 3_000));
     expect(await sharp(picture).metadata()).toMatchObject({ width: 2_000, height: 1_500 });
   });
 
   it('applies the rotation stored in the metadata', async () => {
-    const picture = await remake(await turnedPhoto());
+    const picture = await reencode(await turnedPhoto());
     await expectClean(picture);
     const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([400, 300]);
@@ -56,19 +56,19 @@ describe('remake', () => {
     const animation = await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer();
-    const picture = await remake(animation);
+    const picture = await reencode(animation);
     expect(await sharp(picture).metadata()).toMatchObject({ width: 60, height: 40 });
   });
 
   it('puts a transparent picture on white', async () => {
     const clear = { width: 20, height: 20, channels: 4 as const, background: '#00000000' };
-    const picture = await remake(await sharp({ create: clear }).png().toBuffer());
+    const picture = await reencode(await sharp({ create: clear }).png().toBuffer());
     expect((await sharp(picture).raw().toBuffer())[0]).toBeGreaterThan(250);
   });
 
   it('returns the same bytes for the same picture', async () => {
     const sent = await photo();
-    expect((await remake(sent)).equals(await remake(sent))).toBe(true);
+    expect((await reencode(sent)).equals(await reencode(sent))).toBe(true);
   });
 });
 

@@ -43,7 +43,7 @@ export class PictureRefused extends Error {
  * `createDecoder`, which limits time and memory.
  * @throws PictureRefused
  */
-export async function remake(sent: Buffer): Promise<Buffer> {
+export async function reencode(sent: Buffer): Promise<Buffer> {
   const format = formatOf(sent);
   if (!format) throw new PictureRefused('type');
   const limits = { limitInputPixels: maxPixels, failOn: 'error' } as const;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 
 export type ExportKindName = 'money_log' | 'card_statement';
 
-export interface Ordered {
+export interface ExportOrder {
   userId: string;
   language: Locale;
   /** The request as its kind defines it (JSON). */
@@ -21,7 +21,7 @@ export interface Part {
 
 export interface ExportKind {
   /** A retry must make the same bytes, so the source must not change from the order on. */
-  write(db: Db, file: Ordered, next: string | null): Promise<Part>;
+  write(db: Db, file: ExportOrder, next: string | null): Promise<Part>;
 }
 
 export type ExportKinds = Record<ExportKindName, ExportKind>;

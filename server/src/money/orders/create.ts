@@ -28,7 +28,7 @@ export async function readOrderRules(
 }
 
 /** A user's request for an order. */
-export interface Asked {
+export interface OrderRequest {
   userId: string;
   kind: OrderKind;
   subject?: string;
@@ -64,7 +64,7 @@ const reofferedWhile = 1 / 3;
 export async function createOrder(
   tx: Db,
   terms: OrderTerms,
-  asked: Asked,
+  asked: OrderRequest,
   now: Date,
 ): Promise<StoredOrder> {
   const open = await readOpenOrders(tx, asked.userId, now);
@@ -98,11 +98,11 @@ export async function createOrder(
   });
 }
 
-function contractOf({ paidBy }: Asked, { checkout }: OrderTerms): string {
+function contractOf({ paidBy }: OrderRequest, { checkout }: OrderTerms): string {
   return paidBy?.contract ?? checkout;
 }
 
-function isSame(order: StoredOrder, asked: Asked, terms: OrderTerms): boolean {
+function isSame(order: StoredOrder, asked: OrderRequest, terms: OrderTerms): boolean {
   return (
     order.kind === asked.kind &&
     order.subject === (asked.subject ?? null) &&

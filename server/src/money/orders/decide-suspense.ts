@@ -7,7 +7,7 @@ import { type Actor, type Posting, post, systemAccount, userAccount } from '../l
 import type { OrderNews } from './announce.ts';
 import { readSuspense, type Suspense } from './suspense.ts';
 
-export interface Deciding {
+export interface DecisionBy {
   actor: Actor;
   at: Date;
 }
@@ -22,7 +22,7 @@ export async function creditSuspense(
   tx: Db,
   news: OrderNews,
   { eventId, userId }: { eventId: string; userId: string },
-  { actor, at }: Deciding,
+  { actor, at }: DecisionBy,
 ): Promise<boolean> {
   const user = await lockUserRow(tx, userId);
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
@@ -58,7 +58,7 @@ export async function creditSuspense(
 export async function returnSuspense(
   tx: Db,
   { eventId, txHash }: { eventId: string; txHash: string },
-  { actor, at }: Deciding,
+  { actor, at }: DecisionBy,
 ): Promise<boolean> {
   const { payment, asset } = await hold(tx, eventId);
   const hash = txHash.toLowerCase();
@@ -128,7 +128,7 @@ async function book(
   tx: Db,
   kind: 'suspense_credit' | 'suspense_return',
   { eventId, amount, orderId }: Suspense,
-  deciding: Deciding,
+  deciding: DecisionBy,
   txHash: string,
   gain: Posting,
 ): Promise<void> {

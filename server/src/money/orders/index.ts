@@ -2,8 +2,8 @@ export type { OrderNews } from './announce.ts';
 export { cancelOrder } from './cancel.ts';
 export { type UnmatchedReason, unmatchedReasons } from './classify-payment.ts';
 export {
-  type Asked,
   createOrder,
+  type OrderRequest,
   type OrderTerms,
   type PaidBy,
   readOrderRules,

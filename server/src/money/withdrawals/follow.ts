@@ -2,7 +2,7 @@ import { type GasFees, plainGas, type Signed } from '../../chain/index.ts';
 import { lockAgainstFreeze } from '../../members/users/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { classify, outbid, type Verdict, type View } from './classify.ts';
-import { insertAttempts, markSent, readSettledFrom, type Sending } from './in-flight.ts';
+import { insertAttempts, markSent, readSettledFrom, type SignedWithdrawal } from './in-flight.ts';
 import { announce, complete, fail } from './money.ts';
 import type { GasCaps, PayOutParts } from './pay-out.ts';
 import { lockWithdrawal } from './store.ts';
@@ -16,7 +16,7 @@ interface Broadcast {
 }
 
 interface Following {
-  inFlight: readonly Sending[];
+  inFlight: readonly SignedWithdrawal[];
   view: View;
   /** Hashes of transactions whose receipts could not be read. */
   unread: ReadonlySet<string>;
@@ -31,10 +31,10 @@ interface Following {
 export async function follow(
   parts: PayOutParts,
   { inFlight, view, unread, caps }: Following,
-): Promise<{ open: Sending[]; isBlocked: boolean }> {
+): Promise<{ open: SignedWithdrawal[]; isBlocked: boolean }> {
   const { wallet, log } = parts;
   const now = parts.clock.now();
-  const open: Sending[] = [];
+  const open: SignedWithdrawal[] = [];
   // By wallet, because each has its own nonces.
   const due = new Map<string, Broadcast[]>([[wallet.address, []]]);
   const views = viewsOf(parts, view);
@@ -69,7 +69,7 @@ export async function follow(
  */
 async function fillNonces(
   { db, wallet }: PayOutParts,
-  open: readonly Sending[],
+  open: readonly SignedWithdrawal[],
   { sent, fees }: View,
 ): Promise<Broadcast[]> {
   const first = open[0]?.nonce ?? sent;
@@ -115,7 +115,7 @@ function viewsOf({ wallet }: PayOutParts, view: View): (address: string) => Prom
 
 async function nextBroadcast(
   parts: PayOutParts,
-  one: Sending,
+  one: SignedWithdrawal,
   { verdict, view, caps, now }: Waiting,
 ): Promise<Broadcast | undefined> {
   const { wallet, tokenOf } = parts;
@@ -139,7 +139,7 @@ async function nextBroadcast(
 /** A frozen user's payment that no node accepted becomes an empty transaction. */
 async function unlessFrozen(
   parts: PayOutParts,
-  one: Sending,
+  one: SignedWithdrawal,
   { last, view, payment }: Pick<Replacing, 'last' | 'view'> & { payment: Broadcast },
 ): Promise<Broadcast | undefined> {
   return parts.db.tx(async (tx) => {
@@ -154,7 +154,7 @@ async function unlessFrozen(
 /** Signs an empty transaction with the nonce of a frozen user's payment. */
 async function fillNonce(
   { wallet, log }: PayOutParts,
-  { id: withdrawalId, nonce }: Sending,
+  { id: withdrawalId, nonce }: SignedWithdrawal,
   last: Replacing['last'],
   { fees }: View,
 ): Promise<Broadcast> {
@@ -173,7 +173,7 @@ interface Waiting {
 
 async function applyVerdict(
   { db, news, log }: PayOutParts,
-  one: Sending,
+  one: SignedWithdrawal,
   verdict: Verdict,
   at: Date,
 ): Promise<void> {
@@ -205,7 +205,7 @@ async function applyVerdict(
 /** Does nothing if another process already ended the withdrawal. */
 async function settle(
   db: Db,
-  { id }: Sending,
+  { id }: SignedWithdrawal,
   end: (tx: Db, row: NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>) => Promise<void>,
 ): Promise<void> {
   await db.tx(async (tx) => {
@@ -217,7 +217,7 @@ async function settle(
 async function storeProgress(
   db: Db,
   news: PayOutParts['news'],
-  one: Sending,
+  one: SignedWithdrawal,
   {
     lostAt,
     txHash = null,
@@ -244,7 +244,7 @@ async function storeProgress(
  */
 async function replace(
   parts: PayOutParts,
-  one: Sending,
+  one: SignedWithdrawal,
   { last, token, gas, verdict, view, now }: Replacing,
 ): Promise<Broadcast | undefined> {
   const { db, wallet, log } = parts;
@@ -263,7 +263,7 @@ async function replace(
 }
 
 interface Replacing extends Omit<Waiting, 'caps'> {
-  last: Sending['attempts'][number];
+  last: SignedWithdrawal['attempts'][number];
   token: string | null;
   gas: bigint;
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '@shared/contract';
 import type { Outgoing } from '../../chain/index.ts';
-import type { Sending } from './in-flight.ts';
+import type { SignedWithdrawal } from './in-flight.ts';
 import type { PayOutParts } from './pay-out.ts';
 
 /** The hot wallet's balances beyond open payments, reduced while a batch is chosen. */
@@ -22,7 +22,7 @@ export async function readFunds(
     assets,
     open,
     gasReserve,
-  }: { assets: readonly Asset[]; open: readonly Sending[]; gasReserve: bigint },
+  }: { assets: readonly Asset[]; open: readonly SignedWithdrawal[]; gasReserve: bigint },
 ): Promise<Funds> {
   const held = new Map<string | null, bigint>([[null, await wallet.balance(null)]]);
   const failed = new Set<string>();

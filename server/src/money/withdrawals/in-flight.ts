@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/index.ts';
 import type { Attempt, InFlight } from './classify.ts';
 
 /** A signed withdrawal with the data for its next attempt. */
-export interface Sending extends InFlight {
+export interface SignedWithdrawal extends InFlight {
   userId: string;
   asset: Asset;
   to: string;
@@ -39,7 +39,7 @@ interface Row {
 }
 
 /** Reads signed, unsettled withdrawals by nonce, up to `limit` per wallet. */
-export async function readInFlight(db: Db, limit: number): Promise<Sending[]> {
+export async function readInFlight(db: Db, limit: number): Promise<SignedWithdrawal[]> {
   const found = await db.query<Row>(
     `select w.id, w.user_id, w.asset, w.address, w.amount - w.fee as net, w.wallet, w.nonce,
        w.lost_at, w.tx_hash, w.confirmations, (

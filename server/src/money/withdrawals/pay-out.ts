@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { View } from './classify.ts';
 import { follow } from './follow.ts';
-import { readInFlight, type Sending } from './in-flight.ts';
+import { readInFlight, type SignedWithdrawal } from './in-flight.ts';
 import type { WithdrawalNews } from './money.ts';
 import { type BatchResult, signNext } from './sign-next.ts';
 
@@ -55,7 +55,7 @@ async function anyOpen(db: Db): Promise<boolean> {
 /** Reads nonces before receipts, so that the transaction of a used nonce is in a block by then. */
 async function readView(
   { wallet, confirmations: needed }: PayOutParts,
-  inFlight: readonly Sending[],
+  inFlight: readonly SignedWithdrawal[],
 ): Promise<{ view: View; unread: ReadonlySet<string> }> {
   const head = await wallet.head();
   const [sent, sentForGood, fees] = await Promise.all([

@@ -6,7 +6,7 @@ import type { View } from './classify.ts';
 import { sendAll } from './follow.ts';
 import { type Funds, readFunds } from './funds.ts';
 import { isContract, isMember } from './handlers.ts';
-import { insertAttempts, type NewAttempt, type Sending } from './in-flight.ts';
+import { insertAttempts, type NewAttempt, type SignedWithdrawal } from './in-flight.ts';
 import { announce, fail } from './money.ts';
 import type { GasCaps, PayOutParts } from './pay-out.ts';
 import { markInsufficient, postpone, type Queued, readPayable, readQueuedAssets } from './queue.ts';
@@ -25,7 +25,7 @@ const readPerAsset = 2 * batchSize;
 const lookupsAtOnce = 8;
 
 interface Limits {
-  open: readonly Sending[];
+  open: readonly SignedWithdrawal[];
   limit: number;
   caps: GasCaps;
 }

@@ -1,4 +1,4 @@
-import { createTurns } from '../limits/turns.ts';
+import { createKeyedQueue } from '../limits/turns.ts';
 
 /** A lock with one holder across all processes of the database. */
 export interface HeldLock {
@@ -23,7 +23,7 @@ const maxWaiting = 1_000;
 
 /** Creates locks within one process, granted in order of arrival. */
 export function createLocalLock(): (name: string, waitMs: number) => Promise<() => void> {
-  const queues = createTurns(maxWaiting);
+  const queues = createKeyedQueue(maxWaiting);
   return (name, waitMs) =>
     new Promise((resolve, reject) => {
       let timedOut = false;

@@ -5,7 +5,7 @@ import type { Db } from '../database/index.ts';
  * queuing). The first waiting jobs of all accounts rank equal, then the second ones. Jobs of one
  * account keep their order. A new account starts at the current rank, not before it.
  */
-export async function turnOf(tx: Db, queue: string, account: string): Promise<number> {
+export async function fairPriority(tx: Db, queue: string, account: string): Promise<number> {
   const [turn] = await tx.query<{ priority: number }>(
     `select least(
        coalesce((select priority from jobs.job where name = $1 and state < 'active' and not blocked

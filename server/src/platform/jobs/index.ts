@@ -5,7 +5,7 @@ import type { Db } from '../database/index.ts';
 import { createOutageLog, type OutageLog } from '../observability/outage-log.ts';
 import { bossDb, createBoss } from './boss.ts';
 import { type Daily, runDue } from './daily.ts';
-import { turnOf } from './fair.ts';
+import { fairPriority } from './fair.ts';
 import {
   createDeadQueue,
   createJobQueue,
@@ -129,7 +129,7 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
   async function sendJob(tx: Db, name: string, data: object, { account }: SendOptions = {}) {
     await boss.send(name, data, {
       db: bossDb(tx),
-      ...(account && { group: { id: account }, priority: await turnOf(tx, name, account) }),
+      ...(account && { group: { id: account }, priority: await fairPriority(tx, name, account) }),
     });
   }
 

@@ -1,12 +1,12 @@
 /** Runs tasks of one key in sequence and tasks of different keys concurrently. */
-export interface Turns {
-  /** @throws TurnsFull when too many tasks of the key are waiting */
+export interface KeyedQueue {
+  /** @throws KeyedQueueFull when too many tasks of the key are waiting */
   take<T>(key: string, task: () => Promise<T>): Promise<T>;
 }
 
 /** Too many tasks of one key are waiting. */
-export class TurnsFull extends Error {
-  override name = 'TurnsFull';
+export class KeyedQueueFull extends Error {
+  override name = 'KeyedQueueFull';
 }
 
 /**
@@ -14,12 +14,12 @@ export class TurnsFull extends Error {
  * pool.
  * @param max tasks of one key, the running one included
  */
-export function createTurns(max: number): Turns {
+export function createKeyedQueue(max: number): KeyedQueue {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();
   return {
     take(key, task) {
       const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };
-      if (line.length >= max) return Promise.reject(new TurnsFull(key));
+      if (line.length >= max) return Promise.reject(new KeyedQueueFull(key));
       const mine = line.last.then(task, task);
       line.last = mine.catch(() => undefined);
       line.length += 1;

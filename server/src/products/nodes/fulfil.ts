@@ -3,7 +3,7 @@ import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { promiseOf, type StoredOrder } from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { insertNode } from './purchases.ts';
-import { type NodePromise, readStock, takeOne } from './tiers.ts';
+import { type NodePromise, readStock, takeNode } from './tiers.ts';
 
 /**
  * Keeps the terms of the order. If the tier sold out before the payment, the money is refunded to
@@ -29,7 +29,7 @@ export async function fulfilNode(
   });
   const id = order.subject ?? '';
   const tier = { id, ...promiseOf<NodePromise>(order) };
-  const taken = await takeOne(tx, id, await readStock(tx, id));
+  const taken = await takeNode(tx, id, await readStock(tx, id));
   await insertNode(tx, {
     userId,
     tier,

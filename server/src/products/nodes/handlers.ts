@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { rows, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { insertNode, listPurchases, presentNode, readOwn } from './purchases.ts';
-import { promisedNode, readTier, takeOne } from './tiers.ts';
+import { promisedNode, readTier, takeNode } from './tiers.ts';
 
 interface NodeParts {
   clock: Clock;
@@ -100,7 +100,7 @@ export function nodeHandlers({
             { account: systemAccount('sales'), asset: 'USDT', amount: price },
           ],
         });
-        if (!(await takeOne(tx, tier.id, tier.stock))) throw new AppError('nodeSoldOut');
+        if (!(await takeNode(tx, tier.id, tier.stock))) throw new AppError('nodeSoldOut');
         const node = await insertNode(tx, {
           userId,
           tier,

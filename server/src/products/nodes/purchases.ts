@@ -8,7 +8,7 @@ import type { Tier } from './tiers.ts';
 
 type NodeRow = Selectable<Tables['nodes']>;
 
-interface Bought {
+interface NewNodePurchase {
   userId: string;
   tier: Pick<Tier, 'id' | 'name' | 'level' | 'power'>;
   asset: 'JU' | 'USDT';
@@ -22,7 +22,7 @@ interface Bought {
   at: Date;
 }
 
-export async function insertNode(tx: Db, bought: Bought): Promise<NodeRow> {
+export async function insertNode(tx: Db, bought: NewNodePurchase): Promise<NodeRow> {
   const { tier, userId, asset, price, orderId, reference, txHash, outcome, at } = bought;
   const row = await firstRow(
     tx,

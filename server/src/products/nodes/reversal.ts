@@ -1,6 +1,6 @@
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { putBack } from './tiers.ts';
+import { returnNode } from './tiers.ts';
 
 /** Changes of nodes when a purchase is reversed, in that transaction. */
 
@@ -27,5 +27,5 @@ export async function reverseNode(tx: Db, reference: string): Promise<void> {
   if (!node) throw new Error(`purchase ${reference} has no node`);
   const taken = { outcome: 'taken_back' };
   await run(tx, sql.updateTable('nodes').set(taken).where('reference', '=', reference));
-  await putBack(tx, node.tier);
+  await returnNode(tx, node.tier);
 }

@@ -23,7 +23,7 @@ export async function readTier(db: Db, id: string): Promise<Tier> {
  * locked until that ends, so that two buyers cannot take the last one.
  * @returns false if none is left
  */
-export async function takeOne(tx: Db, id: string, stock: number): Promise<boolean> {
+export async function takeNode(tx: Db, id: string, stock: number): Promise<boolean> {
   await tx.query('insert into node_stock (tier, sold) values ($1, 0) on conflict do nothing', [id]);
   const taken = await tx.query(
     'update node_stock set sold = sold + 1 where tier = $1 and sold < $2 returning sold',
@@ -37,6 +37,6 @@ export async function readStock(db: Db, id: string): Promise<number> {
   return (await readSetting(db, 'nodes')).find((one) => one.id === id)?.stock ?? 0;
 }
 
-export async function putBack(tx: Db, tier: string): Promise<void> {
+export async function returnNode(tx: Db, tier: string): Promise<void> {
   await tx.query('update node_stock set sold = sold - 1 where tier = $1', [tier]);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refused, Unknown } from './refused.ts';
-import { isObvious, magic } from './rules.ts';
+import { isObvious, testValues } from './rules.ts';
 import type { Vault } from './vault.ts';
 
 const revealMs = 30_000;
@@ -17,7 +17,7 @@ export function createCardActions(
       const { state } = cardOf(id);
       if (state === 'active') return present(cardOf(id));
       if (state !== 'inactive') throw new Refused('state');
-      if (code !== magic.activationCode) throw new Refused('code');
+      if (code !== testValues.activationCode) throw new Refused('code');
       return setState(id, 'active', 'card.activated');
     },
 

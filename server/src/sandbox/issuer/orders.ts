@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Refused, Unknown } from './refused.ts';
-import { classifyLoad, classifyName, magic, newNumber } from './rules.ts';
+import { classifyLoad, classifyName, newNumber, testValues } from './rules.ts';
 import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 
@@ -62,7 +62,8 @@ export function createOrders(
     storeEvent(isTaken ? 'load.succeeded' : 'load.failed', { load: load.reference, card: card.id });
   }
 
-  const dueAt = (verdict: string) => now() + delayMs * (verdict === 'slow' ? magic.slowness : 1);
+  const dueAt = (verdict: string) =>
+    now() + delayMs * (verdict === 'slow' ? testValues.slowness : 1);
 
   return {
     registerHolder(

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /** They make the sandbox issuer refuse or delay a request (docs/issuer.md). */
-export const magic = {
+export const testValues = {
   /** Last names: cards of these holders are refused, or delayed. */
   refusedName: 'REFUSED',
   slowName: 'SLOW',
@@ -22,14 +22,14 @@ export type Verdict = 'done' | 'refused' | 'slow';
 
 export function classifyName(lastName: string): Verdict {
   const name = lastName.trim().toUpperCase();
-  if (name === magic.refusedName) return 'refused';
-  return name === magic.slowName ? 'slow' : 'done';
+  if (name === testValues.refusedName) return 'refused';
+  return name === testValues.slowName ? 'slow' : 'done';
 }
 
 export function classifyLoad(amount: bigint): Verdict {
   const cents = (amount / cent) % 100n;
-  if (cents === magic.refusedCents) return 'refused';
-  return cents === magic.slowCents ? 'slow' : 'done';
+  if (cents === testValues.refusedCents) return 'refused';
+  return cents === testValues.slowCents ? 'slow' : 'done';
 }
 
 export interface Purchase {
@@ -51,7 +51,7 @@ export function whyDeclined(card: Spendable, { merchant, amount }: Purchase): st
   if (card.state === 'inactive') return 'inactive';
   if (card.state === 'frozen') return 'frozen';
   if (card.state !== 'active') return 'closed';
-  if (merchant.toUpperCase().startsWith(magic.blockedMerchant)) return 'merchant';
+  if (merchant.toUpperCase().startsWith(testValues.blockedMerchant)) return 'merchant';
   const { per_payment, daily, monthly } = card.limits;
   const isOver = (limit: string | null, spent: bigint) => limit !== null && spent > BigInt(limit);
   if (

@@ -12,9 +12,9 @@ import { createWatcher, type Watcher, type WatcherOptions } from '../../chain/fo
 import { begin } from '../../chain/node/identity.ts';
 import { type ConnectedChain, connectChain } from '../../chain/node/provider.ts';
 import {
-  type Asked,
   createOrder,
   createPaymentSource,
+  type OrderRequest,
   type OrderTerms,
   readOrder,
   type StoredOrder,
@@ -49,7 +49,11 @@ export interface TestChain {
   messages: BusMessage[];
   /** Creates a funded wallet that has signed up. */
   newBuyer(): Promise<Buyer>;
-  order(buyer: Buyer, quantity?: number, asked?: Partial<Asked & OrderTerms>): Promise<StoredOrder>;
+  order(
+    buyer: Buyer,
+    quantity?: number,
+    asked?: Partial<OrderRequest & OrderTerms>,
+  ): Promise<StoredOrder>;
   /** Pays in its own block; amount and reference may differ from the order's. */
   pay(buyer: Buyer, order: Pick<StoredOrder, 'reference' | 'amount'>): Promise<string>;
   mine(blocks: number): Promise<void>;

@@ -1,6 +1,6 @@
 import { readConfig } from '../../config/config.ts';
 import { seedSettings } from '../../config/settings/index.ts';
-import type { Asked, OrderTerms } from '../../money/orders/index.ts';
+import type { OrderRequest, OrderTerms } from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** Returns a sandbox's configuration with a node. */
@@ -21,7 +21,7 @@ export function testTerms(checkout: string): OrderTerms {
 export const vestingTerms = { per_ticket: '180000000', rate_bps: 100 };
 
 /** A user's order of tickets. */
-export function askedTickets(userId: string, quantity: number): Asked {
+export function askedTickets(userId: string, quantity: number): OrderRequest {
   return {
     userId,
     kind: 'ticket',

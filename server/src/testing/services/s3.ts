@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver, { type S3rverStore } from 's3rver';
-import { createTurns } from '../../platform/limits/turns.ts';
+import { createKeyedQueue } from '../../platform/limits/turns.ts';
 import type { S3Target } from '../../platform/storage/index.ts';
 
 export interface TestS3 {
@@ -56,7 +56,7 @@ export async function startS3(): Promise<TestS3> {
  * folders that others fill.
  */
 function keepPromises(store: S3rverStore): void {
-  const turns = createTurns(100_000);
+  const turns = createKeyedQueue(100_000);
   const { getObject, deleteObject, listObjects } = store;
   const alone = <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
     function turn(...args: A): Promise<R> {

@@ -1,6 +1,6 @@
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTurns, TurnsFull } from '../../platform/limits/turns.ts';
+import { createKeyedQueue, KeyedQueueFull } from '../../platform/limits/turns.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 
 const { getOrder } = endpoints.ticket;
@@ -86,13 +86,13 @@ it('never exceeds the limit of open orders across processes', async () => {
 });
 
 it('refuses a user with too many waiting calls', async () => {
-  const turns = createTurns(2);
+  const turns = createKeyedQueue(2);
   let resolve = () => {};
   const first = new Promise<void>((done) => {
     resolve = done;
   });
   const line = [turns.take('a', () => first), turns.take('a', async () => undefined)];
-  await expect(turns.take('a', async () => undefined)).rejects.toThrow(TurnsFull);
+  await expect(turns.take('a', async () => undefined)).rejects.toThrow(KeyedQueueFull);
   expect(await turns.take('b', async () => 'another user')).toBe('another user');
   resolve();
   await Promise.all(line);

@@ -2,7 +2,7 @@ import type { Envelope, Locale } from '@shared/contract';
 import { type Caller, type Client, type Context, signedIn } from '../../platform/call.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { createTurns, type Turns, TurnsFull } from '../../platform/limits/turns.ts';
+import { createKeyedQueue, type KeyedQueue, KeyedQueueFull } from '../../platform/limits/turns.ts';
 import { success } from './answer.ts';
 import { once } from './idempotency.ts';
 import { checkOutput, parseInput } from './parse.ts';
@@ -32,7 +32,7 @@ type PerformParts = Pick<
 const maxLockingCalls = 100;
 
 export function createPerformer(parts: PerformParts): Perform {
-  const queues = createTurns(maxLockingCalls);
+  const queues = createKeyedQueue(maxLockingCalls);
   return async ({ endpoint, handler }, incoming) => {
     const ctx = await openContext(incoming, parts);
     if (endpoint.access === 'login') signedIn(ctx);
@@ -86,14 +86,14 @@ async function limit(
 
 /** Queues the calls of one user, which would otherwise wait in the database for the same row. */
 function runQueued<T>(
-  queues: Turns,
+  queues: KeyedQueue,
   { id }: Caller,
   task: (userId: string) => Promise<T>,
 ): Promise<T> {
   return queues
     .take(id, () => task(id))
     .catch((error: unknown) => {
-      if (!(error instanceof TurnsFull)) throw error;
+      if (!(error instanceof KeyedQueueFull)) throw error;
       throw new AppError('tooManyRequests', { retryAfterS: 1, cause: error });
     });
 }

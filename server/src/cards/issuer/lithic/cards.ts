@@ -5,7 +5,7 @@ import type { CardOrder, IssuedCard, OrderOutcome } from '../issuer.ts';
 import type { LithicApi } from './api.ts';
 import { balanceOf } from './balances.ts';
 import { assertLimits, limitsOf, rulesOf, setRules, spendLimitOf } from './limits.ts';
-import { madeOnce, unit, uuidOf } from './once.ts';
+import { createOnce, unit, uuidOf } from './once.ts';
 
 /** Answers may contain number and CVV: the schema drops them. */
 const card = z.object({
@@ -66,7 +66,7 @@ export async function orderCard(api: LithicApi, order: CardOrder): Promise<Order
     const found = await api.list('/v1/cards', { memo: reference }, card);
     return found.find(({ memo }) => memo === reference);
   };
-  const { token } = await madeOnce(look, async () => {
+  const { token } = await createOnce(look, async () => {
     const body = {
       type: 'VIRTUAL',
       state: 'OPEN',

@@ -3,7 +3,7 @@ import type { LithicProgram } from '../../../config/issuer-access.ts';
 import { IssuerAway, IssuerRefused } from '../errors.ts';
 import type { NewHolder } from '../issuer.ts';
 import type { LithicApi } from './api.ts';
-import { madeOnce, uuidOf } from './once.ts';
+import { createOnce, uuidOf } from './once.ts';
 
 /** A new holder has `status`; a listed one may have it in `verification_application`. */
 const holder = z.object({
@@ -45,7 +45,7 @@ export async function registerHolder(
     // Lithic only accepts addresses in the USA and Canada, so the programme's address is used.
     address: program.address,
   };
-  const made = await madeOnce(look, async () => {
+  const made = await createOnce(look, async () => {
     await api.send('POST', '/v1/account_holders', holder, body);
     return look();
   });

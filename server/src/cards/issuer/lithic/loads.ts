@@ -4,7 +4,7 @@ import { IssuerDefect, IssuerRefused } from '../errors.ts';
 import type { Load, LoadOutcome } from '../issuer.ts';
 import type { LithicApi } from './api.ts';
 import { balanceOf } from './balances.ts';
-import { madeOnce, unit, uuidOf } from './once.ts';
+import { createOnce, unit, uuidOf } from './once.ts';
 
 const outcomes = {
   PENDING: 'processing',
@@ -39,7 +39,7 @@ async function move(api: LithicApi, { from, to, ...named }: Transfer): Promise<L
     from_financial_account_token: from,
     to_financial_account_token: to,
   };
-  const made = await madeOnce(
+  const made = await createOnce(
     () => api.find(`/v1/book_transfers/${named.token}`, transfer),
     () => api.send('POST', '/v1/book_transfers', transfer, body),
   );

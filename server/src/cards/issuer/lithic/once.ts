@@ -13,7 +13,7 @@ export function uuidOf(reference: string): string {
 }
 
 /** A refusal counts only if the object still does not exist: a concurrent call may have made it. */
-export async function madeOnce<T>(
+export async function createOnce<T>(
   look: () => Promise<T | undefined>,
   make: () => Promise<T>,
 ): Promise<T> {

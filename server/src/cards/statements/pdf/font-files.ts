@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { create } from 'fontkit';
 import subsetFont from 'subset-font';
 
-export type Weight = 400 | 600;
+export type FontWeight = 400 | 600;
 
 /** Noto Sans (OFL 1.1), sliced for the web: each file has some hundred characters. */
 const packages = {
@@ -23,7 +23,7 @@ interface Cut {
 
 export async function cutFonts(
   family: Family,
-  weight: Weight,
+  weight: FontWeight,
   characters: ReadonlySet<string>,
 ): Promise<Cut[]> {
   const cuts: Cut[] = [];

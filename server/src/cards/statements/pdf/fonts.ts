@@ -1,5 +1,5 @@
 import type { Locale } from '@shared/contract';
-import { cutFonts, type Family, type Weight } from './font-files.ts';
+import { cutFonts, type Family, type FontWeight } from './font-files.ts';
 
 /** Lists are in the order of the Han shapes that readers of a language expect. */
 const japanese: readonly Family[] = ['jp', 'tc', 'sc', 'kr', 'thai'];
@@ -57,7 +57,7 @@ export interface Run {
 
 export interface Fonts {
   /** Splits a text, which must be among the loaded ones, into runs. */
-  runs(text: string, weight: Weight): Run[];
+  runs(text: string, weight: FontWeight): Run[];
 }
 
 /** Shown for a character that no font has. */
@@ -66,7 +66,7 @@ const missing = '□';
 /** Loads only what the texts need. @param register receives a TrueType font and its name */
 export async function loadFonts(
   language: Locale,
-  texts: ReadonlyMap<Weight, ReadonlySet<string>>,
+  texts: ReadonlyMap<FontWeight, ReadonlySet<string>>,
   register: (name: string, font: Buffer) => void,
 ): Promise<Fonts> {
   /** Weight, order and character → font. */
@@ -109,7 +109,7 @@ export async function loadFonts(
   };
 }
 
-const keyOf = (weight: Weight, order: readonly Family[], character: string) =>
+const keyOf = (weight: FontWeight, order: readonly Family[], character: string) =>
   `${weight} ${order[0]} ${character}`;
 
 function byOrder(texts: Iterable<string>, language: Locale) {

@@ -1,9 +1,9 @@
-import type { Weight } from './font-files.ts';
+import type { FontWeight } from './font-files.ts';
 import type { Fonts, Run } from './fonts.ts';
 
 export interface TypeStyle {
   size: number;
-  weight: Weight;
+  weight: FontWeight;
   color: string;
 }
 

@@ -2,7 +2,13 @@ import { type Locale, locales } from '@shared/contract';
 import { text } from '../../../platform/messages/index.ts';
 import type { HeldPayment } from '../../cards/index.ts';
 import type { Statement, StatementLine } from '../statement.ts';
-import { askedElse, cardName, type StatementFormat, statementFormat, whatOf } from '../words.ts';
+import {
+  cardName,
+  foreignAmount,
+  movementName,
+  type StatementFormat,
+  statementFormat,
+} from '../words.ts';
 
 export interface Sheet {
   /** BCP 47. */
@@ -158,7 +164,7 @@ function lineRow(
   format: StatementFormat,
   brand: string,
 ): Row {
-  const what = whatOf(line, language);
+  const what = movementName(line, language);
   const row = {
     day: format.day(line.bookedAt),
     amount: format.amount(line.amount, { sign: true }),
@@ -199,7 +205,7 @@ function ofShop(
   payment: Pick<HeldPayment, 'country' | 'asked' | 'amount'>,
   format: StatementFormat,
 ): string[] {
-  const asked = askedElse(payment);
+  const asked = foreignAmount(payment);
   return [payment.country ? format.country(payment.country) : '', asked ? format.asked(asked) : ''];
 }
 

@@ -17,9 +17,9 @@ import {
   IssuerError,
   IssuerMissing,
   IssuerRefused,
-  type PaidAtTill,
-  type Till,
-  type TillChange,
+  type ShopChange,
+  type ShopPayment,
+  type Shops,
 } from '../../../cards/issuer/index.ts';
 import { entriesNamed } from '../../../money/ledger/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -42,7 +42,7 @@ export function cardHandlers({
   async function atTill(
     { db, now, record }: AdminContext,
     { card, detail }: { card: CardRow; detail: NonNullable<Recorded['detail']> },
-    ask: (till: Till, cardId: string) => Promise<PaidAtTill>,
+    ask: (till: Shops, cardId: string) => Promise<ShopPayment>,
   ) {
     const till = issuer?.till;
     if (!till)
@@ -54,7 +54,7 @@ export function cardHandlers({
   }
 
   const changeTo =
-    (to: TillChange) =>
+    (to: ShopChange) =>
     async (ctx: AdminContext, { payment }: { payment: string }) => {
       const known = await cardOfPayment(ctx.db, payment);
       if (!known) {

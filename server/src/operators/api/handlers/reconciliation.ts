@@ -1,7 +1,7 @@
 import { readHoldings } from '../../../money/ledger/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { createTurns, TurnsFull } from '../../../platform/limits/turns.ts';
+import { createKeyedQueue, KeyedQueueFull } from '../../../platform/limits/turns.ts';
 import { describeError } from '../../../platform/observability/log.ts';
 import { type Reconciliation, runReconciliations } from '../../../platform/reconciliation.ts';
 import type { Verification } from '../../contract/index.ts';
@@ -16,13 +16,13 @@ export function reconciliationHandlers({
   reconciliations: readonly Reconciliation[];
 }): GroupHandlers<'books'> {
   // A full reconciliation is expensive: one at a time, and a short queue.
-  const turns = createTurns(3);
+  const turns = createKeyedQueue(3);
   return {
     verify: ({ db }, { full }) =>
       turns
         .take('verify', () => verifyAll(db, reconciliations, full))
         .catch((error: unknown) => {
-          if (!(error instanceof TurnsFull)) throw error;
+          if (!(error instanceof KeyedQueueFull)) throw error;
           throw new Refusal('conflict', 'Other verifications are running. Try again in a moment.');
         }),
   };

@@ -1,2 +1,2 @@
-export { type Made, makeBackup } from './make.ts';
+export { type MadeBackup, makeBackup } from './make.ts';
 export { type Restored, restoreBackup } from './restore.ts';

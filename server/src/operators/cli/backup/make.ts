@@ -9,7 +9,7 @@ import { type Manifest, writeArchive } from './archive.ts';
 import { findPrograms } from './programs.ts';
 import { majorOf } from './server-version.ts';
 
-export interface Made {
+export interface MadeBackup {
   file: string;
   manifest: Manifest;
   /** Older backups that were removed. */
@@ -27,7 +27,7 @@ export async function makeBackup(
   env: Environment,
   target: string,
   { keep, now = new Date() }: { keep?: number | undefined; now?: Date } = {},
-): Promise<Made> {
+): Promise<MadeBackup> {
   const isFolder = existsSync(target) && statSync(target).isDirectory();
   if (keep !== undefined && !isFolder) throw new Problem('--keep needs a folder of backups.');
   const name = `tessera-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar`;

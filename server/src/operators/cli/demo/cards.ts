@@ -5,7 +5,7 @@ import type { CallAdmin } from '../api.ts';
 import { Problem } from '../problem.ts';
 import { becomeHolder } from './holder.ts';
 import type { Visitor } from './visitor.ts';
-import { until } from './wait.ts';
+import { waitFor } from './wait.ts';
 
 /** Cards and applications of the demo's first four people. */
 export interface DemoCards {
@@ -67,14 +67,14 @@ async function termsOf(person: Visitor, holder = '', type: CardType) {
 async function hasCard(person: Visitor, holder: string | undefined, amount: string) {
   const terms = await termsOf(person, holder, 'virtual');
   const { application } = await person.call(visa.openVirtualCard, terms);
-  const card = await until('a card is issued', async () => {
+  const card = await waitFor('a card is issued', async () => {
     const now = await person.call(visa.applyCardDetail, { id: application.id });
     if (now.application.status === 'failed') throw new Problem('The demo’s card was refused.');
     return now.application.card_id;
   });
   const { quote } = await person.call(visa.rechargeQuote, { id: card, amount });
   const { id } = await person.call(visa.recharge, { id: card, quote });
-  await until('a card is topped up', async () => {
+  await waitFor('a card is topped up', async () => {
     const { list } = await person.call(visa.rechargeList, { id: card });
     return list.some((one) => one.id === id && one.status === 'success');
   });
@@ -90,7 +90,7 @@ async function useCard(id: string, callAdmin: CallAdmin): Promise<string> {
   await spend({ merchant: 'Hotel Sea View', amount: '8000000', holds: true });
   await spend({ merchant: 'Flight to Tokyo', amount: '90000000', country: 'JP' });
   const { payment } = await spend({ merchant: 'Book Shop', amount: '5000000' });
-  await until('a payment is known', async () => {
+  await waitFor('a payment is known', async () => {
     const { payments } = await callAdmin('cards', 'show', { id });
     return payments.some((one) => one.id === payment);
   });
@@ -111,7 +111,7 @@ async function asksForReview(person: Visitor, holder: string | undefined, callAd
   });
   const terms = await termsOf(person, holder, 'physical');
   const { application } = await person.call(visa.openRealCard, { ...terms, address });
-  const review = await until('an application is reviewed', async () => {
+  const review = await waitFor('an application is reviewed', async () => {
     const { list } = await callAdmin('cards', 'applications');
     return list.find(({ id }) => id === application.id)?.review;
   });

@@ -7,7 +7,7 @@ import { type DemoCards, fillCards } from './cards.ts';
 import { type Api, openApi } from './client.ts';
 import { inviterOf, rounds, ticketsOf } from './people.ts';
 import { type Visitor, visit } from './visitor.ts';
-import { until } from './wait.ts';
+import { waitFor } from './wait.ts';
 
 /** Data that the demo has created. */
 export interface Demo {
@@ -48,7 +48,7 @@ export async function fill({ api, users, invite, callAdmin, report }: Wanted): P
     const quantity = ticketsOf(n);
     if (quantity > 0) await buy(visitor, quantity);
   });
-  await until('the partial payment of an order is in suspense', async () =>
+  await waitFor('the partial payment of an order is in suspense', async () =>
     (await callAdmin('suspense', 'list', { all: true })).list.some(
       ({ order_id }) => order_id === underpaid.id,
     ),
@@ -117,7 +117,7 @@ async function moveTo(time: string, callAdmin: CallAdmin): Promise<number> {
 }
 
 function becomes(visitor: Visitor, id: Order['id'], wanted: OrderStatus): Promise<true> {
-  return until(`order ${id} is ${wanted}`, async () => {
+  return waitFor(`order ${id} is ${wanted}`, async () => {
     return (await visitor.orderNow(id)).status === wanted;
   });
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { CallAdmin } from '../api.ts';
 import { Problem } from '../problem.ts';
 import type { Visitor } from './visitor.ts';
-import { until } from './wait.ts';
+import { waitFor } from './wait.ts';
 
 /** Names of the demo's people. */
 const names = [
@@ -52,7 +52,7 @@ async function sendPhoto(person: Visitor): Promise<string> {
     size: bytes.length,
   });
   await person.put(url, headers, bytes);
-  return until('a photo is accepted', async () => {
+  return waitFor('a photo is accepted', async () => {
     const { status } = await person.call(visa.uploadResult, { id });
     if (status === 'refused') throw new Problem('The demo’s photo was refused.');
     return status === 'ready' && id;

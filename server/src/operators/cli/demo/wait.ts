@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 const patienceMs = 60_000;
 
 /** Waits until `check` returns a result. @throws Problem that names what was waited for */
-export async function until<T>(
+export async function waitFor<T>(
   what: string,
   check: () => Promise<T | false | null | undefined>,
 ): Promise<T> {
