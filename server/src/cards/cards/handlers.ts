@@ -14,7 +14,7 @@ import {
   IssuerRefused,
 } from '../issuer/index.ts';
 import { expectActive, markOwnersFreeze } from './account-freeze.ts';
-import type { IssuerLog } from './due-at-issuer.ts';
+import type { IssuerLog } from './call-issuer.ts';
 import { offered, readProducts } from './products.ts';
 import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
 import { listSpendings } from './spendings.ts';

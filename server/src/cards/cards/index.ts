@@ -1,4 +1,5 @@
 export { countUnmatched, followAccount } from './account-freeze.ts';
+export { callForDueRows, isAnyDue } from './call-issuer.ts';
 export {
   type CardMonth,
   type CardMovement,
@@ -6,7 +7,6 @@ export {
   readCardMonth,
   type Span,
 } from './card-month.ts';
-export { callForDueRows, isAnyDue } from './due-at-issuer.ts';
 export { handleIssuerCallbacks } from './handle-callback.ts';
 export { cardHandlers } from './handlers.ts';
 export { endHeldLoad, type HeldLoad, listHeldLoads } from './held-loads.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { type IssuedCard, type Issuer, IssuerMissing } from '../issuer/index.ts';
 import { applyAccountFreeze } from './account-freeze.ts';
-import { callForDueRows, type IssuerLog, isAnyDue } from './due-at-issuer.ts';
+import { callForDueRows, type IssuerLog, isAnyDue } from './call-issuer.ts';
 import { bookCarriedOver } from './journal.ts';
 import { type CardNews, isLoadToSend, sendLoad } from './recharges.ts';
 import { storePage } from './spendings.ts';

@@ -12,7 +12,7 @@ import {
   type OrderOutcome,
 } from './issuer.ts';
 import { type IssuerDialect, requestIssuer } from './request.ts';
-import { type ShopPayment, shopChanges } from './till.ts';
+import { type ShopPayment, shopChanges } from './shops.ts';
 
 interface HttpIssuer {
   url: string;

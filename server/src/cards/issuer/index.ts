@@ -28,4 +28,4 @@ export {
   type ShopPayment,
   type Shops,
   shopChanges,
-} from './till.ts';
+} from './shops.ts';

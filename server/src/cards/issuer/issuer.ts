@@ -1,7 +1,7 @@
 import type { CardLimits, CardState, CardType, Delivery, PinKey } from '@shared/contract';
 import * as z from 'zod';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
-import type { Shops } from './till.ts';
+import type { Shops } from './shops.ts';
 
 /** Amounts are base units of USDT. Calls that an issuer does not support are undefined. */
 export interface Issuer {

@@ -1,4 +1,4 @@
-import { createKeyedQueue } from '../limits/turns.ts';
+import { createKeyedQueue } from '../limits/keyed-queue.ts';
 
 /** A lock with one holder across all processes of the database. */
 export interface HeldLock {

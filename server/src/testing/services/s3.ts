@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver, { type S3rverStore } from 's3rver';
-import { createKeyedQueue } from '../../platform/limits/turns.ts';
+import { createKeyedQueue } from '../../platform/limits/keyed-queue.ts';
 import type { S3Target } from '../../platform/storage/index.ts';
 
 export interface TestS3 {

@@ -1,6 +1,6 @@
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createKeyedQueue, KeyedQueueFull } from '../../platform/limits/turns.ts';
+import { createKeyedQueue, KeyedQueueFull } from '../../platform/limits/keyed-queue.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 
 const { getOrder } = endpoints.ticket;

@@ -2,7 +2,11 @@ import type { Envelope, Locale } from '@shared/contract';
 import { type Caller, type Client, type Context, signedIn } from '../../platform/call.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { createKeyedQueue, type KeyedQueue, KeyedQueueFull } from '../../platform/limits/turns.ts';
+import {
+  createKeyedQueue,
+  type KeyedQueue,
+  KeyedQueueFull,
+} from '../../platform/limits/keyed-queue.ts';
 import { success } from './answer.ts';
 import { once } from './idempotency.ts';
 import { checkOutput, parseInput } from './parse.ts';

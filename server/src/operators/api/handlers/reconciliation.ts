@@ -1,7 +1,7 @@
 import { readHoldings } from '../../../money/ledger/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { createKeyedQueue, KeyedQueueFull } from '../../../platform/limits/turns.ts';
+import { createKeyedQueue, KeyedQueueFull } from '../../../platform/limits/keyed-queue.ts';
 import { describeError } from '../../../platform/observability/log.ts';
 import { type Reconciliation, runReconciliations } from '../../../platform/reconciliation.ts';
 import type { Verification } from '../../contract/index.ts';
