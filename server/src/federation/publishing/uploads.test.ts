@@ -154,6 +154,18 @@ describe.each(stores)('an upload into %s', (_, tries, open) => {
     expect(await served(store)).toBe(one.digest);
   });
 
+  it('begins though an abandoned file cannot be removed', async () => {
+    const damaged: ReleaseStore = {
+      ...store,
+      list: async (folder) => [
+        ...(await store.list(folder)),
+        ...(folder === '.uploads' ? [{ path: 'old/file', at: new Date(0) }] : []),
+      ],
+      remove: () => Promise.reject(new Error('damaged')),
+    };
+    expect(await beginUpload(damaged, build('same').text, 'anna')).toHaveLength(paths.length);
+  });
+
   it('is replaced by another build of the version when copying failed', async () => {
     const [dead, next] = [build('dead'), build('next')];
     let writes = 0;

@@ -132,10 +132,13 @@ async function assertQuota(store: ReleaseStore, by: string, path: string): Promi
   );
 }
 
-/** Removes files of uploads that were not resumed for a day. */
+/**
+ * Removes files of uploads that were not resumed for a day. A file that cannot be removed must not
+ * stop the upload that begins; the next one tries again.
+ */
 async function removeAbandoned(store: ReleaseStore): Promise<void> {
   const old = (await store.list('.uploads')).filter(({ at }) => Date.now() - at.getTime() > keptMs);
-  await inBatches(old, ({ path }) => store.remove(`.uploads/${path}`));
+  await inBatches(old, ({ path }) => store.remove(`.uploads/${path}`).catch(() => {}));
 }
 
 async function missingUploads(
