@@ -1,4 +1,8 @@
-export { createIssuer } from './create-issuer.ts';
+import type { IssuerAccess } from '../../config/issuer-access.ts';
+import { createHttpIssuer } from './http-issuer.ts';
+import type { Issuer } from './issuer.ts';
+import { createLithicIssuer } from './lithic/index.ts';
+
 export {
   IssuerAway,
   IssuerConflict,
@@ -29,3 +33,7 @@ export {
   type Shops,
   shopChanges,
 } from './shops.ts';
+
+export function createIssuer(access: IssuerAccess): Issuer {
+  return access.api === 'lithic' ? createLithicIssuer(access) : createHttpIssuer(access);
+}

@@ -10,8 +10,7 @@ import {
 import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { agreementTexts } from './agreement-texts.ts';
-import { sandboxGoods } from './sandbox-goods.ts';
-import { sandboxNodes } from './sandbox-nodes.ts';
+import { sandboxGoods, sandboxNodes } from './sandbox-products.ts';
 
 const amount = z
   .string()

@@ -1,8 +1,8 @@
-export { forgetEnded } from './cleanup.ts';
 export { authHandlers } from './handlers.ts';
 export { createSessionEnded, type SessionEnded } from './session-ended.ts';
 export {
   countSessions,
+  forgetEnded,
   type LiveSession,
   liveSessions,
   openSession,

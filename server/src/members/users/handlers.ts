@@ -1,8 +1,8 @@
 import type { Due } from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type Db, run, sql } from '../../platform/database/index.ts';
 import { listDirects } from '../team/index.ts';
-import { bindExchange } from './exchange.ts';
 import { type ReadBalances, readInfo } from './info.ts';
 import { acknowledge } from './risk.ts';
 
@@ -43,4 +43,9 @@ export function userHandlers({
       return {};
     },
   };
+}
+
+/** Replaces an earlier account at the exchange (specification §5). */
+async function bindExchange(db: Db, userId: string, uid: string): Promise<void> {
+  await run(db, sql.updateTable('users').set({ ju_uid: uid }).where('id', '=', userId));
 }

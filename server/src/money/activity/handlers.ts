@@ -5,8 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { balancesOf } from '../ledger/index.ts';
 import { countMoneyLog, readMoneyLog, readMoneyRecord } from './money-log.ts';
 import { readRange } from './range.ts';
-import { readRates, tradeRates } from './rates.ts';
-import { valueInUsdt } from './value.ts';
+import { readRates, tradeRates, valueInUsdt } from './rates.ts';
 
 export const walletHandlers: Pick<DomainHandlers<'wallet'>, 'balances' | 'rates'> = {
   async balances(ctx) {

@@ -1,4 +1,4 @@
-import type { Asset, TradeRates } from '@shared/contract';
+import { type Asset, assets, type TradeRates } from '@shared/contract';
 import type { Logger } from 'pino';
 import { readVersion } from '../../config/settings/index.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -68,4 +68,9 @@ export async function watchRates({
     check().then(outage.succeeded, (error) => outage.failed(error, 'the rates could not be read'));
   }, checkIntervalMs).unref();
   return { check, stop: () => clearInterval(timer) };
+}
+
+/** Returns USDT base units, cut. @param rate USDT base units for one whole unit of the asset */
+export function valueInUsdt(asset: Asset, amount: bigint, rate: bigint): bigint {
+  return (amount * rate) / 10n ** BigInt(assets[asset].decimals);
 }

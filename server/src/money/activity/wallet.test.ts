@@ -7,7 +7,7 @@ import { changeSetting, type Settings } from '../../config/settings/index.ts';
 import { freezeUser } from '../../members/users/index.ts';
 import { openApplication } from '../../testing/cards/cards.ts';
 import { createTestServer, type TestServer } from '../../testing/index.ts';
-import { valueInUsdt } from './value.ts';
+import { valueInUsdt } from './rates.ts';
 
 describe('the value of an amount', () => {
   it('is cut, never rounded up', () => {

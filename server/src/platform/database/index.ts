@@ -14,7 +14,6 @@ export {
   knownMigrations,
   migrate,
 } from './migrate.ts';
-export { DbSetupError, openDb, replaceEmbedded } from './open.ts';
+export { DbSetupError, openDb, replaceEmbedded, withPassword } from './open.ts';
 export { firstRow, rows, run, sql } from './sql.ts';
 export type { DB as Tables } from './tables.ts';
-export { withPassword } from './url.ts';

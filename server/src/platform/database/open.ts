@@ -125,3 +125,12 @@ function locationOf(databaseUrl: string): string {
   const { hostname, port, pathname } = new URL(databaseUrl);
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
 }
+
+/** Adds a separate password with any characters to a connection URL. A password in the URL is kept. */
+export function withPassword(databaseUrl: string, password: string | undefined): string {
+  const url = new URL(databaseUrl);
+  if (!password || url.password) return databaseUrl;
+  // The setter does not encode '%'.
+  url.password = encodeURIComponent(password);
+  return url.href;
+}

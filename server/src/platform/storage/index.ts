@@ -8,8 +8,7 @@ import type { S3Target, StorageKey } from './values.ts';
 
 export { type Bucket, type BucketOptions, type ObjectHeaders, openBucket } from './bucket.ts';
 export { storageProbe } from './probe.ts';
-export type { Sealer } from './sealed.ts';
-export { openText, sealText } from './sealed-text.ts';
+export { openText, type Sealer, sealText } from './sealed.ts';
 export {
   maxFailedDeletions,
   type ObjectParts,
