@@ -1,7 +1,7 @@
 /** Why an area cannot be shown; each reason has a text. */
-export type FailureReason = 'offline' | 'timeout' | 'unavailable' | 'broken';
+type FailureReason = 'offline' | 'timeout' | 'unavailable' | 'broken';
 
-export interface RemoteFailure {
+interface RemoteFailure {
   reason: FailureReason;
   /** Remote, build and problem, for support. */
   reference: string | undefined;

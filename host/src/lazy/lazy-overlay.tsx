@@ -5,7 +5,7 @@ import { remoteFailureOf } from '../federation/index.ts';
 import styles from './lazy-overlay.module.css';
 import { LazyPart, type LazyPartProps } from './lazy-part.tsx';
 
-export interface LazyOverlayProps extends Required<Pick<LazyPartProps, 'load' | 'wanted'>> {
+interface LazyOverlayProps extends Required<Pick<LazyPartProps, 'load' | 'wanted'>> {
   /** Its code could not be loaded, and a toast has reported it: reset the state that opened it. */
   onFailed: () => void;
 }

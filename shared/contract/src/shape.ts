@@ -12,8 +12,6 @@ export interface Shape<T> {
     | { success: false; data?: undefined; error: ShapeError };
 }
 
-export type ShapeOf<S> = S extends Shape<infer T> ? T : never;
-
 /** Reports the first mismatch. */
 export class ShapeError extends Error {
   override name = 'ShapeError';

@@ -44,7 +44,7 @@ export function notFoundRoutesOf(
 }
 
 /** Props that a parcel's component gets besides its own. */
-export interface ParcelOwnProps {
+interface ParcelOwnProps {
   /** Called when the component throws; the host then shows its placeholder. */
   onParcelError?: (error: Error) => void;
 }

@@ -20,7 +20,7 @@ export interface RegistryFile {
 /** Row of a remote or of the host. */
 export type ReleaseRow = RegistryRow | HostRow;
 
-export const registryFile = 'registry.json';
+const registryFile = 'registry.json';
 
 /** Returns remote → its row; undefined for an unusable row. @throws RegistryMalformed */
 export async function readRows(

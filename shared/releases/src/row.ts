@@ -11,7 +11,7 @@ interface Dated {
 }
 
 /** Time that a release has to stay stable to count as good, ms; a bad one is replaced sooner. */
-export const provenMs = 3_600_000;
+const provenMs = 3_600_000;
 
 /**
  * `previous` is the last good release: the old stable one becomes it only after an hour. So after a

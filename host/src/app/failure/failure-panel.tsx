@@ -3,7 +3,7 @@ import { Button, ErrorState, type ErrorStateProps, Page } from '@shared/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
-export interface FailurePanelProps extends Pick<ErrorStateProps, 'icon' | 'text' | 'reference'> {
+interface FailurePanelProps extends Pick<ErrorStateProps, 'icon' | 'text' | 'reference'> {
   /** Whether the panel retries when the network is back. */
   retriesOnline: boolean;
 }

@@ -16,7 +16,7 @@ interface Page {
   view: RouterView;
 }
 
-export interface KeepAliveProps {
+interface KeepAliveProps {
   /** Whether the page at this pathname stays mounted when left. */
   keeps: (pathname: string) => boolean;
   /** Changes on sign-in, logout and account change: all panes are dropped with it. */

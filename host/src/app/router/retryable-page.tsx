@@ -9,7 +9,7 @@ interface PageModule {
 }
 
 /** Time limit of a page's own loader, ms. With it, users see a failure within 8 s. */
-export const loaderLimitMs = 6_000;
+const loaderLimitMs = 6_000;
 
 /**
  * Returns a route whose `lazy` can be retried. react-router 7.18 keeps the promise of `lazy`

@@ -5,7 +5,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { VisuallyHidden } from '@shared/ui';
 import styles from './due-count.module.css';
 
-export interface DueCountProps {
+interface DueCountProps {
   kinds: readonly string[];
   /** Places the count on a tab's icon, where the label leaves no space. */
   corner?: boolean | undefined;

@@ -3,7 +3,7 @@ import type { askUser } from './asks.ts';
 import { keyring, type SandboxAccount } from './keyring.ts';
 import { invalidParams, rejected, unauthorized, unknownChain, unsupported } from './rpc-error.ts';
 
-export interface EngineDeps {
+interface EngineDeps {
   chain: ChainInfo;
   /** Address of the Checkout contract, to label it in the confirmation. */
   checkout: string;

@@ -7,7 +7,7 @@ export interface SandboxAccount {
   privateKey: string;
 }
 
-export interface Keyring {
+interface Keyring {
   accounts: readonly SandboxAccount[];
   /** Address that the site sees first. */
   active: string | undefined;

@@ -18,7 +18,7 @@ export function signMessage({ privateKey }: SandboxAccount, message: string): Pr
   return new Wallet(privateKey).signMessage(bytes);
 }
 
-export interface TypedData {
+interface TypedData {
   domain: Record<string, unknown>;
   types: Record<string, { name: string; type: string }[]>;
   message: Record<string, unknown>;
@@ -51,6 +51,6 @@ export function readTypedData(value: unknown): TypedData {
   throw invalidParams('typed data expected');
 }
 
-export function isHex(text: string): boolean {
+function isHex(text: string): boolean {
   return /^0x([0-9a-fA-F]{2})*$/.test(text);
 }

@@ -27,7 +27,7 @@ export async function givePlayCoins(address: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: balanceKey(address) });
 }
 
-export interface Funding {
+interface Funding {
   busy: boolean;
   /** Text of the last failure. */
   problem: string | undefined;

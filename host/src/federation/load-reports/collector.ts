@@ -1,6 +1,6 @@
 import type { LoadReport } from '@shared/contract';
 
-export interface CollectorPorts {
+interface CollectorPorts {
   send(loads: LoadReport[]): Promise<unknown>;
   /** Returns the time of a monotonic clock, ms. */
   now(): number;
@@ -8,7 +8,7 @@ export interface CollectorPorts {
   online(): boolean;
 }
 
-export interface Collector {
+interface Collector {
   record(report: LoadReport): void;
   /** Sends the waiting reports, unless a call was made just now. */
   flush(): void;

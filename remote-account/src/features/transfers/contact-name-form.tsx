@@ -3,7 +3,7 @@ import * as user from '@shared/contract/endpoints/user';
 import { Form, TextField, useApiForm } from '@shared/kit/form';
 import { toast, useTranslation } from '@shared/shell';
 
-export interface ContactNameFormProps {
+interface ContactNameFormProps {
   address: string;
   name: string | null;
   onDone(): void;

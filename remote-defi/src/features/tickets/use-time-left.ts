@@ -6,7 +6,7 @@ import { invalidate, useSecondsLeft } from '@shared/shell/query';
 import { useEffect } from 'react';
 
 /** Time until a ticket lapses, as of the server's answer. */
-export interface TimeLeft {
+interface TimeLeft {
   /** Remaining time, ms; null without a ticket. */
   left_ms: number | null;
   /** Time of the answer, ms since the epoch. */

@@ -18,7 +18,7 @@ import { AddressChoice, HolderChoice } from './holder-and-address.tsx';
 import { useSubmitApplication } from './use-submit-application.ts';
 
 /** The application's fee and the ways to pay it. */
-export interface FeeTerms {
+interface FeeTerms {
   /** USDT base units. */
   fee: BaseUnits;
   /** Address of the USDT contract; null if only the account can pay. */

@@ -23,7 +23,7 @@ const styleTargets = Object.fromEntries(
 
 export type Mode = 'production' | 'development';
 
-export interface BaseOptions {
+interface BaseOptions {
   readonly dir: string;
   /** Name in messages and caches. */
   readonly name: string;

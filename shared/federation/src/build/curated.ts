@@ -8,7 +8,7 @@ export function curatedFile(row: SharedModule & { curated: string }): string {
   return join(federationSource, 'curated', row.curated);
 }
 
-export function curatedNames(file: string): Set<string> {
+function curatedNames(file: string): Set<string> {
   const list = /export \{([^}]*)\}/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   return new Set(
     list

@@ -3,7 +3,7 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { remoteConfig } from './remote.ts';
 
-export interface DevServerOptions {
+interface DevServerOptions {
   /** Reads the remote's manifest from its current file. */
   readonly readManifest: () => Promise<RemoteManifest>;
   readonly port: number;

@@ -11,7 +11,7 @@ export interface FirstLoad {
   readonly contents: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface FirstLoadOptions {
+interface FirstLoadOptions {
   readonly entry: string;
   /** Budget of the page's scripts before it starts, gzip bytes. */
   readonly budgetBytes: number;

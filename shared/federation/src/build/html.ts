@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { integrityOf } from '@shared/releases';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-export interface HtmlOptions {
+interface HtmlOptions {
   readonly entry: string;
   /** File with {{brand}}, {{scripts}} and {{styles}}. */
   readonly template: string;

@@ -4,7 +4,7 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 
 export type Digests = Readonly<Record<string, string>>;
 
-export interface ReleaseFileOptions {
+interface ReleaseFileOptions {
   /** Facts about the build; they are part of the build's id (BuildIdPlugin). */
   readonly describe?: (compilation: Compilation) => object;
   /** Facts that depend on the finished files. */

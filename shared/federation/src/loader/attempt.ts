@@ -14,7 +14,7 @@ export interface Attempt {
 
 export type LoadBuild = (build: Build, attempt: Attempt) => Promise<unknown>;
 
-export interface AttemptLimits extends Pick<Attempt, 'number'> {
+interface AttemptLimits extends Pick<Attempt, 'number'> {
   /** Time limit of the attempt, ms. */
   readonly timeoutMs: number;
 }

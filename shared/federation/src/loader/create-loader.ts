@@ -41,7 +41,7 @@ export interface LoaderOptions {
 }
 
 /** The document, limited to the parts that a reload needs. */
-export interface PageEdge {
+interface PageEdge {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly reload: (href: string) => void;
   /** Whether it runs the host's release with this main script. */

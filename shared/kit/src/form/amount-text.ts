@@ -14,7 +14,7 @@ export function typedDecimals(decimals: number): number {
 }
 
 /** A language's decimal mark and group mark. */
-export interface NumberMarks {
+interface NumberMarks {
   decimal: string;
   group: string;
 }
@@ -38,16 +38,10 @@ export interface AmountStyle extends NumberMarks {
  * - ambiguous: it may mean two different numbers, and the language's own style does not decide
  * - marks: its marks and spaces do not form a number
  */
-export type AmountProblem =
-  | 'ambiguous'
-  | 'decimals'
-  | 'exponent'
-  | 'letters'
-  | 'marks'
-  | 'negative';
+type AmountProblem = 'ambiguous' | 'decimals' | 'exponent' | 'letters' | 'marks' | 'negative';
 
 /** Plain decimal text ('1234.5', '' for an empty field), or the reason why the text is not an amount. */
-export type AmountReading =
+type AmountReading =
   | { plain: string; problem?: undefined }
   | { plain?: undefined; problem: AmountProblem };
 

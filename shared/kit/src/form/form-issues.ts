@@ -1,7 +1,7 @@
 import { type Endpoint, type InputIssue, tidyLine } from '@shared/contract';
 
 /** An error in a field. Its text is `kit:form.issue.<key>` with these figures. */
-export interface FieldIssue {
+interface FieldIssue {
   key: 'required' | 'tooShort' | 'tooLong' | 'tooSmall' | 'tooBig' | 'format';
   figures: { min?: number; max?: number };
 }

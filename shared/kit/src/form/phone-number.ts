@@ -100,7 +100,7 @@ export function splitPhone(text: string, region?: string): PhoneNumber | undefin
 }
 
 /** Reasons why text is not a telephone number: it has letters, or a '+' without a known calling code. */
-export type PhoneProblem = 'letters' | 'code';
+type PhoneProblem = 'letters' | 'code';
 
 export function phoneProblem(national: string): PhoneProblem | undefined {
   const text = plainMarks(national);

@@ -6,7 +6,7 @@ export interface DayRange {
   to?: string | undefined;
 }
 
-export type DayProblem = 'future' | 'inverted';
+type DayProblem = 'future' | 'inverted';
 
 const names = ['from', 'to'] as const;
 

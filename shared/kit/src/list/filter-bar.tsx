@@ -7,7 +7,7 @@ import styles from './list.module.css';
 
 const all = 'all';
 
-export interface FilterBarProps {
+interface FilterBarProps {
   filters: readonly {
     name: string;
     label: string;

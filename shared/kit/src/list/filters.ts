@@ -23,7 +23,7 @@ export type ListFilter<E extends Endpoint> = {
 }[FilterName<E>];
 
 /** A filter, as far as reading and writing the URL needs it. */
-export interface AddressFilter {
+interface AddressFilter {
   name: string;
   options: readonly { value: string }[];
 }

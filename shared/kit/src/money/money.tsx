@@ -63,7 +63,7 @@ const cent = 10_000n;
  * Formats two decimals, always two for units with cents. A tiny amount keeps as many decimals as it
  * needs to be visible. `exact` shows up to six decimals, or two if whole cents are exact.
  */
-export function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
+function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
   const isCents = asset === 'USDT' && base !== 0n && (!exact || base % cent === 0n);
   const decimals = exact && !isCents ? 6 : 2;
   const short = format.amount(base, asset, { unit: false, decimals, fixed: isCents });

@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** Flaws of an address, regardless of its owner. */
-export type AddressFlaw = 'format' | 'checksum' | 'zero';
+type AddressFlaw = 'format' | 'checksum' | 'zero';
 
 const pattern = /^0x[0-9a-f]{40}$/i;
 

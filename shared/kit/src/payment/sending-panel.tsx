@@ -24,7 +24,7 @@ import styles from './payment.module.css';
 import { Receipt, type ReceiptProps } from './payment-receipt.tsx';
 import { Progress } from './progress.tsx';
 
-export interface SendingPanelProps {
+interface SendingPanelProps {
   sending: UseSending;
   /** Describes the order or the call: '2 tickets'. */
   what: string | undefined;
@@ -32,7 +32,7 @@ export interface SendingPanelProps {
 }
 
 /** The wallet's transaction with all its steps: a payment, or a call that pays nothing. */
-export function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
+function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const { state } = sending;

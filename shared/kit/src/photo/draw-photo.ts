@@ -3,7 +3,7 @@ import { analysedSide, classifyPixels, type PhotoFlaw } from './classify-pixels.
 /** Longest side of a submitted photo, in px. Small print of an identity card stays legible. */
 export const maxSide = 1600;
 /** Minimum of the longest side. Documents are not legible below it. */
-export const minSide = 600;
+const minSide = 600;
 
 /** The picture is too small for a document. */
 export class PhotoTooSmall extends Error {

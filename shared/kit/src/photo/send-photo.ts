@@ -4,7 +4,7 @@ import { ApiError, api } from '@shared/shell';
 
 export type UploadPurpose = InputOf<typeof visa.uploadImg>['purpose'];
 
-export interface SendPhotoOptions {
+interface SendPhotoOptions {
   purpose: UploadPurpose;
   /** Share of the bytes sent, 0 to 1. */
   onProgress(share: number): void;

@@ -40,7 +40,7 @@ export interface Photo {
   remove(): void;
 }
 
-export interface PhotoOptions {
+interface PhotoOptions {
   purpose: UploadPurpose;
   /** The id of a photo that was accepted earlier. */
   value: string | undefined;

@@ -2,7 +2,7 @@ import { Card } from '@shared/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './money-group.module.css';
 
-export interface MoneyGroupProps {
+interface MoneyGroupProps {
   /** Logo of the wallet or the brand. */
   mark: ReactNode;
   /** 'Connected wallet'. */

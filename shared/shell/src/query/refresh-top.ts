@@ -40,7 +40,7 @@ export async function refreshTop(client: QueryClient, query: Query): Promise<voi
 }
 
 /** Returns the pages with a fresh first one, which replaces the entries it covers. */
-export function withTop(old: Pages, first: Page<unknown>): Pages {
+function withTop(old: Pages, first: Page<unknown>): Pages {
   const known = old.pages.flatMap(({ list }) => list.map(idOf));
   const end = known.indexOf(idOf(first.list.at(-1)));
   // More new entries than a page holds, or no further page: the list restarts with the fresh page.

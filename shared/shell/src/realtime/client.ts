@@ -12,9 +12,9 @@ import {
 import type { OpenSocket, Socket } from './socket.ts';
 
 export type StreamListener<S extends StreamName> = (data: Streams[S]) => void;
-export type MessageListener = (message: StreamMessage) => void;
+type MessageListener = (message: StreamMessage) => void;
 
-export interface RealtimePorts {
+interface RealtimePorts {
   timers: Timers;
   random(): number;
   openSocket: OpenSocket;

@@ -65,7 +65,7 @@ export type RealtimeEffect =
   /** Check with the API whether the session still exists. */
   | { do: 'tokenRefused' };
 
-export interface Moment {
+interface Moment {
   now: number;
   /** 0 ≤ random < 1, for jitter. */
   random: number;

@@ -57,7 +57,7 @@ const readable: Record<Name, (value: unknown) => boolean> = {
 
 const keyOf = (name: Name) => `tessera.${name}`;
 
-export function createSessionStore(store: TextStore) {
+function createSessionStore(store: TextStore) {
   return {
     get<N extends Name>(name: N): SessionRecords[N] | undefined {
       try {

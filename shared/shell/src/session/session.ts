@@ -5,7 +5,7 @@ import { createSession, type SessionPorts } from './create-session.ts';
 import { openTabs } from './tabs.ts';
 
 /** The API module is in a higher layer and must not be imported here. */
-export type SessionServer = Pick<SessionPorts, 'fetchProfile' | 'revoke'>;
+type SessionServer = Pick<SessionPorts, 'fetchProfile' | 'revoke'>;
 
 let server: SessionServer | undefined;
 

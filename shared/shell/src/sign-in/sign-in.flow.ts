@@ -25,7 +25,7 @@ import {
 import { type SignInEvent, type SignInState, signInReducer } from './sign-in-state.ts';
 
 /** Dependencies on the rest of the shell; the server calls throw the API client's errors. */
-export interface SignInDeps {
+interface SignInDeps {
   wallet: Pick<
     Wallet,
     'connect' | 'switchChain' | 'recheckChain' | 'request' | 'discover' | 'get' | 'onAccountChange'

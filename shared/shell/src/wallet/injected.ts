@@ -22,7 +22,7 @@ const nameByFlag = [
 ] as const;
 
 /** Returns a provider's name by its flags; undefined without a known flag. */
-export function nameOfProvider(provider: object): string | undefined {
+function nameOfProvider(provider: object): string | undefined {
   const flags = provider as Record<string, unknown>;
   return nameByFlag.find(([flag]) => flags[flag] === true)?.[1];
 }

@@ -121,7 +121,7 @@ function isWalletError(error: unknown, code: WalletError['code']): boolean {
  * EIP-3085. Wallets refuse relative URLs. Some refuse a chain without an explorer with 4001 and no
  * prompt, so one is always set.
  */
-export function addChainParameter(chain: ChainInfo, base: string = location.origin) {
+function addChainParameter(chain: ChainInfo, base: string = location.origin) {
   return {
     chainId: hexChainId(chain.id),
     chainName: chain.name,

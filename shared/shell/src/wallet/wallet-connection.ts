@@ -15,7 +15,7 @@ import { WalletError } from './wallet-error.ts';
 export const walletsAtom = atom<readonly WalletDetail[]>([]);
 export const walletAtom = atom<WalletState>({ status: 'disconnected' });
 
-export interface WalletDeps {
+interface WalletDeps {
   page: WalletWindow;
   timers: Timers;
   store: ReturnType<typeof createStore>;

@@ -12,14 +12,14 @@ import { compactDecrypt } from 'jose/jwe/compact/decrypt';
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 import { importJWK } from 'jose/key/import';
 
-export interface SealedCall {
+interface SealedCall {
   jwe: string;
   /** @throws if the answer belongs to another call, or was changed. */
   open(answer: string): Promise<EnvelopeAnswer>;
 }
 
 /** Random values of an envelope; passed only to reproduce a golden vector. */
-export interface Randomness {
+interface Randomness {
   contentKey: Uint8Array;
   iv?: Uint8Array;
   /** Private key of the single-use pair. */
