@@ -6,6 +6,7 @@ import { hostRow, type RemoteManifest, registryRow } from '@shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type BuildFiles,
+  canaryOf,
   digestOf,
   type Expected,
   folderStore,
@@ -276,7 +277,7 @@ describe('a row', () => {
     await release(1, 0);
     await keepBuild(store, build(v(2)));
     const row = await startCanary(store, 'remote-visa', v(2), some, by(70));
-    expect([row.stable.version, row.canary?.release.version]).toEqual([v(1), v(2)]);
+    expect([row.stable.version, canaryOf(row)?.release.version]).toEqual([v(1), v(2)]);
     const before = JSON.stringify(await rowIn());
     expect(await haltCanary(store, 'remote-visa', { ...by(71), version: v(9) })).toBe(false);
     expect(JSON.stringify(await rowIn())).toBe(before);
@@ -284,7 +285,7 @@ describe('a row', () => {
     await startCanary(store, 'remote-visa', v(2), some, by(72));
     const promoted = await promote(store, 'remote-visa', by(80));
     expect(promoted).toMatchObject({ stable: { version: v(2) }, previous: { version: v(1) } });
-    expect(promoted.canary).toBeUndefined();
+    expect(canaryOf(promoted)).toBeUndefined();
     await expect(promote(store, 'remote-visa', by(81))).rejects.toThrow(/no canary/);
     expect((await readState(store, 'remote-visa')).history.map(({ act }) => act)).toEqual([
       ...['promote', 'canary', 'halt', 'canary', 'release'],
