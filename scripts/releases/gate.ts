@@ -124,7 +124,7 @@ const ofAll: Readonly<Record<string, Check>> = {
   'its texts are complete in ten languages': ({ description: { name } }) =>
     listed(wrongTexts(name)),
 
-  'its imports respect the layers': async ({ description: { name } }) =>
+  'it imports only allowed packages': async ({ description: { name } }) =>
     listed(await wrongImports(name)),
 
   'the CSP allows its code': async ({ folder, description: { files } }) => {
