@@ -49,14 +49,14 @@ describe('a reorg', () => {
     expect(await on.db.query(`select 1 from chain_events where status = 'seen'`)).toEqual([]);
   });
 
-  it('that drops the payment of an expired order leaves it expired', async () => {
+  it('that drops the payment of a late order leaves it to `expireOrders`', async () => {
     const order = await on.order(buyer);
     await on.pay(buyer, order);
     await on.follow();
     on.clock.advance(31 * 60_000);
     await reorg(1);
     await on.follow();
-    expect(await on.statusOf(order)).toBe('expired');
+    expect(await on.statusOf(order)).toBe('awaiting_payment');
   });
 
   it('lets the same order be paid again', async () => {
