@@ -1,6 +1,6 @@
 /**
- * Installs programs that tests run for real, if possible. It is a separate process, because an
- * installation mostly waits while `npm test` does other work.
+ * Installs the programs that tests start (nginx, PostgreSQL, Redis, Chromium), if possible. A
+ * separate process, so that `npm test` continues meanwhile.
  */
 import { ensureChromium } from './chromium.ts';
 import { findProgram, installDebianPackages } from './debian.ts';
@@ -21,6 +21,6 @@ if (import.meta.main) {
   try {
     ensureChromium();
   } catch {
-    // The browser tests report it when they run.
+    // The browser tests report a missing Chromium when they run.
   }
 }

@@ -12,7 +12,7 @@ export function guardComposingEnter(): void {
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
     if (event.keyCode === takenKey) return event.preventDefault();
     if (!event.isComposing) return;
-    // Some keyboards keep composing after Enter: the second one with the same text submits.
+    // Some keyboards keep composing after Enter: a second Enter with the same text submits.
     if (composesWords(target) || held === target.value) {
       held = undefined;
       // Fields read composed text at the end of the composition.
@@ -40,7 +40,7 @@ function composesWords({ value }: HTMLInputElement): boolean {
 export function guardHeldEnter(): void {
   const guard = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !event.repeat) return;
-    // Enter adds lines there.
+    // Enter adds a line in a textarea.
     if (event.target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
     event.stopPropagation();

@@ -9,7 +9,7 @@ const timeoutMs = 10_000;
 /** Maximum size of all answers of a batch together; bytes. */
 const answerLimit = 2 * 1024 * 1024;
 
-/** The chain's node only listens to the server. */
+/** Forwards permitted JSON-RPC calls to the chain's node, which browsers cannot reach. */
 export function sandboxRpc(nodeUrl: string): FastifyPluginAsync {
   return async (app) => {
     app.post(

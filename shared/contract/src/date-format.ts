@@ -1,8 +1,7 @@
 /**
- * Returns a date format of a BCP 47 language in the common era, for date fields, cards and files.
- * Thai alone defaults to the Buddhist era, 543 years ahead, so its years are shown with the name of
- * their era. Traditional Chinese alone names seven parts of the day, such as 凌晨 and 清晨, so it
- * uses 24 hours.
+ * Returns a Gregorian date format of a BCP 47 language. Thai readers expect Buddhist years (+543),
+ * so Thai dates show the era. zh-Hant uses 24 hours, because its 12-hour format names parts of the
+ * day (凌晨, 清晨).
  */
 export function dateFormat(
   tag: string,

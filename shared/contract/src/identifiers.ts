@@ -1,8 +1,8 @@
 import { asciiDigits, withoutBlanks } from './typed-text.ts';
 
 /**
- * Blanks and invisible characters go; letters and digits of other widths and scripts, as input
- * methods type them, become ASCII.
+ * Removes whitespace and invisible characters, applies NFKC, and converts digits of every script to
+ * ASCII.
  */
 export function tidyIdentifier(text: string): string {
   return asciiDigits(withoutBlanks(text.normalize('NFKC')));

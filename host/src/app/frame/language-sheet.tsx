@@ -7,7 +7,7 @@ import { useState } from 'react';
 import styles from './sheet.module.css';
 import { sheetAtom } from './sheets.ts';
 
-/** Lists the languages whose texts are complete, each by its own name. */
+/** Lists all locales, each by its own name. */
 export default function LanguageSheet() {
   const { t } = useTranslation('host');
   const [sheet, setSheet] = useAtom(sheetAtom);

@@ -45,7 +45,7 @@ export function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
   );
 }
 
-/** The next step of the cards' owner, by the state of the cardholders. */
+/** The user's next step, with a link to it. */
 function Next({ step }: { step: NextStep }) {
   const { t } = useTranslation('remote-visa');
   return (

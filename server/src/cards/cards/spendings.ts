@@ -84,7 +84,10 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
   return false;
 }
 
-/** Shops choose their names freely: returns one line of text that can be stored. */
+/**
+ * Returns the name as one line without control characters. Merchants choose it, so it can hold
+ * anything.
+ */
 function nameOf(merchant: string): string {
   return merchant
     .replaceAll(/\p{Cf}/gu, '')

@@ -44,9 +44,9 @@ export function retryMs(failures: number): number {
 }
 
 /**
- * Each event has its own transaction, so that locks (a buyer's teams up to the root) are held for
- * one purchase only. A failing event is retried later, and later events of its reference wait for
- * it.
+ * Settles confirmed events, each in its own transaction, so that locks (a buyer's teams up to the
+ * root) are held for one purchase only. A failing event is retried later, and later events of its
+ * reference wait for it.
  * @returns whether more can be settled now
  * @throws when the database does not answer
  */
@@ -133,7 +133,10 @@ async function readDue(
   return { first, again };
 }
 
-/** @returns undefined when it no longer waits; `isFollowed`: a later event of it waits */
+/**
+ * @returns undefined if the event is no longer pending; `isFollowed`: its reference has another
+ * pending event
+ */
 async function markSettled(
   tx: Db,
   id: string,

@@ -5,13 +5,19 @@ export type Verdict = Exclude<ReviewStatus, 'pending' | 'withdrawn'>;
 /** Field → fault; the key '' is for the whole subject. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/** null: it can. After a rejection or withdrawal, submitting again makes a new review. */
+/**
+ * Returns why the subject cannot be submitted; null if it can. After a rejection or withdrawal,
+ * submitting again makes a new review.
+ */
 export function submissionRefusal(latest: ReviewStatus | undefined): 'waiting' | 'approved' | null {
   if (latest === 'pending') return 'waiting';
   return latest === 'approved' ? 'approved' : null;
 }
 
-/** null: it can. A rejection needs reasons, and an approval must not have any. */
+/**
+ * Returns why the review cannot be decided; null if it can. A rejection needs reasons, and an
+ * approval must not have any.
+ */
 export function decisionRefusal(
   status: ReviewStatus,
   verdict: Verdict,

@@ -71,7 +71,7 @@ function assertDecodable({ width, height, channels, depth }: Metadata): void {
     throw new PictureRefused('pixels');
 }
 
-/** A small version of a picture from `remake`, so its bytes are trusted. @returns a JPEG */
+/** A small version of a picture from `reencode`, so its bytes are trusted. @returns a JPEG */
 export function previewOf(picture: Buffer): Promise<Buffer> {
   return sharp(picture, { limitInputPixels: maxSide ** 2 })
     .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })

@@ -10,7 +10,7 @@ export interface SignedWithdrawal extends InFlight {
   to: string;
   /** Amount that arrives, base units. */
   net: bigint;
-  /** Wallet that signs it; a former key signs no replacement. */
+  /** Wallet that signed it. Only the current hot wallet can sign a replacement. */
   wallet: string;
   txHash: string | null;
   confirmations: number;
@@ -121,7 +121,10 @@ export async function markSent(db: Db, hashes: readonly string[], at: Date): Pro
   await db.query('update payouts set sent_at = $2 where hash = any($1::text[])', [hashes, at]);
 }
 
-/** Settled transactions of our wallet from a nonce on, for a node that lost blocks. */
+/**
+ * Settled transactions of our wallet with at least this nonce, to broadcast again to a node that
+ * lost blocks.
+ */
 export async function readSettledFrom(
   db: Db,
   wallet: string,

@@ -37,7 +37,7 @@ it.each<[string[], string]>([
   [['users', 'find', 'a', 'b'], 'users find: "b" is unexpected. Usage: pnpm ops users find <user>'],
   [['jobs', 'retry'], 'jobs retry: <id…> is missing. Usage: pnpm ops jobs retry <id…>'],
   [['settings', 'set', 'a', '{'], '<json> is not JSON: '],
-  [['withdrawals'], '"withdrawals" needs one of: list, show, approve, refuse, retry.'],
+  [['withdrawals'], 'Add a subcommand to "withdrawals": list, show, approve, refuse, retry.'],
 ])('refuses %j', (argv, message) => {
   expect(() => read(...argv)).toThrow(message);
 });

@@ -40,7 +40,7 @@ export function findCommand(commands: Commands, argv: readonly string[]): FoundC
   }
   const known = Object.keys(commands).filter((words) => words.split(' ')[0] === group);
   if (known.length === 0) throw new Problem(`There is no command "${first}". See pnpm ops help.`);
-  throw new Problem(`"${first}" needs one of: ${known.map(lastWord).join(', ')}.`);
+  throw new Problem(`Add a subcommand to "${first}": ${known.map(lastWord).join(', ')}.`);
 }
 
 function lastWord(words: string): string {
@@ -63,7 +63,7 @@ export function readArguments({ words, command, following }: FoundCommand) {
     if (texts.length === 0 && !isFlag && !isOptional) {
       throw misused(words, command, `${shown} is missing`);
     }
-    // An optional text that is empty is not given.
+    // An empty optional value counts as omitted.
     if (!isFlag && !texts.some((text) => text || !isOptional)) continue;
     const value = readValue(parameter, texts as string[]);
     if (!group) input[name] = value;

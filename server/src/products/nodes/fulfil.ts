@@ -6,8 +6,8 @@ import { insertNode } from './purchases.ts';
 import { type NodePromise, readStock, takeNode } from './tiers.ts';
 
 /**
- * Keeps the terms of the order. If the tier sold out before the payment, the money is refunded to
- * the account in the same transaction.
+ * Books the purchase at the price and terms stored with the order. If the tier sold out before the
+ * payment, the money is refunded to the account in the same transaction.
  */
 export async function fulfilNode(
   tx: Db,

@@ -39,7 +39,7 @@ const rules: Rule[] = [
           and coalesce(reversed.kind, e.kind) = 'ticket_purchase'
         group by a.owner
       ),
-      -- Pending for a member and everyone above.
+      -- Changes not yet added to the member and all inviters above.
       waiting as (
         select below.head, sum(c.members) as members, sum(c.performance) as performance
         from below join team_changes c on c.user_id = below.member

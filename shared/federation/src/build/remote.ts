@@ -27,7 +27,8 @@ export interface RemoteOptions {
 }
 
 /**
- * docs/adr/0001-federation-runtime.md. The folder's name is the version, so files have plain names.
+ * Returns the webpack configuration of a remote (docs/adr/0001-federation-runtime.md). Scripts and
+ * styles need no hash in their names, because the folder is the version.
  */
 export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = {}): Configuration {
   const { mode = 'production', dir = appDir(manifest.name), sourceMaps = false } = options;

@@ -50,7 +50,7 @@ it.each([
   [
     'page is missing in the routes of its manifest',
     entryOf(remote.replace('routes: [', "routes: [{ children: [{ path: '/bank/new' }] }, ")),
-    /its manifest: the page \/bank\/new is not among its routes/,
+    /its manifest: the page \/bank\/new is missing from the manifest's routes/,
   ],
   [
     'texts throw in one language',
@@ -60,7 +60,7 @@ it.each([
         "async (locale) => { if (locale === 'th') throw new Error('no texts'); return {}; }",
       ),
     ),
-    /its texts in th: no texts/,
+    /its messages in th: no texts/,
   ],
   ['parcel is missing', entryOf(remote.replace('cardSummary', 'other')), /cardSummary/],
   [

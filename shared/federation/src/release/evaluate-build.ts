@@ -1,8 +1,8 @@
 /**
  * `node evaluate-build.ts <folder>`: runs a finished build through the federation runtime, like a
- * page of the host. In a separate process, so that changes of globals end with it. Modules of the
- * host are stand-ins that can be called and have every name: this proves that the build's own code
- * exists, runs and exports a remote. Prints the problem and exits with 1.
+ * page of the host. Prints the problem and exits with 1. Runs in its own process, because it
+ * changes globals. Host modules are stubs: every export exists and is callable. This proves that
+ * the build's own code exists, runs and exports a remote.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const origin = 'http://build.local/';
 
 process.on('unhandledRejection', (error) => fail(error));
 process.on('uncaughtException', (error) => fail(error));
-// Hides the runtime's warnings about missing versions of stand-ins.
+// Hides the runtime's warnings about missing versions of stubs.
 console.warn = () => {};
 providePage();
 const described = JSON.parse(readFileSync(join(folder, releaseFile), 'utf8'));
@@ -50,7 +50,7 @@ const missing = missingParts(manifest, remote);
 if (missing.length > 0) fail(new Error(missing.join('; ')), 'its manifest');
 for (const [what, load] of parts(remote)) {
   const part = await load().catch((error) => fail(error, what));
-  if (!part) fail(new Error('it loaded nothing'), what);
+  if (!part) fail(new Error('its lazy import returned no module'), what);
 }
 process.exit(0);
 
@@ -63,7 +63,7 @@ function missingParts({ parcels, routes }: RemoteManifest, remote: RemoteModule)
       .map((path) => `the route ${path} has no page`),
     ...pages
       .filter((path) => !guarded.includes(path))
-      .map((path) => `the page ${path} is not among its routes, so it has no guard`),
+      .map((path) => `the page ${path} is missing from the manifest's routes, so it has no guard`),
     ...parcels
       .filter((parcel) => !remote.parcels[parcel])
       .map((parcel) => `the parcel ${parcel} is missing`),
@@ -88,7 +88,7 @@ function parts({ routes, parcels, messages }: RemoteModule): [string, () => Prom
   );
   const texts = localeNames.map(
     (locale) =>
-      [`its texts in ${locale}`, () => messages(locale)] as [string, () => Promise<unknown>],
+      [`its messages in ${locale}`, () => messages(locale)] as [string, () => Promise<unknown>],
   );
   return [...pages, ...parcelLoads, ...texts];
 }
@@ -98,7 +98,7 @@ function fail(error: unknown, what = 'its entry'): never {
   process.exit(1);
 }
 
-/** Returns a stand-in for a module of the host that has every name. */
+/** Returns a stub of a host module: every export exists and is callable. */
 function standIn(module: string) {
   const anything: object = new Proxy(() => anything, {
     get: (_target, key) => {

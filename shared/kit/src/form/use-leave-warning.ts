@@ -33,7 +33,7 @@ export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): v
   }, [active, owner, unsaved]);
 }
 
-/** A part of a page with values that leaving the page would lose. */
+/** A form or other part of a page with unsaved values. */
 interface LeaveGuard {
   /** Whether leaving would lose something now. */
   loses(): boolean;
@@ -45,7 +45,7 @@ const blockerKey = 'kit.leaving';
 const guards = new Set<LeaveGuard>();
 let stopAsking: (() => void) | undefined;
 
-/** Returns a guard that must confirm before the page is left, if any. */
+/** Returns a guard with unsaved values, if any. */
 export function leaveGuard(): LeaveGuard | undefined {
   return [...guards].find((guard) => guard.loses());
 }

@@ -29,7 +29,8 @@ export interface Worth {
 }
 
 /**
- * Converts a USDT value to this device's unit. Keeps USDT without a rate. Cut, never rounded up.
+ * Converts a USDT value to this device's unit. Keeps USDT without a rate. Decimals are cut,
+ * never rounded.
  */
 export function useWorth(): (usdt: bigint) => Worth {
   const [unit] = useValueUnit();

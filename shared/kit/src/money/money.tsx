@@ -7,7 +7,7 @@ export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
   /** Base units; negative for outgoing amounts. */
   amount: bigint | BaseUnits;
   asset: Asset;
-  /** Shows six decimals, for details and confirmations. Default: two, for lists and totals. */
+  /** Shows up to six decimals, for details and confirmations. Default: two (lists, totals). */
   exact?: boolean | undefined;
   /** Shows the sign, in the colour of gain or loss. */
   movement?: boolean | undefined;
@@ -17,7 +17,8 @@ export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
 }
 
 /**
- * An amount of money with its unit. All amounts are shown by this component. Cut, never rounded up.
+ * An amount of money with its unit. All amounts are shown by this component. Decimals are cut,
+ * never rounded.
  */
 export function Money({
   amount,
@@ -60,8 +61,9 @@ function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
 const cent = 10_000n;
 
 /**
- * Formats two decimals, always two for units with cents. A tiny amount keeps as many decimals as it
- * needs to be visible. `exact` shows up to six decimals, or two if whole cents are exact.
+ * Formats up to two decimals; USDT always shows two, except for zero. A tiny amount keeps as many
+ * decimals as it needs to be visible. `exact` shows up to six decimals, or two if whole
+ * cents are exact.
  */
 function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
   const isCents = asset === 'USDT' && base !== 0n && (!exact || base % cent === 0n);

@@ -4,7 +4,8 @@ import { useApiQuery } from '@shared/shell/query';
 import { Money } from './money.tsx';
 
 /**
- * Converted value of an amount: '≈ 30.00 USDT'. Renders nothing without a rate. Cut, never rounded up.
+ * Converted value of an amount: '≈ 30.00 USDT'. Renders nothing without a rate. Decimals are
+ * cut, never rounded.
  */
 export function UsdtValue({ amount, asset }: { amount: bigint | BaseUnits; asset: Asset }) {
   const { data } = useApiQuery(wallet.rates);

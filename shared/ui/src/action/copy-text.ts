@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard. Returns false if the browser refuses. Falls back to a selection
- * without the Clipboard API: plain http on a LAN, and in-app browsers of some wallets.
+ * Copies text to the clipboard. Returns false if the browser refuses. Where the Clipboard API is
+ * missing or fails (plain http, some wallets' browsers), copies through a selection.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
