@@ -13,7 +13,7 @@ import {
   startAnvil,
   stopLeftAnvil,
 } from '../server/src/chain/contracts/anvil.ts';
-import { answersReads } from '../server/src/chain/node/rpc.ts';
+import { assertAnswersReads } from '../server/src/chain/node/rpc.ts';
 import { ClaimedError, claim } from '../server/src/platform/processes/claim.ts';
 import { siteFolder } from '../shared/releases/src/files.ts';
 import { storeDir } from './build-cli.ts';
@@ -172,7 +172,7 @@ async function startChain(): Promise<string> {
   const chainPort = await getPort();
   const url = `http://127.0.0.1:${chainPort}`;
   const runChain = () => runOf(startAnvil({ statePath: chainState, port: chainPort }));
-  const probe = { ask: (signal: AbortSignal) => answersReads(url, signal) };
+  const probe = { ask: (signal: AbortSignal) => assertAnswersReads(url, signal) };
   await up(() =>
     keepAlive('The sandbox chain', runChain, { restart: true, onGone: giveUp, probe }),
   );

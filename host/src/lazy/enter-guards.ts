@@ -1,25 +1,25 @@
 /** Key code of a key that the input method handles. */
-const takenKey = 229;
+const imeKeyCode = 229;
 
 /**
  * Stops Enter from submitting a form while it confirms a composition, in any input of the page.
  * Safari ends the composition before the key event, which then only has key code 229.
  */
 export function guardComposingEnter(): void {
-  let held: string | undefined;
+  let textAtLastEnter: string | undefined;
   const guard = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
-    if (event.keyCode === takenKey) return event.preventDefault();
+    if (event.keyCode === imeKeyCode) return event.preventDefault();
     if (!event.isComposing) return;
     // Some keyboards keep composing after Enter: a second Enter with the same text submits.
-    if (composesWords(target) || held === target.value) {
-      held = undefined;
+    if (composesWords(target) || textAtLastEnter === target.value) {
+      textAtLastEnter = undefined;
       // Fields read composed text at the end of the composition.
       target.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
       return;
     }
-    held = target.value;
+    textAtLastEnter = target.value;
     event.preventDefault();
   };
   document.addEventListener('keydown', guard, { capture: true });

@@ -17,14 +17,17 @@ export function sandboxRpc(nodeUrl: string): FastifyPluginAsync {
       { bodyLimit, config: { plain: true }, schema: { hide: true } },
       async (request) => {
         const { forward, refused } = screenRpc(request.body);
-        const answers = [...refused, ...(forward.length ? await ask(nodeUrl, forward) : [])];
+        const answers = [
+          ...refused,
+          ...(forward.length ? await forwardCalls(nodeUrl, forward) : []),
+        ];
         return Array.isArray(request.body) ? answers : answers[0];
       },
     );
   };
 }
 
-async function ask(nodeUrl: string, calls: RpcRequest[]): Promise<unknown[]> {
+async function forwardCalls(nodeUrl: string, calls: RpcRequest[]): Promise<unknown[]> {
   try {
     const response = await fetch(nodeUrl, {
       method: 'POST',

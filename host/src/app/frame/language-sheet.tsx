@@ -12,17 +12,17 @@ export default function LanguageSheet() {
   const { t } = useTranslation('host');
   const [sheet, setSheet] = useAtom(sheetAtom);
   const [current, setLanguage] = useLanguage();
-  const [coming, setComing] = useState<Locale>();
+  const [loadingLocale, setLoadingLocale] = useState<Locale>();
 
   async function choose(locale: Locale) {
-    setComing(locale);
+    setLoadingLocale(locale);
     try {
       await setLanguage(locale);
       setSheet(null);
     } catch (error) {
       toastError(error);
     }
-    setComing(undefined);
+    setLoadingLocale(undefined);
   }
 
   return (
@@ -40,7 +40,7 @@ export default function LanguageSheet() {
               lang={locales[locale].tag}
               className={styles.choice}
               aria-pressed={locale === current}
-              aria-busy={locale === coming || undefined}
+              aria-busy={locale === loadingLocale || undefined}
               onClick={() => choose(locale)}
             >
               <span>{locales[locale].name}</span>

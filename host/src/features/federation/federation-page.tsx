@@ -18,7 +18,7 @@ import { Drawing } from './drawing.tsx';
 import { EventLog } from './event-log.tsx';
 import { hostPicture } from './host-picture.ts';
 import { remotePictures } from './remote-picture.ts';
-import { Shared } from './shared.tsx';
+import { SharedPackageList } from './shared.tsx';
 import { sharedPackages } from './shared-packages.ts';
 import { VersionFigures } from './version-figures.tsx';
 
@@ -73,7 +73,7 @@ export function FederationPage({ federation }: { federation: Federation }) {
       <meta name="robots" content="noindex" />
       <RegistryNotes tab={tab.registry} isUnread={published.isError} />
       <Drawing federation={federation} host={host} remotes={remotes} packages={packages} />
-      <Shared query={{ ...shared, data: packages }} />
+      <SharedPackageList query={{ ...shared, data: packages }} />
       <VersionFigures query={figures} />
       <EventLog events={tab.events} />
     </Page>

@@ -5,7 +5,7 @@ import styles from './details.module.css';
 import type { SharedModule, SharedPackage } from './shared-packages.ts';
 import { Unfold } from './unfold.tsx';
 
-export function Shared({ query }: { query: ViewedQuery<readonly SharedPackage[]> }) {
+export function SharedPackageList({ query }: { query: ViewedQuery<readonly SharedPackage[]> }) {
   const { t } = useTranslation('federation');
   return (
     <Section title={t('shared.title')} lead={t('shared.lead')}>
@@ -45,7 +45,7 @@ function Package({ name, version, from, modules }: SharedPackage) {
         {modules.map((module) => (
           <li key={module.name}>
             <code translate="no">{module.name}</code>
-            <Use {...module} />
+            <ModuleUsage {...module} />
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ function Package({ name, version, from, modules }: SharedPackage) {
   );
 }
 
-function Use({ loaded, names, users }: SharedModule) {
+function ModuleUsage({ loaded, names, users }: SharedModule) {
   const { t } = useTranslation('federation');
   const format = useFormat();
   return (

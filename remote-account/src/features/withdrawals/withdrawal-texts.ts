@@ -14,29 +14,34 @@ export function useStatusTable(): StatusTable<WithdrawalStatus> {
 }
 
 /** The withdrawal's past and next steps. */
-export function useProgress(one: Withdrawal): TimelineEvent[] {
+export function useProgress(withdrawal: Withdrawal): TimelineEvent[] {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const { status, stage, reason, order_id, network_fee_paid: paid, tx_hash: hash } = one;
-  const isOver = status === 'failed';
+  const { status, stage, reason, order_id, network_fee_paid: paid, tx_hash: hash } = withdrawal;
+  const hasFailed = status === 'failed';
   const isSent = hash !== null && (status === 'completed' || status === 'unknown' || !stage);
   const confirmations = t('withdrawals.confirmations', {
-    done: format.number(one.confirmations),
-    needed: format.number(one.confirmations_needed),
+    done: format.number(withdrawal.confirmations),
+    needed: format.number(withdrawal.confirmations_needed),
   });
   const events: (TimelineEvent | false)[] = [
-    { id: 'asked', title: t('withdrawals.step.asked'), state: 'done', at: one.created_at },
+    {
+      id: 'requested',
+      title: t('withdrawals.step.asked'),
+      state: 'done',
+      at: withdrawal.created_at,
+    },
     order_id !== null && {
       id: 'fee',
       title: t('withdrawals.step.fee'),
-      state: paid ? 'done' : isOver ? 'failed' : 'current',
+      state: paid ? 'done' : hasFailed ? 'failed' : 'current',
     },
     (stage === 'review' || reason === 'refused') && {
       id: 'review',
       title: t('withdrawals.step.review'),
-      state: isOver ? 'failed' : 'current',
+      state: hasFailed ? 'failed' : 'current',
     },
-    !(isOver && hash === null) && {
+    !(hasFailed && hash === null) && {
       id: 'sent',
       title: t('withdrawals.step.sent'),
       state: isSent || stage === 'sent' ? 'done' : isWaiting(stage) ? 'current' : 'todo',
@@ -44,9 +49,9 @@ export function useProgress(one: Withdrawal): TimelineEvent[] {
     },
     {
       id: 'arrived',
-      title: t(isOver ? 'withdrawals.step.back' : 'withdrawals.step.arrived'),
-      state: one.done_at ? 'done' : hash === null ? 'todo' : 'current',
-      ...(one.done_at && { at: one.done_at }),
+      title: t(hasFailed ? 'withdrawals.step.back' : 'withdrawals.step.arrived'),
+      state: withdrawal.done_at ? 'done' : hash === null ? 'todo' : 'current',
+      ...(withdrawal.done_at && { at: withdrawal.done_at }),
       detail: stage === 'sent' ? confirmations : undefined,
     },
   ];

@@ -16,7 +16,7 @@ export function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const step = nextStep(counts);
-  const isBegun = isHolderBegun();
+  const hasDraft = isHolderBegun();
   return (
     <Section title={t('holders.heading')}>
       <Card className={styles.holders}>
@@ -31,7 +31,7 @@ export function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
             ))}
           </div>
         )}
-        {isBegun && (
+        {hasDraft && (
           <>
             <p className={styles.next}>{t('holders.next.draft')}</p>
             <Button to="/bank/addHolders" variant={step === 'none' ? 'primary' : 'secondary'}>
@@ -39,7 +39,7 @@ export function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
             </Button>
           </>
         )}
-        {!(isBegun && step === 'none') && <Next step={step} />}
+        {!(hasDraft && step === 'none') && <Next step={step} />}
       </Card>
     </Section>
   );

@@ -24,14 +24,14 @@ export async function storePage(
   { list, next }: { list: readonly IssuerSpending[]; next: string | null },
   at: Date,
 ): Promise<boolean> {
-  const turned = await tx.query(
+  const advanced = await tx.query(
     `update cards set spendings_cursor = $3
      where id = $1 and spendings_cursor is not distinct from $2 returning 1`,
     [card.id, card.spendings_cursor, next],
   );
-  if (turned.length === 0) return false;
-  for (const said of list) {
-    const one = { ...said, merchant: nameOf(said.merchant) };
+  if (advanced.length === 0) return false;
+  for (const received of list) {
+    const one = { ...received, merchant: cleanMerchantName(received.merchant) };
     const isNew = await store(tx, card.id, one);
     if (!isNew || one.status !== 'declined') continue;
     const facts = {
@@ -42,7 +42,7 @@ export async function storePage(
       amount: String(one.amount),
       asset: 'USDT',
       merchant: one.merchant,
-      reason: known(one.reason) ?? 'other',
+      reason: toDeclineReason(one.reason) ?? 'other',
     };
     await notifyMembers(tx, news, [{ userId: card.user_id, kind: 'card', facts }], at);
   }
@@ -52,7 +52,7 @@ export async function storePage(
 
 async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boolean> {
   const { id, status } = one;
-  const reason = known(one.reason);
+  const reason = toDeclineReason(one.reason);
   const fresh = await firstRow(
     tx,
     sql
@@ -88,17 +88,17 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
  * Returns the name as one line without control characters. Merchants choose it, so it can hold
  * anything.
  */
-function nameOf(merchant: string): string {
+function cleanMerchantName(merchant: string): string {
   return merchant
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .toWellFormed();
 }
-const longestName = 200;
+const maxNameLength = 200;
 
-function known(reason: string | undefined) {
+function toDeclineReason(reason: string | undefined) {
   if (reason === undefined) return null;
   return declineReasons.find((one) => one === reason) ?? 'other';
 }

@@ -1,6 +1,6 @@
 /** Runs the sandbox chain as a service of its own, for the composed deployment. */
 import { watchAnswers } from '../../platform/processes/watch.ts';
-import { answersReads } from '../node/rpc.ts';
+import { assertAnswersReads } from '../node/rpc.ts';
 import { startAnvil } from './anvil.ts';
 
 const { HOST = '127.0.0.1', PORT = '8545', STATE_PATH = '.data/chain/state.json' } = process.env;
@@ -12,7 +12,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 watchAnswers(
-  (signal) => answersReads(chain.url, signal),
+  (signal) => assertAnswersReads(chain.url, signal),
   () => {
     console.error('The sandbox chain lives but does not answer: stopping it');
     process.kill(chain.pid, 'SIGKILL');

@@ -52,9 +52,9 @@ export function retryMs(failures: number): number {
  */
 export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
   const { chainId, position, sources, at, onFailure } = options;
-  const { first, again } = await readDue(db, chainId, { height: position.number, at });
-  let more = first.length > batchSize || again.length > retryBatchSize;
-  let away: unknown;
+  const { untried, retries } = await readDue(db, chainId, { height: position.number, at });
+  let more = untried.length > batchSize || retries.length > retryBatchSize;
+  let databaseError: unknown;
 
   async function settleOne(due: DueEvent): Promise<void> {
     try {
@@ -75,17 +75,17 @@ export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
     }
   }
 
-  const left = [...first.slice(0, batchSize), ...again.slice(0, retryBatchSize)].values();
+  const remaining = [...untried.slice(0, batchSize), ...retries.slice(0, retryBatchSize)].values();
   const worker = async () => {
-    for (const due of left) {
-      if (away !== undefined) return;
+    for (const due of remaining) {
+      if (databaseError !== undefined) return;
       await settleOne(due).catch((error) => {
-        away = error;
+        databaseError = error;
       });
     }
   };
   await Promise.all(Array.from({ length: parallel }, worker));
-  if (away !== undefined) throw away;
+  if (databaseError !== undefined) throw databaseError;
   return more;
 }
 
@@ -110,7 +110,7 @@ async function readDue(
   db: Db,
   chainId: number,
   { height, at }: { height: number; at: Date },
-): Promise<{ first: DueEvent[]; again: DueEvent[] }> {
+): Promise<{ untried: DueEvent[]; retries: DueEvent[] }> {
   // '+ 0' keeps the planner on the index of references instead of blocks.
   const due = `select c.id, c.source, c.reference, c.tx_hash, c.tries from chain_events c
     where c.chain_id = $1 and c.status = 'seen'
@@ -121,16 +121,16 @@ async function readDue(
           and earlier.status = 'seen'
           and (earlier.block_number + 0, earlier.log_index) < (c.block_number, c.log_index)
       )`;
-  const first = await db.query<DueEvent>(
+  const untried = await db.query<DueEvent>(
     `${due} and c.tries = 0 order by c.block_number, c.log_index limit ${batchSize + 1}`,
     [chainId, height],
   );
-  const again = await db.query<DueEvent>(
+  const retries = await db.query<DueEvent>(
     `${due} and c.tries > 0 and (c.next_try_at is null or c.next_try_at <= $3)
      order by c.next_try_at nulls first, c.id limit ${retryBatchSize + 1}`,
     [chainId, height, at],
   );
-  return { first, again };
+  return { untried, retries };
 }
 
 /**

@@ -37,6 +37,6 @@ export async function callRpc(
  * Reads a balance, because a hung node still answers its chain id and latest block.
  * @throws as `callRpc`, also when the node hangs
  */
-export async function answersReads(url: string, signal: AbortSignal): Promise<void> {
+export async function assertAnswersReads(url: string, signal: AbortSignal): Promise<void> {
   await callRpc(url, 'eth_getBalance', [`0x${'0'.repeat(40)}`, 'latest'], signal);
 }

@@ -43,7 +43,7 @@ export async function checkUpload(parts: CheckParts, { id }: { id: string }): Pr
 /** The name follows from the id, so that a repeated call stores the picture once. */
 async function keepPicture(storage: ObjectStore, id: string, sent: Buffer): Promise<Outcome> {
   try {
-    const picture = await decoder.remake(sent);
+    const picture = await decoder.reencode(sent);
     await storage.put(pictureOf(id), picture);
     return { status: 'ready', digest: createHash('sha256').update(picture).digest('hex') };
   } catch (error) {

@@ -33,7 +33,7 @@ const crashes = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
 
 interface Decoder {
   /** @throws PictureRefused; Error when the process ended for another reason */
-  remake(sent: Buffer): Promise<Buffer>;
+  reencode(sent: Buffer): Promise<Buffer>;
 }
 
 /**
@@ -77,7 +77,7 @@ export function createDecoder(
   }
 
   return {
-    remake: (sent) =>
+    reencode: (sent) =>
       limit(async () => {
         const child = acquire();
         const decoded = await decode(child, sent, limits);

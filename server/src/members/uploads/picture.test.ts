@@ -22,7 +22,7 @@ async function expectClean(picture: Buffer): Promise<void> {
   expect(picture.subarray(-2).toString('hex')).toBe('ffd9');
 }
 
-describe('remake', () => {
+describe('reencode', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'makes a JPEG of a %s with nothing but its pixels',
     async (format) => {

@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 import { readValue } from './read-value.ts';
 
 /** Alternative names of groups (singular or plural). */
-const singular: Record<string, string> = {
+const groupAliases: Record<string, string> = {
   cards: 'card',
   operator: 'operators',
   user: 'users',
@@ -29,7 +29,7 @@ export interface FoundCommand {
 /** Finds the command of the first words, longest first. @throws Problem */
 export function findCommand(commands: Commands, argv: readonly string[]): FoundCommand {
   const [first = '', second = ''] = argv;
-  const group = Object.hasOwn(singular, first) ? (singular[first] ?? first) : first;
+  const group = Object.hasOwn(groupAliases, first) ? (groupAliases[first] ?? first) : first;
   for (const [words, taken] of [
     [`${group} ${second}`, 2],
     // 'audit list' is the same as 'audit'.
@@ -61,7 +61,7 @@ export function readArguments({ words, command, following }: FoundCommand) {
       : positionals.splice(0, isList ? positionals.length : 1);
     const isFlag = type instanceof z.ZodBoolean;
     if (texts.length === 0 && !isFlag && !isOptional) {
-      throw misused(words, command, `${shown} is missing`);
+      throw usageProblem(words, command, `${shown} is missing`);
     }
     // An empty optional value counts as omitted.
     if (!isFlag && !texts.some((text) => text || !isOptional)) continue;
@@ -70,7 +70,7 @@ export function readArguments({ words, command, following }: FoundCommand) {
     else input[group] = { ...(input[group] as object | undefined), [name]: value };
   }
   const [unexpected] = positionals;
-  if (unexpected !== undefined) throw misused(words, command, `"${unexpected}" is unexpected`);
+  if (unexpected !== undefined) throw usageProblem(words, command, `"${unexpected}" is unexpected`);
   for (const [name, value] of Object.entries(input)) {
     const inGroup = parameters.filter(({ group }) => group === name);
     if (inGroup.length > 0 && Object.keys(value as object).length < inGroup.length) {
@@ -95,10 +95,10 @@ function parse(words: string, command: Command, args: string[]) {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
     const [message = ''] = (error as Error).message.split(/\.\s|\n/);
-    throw misused(words, command, message);
+    throw usageProblem(words, command, message);
   }
 }
 
-function misused(words: string, command: Command, why: string): Problem {
+function usageProblem(words: string, command: Command, why: string): Problem {
   return new Problem(`${words}: ${why}. Usage: ${usage(words, command)}`);
 }

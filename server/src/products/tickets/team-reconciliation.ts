@@ -9,7 +9,7 @@ export function teamReconciliation({ db, clock }: { db: Db; clock: Clock }): Rec
 }
 
 /** Users checked in a pass that is not full. */
-const sampled = 20;
+const sampleSize = 20;
 
 const rules: Rule[] = [
   {
@@ -20,7 +20,7 @@ const rules: Rule[] = [
           coalesce(f.own_performance, 0) as own, coalesce(f.team_performance, 0) as team
         from users u left join team_figures f on f.user_id = u.id
         order by case when (select everything from look) then 0 else random() end
-        limit (select case when everything then null else ${sampled} end from look)
+        limit (select case when everything then null else ${sampleSize} end from look)
       ),
       below as (
         select id as head, id as member, 0 as distance from chosen
@@ -50,7 +50,7 @@ const rules: Rule[] = [
           c.team + coalesce(w.performance, 0) as team
         from chosen c left join waiting w on w.head = c.id
       ),
-      truth as (
+      expected as (
         select below.head,
           count(*) filter (where distance = 1) as direct,
           count(*) filter (where distance > 0) as members,
@@ -59,11 +59,11 @@ const rules: Rule[] = [
         from below left join spent on spent.owner = below.member::text
         group by below.head
       )
-      select 'user ' || c.id || ': direct ' || c.direct || ' (' || t.direct || '), members '
-        || c.members || ' (' || t.members || '), own ' || c.own || ' (' || t.own || '), team '
-        || c.team || ' (' || t.team || ')' as detail
-      from counted c join truth t on t.head = c.id
+      select 'user ' || c.id || ': direct ' || c.direct || ' (' || e.direct || '), members '
+        || c.members || ' (' || e.members || '), own ' || c.own || ' (' || e.own || '), team '
+        || c.team || ' (' || e.team || ')' as detail
+      from counted c join expected e on e.head = c.id
       where (c.direct, c.members, c.own, c.team) is distinct from
-        (t.direct::numeric, t.members::numeric, t.own, t.team)`,
+        (e.direct::numeric, e.members::numeric, e.own, e.team)`,
   },
 ];

@@ -50,18 +50,19 @@ const shapes = {
   change: z.object({ to: z.enum(['settled', 'reversed', 'refunded']) }),
 };
 
-type Named = { Params: { id: string } };
-const page = 100;
+type WithId = { Params: { id: string } };
+const pageSize = 100;
 
 export function buildIssuer(parts: AppParts): FastifyInstance {
-  const early = earlyErrors((status) => ({ body: { error: ofStatus(status) } }));
+  const early = earlyErrors((status) => ({ body: { error: errorCodeOf(status) } }));
   const app = Fastify({ bodyLimit: 16 * 1024, ...early }) as unknown as FastifyInstance;
   app.setErrorHandler((error, _request, reply) => answerError(error, reply));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'noSuchCall' }));
   app.get('/healthz', () => ({ ok: true }));
   app.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
-      if (!knows(request, parts.secret)) return reply.code(401).send({ error: 'unauthorized' });
+      if (!isAuthorized(request, parts.secret))
+        return reply.code(401).send({ error: 'unauthorized' });
     });
     defineApi(api, parts);
   });
@@ -70,23 +71,23 @@ export function buildIssuer(parts: AppParts): FastifyInstance {
 }
 
 function defineApi(api: FastifyInstance, { bank, pinKey, publicUrl }: AppParts): void {
-  const card = (name: string, act: (id: string, body: unknown) => unknown) =>
-    api.post<Named>(`/cards/:id/${name}`, async ({ params, body }) => act(params.id, body));
-  api.put<Named>('/holders/:id', ({ params, body }, reply) =>
+  const card = (name: string, handle: (id: string, body: unknown) => unknown) =>
+    api.post<WithId>(`/cards/:id/${name}`, async ({ params, body }) => handle(params.id, body));
+  api.put<WithId>('/holders/:id', ({ params, body }, reply) =>
     reply.send(bank.registerHolder(params.id, shapes.holder.parse(body))),
   );
-  api.put<Named>('/orders/:id', ({ params, body }, reply) =>
+  api.put<WithId>('/orders/:id', ({ params, body }, reply) =>
     reply.send(bank.order(params.id, shapes.order.parse(body))),
   );
-  api.put<Named>('/loads/:id', ({ params, body }, reply) =>
+  api.put<WithId>('/loads/:id', ({ params, body }, reply) =>
     reply.send(bank.load(params.id, shapes.load.parse(body))),
   );
   api.get('/pin-key', (_request, reply) => reply.send(pinKey));
-  api.get<Named>('/cards/:id', ({ params }, reply) => reply.send(bank.card(params.id)));
-  api.get<Named & { Querystring: { after?: string } }>(
+  api.get<WithId>('/cards/:id', ({ params }, reply) => reply.send(bank.card(params.id)));
+  api.get<WithId & { Querystring: { after?: string } }>(
     '/cards/:id/spendings',
     ({ params, query }, reply) =>
-      reply.send(bank.spendings(params.id, Number(query.after ?? 0) || 0, page)),
+      reply.send(bank.spendings(params.id, Number(query.after ?? 0) || 0, pageSize)),
   );
   card('activate', (id, body) => bank.activate(id, shapes.activate.parse(body).code));
   card('freeze', (id, body) => bank.freeze(id, shapes.freeze.parse(body).frozen));
@@ -100,7 +101,7 @@ function defineApi(api: FastifyInstance, { bank, pinKey, publicUrl }: AppParts):
     const url = `${publicUrl()}/frame?lang=${encodeURIComponent(locale)}#${token}`;
     return { url, expires_at: expiresAt.toISOString() };
   });
-  api.post<Named>('/spendings/:id', ({ params, body }, reply) =>
+  api.post<WithId>('/spendings/:id', ({ params, body }, reply) =>
     reply.send(bank.change(params.id, shapes.change.parse(body).to)),
   );
 }
@@ -124,7 +125,7 @@ function defineFrame(frame: FastifyInstance, { bank, ancestor }: AppParts): void
   );
 }
 
-function knows({ headers }: FastifyRequest, secret: string): boolean {
+function isAuthorized({ headers }: FastifyRequest, secret: string): boolean {
   const given = Buffer.from(headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${secret}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
@@ -136,10 +137,10 @@ function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof z.ZodError) return reply.code(400).send({ error: 'input' });
   const { statusCode } = error as { statusCode?: number };
   const status = statusCode && statusCode < 500 ? statusCode : 500;
-  return reply.code(status).send({ error: ofStatus(status) });
+  return reply.code(status).send({ error: errorCodeOf(status) });
 }
 
-function ofStatus(status: number): string {
+function errorCodeOf(status: number): string {
   if (status >= 500) return 'failed';
   return status === 413 ? 'tooLarge' : 'input';
 }

@@ -32,7 +32,7 @@ const name = containerName(described.name, version);
 const federation = createInstance({
   name: 'host',
   remotes: [{ name, entryGlobalName: name, entry: `${origin}${entryFile}` }],
-  shared: Object.fromEntries(sharedModules.map((row) => [row.name, standIn(row.name)])),
+  shared: Object.fromEntries(sharedModules.map((row) => [row.name, stub(row.name)])),
   shareStrategy: 'loaded-first',
   plugins: [
     provideRuntimeCore(),
@@ -46,23 +46,23 @@ const federation = createInstance({
   ],
 });
 const remote = remoteIn(await federation.loadRemote(`${name}/remote`), version);
-const missing = missingParts(manifest, remote);
-if (missing.length > 0) fail(new Error(missing.join('; ')), 'its manifest');
+const mismatches = manifestMismatches(manifest, remote);
+if (mismatches.length > 0) fail(new Error(mismatches.join('; ')), 'its manifest');
 for (const [what, load] of parts(remote)) {
   const part = await load().catch((error) => fail(error, what));
   if (!part) fail(new Error('its lazy import returned no module'), what);
 }
 process.exit(0);
 
-function missingParts({ parcels, routes }: RemoteManifest, remote: RemoteModule): string[] {
-  const guarded = routes.map(({ path }) => path);
+function manifestMismatches({ parcels, routes }: RemoteManifest, remote: RemoteModule): string[] {
+  const manifestPaths = routes.map(({ path }) => path);
   const pages = pathsOf(remote.routes).filter((path) => !path.endsWith('*'));
   return [
-    ...guarded
+    ...manifestPaths
       .filter((path) => !pages.includes(path))
       .map((path) => `the route ${path} has no page`),
     ...pages
-      .filter((path) => !guarded.includes(path))
+      .filter((path) => !manifestPaths.includes(path))
       .map((path) => `the page ${path} is missing from the manifest's routes, so it has no guard`),
     ...parcels
       .filter((parcel) => !remote.parcels[parcel])
@@ -86,11 +86,11 @@ function parts({ routes, parcels, messages }: RemoteModule): [string, () => Prom
   const parcelLoads = Object.entries(parcels).map(
     ([name, load]) => [`the parcel ${name}`, load] as [string, typeof load],
   );
-  const texts = localeNames.map(
+  const messageLoads = localeNames.map(
     (locale) =>
       [`its messages in ${locale}`, () => messages(locale)] as [string, () => Promise<unknown>],
   );
-  return [...pages, ...parcelLoads, ...texts];
+  return [...pages, ...parcelLoads, ...messageLoads];
 }
 
 function fail(error: unknown, what = 'its entry'): never {
@@ -99,7 +99,7 @@ function fail(error: unknown, what = 'its entry'): never {
 }
 
 /** Returns a stub of a host module: every export exists and is callable. */
-function standIn(module: string) {
+function stub(module: string) {
   const anything: object = new Proxy(() => anything, {
     get: (_target, key) => {
       if (key === '__esModule') return true;

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** A router at /form, with /index before it in history. `ask` is the user's answer. */
-async function open(ask: () => Promise<void>, { loses = true } = {}) {
+async function open(ask: () => Promise<void>, { hasUnsavedValues = true } = {}) {
   const router = createMemoryRouter([{ path: '*', element: null }], {
     initialEntries: ['/index', '/form'],
   });
@@ -17,7 +17,7 @@ async function open(ask: () => Promise<void>, { loses = true } = {}) {
   const leaving = { router, keeps: (path: string) => path === '/kept' };
   setNavigation({ navigate: () => {}, prefetch: () => {}, leaving });
   const asked = vi.fn(ask);
-  ends.push(guardLeaving({ loses: () => loses, ask: asked }));
+  ends.push(guardLeaving({ hasUnsavedValues: () => hasUnsavedValues, ask: asked }));
   const at = () => router.state.location.pathname + router.state.location.search;
   return { router, asked, at };
 }
@@ -45,7 +45,7 @@ it.each([
 });
 
 it('allows leaving when no values are unsaved, or when the page keeps its state', async () => {
-  const sent = await open(no, { loses: false });
+  const sent = await open(no, { hasUnsavedValues: false });
   await sent.router.navigate('/other');
   expect(sent.at()).toBe('/other');
   const { router, asked, at } = await open(yes);

@@ -10,13 +10,13 @@ export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): v
   // The effect must not depend on props, so that an open confirmation survives renders.
   useEffect(() => {
     if (!active) return;
-    const loses = () => unsaved.current && session.get().address === owner;
+    const hasUnsavedValues = () => unsaved.current && session.get().address === owner;
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (loses()) event.preventDefault();
+      if (hasUnsavedValues()) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     const end = guardLeaving({
-      loses,
+      hasUnsavedValues,
       ask: () =>
         confirm({
           title: i18n.t('kit:form.leave.title'),
@@ -35,8 +35,7 @@ export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): v
 
 /** A form or other part of a page with unsaved values. */
 interface LeaveGuard {
-  /** Whether leaving would lose something now. */
-  loses(): boolean;
+  hasUnsavedValues(): boolean;
   /** Resolves if the user agrees to leave; rejects if the page stays. */
   ask(): Promise<void>;
 }
@@ -47,7 +46,7 @@ let stopAsking: (() => void) | undefined;
 
 /** Returns a guard with unsaved values, if any. */
 export function leaveGuard(): LeaveGuard | undefined {
-  return [...guards].find((guard) => guard.loses());
+  return [...guards].find((guard) => guard.hasUnsavedValues());
 }
 
 /**

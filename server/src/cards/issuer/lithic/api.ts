@@ -35,7 +35,7 @@ interface LithicAccess {
 /** The maximum size of a page. */
 const pageSize = '100';
 /** Maximum number of pages, in case a list never ends. */
-const mostPages = 1_000;
+const maxPages = 1_000;
 const problem = z.object({ debugging_request_id: z.string() });
 
 export function createLithicApi({ url, secret }: LithicAccess): LithicApi {
@@ -66,7 +66,7 @@ export function createLithicApi({ url, secret }: LithicAccess): LithicApi {
       const page = z.object({ data: z.array(item), has_more: z.boolean() });
       const found: z.output<typeof item>[] = [];
       let after = {};
-      for (let read = 0; read < mostPages; read += 1) {
+      for (let read = 0; read < maxPages; read += 1) {
         const search = new URLSearchParams({ ...query, [size]: pageSize, ...after });
         const { data, has_more } = await get(`${path}?${search}`, page);
         found.push(...data);
