@@ -135,6 +135,22 @@ it('credits a payment without an order to the account its sender signs for, once
   await sound();
 });
 
+it('credits a payment that came too late for its order, once its sender claims it', async () => {
+  const one = await server.signIn();
+  const asked = { asset: 'USDT' as const, amount: String(usdt(5)) };
+  const { reference } = (await server.call(wallet.deposit, asked, one)).body.data.payment;
+  server.clock.advance(2 * 60 * 60 * 1000);
+  const later = await server.signIn({ wallet: one.wallet });
+  const id = await arrive(one.address, { reference, amount: usdt(5) });
+  expect(await holds(later)).toBe(0n);
+  const [found] = await waiting(later);
+  expect(found).toMatchObject({ id, amount: asked.amount });
+  const signature = await one.wallet.signMessage(found?.message ?? '');
+  for (const _ of [1, 2]) expect((await claim(later, id, signature)).http).toBe(200);
+  expect([await holds(later), await waiting(later)]).toEqual([usdt(5), []]);
+  await sound();
+});
+
 it('issues an EIP-4361 claim text for the payer, valid for half an hour', async () => {
   const one = await server.signIn();
   const id = await arrive(one.address);
