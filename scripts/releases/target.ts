@@ -46,7 +46,7 @@ export interface Target {
   startCanary(name: string, version: string, scope: CanaryScope, said: Said): Promise<ReleaseRow>;
   promote(name: string, version: string | undefined, said: Said & Forced): Promise<ReleaseRow>;
   rollBack(name: string, to: string | undefined, said: Said): Promise<ReleaseRow>;
-  /** Ends the canary. @returns false if there was none */
+  /** @returns false if the remote has no canary */
   haltCanary(name: string, said: Said): Promise<boolean>;
 }
 
