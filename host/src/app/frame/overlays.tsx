@@ -1,6 +1,7 @@
 import { aheadWhenIdle, isLanguageChosen } from '@shared/shell';
 import { useAtom } from 'jotai';
 import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Notices } from '../../features/overlays/index.tsx';
 import { Risk } from '../../features/risk/index.tsx';
 import { SignIn } from '../../features/sign-in/index.tsx';
@@ -28,6 +29,7 @@ export function Overlays() {
 
 /** Renders nothing until the browser is idle, and nothing for users who have chosen a language. */
 function LanguageOffer() {
+  const { pathname } = useLocation();
   const [Offer, setOffer] = useState<ComponentType>();
   useEffect(() => {
     if (isLanguageChosen()) return;
@@ -36,5 +38,6 @@ function LanguageOffer() {
       setOffer(() => loaded.default);
     });
   }, []);
-  return Offer && <Offer />;
+  // On other pages it would cover a form's button.
+  return pathname === '/index' && Offer && <Offer />;
 }
