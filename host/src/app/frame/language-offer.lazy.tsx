@@ -35,7 +35,7 @@ export default function LanguageOffer() {
       await setLanguage(locale);
       setAnswered(true);
       // The focused button is gone.
-      document.getElementById('content')?.focus();
+      document.getElementById('content')?.focus({ preventScroll: true });
     } catch (error) {
       toastError(error);
     }
