@@ -76,10 +76,13 @@ export function assertDigest(path: string, bytes: Uint8Array, digest: string): v
   );
 }
 
+/** Rejects once the batch has ended: no work goes on after the caller has given up its lock. */
 export async function inBatches<T>(
   list: readonly T[],
   work: (one: T) => Promise<void>,
 ): Promise<void> {
-  for (let start = 0; start < list.length; start += filesAtOnce)
-    await Promise.all(list.slice(start, start + filesAtOnce).map(work));
+  for (let start = 0; start < list.length; start += filesAtOnce) {
+    const batch = await Promise.allSettled(list.slice(start, start + filesAtOnce).map(work));
+    for (const result of batch) if (result.status === 'rejected') throw result.reason;
+  }
 }

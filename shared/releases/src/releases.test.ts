@@ -135,6 +135,21 @@ describe('a build', () => {
     expect(await readdir(folder)).not.toContain('registry.json');
   });
 
+  it('is refused only once its other files are written, so that none outlives the lock', async () => {
+    let writing = 0;
+    const counted: ReleaseStore = {
+      ...store,
+      async write(path, bytes) {
+        writing += 1;
+        await store.write(path, bytes);
+        writing -= 1;
+      },
+    };
+    const files = { 'q.js': 'a'.repeat(64), 'remoteEntry.js': digestOf(Buffer.from(v(1))) };
+    await expect(keepBuild(counted, build(v(1), { files }))).rejects.toThrow('q.js');
+    expect(writing).toBe(0);
+  });
+
   it('is refused if it claims the prefix of another remote', async () => {
     await release(1);
     await expect(release(2, 2, { name: 'remote-other' })).rejects.toThrow(

@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isStorePath, LockTimeout, type ReleaseStore, StoreAway } from '@shared/releases';
+import {
+  inBatches,
+  isStorePath,
+  LockTimeout,
+  type ReleaseStore,
+  StoreAway,
+} from '@shared/releases';
 import pLimit from 'p-limit';
 import { type Db, sqlState } from '../../platform/database/index.ts';
 import { type Bucket, type ObjectHeaders, StorageAway } from '../../platform/storage/index.ts';
@@ -54,7 +60,7 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
       const keys = [checkedPath(path), ...(await below(path)).map(({ key }) => key)];
       await assertAlone();
       // One by one, because stores require different digests for DeleteObjects.
-      await Promise.all(keys.map((key) => limit(() => bucket.delete(key))));
+      await inBatches(keys, (key) => limit(() => bucket.delete(key)));
     },
 
     async alone(name, work) {
