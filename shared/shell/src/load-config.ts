@@ -2,7 +2,6 @@ import { config as configCall } from '@shared/contract/first-load';
 import { api } from './api/api.ts';
 import { learnEnvelope } from './api/envelope/parameters.ts';
 import { configAtom } from './config/config.ts';
-import { followDefaultLanguage } from './i18n/i18n.ts';
 import { shellStore } from './store.ts';
 
 /** @throws ApiError; the state is then 'failed' until the next try, or stays 'ready'. */
@@ -11,12 +10,9 @@ export async function loadConfig(): Promise<void> {
   if (fresh) shellStore.set(configAtom, { status: 'loading' });
   try {
     const config = await api.call(configCall);
-    void followDefaultLanguage(config.default_language).catch(() => {});
     learnEnvelope(config, Date.now());
     shellStore.set(configAtom, { status: 'ready', config });
   } catch (error) {
-    // The error page needs its texts as well.
-    void followDefaultLanguage(undefined).catch(() => {});
     if (fresh) shellStore.set(configAtom, { status: 'failed', error });
     throw error;
   }

@@ -2,7 +2,7 @@ import { startTheme } from './appearance/theme.ts';
 import './compose.ts';
 import { publicConfig } from './config/config.ts';
 import { watchConnectivity } from './connectivity/connectivity.ts';
-import { type MessagesLoader, registerMessages } from './i18n/i18n.ts';
+import { followDefaultLanguage, type MessagesLoader, registerMessages } from './i18n/i18n.ts';
 import { loadConfig } from './load-config.ts';
 import { resume } from './resume.ts';
 import { session } from './session/session.ts';
@@ -29,12 +29,16 @@ export async function startShell(): Promise<void> {
 let started = false;
 
 /**
- * Loads the configuration, restores the session after a reload, and resumes its wallet and payment.
- * Call it again to retry.
+ * Loads the configuration, lets the texts load in its default language, restores the session after
+ * a reload, and resumes its wallet and payment. Call it again to retry.
  * @throws ApiError; `useConfigState()` is then 'failed'.
  */
 export async function connectShell(): Promise<void> {
-  await loadConfig();
+  const configured = loadConfig();
+  // The error page needs its texts as well.
+  const language = configured.then(() => publicConfig().default_language).catch(() => undefined);
+  void language.then(followDefaultLanguage).catch(() => {});
+  await configured;
   if (started) return;
   started = true;
   session.start();
