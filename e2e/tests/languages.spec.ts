@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { type Locale, localeNames, locales } from '@shared/contract';
 import { common } from '@shared/contract/endpoints';
 import { misnamed } from '../fixtures/axe.ts';
@@ -83,12 +83,15 @@ async function expectWords(page: Page, where: string): Promise<void> {
 /** Returns the languages whose texts the page fetches; call it when the page is idle. */
 function watchLanguages(page: Page): () => Promise<Locale[]> {
   const scripts: Promise<string>[] = [];
-  page.on('response', (response) => {
+  const read = (response: Response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());
-  });
+  };
+  page.on('response', read);
   return async () => {
     await untilIdle(page);
     await page.waitForLoadState('networkidle');
+    // A later body cannot be read once the test has ended.
+    page.off('response', read);
     const code = (await Promise.all(scripts)).join('\n');
     const isIn = (locale: Locale) =>
       ['host:home.title', 'shell:error.conflict'].some((key) =>
