@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { address, none, timestamp } from '../entities/primitives.ts';
 import { openSession } from '../entities/session.ts';
 import { tidyInviteCode } from '../invite-code.ts';
+import { memberGet, memberPost } from '../member-endpoint.ts';
 
 export const inviteCode = z.string().check(z.regex(/^[A-Z0-9]{6,12}$/));
 
@@ -66,10 +67,7 @@ export const inviter = /* @__PURE__ */ endpoint({
   }),
 });
 
-export const logout = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/auth/logout',
-  access: 'login',
+export const logout = /* @__PURE__ */ memberPost('/api/v1/auth/logout', {
   whileFrozen: 'allowed',
   repeatable: true,
   summary: 'End the session and revoke its token',
@@ -77,19 +75,13 @@ export const logout = /* @__PURE__ */ endpoint({
   data: none,
 });
 
-export const sessions = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/auth/sessions',
-  access: 'login',
+export const sessions = /* @__PURE__ */ memberGet('/api/v1/auth/sessions', {
   summary: 'Devices on which the user is signed in, the latest first',
   input: none,
   data: z.object({ list: z.array(openSession) }),
 });
 
-export const endSession = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/auth/endSession',
-  access: 'login',
+export const endSession = /* @__PURE__ */ memberPost('/api/v1/auth/endSession', {
   whileFrozen: 'allowed',
   repeatable: true,
   changes: [sessions.path],
@@ -98,10 +90,7 @@ export const endSession = /* @__PURE__ */ endpoint({
   data: none,
 });
 
-export const logoutAll = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/auth/logoutAll',
-  access: 'login',
+export const logoutAll = /* @__PURE__ */ memberPost('/api/v1/auth/logoutAll', {
   whileFrozen: 'allowed',
   repeatable: true,
   summary: 'Sign out everywhere and revoke every token of the user',

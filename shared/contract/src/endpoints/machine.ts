@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
 import { delivery } from '../entities/delivery.ts';
 import {
   goodsOrder,
@@ -9,43 +8,32 @@ import {
 } from '../entities/goods.ts';
 import { order as chainOrder } from '../entities/order.ts';
 import { none } from '../entities/primitives.ts';
+import { memberGet, memberPost } from '../member-endpoint.ts';
 
 /** Goods; the API calls them machines. */
 const orderId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 
-export const goods = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/machine/goods',
-  access: 'login',
+export const goods = /* @__PURE__ */ memberGet('/api/v1/machine/goods', {
   summary: 'Goods that can be ordered, with their prices',
   input: none,
   data: z.object({ list: z.array(oneOfGoods) }),
 });
 
-export const orderList = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/machine/orderList',
-  access: 'login',
+export const orderList = /* @__PURE__ */ memberGet('/api/v1/machine/orderList', {
   streams: ['user@order', 'user@wallet'],
   summary: 'The user’s goods orders, newest first, by page',
   input: goodsOrderQuery,
   data: z.object({ list: z.array(goodsOrder), total: z.int() }),
 });
 
-export const orderDetail = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/machine/orderDetail',
-  access: 'login',
+export const orderDetail = /* @__PURE__ */ memberGet('/api/v1/machine/orderDetail', {
   streams: ['user@order', 'user@wallet'],
   summary: 'One goods order of the user, with its delivery',
   input: orderId,
   data: goodsOrderDetail,
 });
 
-export const order = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/machine/order',
-  access: 'login',
+export const order = /* @__PURE__ */ memberPost('/api/v1/machine/order', {
   idempotent: true,
   changes: ['/api/v1/order/open', '/api/v1/user/due', orderList.path],
   summary: 'Order goods, to be paid on chain; an open order for the same is offered again',
@@ -56,10 +44,7 @@ export const order = /* @__PURE__ */ endpoint({
   data: chainOrder,
 });
 
-export const receipt = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/machine/receipt',
-  access: 'login',
+export const receipt = /* @__PURE__ */ memberPost('/api/v1/machine/receipt', {
   repeatable: true,
   changes: [orderList.path, orderDetail.path, '/api/v1/user/due'],
   summary: 'Confirm the receipt of a goods order',

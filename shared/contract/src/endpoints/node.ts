@@ -1,35 +1,26 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
 import { nodeConfig, nodePurchase } from '../entities/node.ts';
 import { order } from '../entities/order.ts';
 import { baseUnits, cursorPage, cursorQuery, none } from '../entities/primitives.ts';
+import { memberGet, memberPost } from '../member-endpoint.ts';
 
 const tier = z.string().check(z.minLength(1), z.maxLength(64));
 
-export const config = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/node/config',
-  access: 'login',
+export const config = /* @__PURE__ */ memberGet('/api/v1/node/config', {
   streams: ['user@wallet'],
   summary: 'Nodes on offer with their prices, benefits and stock, and the user’s number of each',
   input: none,
   data: nodeConfig,
 });
 
-export const powerLog = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/node/powerLog',
-  access: 'login',
+export const powerLog = /* @__PURE__ */ memberGet('/api/v1/node/powerLog', {
   streams: ['user@wallet'],
   summary: 'Sources of the user’s compute power, newest first',
   input: cursorQuery,
   data: cursorPage(nodePurchase),
 });
 
-export const getOrder = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/node/getOrder',
-  access: 'login',
+export const getOrder = /* @__PURE__ */ memberPost('/api/v1/node/getOrder', {
   idempotent: true,
   changes: ['/api/v1/order/open', '/api/v1/user/due'],
   summary: 'Order a node, to be paid on chain; an open order for the same is offered again',
@@ -37,10 +28,7 @@ export const getOrder = /* @__PURE__ */ endpoint({
   data: order,
 });
 
-export const balanceBuyNode = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/node/balanceBuyNode',
-  access: 'login',
+export const balanceBuyNode = /* @__PURE__ */ memberPost('/api/v1/node/balanceBuyNode', {
   idempotent: true,
   changes: [
     config.path,

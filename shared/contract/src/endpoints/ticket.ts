@@ -10,6 +10,7 @@ import {
   ticketPurchase,
   ticketSummary,
 } from '../entities/ticket.ts';
+import { memberGet, memberPost } from '../member-endpoint.ts';
 
 export const config = /* @__PURE__ */ endpoint({
   method: 'GET',
@@ -20,10 +21,7 @@ export const config = /* @__PURE__ */ endpoint({
   data: ticketConfig,
 });
 
-export const getOrder = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/ticket/getOrder',
-  access: 'login',
+export const getOrder = /* @__PURE__ */ memberPost('/api/v1/ticket/getOrder', {
   idempotent: true,
   changes: ['/api/v1/order/open', '/api/v1/user/due'],
   summary: 'Order tickets, to be paid on chain; an open order for as many is offered again',
@@ -35,40 +33,28 @@ export const getOrder = /* @__PURE__ */ endpoint({
   data: order,
 });
 
-export const list = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/ticket/list',
-  access: 'login',
+export const list = /* @__PURE__ */ memberGet('/api/v1/ticket/list', {
   streams: ['user@wallet'],
   summary: 'The user’s tickets, newest first',
   input: cursorQuery,
   data: cursorPage(ticket),
 });
 
-export const operations = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/ticket/operations',
-  access: 'login',
+export const operations = /* @__PURE__ */ memberGet('/api/v1/ticket/operations', {
   streams: ['user@wallet'],
   summary: 'Operations that kept the user’s tickets active, newest first',
   input: cursorQuery,
   data: cursorPage(ticketOperation),
 });
 
-export const purchases = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/ticket/purchases',
-  access: 'login',
+export const purchases = /* @__PURE__ */ memberGet('/api/v1/ticket/purchases', {
   streams: ['user@wallet'],
   summary: 'The user’s paid ticket purchases, newest first, with the application of each',
   input: cursorQuery,
   data: cursorPage(ticketPurchase),
 });
 
-export const summary = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/ticket/summary',
-  access: 'login',
+export const summary = /* @__PURE__ */ memberGet('/api/v1/ticket/summary', {
   streams: ['user@wallet'],
   summary: 'Number of the user’s active tickets, and when the next one lapses',
   input: none,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
 import { due as dueRow } from '../entities/due.ts';
 import { exportTicket } from '../entities/export.ts';
 import {
@@ -23,6 +22,7 @@ import {
   moneyLogTypes,
 } from '../entities/wallet.ts';
 import { limits } from '../limits.ts';
+import { memberGet, memberPost } from '../member-endpoint.ts';
 
 const moneyLogFilter = {
   type: z.optional(z.enum(moneyLogTypes)),
@@ -32,69 +32,48 @@ const moneyLogFilter = {
   to: z.optional(timestamp),
 };
 
-export const info = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/info',
-  access: 'login',
+export const info = /* @__PURE__ */ memberGet('/api/v1/user/info', {
   streams: ['user@wallet'],
   summary: 'The signed-in user',
   input: none,
   data: userInfo,
 });
 
-export const due = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/due',
-  access: 'login',
+export const due = /* @__PURE__ */ memberGet('/api/v1/user/due', {
   streams: ['user@order', 'user@wallet', 'user@notice'],
   summary: 'Pending actions of the user, the earliest first',
   input: none,
   data: z.object({ list: z.array(dueRow) }),
 });
 
-export const moneyLog = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/moneyLog',
-  access: 'login',
+export const moneyLog = /* @__PURE__ */ memberGet('/api/v1/user/moneyLog', {
   streams: ['user@wallet'],
   summary: 'Transactions of the user’s money, newest first',
   input: z.extend(cursorQuery, moneyLogFilter),
   data: cursorPage(moneyLogEntry),
 });
 
-export const moneyLogCount = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/moneyLogCount',
-  access: 'login',
+export const moneyLogCount = /* @__PURE__ */ memberGet('/api/v1/user/moneyLogCount', {
   streams: ['user@wallet'],
   summary: 'Number of transactions; counted up to 10,000',
   input: z.object(moneyLogFilter),
   data: countOf,
 });
 
-export const moneyLogRecord = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/moneyLogRecord',
-  access: 'login',
+export const moneyLogRecord = /* @__PURE__ */ memberGet('/api/v1/user/moneyLogRecord', {
   summary: 'One record of the money log',
   input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   data: moneyLogEntry,
 });
 
-export const moneyLogExports = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/moneyLogExports',
-  access: 'login',
+export const moneyLogExports = /* @__PURE__ */ memberGet('/api/v1/user/moneyLogExports', {
   streams: ['user@wallet'],
   summary: 'The user’s money-log files, the latest first',
   input: none,
   data: z.object({ list: z.array(exportedFile) }),
 });
 
-export const moneyLogExport = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/user/moneyLogExport',
-  access: 'login',
+export const moneyLogExport = /* @__PURE__ */ memberPost('/api/v1/user/moneyLogExport', {
   idempotent: true,
   changes: [moneyLogExports.path],
   summary: 'Export the money log, or a part of it, as a file',
@@ -102,99 +81,78 @@ export const moneyLogExport = /* @__PURE__ */ endpoint({
   data: exportedFile,
 });
 
-export const moneyLogExportTicket = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/user/moneyLogExportTicket',
-  access: 'login',
-  whileFrozen: 'allowed',
-  summary: 'A ticket for one download of a file, valid for a minute; revokes earlier ones',
-  input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  data: exportTicket,
-});
+export const moneyLogExportTicket = /* @__PURE__ */ memberPost(
+  '/api/v1/user/moneyLogExportTicket',
+  {
+    whileFrozen: 'allowed',
+    summary: 'A ticket for one download of a file, valid for a minute; revokes earlier ones',
+    input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    data: exportTicket,
+  },
+);
 
-export const incomeList = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/incomeList',
-  access: 'login',
+export const incomeList = /* @__PURE__ */ memberGet('/api/v1/user/incomeList', {
   streams: ['user@wallet'],
   summary: 'The user’s income in the money log, newest first',
   input: cursorQuery,
   data: cursorPage(moneyLogEntry),
 });
 
-export const applyTicketDividendList = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/applyTicketDividendList',
-  access: 'login',
-  streams: ['user@wallet'],
-  summary: 'The user’s applications for the dividend of tickets, newest first',
-  input: cursorQuery,
-  data: cursorPage(ticketApplication),
-});
+export const applyTicketDividendList = /* @__PURE__ */ memberGet(
+  '/api/v1/user/applyTicketDividendList',
+  {
+    streams: ['user@wallet'],
+    summary: 'The user’s applications for the dividend of tickets, newest first',
+    input: cursorQuery,
+    data: cursorPage(ticketApplication),
+  },
+);
 
-export const applyTicketDividend = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/user/applyTicketDividend',
-  access: 'login',
+export const applyTicketDividend = /* @__PURE__ */ memberPost('/api/v1/user/applyTicketDividend', {
   changes: [applyTicketDividendList.path, '/api/v1/ticket/purchases', due.path],
   summary: 'Apply for the dividend with the transaction of a purchase; an operator decides',
   input: z.object({ hash }),
   data: ticketApplication,
 });
 
-export const neuRelease = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/neuRelease',
-  access: 'login',
+export const neuRelease = /* @__PURE__ */ memberGet('/api/v1/user/neuRelease', {
   streams: ['user@wallet'],
   summary: 'Vesting of the user’s tickets: total, released, remaining, and the next amount',
   input: none,
   data: releaseOverview,
 });
 
-export const neuReleaseLog = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/neuReleaseLog',
-  access: 'login',
+export const neuReleaseLog = /* @__PURE__ */ memberGet('/api/v1/user/neuReleaseLog', {
   streams: ['user@wallet'],
   summary: 'Vesting by day, newest first',
   input: cursorQuery,
   data: cursorPage(releaseDay),
 });
 
-export const powerLog = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/powerLog',
-  access: 'login',
+export const powerLog = /* @__PURE__ */ memberGet('/api/v1/user/powerLog', {
   streams: ['user@wallet'],
   summary: 'Sources of the user’s ENU, newest first',
   input: cursorQuery,
   data: cursorPage(quantitySource),
 });
 
-export const neuReleaseTransferLog = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/neuReleaseTransferLog',
-  access: 'login',
-  streams: ['user@wallet'],
-  summary: 'ENU sent to and received from other members, newest first',
-  input: z.extend(cursorQuery, { direction: z.optional(transfer.shape.direction) }),
-  data: cursorPage(transfer),
-});
+export const neuReleaseTransferLog = /* @__PURE__ */ memberGet(
+  '/api/v1/user/neuReleaseTransferLog',
+  {
+    streams: ['user@wallet'],
+    summary: 'ENU sent to and received from other members, newest first',
+    input: z.extend(cursorQuery, { direction: z.optional(transfer.shape.direction) }),
+    data: cursorPage(transfer),
+  },
+);
 
-export const transferContacts = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/transferContacts',
-  access: 'login',
+export const transferContacts = /* @__PURE__ */ memberGet('/api/v1/user/transferContacts', {
   summary: 'Recipients of the user’s transfers, the latest first, and named contacts',
   input: none,
   data: z.object({ list: z.array(transferContact) }),
 });
 
-export const neuReleaseTransfer = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/user/neuReleaseTransfer',
-  access: 'login',
+export const neuReleaseTransfer = /* @__PURE__ */ memberPost('/api/v1/user/neuReleaseTransfer', {
   idempotent: true,
   changes: [neuReleaseTransferLog.path, transferContacts.path, neuRelease.path],
   summary: 'Send released ENU to another member; it cannot be undone',
@@ -202,10 +160,7 @@ export const neuReleaseTransfer = /* @__PURE__ */ endpoint({
   data: transfer,
 });
 
-export const saveTransferContact = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/user/saveTransferContact',
-  access: 'login',
+export const saveTransferContact = /* @__PURE__ */ memberPost('/api/v1/user/saveTransferContact', {
   repeatable: true,
   changes: [transferContacts.path],
   summary: 'Name a member’s address; an empty name removes the contact',
@@ -216,10 +171,7 @@ export const saveTransferContact = /* @__PURE__ */ endpoint({
   data: none,
 });
 
-export const updateJuUid = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/user/updateJuUid',
-  access: 'login',
+export const updateJuUid = /* @__PURE__ */ memberPost('/api/v1/user/updateJuUid', {
   repeatable: true,
   changes: [info.path],
   summary: 'Bind the account (UID) at the JU exchange, or replace it',
@@ -227,19 +179,13 @@ export const updateJuUid = /* @__PURE__ */ endpoint({
   data: none,
 });
 
-export const zhiList = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/user/zhiList',
-  access: 'login',
+export const zhiList = /* @__PURE__ */ memberGet('/api/v1/user/zhiList', {
   summary: 'Direct referrals, newest first',
   input: cursorQuery,
   data: cursorPage(directMember),
 });
 
-export const acknowledgeRisk = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/user/acknowledgeRisk',
-  access: 'login',
+export const acknowledgeRisk = /* @__PURE__ */ memberPost('/api/v1/user/acknowledgeRisk', {
   repeatable: true,
   changes: [info.path],
   summary: 'Store that the user has read a version of the risk notice',

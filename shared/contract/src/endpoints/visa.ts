@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
 import {
   agreementNames,
   agreements,
@@ -45,23 +44,16 @@ import {
   uploadTicket,
   uploadTypes,
 } from '../entities/upload.ts';
+import { memberGet, memberPost, memberRead } from '../member-endpoint.ts';
 
-export const info = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/info',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const info = /* @__PURE__ */ memberRead('/api/v1/visa/info', {
   streams: ['user@wallet'],
   summary: 'Card home: the user’s cards, cards on offer, state of the cardholders',
   input: none,
   data: cardHome,
 });
 
-export const uploadImg = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/uploadImg',
-  access: 'login',
+export const uploadImg = /* @__PURE__ */ memberPost('/api/v1/visa/uploadImg', {
   summary: 'Announce a photo; answers a one-time URL for its PUT',
   input: z.object({
     purpose: uploadPurpose,
@@ -72,20 +64,14 @@ export const uploadImg = /* @__PURE__ */ endpoint({
   data: uploadTicket,
 });
 
-export const uploadResult = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/visa/uploadResult',
-  access: 'login',
+export const uploadResult = /* @__PURE__ */ memberGet('/api/v1/visa/uploadResult', {
   streams: ['user@upload'],
   summary: 'State of an upload of the user',
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   data: uploadState,
 });
 
-export const uploadPreview = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/visa/uploadPreview',
-  access: 'login',
+export const uploadPreview = /* @__PURE__ */ memberGet('/api/v1/visa/uploadPreview', {
   summary:
     'A small picture of an upload that is unused or to be corrected; null once it ' +
     'was submitted',
@@ -95,34 +81,21 @@ export const uploadPreview = /* @__PURE__ */ endpoint({
 
 const id = z.object({ id: ownId });
 
-export const kycList = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/kycList',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const kycList = /* @__PURE__ */ memberRead('/api/v1/visa/kycList', {
   streams: ['user@wallet'],
   summary: 'The user’s cardholders, newest first, each with the state of its review',
   input: none,
   data: z.object({ list: z.array(oneCardholder) }),
 });
 
-export const kycDetail = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/kycDetail',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const kycDetail = /* @__PURE__ */ memberRead('/api/v1/visa/kycDetail', {
   streams: ['user@wallet'],
   summary: 'One cardholder of the user, with all submitted details',
   input: id,
   data: cardholderDetail,
 });
 
-export const addKyc = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/addKyc',
-  access: 'login',
+export const addKyc = /* @__PURE__ */ memberPost('/api/v1/visa/addKyc', {
   idempotent: true,
   changes: [info.path, kycList.path],
   summary: 'Submit a cardholder’s identity for review',
@@ -130,10 +103,7 @@ export const addKyc = /* @__PURE__ */ endpoint({
   data: z.object({ id: z.string() }),
 });
 
-export const editKyc = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/editKyc',
-  access: 'login',
+export const editKyc = /* @__PURE__ */ memberPost('/api/v1/visa/editKyc', {
   idempotent: true,
   changes: [info.path, kycList.path, kycDetail.path, '/api/v1/user/due'],
   summary: 'Correct a rejected cardholder and resubmit it',
@@ -141,10 +111,7 @@ export const editKyc = /* @__PURE__ */ endpoint({
   data: z.object({ id: z.string() }),
 });
 
-export const deleteKyc = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/deleteKyc',
-  access: 'login',
+export const deleteKyc = /* @__PURE__ */ memberPost('/api/v1/visa/deleteKyc', {
   repeatable: true,
   changes: [info.path, kycList.path, kycDetail.path, '/api/v1/user/due'],
   summary: 'Delete a cardholder that no card or application needs, with its data and photos',
@@ -152,32 +119,19 @@ export const deleteKyc = /* @__PURE__ */ endpoint({
   data: none,
 });
 
-export const addressList = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/addressList',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const addressList = /* @__PURE__ */ memberRead('/api/v1/visa/addressList', {
   summary: 'The user’s delivery addresses, newest first',
   input: none,
   data: z.object({ list: z.array(deliveryAddress) }),
 });
 
-export const addressDetail = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/addressDetail',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const addressDetail = /* @__PURE__ */ memberRead('/api/v1/visa/addressDetail', {
   summary: 'One delivery address of the user',
   input: id,
   data: deliveryAddress,
 });
 
-export const addAddress = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/addAddress',
-  access: 'login',
+export const addAddress = /* @__PURE__ */ memberPost('/api/v1/visa/addAddress', {
   idempotent: true,
   changes: [addressList.path],
   summary: 'Save a delivery address',
@@ -185,10 +139,7 @@ export const addAddress = /* @__PURE__ */ endpoint({
   data: z.object({ id: z.string() }),
 });
 
-export const editAddress = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/editAddress',
-  access: 'login',
+export const editAddress = /* @__PURE__ */ memberPost('/api/v1/visa/editAddress', {
   idempotent: true,
   changes: [addressList.path, addressDetail.path],
   summary: 'Change a delivery address; shipped parcels keep their address',
@@ -196,10 +147,7 @@ export const editAddress = /* @__PURE__ */ endpoint({
   data: deliveryAddress,
 });
 
-export const deleteAddress = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/deleteAddress',
-  access: 'login',
+export const deleteAddress = /* @__PURE__ */ memberPost('/api/v1/visa/deleteAddress', {
   repeatable: true,
   changes: [addressList.path, addressDetail.path],
   summary: 'Delete a delivery address',
@@ -207,12 +155,7 @@ export const deleteAddress = /* @__PURE__ */ endpoint({
   data: none,
 });
 
-export const getVirtualCardBin = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/getVirtualCardBin',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const getVirtualCardBin = /* @__PURE__ */ memberRead('/api/v1/visa/getVirtualCardBin', {
   summary: 'Cards on offer by region and card head, with the agreements in force',
   input: z.object({ type: z._default(cardType, 'virtual') }),
   data: z.object({
@@ -223,35 +166,20 @@ export const getVirtualCardBin = /* @__PURE__ */ endpoint({
   }),
 });
 
-export const agreement = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/agreement',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const agreement = /* @__PURE__ */ memberRead('/api/v1/visa/agreement', {
   summary: 'The text of an agreement in force, in the reader’s language',
   input: z.object({ name: z.enum(agreementNames) }),
   data: agreementText,
 });
 
-export const applyCardList = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/applyCardList',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const applyCardList = /* @__PURE__ */ memberRead('/api/v1/visa/applyCardList', {
   streams: ['user@wallet'],
   summary: 'The user’s card applications, newest first',
   input: cursorQuery,
   data: cursorPage(cardApplication),
 });
 
-export const applyCardDetail = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/applyCardDetail',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const applyCardDetail = /* @__PURE__ */ memberRead('/api/v1/visa/applyCardDetail', {
   streams: ['user@wallet'],
   summary:
     'One card application of the user, with the order of its fee while unpaid and the ' +
@@ -279,10 +207,7 @@ const changedByApplying = [
   '/api/v1/user/due',
 ] as const;
 
-export const openVirtualCard = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/openVirtualCard',
-  access: 'login',
+export const openVirtualCard = /* @__PURE__ */ memberPost('/api/v1/visa/openVirtualCard', {
   idempotent: true,
   changes: changedByApplying,
   summary: 'Apply for a virtual card; its fee is reserved, or ordered to be paid on chain',
@@ -290,10 +215,7 @@ export const openVirtualCard = /* @__PURE__ */ endpoint({
   data: applied,
 });
 
-export const openRealCard = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/openRealCard',
-  access: 'login',
+export const openRealCard = /* @__PURE__ */ memberPost('/api/v1/visa/openRealCard', {
   idempotent: true,
   changes: changedByApplying,
   summary:
@@ -302,10 +224,7 @@ export const openRealCard = /* @__PURE__ */ endpoint({
   data: applied,
 });
 
-export const replaceApply = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/replaceApply',
-  access: 'login',
+export const replaceApply = /* @__PURE__ */ memberPost('/api/v1/visa/replaceApply', {
   idempotent: true,
   changes: [...changedByApplying, '/api/v1/visa/cardDetail'],
   summary: 'Apply for a replacement of a lost card; its balance is transferred',
@@ -317,10 +236,7 @@ export const replaceApply = /* @__PURE__ */ endpoint({
   data: applied,
 });
 
-export const applyCancel = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/applyCancel',
-  access: 'login',
+export const applyCancel = /* @__PURE__ */ memberPost('/api/v1/visa/applyCancel', {
   repeatable: true,
   changes: [...changedByApplying, applyCardDetail.path],
   summary: 'Cancel an application whose fee is unpaid',
@@ -328,24 +244,14 @@ export const applyCancel = /* @__PURE__ */ endpoint({
   data: cardApplication,
 });
 
-export const myCardList = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/myCardList',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const myCardList = /* @__PURE__ */ memberRead('/api/v1/visa/myCardList', {
   streams: ['user@wallet'],
   summary: 'The user’s cards, newest first',
   input: none,
   data: z.object({ list: z.array(cardSummary) }),
 });
 
-export const cardDetail = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/cardDetail',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const cardDetail = /* @__PURE__ */ memberRead('/api/v1/visa/cardDetail', {
   streams: ['user@wallet'],
   summary: 'One card of the user, with the terms of top-ups',
   input: id,
@@ -359,57 +265,34 @@ export const cardDetail = /* @__PURE__ */ endpoint({
 
 const cardPart = z.extend(cursorQuery, { id: ownId });
 
-export const consumeList = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/consumeList',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const consumeList = /* @__PURE__ */ memberRead('/api/v1/visa/consumeList', {
   streams: ['user@wallet'],
   summary: 'Payments of one card, newest first; declined ones with their reasons',
   input: cardPart,
   data: cursorPage(cardSpending),
 });
 
-export const rechargeList = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/rechargeList',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const rechargeList = /* @__PURE__ */ memberRead('/api/v1/visa/rechargeList', {
   streams: ['user@wallet'],
   summary: 'Top-ups of one card, newest first',
   input: cardPart,
   data: cursorPage(cardRecharge),
 });
 
-export const statementMonths = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/statementMonths',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const statementMonths = /* @__PURE__ */ memberRead('/api/v1/visa/statementMonths', {
   summary: 'Months of one card, the current one first, including those of replaced cards',
   input: id,
   data: z.object({ months: z.array(statementMonth) }),
 });
 
-export const statements = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/statements',
-  access: 'login',
-  whileFrozen: 'allowed',
-  repeatable: true,
+export const statements = /* @__PURE__ */ memberRead('/api/v1/visa/statements', {
   streams: ['user@wallet'],
   summary: 'Statement files of one card, the latest first',
   input: id,
   data: z.object({ list: z.array(cardStatement) }),
 });
 
-export const statement = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/statement',
-  access: 'login',
+export const statement = /* @__PURE__ */ memberPost('/api/v1/visa/statement', {
   idempotent: true,
   changes: [statements.path],
   summary: 'Make a statement file of one card and month',
@@ -417,10 +300,7 @@ export const statement = /* @__PURE__ */ endpoint({
   data: cardStatement,
 });
 
-export const statementTicket = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/statementTicket',
-  access: 'login',
+export const statementTicket = /* @__PURE__ */ memberPost('/api/v1/visa/statementTicket', {
   whileFrozen: 'allowed',
   summary: 'A ticket for one download of a statement, valid for a minute; revokes earlier ones',
   input: id,
@@ -429,20 +309,14 @@ export const statementTicket = /* @__PURE__ */ endpoint({
 
 const changesCard = [info.path, myCardList.path, cardDetail.path, '/api/v1/user/due'] as const;
 
-export const rechargeQuote = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/rechargeQuote',
-  access: 'login',
+export const rechargeQuote = /* @__PURE__ */ memberPost('/api/v1/visa/rechargeQuote', {
   repeatable: true,
   summary: 'The price of a top-up, valid for a minute',
   input: z.object({ id: ownId, amount: baseUnits.check(z.regex(/[1-9]/)) }),
   data: quoted,
 });
 
-export const recharge = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/recharge',
-  access: 'login',
+export const recharge = /* @__PURE__ */ memberPost('/api/v1/visa/recharge', {
   idempotent: true,
   changes: [...changesCard, rechargeList.path, '/api/v1/wallet/balances', '/api/v1/user/moneyLog'],
   summary: 'Top up a card from the account at a quoted price',
@@ -450,10 +324,7 @@ export const recharge = /* @__PURE__ */ endpoint({
   data: cardRecharge,
 });
 
-export const active = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/active',
-  access: 'login',
+export const active = /* @__PURE__ */ memberPost('/api/v1/visa/active', {
   repeatable: true,
   changes: changesCard,
   summary: 'Activate a physical card with the code of its letter',
@@ -461,10 +332,7 @@ export const active = /* @__PURE__ */ endpoint({
   data: oneCard,
 });
 
-export const pinSetup = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/pinSetup',
-  access: 'login',
+export const pinSetup = /* @__PURE__ */ memberPost('/api/v1/visa/pinSetup', {
   repeatable: true,
   summary: 'The issuer’s key that encrypts a PIN in the browser',
   input: id,
@@ -475,10 +343,7 @@ export const pinSetup = /* @__PURE__ */ endpoint({
   }),
 });
 
-export const updatePin = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/updatePin',
-  access: 'login',
+export const updatePin = /* @__PURE__ */ memberPost('/api/v1/visa/updatePin', {
   repeatable: true,
   changes: [cardDetail.path],
   summary: 'Set a card’s PIN, encrypted for the issuer (JWE compact, RFC 7516)',
@@ -489,10 +354,7 @@ export const updatePin = /* @__PURE__ */ endpoint({
   data: none,
 });
 
-export const freeze = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/freeze',
-  access: 'login',
+export const freeze = /* @__PURE__ */ memberPost('/api/v1/visa/freeze', {
   whileFrozen: { allowedWith: { frozen: true } },
   repeatable: true,
   changes: changesCard,
@@ -501,10 +363,7 @@ export const freeze = /* @__PURE__ */ endpoint({
   data: oneCard,
 });
 
-export const updateLimits = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/updateLimits',
-  access: 'login',
+export const updateLimits = /* @__PURE__ */ memberPost('/api/v1/visa/updateLimits', {
   repeatable: true,
   changes: [cardDetail.path],
   summary: 'Set the spending limits of a card',
@@ -512,20 +371,14 @@ export const updateLimits = /* @__PURE__ */ endpoint({
   data: oneCard,
 });
 
-export const reveal = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/reveal',
-  access: 'login',
+export const reveal = /* @__PURE__ */ memberPost('/api/v1/visa/reveal', {
   repeatable: true,
   summary: 'The issuer’s page that shows number and CVV once, for 30 seconds',
   input: id,
   data: z.object({ url: z.string(), expires_at: timestamp }),
 });
 
-export const reportLost = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/visa/reportLost',
-  access: 'login',
+export const reportLost = /* @__PURE__ */ memberPost('/api/v1/visa/reportLost', {
   whileFrozen: 'allowed',
   repeatable: true,
   changes: changesCard,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
 import {
   depositAsset,
   depositConfig as depositTerms,
@@ -8,41 +7,30 @@ import {
 import { order } from '../entities/order.ts';
 import { baseUnits, none } from '../entities/primitives.ts';
 import { tradeRates, walletBalances } from '../entities/wallet.ts';
+import { memberGet, memberPost } from '../member-endpoint.ts';
 
-export const balances = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/wallet/balances',
-  access: 'login',
+export const balances = /* @__PURE__ */ memberGet('/api/v1/wallet/balances', {
   streams: ['user@wallet', 'trade@rates'],
   summary: 'Ledger balances with their value in USDT',
   input: none,
   data: walletBalances,
 });
 
-export const rates = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/wallet/rates',
-  access: 'login',
+export const rates = /* @__PURE__ */ memberGet('/api/v1/wallet/rates', {
   streams: ['trade@rates'],
   summary: 'Value of one unit of each asset in USDT',
   input: none,
   data: tradeRates,
 });
 
-export const depositConfig = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/wallet/depositConfig',
-  access: 'login',
+export const depositConfig = /* @__PURE__ */ memberGet('/api/v1/wallet/depositConfig', {
   streams: ['user@order'],
   summary: 'Assets that can be deposited from the connected wallet, with their limits',
   input: none,
   data: depositTerms,
 });
 
-export const deposit = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/wallet/deposit',
-  access: 'login',
+export const deposit = /* @__PURE__ */ memberPost('/api/v1/wallet/deposit', {
   idempotent: true,
   changes: [depositConfig.path, '/api/v1/order/open', '/api/v1/user/due'],
   summary: 'Order a deposit; its payment on chain is credited to the account',
@@ -50,20 +38,14 @@ export const deposit = /* @__PURE__ */ endpoint({
   data: order,
 });
 
-export const unassigned = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/wallet/unassigned',
-  access: 'login',
+export const unassigned = /* @__PURE__ */ memberGet('/api/v1/wallet/unassigned', {
   streams: ['user@wallet'],
   summary: 'Payments from the user’s wallet without an order, each with the text that claims it',
   input: none,
   data: z.object({ list: z.array(unassignedPayment) }),
 });
 
-export const claimPayment = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/wallet/claimPayment',
-  access: 'login',
+export const claimPayment = /* @__PURE__ */ memberPost('/api/v1/wallet/claimPayment', {
   repeatable: true,
   changes: [unassigned.path, balances.path, '/api/v1/user/moneyLog'],
   summary: 'Credit an unassigned payment to the account, with the payer’s signature',

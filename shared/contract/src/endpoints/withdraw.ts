@@ -1,45 +1,33 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
 import { order } from '../entities/order.ts';
 import { address, baseUnits, cursorPage, cursorQuery, none } from '../entities/primitives.ts';
 import { withdrawal, withdrawalAsset, withdrawalConfig } from '../entities/withdrawal.ts';
+import { memberGet, memberPost } from '../member-endpoint.ts';
 
 const withdrawalId = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
 
-export const config = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/withdraw/config',
-  access: 'login',
+export const config = /* @__PURE__ */ memberGet('/api/v1/withdraw/config', {
   streams: ['user@wallet'],
   summary: 'Assets that can be withdrawn: minimums, fees and the rest of today’s limit',
   input: none,
   data: withdrawalConfig,
 });
 
-export const list = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/withdraw/list',
-  access: 'login',
+export const list = /* @__PURE__ */ memberGet('/api/v1/withdraw/list', {
   streams: ['user@wallet'],
   summary: 'The user’s withdrawals, newest first',
   input: cursorQuery,
   data: cursorPage(withdrawal),
 });
 
-export const detail = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/withdraw/detail',
-  access: 'login',
+export const detail = /* @__PURE__ */ memberGet('/api/v1/withdraw/detail', {
   streams: ['user@wallet'],
   summary: 'One withdrawal of the user',
   input: withdrawalId,
   data: withdrawal,
 });
 
-export const recipient = /* @__PURE__ */ endpoint({
-  method: 'GET',
-  path: '/api/v1/withdraw/recipient',
-  access: 'login',
+export const recipient = /* @__PURE__ */ memberGet('/api/v1/withdraw/recipient', {
   summary: 'Check a recipient: the checksum is valid and the address is no contract',
   input: z.object({ address }),
   data: z.object({
@@ -48,10 +36,7 @@ export const recipient = /* @__PURE__ */ endpoint({
   }),
 });
 
-export const apply = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/withdraw/apply',
-  access: 'login',
+export const apply = /* @__PURE__ */ memberPost('/api/v1/withdraw/apply', {
   idempotent: true,
   changes: [
     config.path,
@@ -79,10 +64,7 @@ export const apply = /* @__PURE__ */ endpoint({
   }),
 });
 
-export const cancel = /* @__PURE__ */ endpoint({
-  method: 'POST',
-  path: '/api/v1/withdraw/cancel',
-  access: 'login',
+export const cancel = /* @__PURE__ */ memberPost('/api/v1/withdraw/cancel', {
   repeatable: true,
   changes: [...(apply.changes ?? []), detail.path],
   summary: 'Cancel an unsent withdrawal of the user; its money is returned',

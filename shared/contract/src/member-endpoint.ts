@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+
+/** A row without its method, path and access. */
+interface Row<I extends z.ZodMiniType, O extends z.ZodMiniType>
+  extends Omit<Endpoint, 'method' | 'path' | 'access' | 'idempotent' | 'whileFrozen'>,
+    Pick<Endpoint<I>, 'whileFrozen'> {
+  readonly input: I;
+  readonly data: O;
+}
+type Path = Endpoint['path'];
+
+/** A GET that needs a token. */
+/* @__NO_SIDE_EFFECTS__ */
+export function memberGet<I extends z.ZodMiniType, O extends z.ZodMiniType, const P extends Path>(
+  path: P,
+  row: Row<I, O>,
+): Endpoint<I, O, 'GET', P, 'login', undefined> {
+  return { method: 'GET', path, access: 'login', ...row };
+}
+
+/** A POST that needs a token. */
+/* @__NO_SIDE_EFFECTS__ */
+export function memberPost<
+  I extends z.ZodMiniType,
+  O extends z.ZodMiniType,
+  const P extends Path,
+  const Idempotent extends true | undefined = undefined,
+>(
+  path: P,
+  row: Row<I, O> & { readonly idempotent?: Idempotent },
+): Endpoint<I, O, 'POST', P, 'login', Idempotent> {
+  return { method: 'POST', path, access: 'login', ...row };
+}
+
+/** A POST that needs a token and only reads: frozen accounts may make it, and repeat it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function memberRead<I extends z.ZodMiniType, O extends z.ZodMiniType, const P extends Path>(
+  path: P,
+  row: Row<I, O>,
+): Endpoint<I, O, 'POST', P, 'login', undefined> {
+  return memberPost(path, { whileFrozen: 'allowed', repeatable: true, ...row });
+}
