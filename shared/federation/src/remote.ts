@@ -33,14 +33,21 @@ export function defineRemote(remote: RemoteModule): RemoteModule {
   return remote;
 }
 
+/** Returns the routes of pages: path → a function that loads the page's chunk. */
+export function pageRoutes(
+  pages: Readonly<Record<string, () => Promise<ComponentType>>>,
+): RouteObject[] {
+  return Object.entries(pages).map(([path, load]) => ({
+    path,
+    lazy: async () => ({ Component: await load() }),
+  }));
+}
+
 export function notFoundRoutesOf(
   prefixes: readonly string[],
   load: () => Promise<ComponentType>,
 ): RouteObject[] {
-  return prefixes.map((prefix) => ({
-    path: `${prefix}/*`,
-    lazy: async () => ({ Component: await load() }),
-  }));
+  return prefixes.flatMap((prefix) => pageRoutes({ [`${prefix}/*`]: load }));
 }
 
 /** Props that a parcel's component gets besides its own. */

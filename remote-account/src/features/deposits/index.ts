@@ -1,8 +1,5 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const depositRoutes: RouteObject[] = [
-  {
-    path: '/wallet/deposit',
-    lazy: async () => ({ Component: (await import('./deposit-page.tsx')).DepositPage }),
-  },
-];
+export const depositRoutes = pageRoutes({
+  '/wallet/deposit': async () => (await import('./deposit-page.tsx')).DepositPage,
+});

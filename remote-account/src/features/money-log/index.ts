@@ -1,15 +1,11 @@
-import { createParcel, type ParcelsOf } from '@shared/federation/remote';
-import type { RouteObject } from 'react-router-dom';
+import { createParcel, type ParcelsOf, pageRoutes } from '@shared/federation/remote';
 
 export { RecentRecords } from './recent-records.tsx';
 export { RecordItem } from './record-item.tsx';
 
-export const moneyLogRoutes: RouteObject[] = [
-  {
-    path: '/wallet/moneyLog',
-    lazy: async () => ({ Component: (await import('./money-log-page.tsx')).MoneyLogPage }),
-  },
-];
+export const moneyLogRoutes = pageRoutes({
+  '/wallet/moneyLog': async () => (await import('./money-log-page.tsx')).MoneyLogPage,
+});
 
 export const moneyLogParcels: ParcelsOf<'remote-account'> = {
   /** The latest money records, for the home page. */

@@ -1,12 +1,6 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const noticeRoutes: RouteObject[] = [
-  {
-    path: '/notice',
-    lazy: async () => ({ Component: (await import('./notices-page.tsx')).NoticesPage }),
-  },
-  {
-    path: '/notice/detail/:id',
-    lazy: async () => ({ Component: (await import('./notice-page.tsx')).NoticePage }),
-  },
-];
+export const noticeRoutes = pageRoutes({
+  '/notice': async () => (await import('./notices-page.tsx')).NoticesPage,
+  '/notice/detail/:id': async () => (await import('./notice-page.tsx')).NoticePage,
+});

@@ -1,7 +1,7 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
 export { TeamTab } from './team-tab.tsx';
 
-export const teamRoutes: RouteObject[] = [
-  { path: '/user', lazy: async () => ({ Component: (await import('./user-page.tsx')).UserPage }) },
-];
+export const teamRoutes = pageRoutes({
+  '/user': async () => (await import('./user-page.tsx')).UserPage,
+});

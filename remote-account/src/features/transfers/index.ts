@@ -1,12 +1,6 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const transferRoutes: RouteObject[] = [
-  {
-    path: '/wallet/transfer',
-    lazy: async () => ({ Component: (await import('./transfer-page.tsx')).TransferPage }),
-  },
-  {
-    path: '/transfer/list',
-    lazy: async () => ({ Component: (await import('./transfers-page.tsx')).TransfersPage }),
-  },
-];
+export const transferRoutes = pageRoutes({
+  '/wallet/transfer': async () => (await import('./transfer-page.tsx')).TransferPage,
+  '/transfer/list': async () => (await import('./transfers-page.tsx')).TransfersPage,
+});

@@ -1,8 +1,5 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const walletRoutes: RouteObject[] = [
-  {
-    path: '/wallet',
-    lazy: async () => ({ Component: (await import('./wallet-page.tsx')).WalletPage }),
-  },
-];
+export const walletRoutes = pageRoutes({
+  '/wallet': async () => (await import('./wallet-page.tsx')).WalletPage,
+});

@@ -1,12 +1,6 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const withdrawalRoutes: RouteObject[] = [
-  {
-    path: '/withdraw',
-    lazy: async () => ({ Component: (await import('./withdraw-page.tsx')).WithdrawPage }),
-  },
-  {
-    path: '/withdraw/list',
-    lazy: async () => ({ Component: (await import('./withdrawals-page.tsx')).WithdrawalsPage }),
-  },
-];
+export const withdrawalRoutes = pageRoutes({
+  '/withdraw': async () => (await import('./withdraw-page.tsx')).WithdrawPage,
+  '/withdraw/list': async () => (await import('./withdrawals-page.tsx')).WithdrawalsPage,
+});

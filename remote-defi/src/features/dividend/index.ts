@@ -1,8 +1,5 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const dividendRoutes: RouteObject[] = [
-  {
-    path: '/ticket/apply',
-    lazy: async () => ({ Component: (await import('./apply-page.tsx')).ApplyPage }),
-  },
-];
+export const dividendRoutes = pageRoutes({
+  '/ticket/apply': async () => (await import('./apply-page.tsx')).ApplyPage,
+});

@@ -1,8 +1,5 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const exchangeRoutes: RouteObject[] = [
-  {
-    path: '/ticket/bing',
-    lazy: async () => ({ Component: (await import('./bind-page.tsx')).BindPage }),
-  },
-];
+export const exchangeRoutes = pageRoutes({
+  '/ticket/bing': async () => (await import('./bind-page.tsx')).BindPage,
+});

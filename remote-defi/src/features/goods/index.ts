@@ -1,16 +1,7 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const goodsRoutes: RouteObject[] = [
-  {
-    path: '/order/list',
-    lazy: async () => ({ Component: (await import('./order-list-page.tsx')).OrderListPage }),
-  },
-  {
-    path: '/order/detail/:id',
-    lazy: async () => ({ Component: (await import('./order-page.tsx')).OrderPage }),
-  },
-  {
-    path: '/order/new',
-    lazy: async () => ({ Component: (await import('./new-order-page.tsx')).NewOrderPage }),
-  },
-];
+export const goodsRoutes = pageRoutes({
+  '/order/list': async () => (await import('./order-list-page.tsx')).OrderListPage,
+  '/order/detail/:id': async () => (await import('./order-page.tsx')).OrderPage,
+  '/order/new': async () => (await import('./new-order-page.tsx')).NewOrderPage,
+});

@@ -1,8 +1,5 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const mutualAidRoutes: RouteObject[] = [
-  {
-    path: '/ticket/aid',
-    lazy: async () => ({ Component: (await import('./mutual-aid-page.tsx')).MutualAidPage }),
-  },
-];
+export const mutualAidRoutes = pageRoutes({
+  '/ticket/aid': async () => (await import('./mutual-aid-page.tsx')).MutualAidPage,
+});

@@ -1,12 +1,6 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const nodeRoutes: RouteObject[] = [
-  {
-    path: '/node',
-    lazy: async () => ({ Component: (await import('./node-page.tsx')).NodePage }),
-  },
-  {
-    path: '/power',
-    lazy: async () => ({ Component: (await import('./power-page.tsx')).PowerPage }),
-  },
-];
+export const nodeRoutes = pageRoutes({
+  '/node': async () => (await import('./node-page.tsx')).NodePage,
+  '/power': async () => (await import('./power-page.tsx')).PowerPage,
+});

@@ -1,12 +1,8 @@
-import { createParcel, type ParcelsOf } from '@shared/federation/remote';
-import type { RouteObject } from 'react-router-dom';
+import { createParcel, type ParcelsOf, pageRoutes } from '@shared/federation/remote';
 
-export const ticketRoutes: RouteObject[] = [
-  {
-    path: '/ticket',
-    lazy: async () => ({ Component: (await import('./ticket-page.tsx')).TicketPage }),
-  },
-];
+export const ticketRoutes = pageRoutes({
+  '/ticket': async () => (await import('./ticket-page.tsx')).TicketPage,
+});
 
 export const ticketParcels: ParcelsOf<'remote-defi'> = {
   /** The number of active tickets and the next lapse, for the home page. */

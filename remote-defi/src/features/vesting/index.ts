@@ -1,12 +1,6 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const vestingRoutes: RouteObject[] = [
-  {
-    path: '/enuRelease',
-    lazy: async () => ({ Component: (await import('./vesting-page.tsx')).VestingPage }),
-  },
-  {
-    path: '/enuFrom',
-    lazy: async () => ({ Component: (await import('./sources-page.tsx')).SourcesPage }),
-  },
-];
+export const vestingRoutes = pageRoutes({
+  '/enuRelease': async () => (await import('./vesting-page.tsx')).VestingPage,
+  '/enuFrom': async () => (await import('./sources-page.tsx')).SourcesPage,
+});

@@ -1,12 +1,6 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const addressRoutes: RouteObject[] = [
-  {
-    path: '/bank/addressList',
-    lazy: async () => ({ Component: (await import('./addresses-page.tsx')).AddressesPage }),
-  },
-  {
-    path: '/bank/addAddress',
-    lazy: async () => ({ Component: (await import('./address-page.tsx')).AddressPage }),
-  },
-];
+export const addressRoutes = pageRoutes({
+  '/bank/addressList': async () => (await import('./addresses-page.tsx')).AddressesPage,
+  '/bank/addAddress': async () => (await import('./address-page.tsx')).AddressPage,
+});

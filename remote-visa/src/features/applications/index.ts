@@ -1,25 +1,13 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-const payPage = async () => ({ Component: (await import('./pay-page.tsx')).PayPage });
+const payPage = async () => (await import('./pay-page.tsx')).PayPage;
 
-export const applicationRoutes: RouteObject[] = [
-  {
-    path: '/bank/virtual_apply',
-    lazy: async () => ({ Component: (await import('./apply-page.tsx')).VirtualApplyPage }),
-  },
-  {
-    path: '/bank/physical_apply',
-    lazy: async () => ({ Component: (await import('./apply-page.tsx')).PhysicalApplyPage }),
-  },
-  {
-    path: '/bank/physicalReapply',
-    lazy: async () => ({ Component: (await import('./reapply-page.tsx')).ReapplyPage }),
-  },
+export const applicationRoutes = pageRoutes({
+  '/bank/virtual_apply': async () => (await import('./apply-page.tsx')).VirtualApplyPage,
+  '/bank/physical_apply': async () => (await import('./apply-page.tsx')).PhysicalApplyPage,
+  '/bank/physicalReapply': async () => (await import('./reapply-page.tsx')).ReapplyPage,
   // The specification uses both spellings.
-  { path: '/bank/virtual_pay', lazy: payPage },
-  { path: '/bank/virtualPay', lazy: payPage },
-  {
-    path: '/bank/applyList',
-    lazy: async () => ({ Component: (await import('./applications-page.tsx')).ApplicationsPage }),
-  },
-];
+  '/bank/virtual_pay': payPage,
+  '/bank/virtualPay': payPage,
+  '/bank/applyList': async () => (await import('./applications-page.tsx')).ApplicationsPage,
+});

@@ -1,8 +1,5 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const cardDetailRoutes: RouteObject[] = [
-  {
-    path: '/bank/cardDetail/:id',
-    lazy: async () => ({ Component: (await import('./card-page.tsx')).CardPage }),
-  },
-];
+export const cardDetailRoutes = pageRoutes({
+  '/bank/cardDetail/:id': async () => (await import('./card-page.tsx')).CardPage,
+});

@@ -1,12 +1,6 @@
-import type { RouteObject } from 'react-router-dom';
+import { pageRoutes } from '@shared/federation/remote';
 
-export const holderRoutes: RouteObject[] = [
-  {
-    path: '/bank/holdersList',
-    lazy: async () => ({ Component: (await import('./holders-page.tsx')).HoldersPage }),
-  },
-  {
-    path: '/bank/addHolders',
-    lazy: async () => ({ Component: (await import('./holder-page.tsx')).HolderPage }),
-  },
-];
+export const holderRoutes = pageRoutes({
+  '/bank/holdersList': async () => (await import('./holders-page.tsx')).HoldersPage,
+  '/bank/addHolders': async () => (await import('./holder-page.tsx')).HolderPage,
+});
