@@ -1,4 +1,14 @@
 import { contractMajor, type ManifestOf } from '@shared/contract';
+import menu from './menu.json' with { type: 'json' };
+
+/** The entry of the menu and of the footer. */
+const cards: Omit<ManifestOf<'remote-visa'>['menu'][number], 'place' | 'order'> = {
+  path: '/bank',
+  icon: 'card',
+  pages: ['/mineCard', '/mineBank'],
+  due: ['card_inactive', 'card_empty', 'cardholder', 'order_card_fee'],
+  label: menu.cards,
+};
 
 export const manifest: ManifestOf<'remote-visa'> = {
   name: 'remote-visa',
@@ -22,46 +32,8 @@ export const manifest: ManifestOf<'remote-visa'> = {
     { path: '/mineCard', access: 'login', keepAlive: false },
   ],
   menu: [
-    {
-      path: '/bank',
-      icon: 'card',
-      place: 'menu',
-      order: 40,
-      pages: ['/mineCard', '/mineBank'],
-      due: ['card_inactive', 'card_empty', 'cardholder', 'order_card_fee'],
-      label: {
-        zh: '卡片',
-        zhTw: '卡片',
-        ja: 'カード',
-        en: 'Cards',
-        ko: '카드',
-        th: 'บัตร',
-        pt: 'Cartões',
-        ms: 'Kad',
-        id: 'Kartu',
-        vn: 'Thẻ',
-      },
-    },
-    {
-      path: '/bank',
-      icon: 'card',
-      place: 'footer',
-      order: 20,
-      pages: ['/mineCard', '/mineBank'],
-      due: ['card_inactive', 'card_empty', 'cardholder', 'order_card_fee'],
-      label: {
-        zh: '卡片',
-        zhTw: '卡片',
-        ja: 'カード',
-        en: 'Cards',
-        ko: '카드',
-        th: 'บัตร',
-        pt: 'Cartões',
-        ms: 'Kad',
-        id: 'Kartu',
-        vn: 'Thẻ',
-      },
-    },
+    { ...cards, place: 'menu', order: 40 },
+    { ...cards, place: 'footer', order: 20 },
     {
       path: '/bank?tab=get',
       icon: 'plus',
@@ -76,18 +48,7 @@ export const manifest: ManifestOf<'remote-visa'> = {
         '/bank/addHolders',
         '/bank/applyList',
       ],
-      label: {
-        zh: '申请卡片',
-        zhTw: '申辦卡片',
-        ja: 'カード申込',
-        en: 'Get a card',
-        ko: '카드 신청',
-        th: 'สมัครบัตร',
-        pt: 'Pedir cartão',
-        ms: 'Mohon kad',
-        id: 'Ajukan kartu',
-        vn: 'Mở thẻ',
-      },
+      label: menu.getCard,
     },
   ],
   parcels: ['cardSummary'],
