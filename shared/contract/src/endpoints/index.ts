@@ -1,51 +1,9 @@
+import * as all from '../all-endpoints.ts';
 import type { Endpoint } from '../endpoint.ts';
-import * as auth from './auth.ts';
-import * as common from './common.ts';
-import * as federation from './federation.ts';
-import * as machine from './machine.ts';
-import * as node from './node.ts';
-import * as notice from './notice.ts';
-import * as order from './order.ts';
-import * as pledge from './pledge.ts';
-import * as sandbox from './sandbox.ts';
-import * as ticket from './ticket.ts';
-import * as user from './user.ts';
-import * as visa from './visa.ts';
-import * as wallet from './wallet.ts';
-import * as withdraw from './withdraw.ts';
 
-const { inviteCode: _, ...authEndpoints } = auth;
+export * from '../all-endpoints.ts';
 
-export const endpoints = {
-  auth: authEndpoints,
-  common,
-  federation,
-  machine,
-  node,
-  notice,
-  order,
-  pledge,
-  sandbox,
-  ticket,
-  user,
-  visa,
-  wallet,
-  withdraw,
-} satisfies Record<string, Record<string, Endpoint>>;
+const { inviteCode: _, ...auth } = all.auth;
 
-export {
-  auth,
-  common,
-  federation,
-  machine,
-  node,
-  notice,
-  order,
-  pledge,
-  sandbox,
-  ticket,
-  user,
-  visa,
-  wallet,
-  withdraw,
-};
+/** Every row of the API: module → name → row. */
+export const endpoints = { ...all, auth } satisfies Record<string, Record<string, Endpoint>>;

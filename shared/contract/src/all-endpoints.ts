@@ -1,0 +1,14 @@
+export * as auth from './endpoints/auth.ts';
+export * as common from './endpoints/common.ts';
+export * as federation from './endpoints/federation.ts';
+export * as machine from './endpoints/machine.ts';
+export * as node from './endpoints/node.ts';
+export * as notice from './endpoints/notice.ts';
+export * as order from './endpoints/order.ts';
+export * as pledge from './endpoints/pledge.ts';
+export * as sandbox from './endpoints/sandbox.ts';
+export * as ticket from './endpoints/ticket.ts';
+export * as user from './endpoints/user.ts';
+export * as visa from './endpoints/visa.ts';
+export * as wallet from './endpoints/wallet.ts';
+export * as withdraw from './endpoints/withdraw.ts';
