@@ -5,10 +5,11 @@ import type { MessagesLoader } from '@shared/shell';
  * Returns a loader that fetches texts as data, one language at a time. As chunks they would each
  * add a row to the table of files, which is in the first load.
  */
-export function fetchMessages(files: Record<Locale, URL>): MessagesLoader {
+export function fetchMessages(fileOf: (locale: Locale) => URL): MessagesLoader {
   return async (locale) => {
-    const answer = await fetch(files[locale]);
-    if (!answer.ok) throw new Error(`${files[locale]} answered ${answer.status}`);
+    const file = fileOf(locale);
+    const answer = await fetch(file);
+    if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
     // Parsed in the same way as the texts in the build, which tests rely on.
     return { default: JSON.parse(await answer.text()) };
   };
