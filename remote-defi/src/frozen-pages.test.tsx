@@ -10,9 +10,8 @@ import { signIn } from '@shared/shell/testing';
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import remote from './remote.ts';
+import { aidConfig, ju, ticketConfig } from './testing/answers.ts';
 import { setUpRemote } from './testing.ts';
-
-const ju = (amount: number) => `${amount}${'0'.repeat(18)}`;
 
 it.each([
   ['/ticket', /^Buy/],
@@ -31,12 +30,7 @@ it.each([
     account_frozen: true,
   });
   server.answer(orders.open, { list: [] });
-  server.answer(ticket.config, {
-    price: ju(60),
-    usdt: null,
-    max_quantity: 10,
-    lapse_ms: 259_200_000,
-  });
+  server.answer(ticket.config, ticketConfig);
   server.answer(ticket.purchases, { list: [], next: null });
   server.answer(user.applyTicketDividendList, { list: [], next: null });
   server.answer(node.config, {
@@ -56,15 +50,7 @@ it.each([
     power: 0,
     level: 0,
   });
-  server.answer(pledge.config, {
-    state: 'open',
-    contract: `0x${'2'.repeat(40)}`,
-    principal: ju(90),
-    activation: ju(1),
-    profit: ju(2),
-    term_ms: 90_000_000,
-    coverage: null,
-  });
+  server.answer(pledge.config, aidConfig);
   server.answer(machine.goods, {
     list: [
       {

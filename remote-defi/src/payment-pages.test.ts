@@ -5,9 +5,8 @@ import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
 import { checkPaymentPages } from '@shared/kit/testing';
 import remote from './remote.ts';
+import { aidConfig, oneTicket, ticketConfig } from './testing/answers.ts';
 import { setUpRemote } from './testing.ts';
-
-const ju = (amount: number) => `${amount}${'0'.repeat(18)}`;
 
 checkPaymentPages(
   remote,
@@ -20,31 +19,12 @@ checkPaymentPages(
   ],
   async () => {
     const server = await setUpRemote();
-    server.answer(ticket.config, {
-      price: ju(60),
-      usdt: null,
-      max_quantity: 10,
-      lapse_ms: 259_200_000,
-    });
+    server.answer(ticket.config, ticketConfig);
     server.answer(ticket.list, { list: [], next: null });
-    server.answer(ticket.summary, {
-      active: 1,
-      lapsing: 0,
-      lapsed: 0,
-      next_lapse_at: null,
-      next_left_ms: null,
-    });
+    server.answer(ticket.summary, oneTicket);
     server.answer(user.due, { list: [] });
     server.answer(node.config, { tiers: [], power: 0, level: 0 });
-    server.answer(pledge.config, {
-      state: 'open',
-      contract: `0x${'2'.repeat(40)}`,
-      principal: ju(90),
-      activation: ju(1),
-      profit: ju(2),
-      term_ms: 90_000_000,
-      coverage: null,
-    });
+    server.answer(pledge.config, aidConfig);
     server.answer(machine.goods, { list: [] });
     return server;
   },

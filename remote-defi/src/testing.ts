@@ -1,13 +1,6 @@
-import { loadKitMessages } from '@shared/kit/messages';
-import { type ShellSetUp, setUpShell } from '@shared/shell/testing';
+import { remoteSetUp } from '@shared/kit/testing';
 
-/** A new shell for one test, with the messages of this remote and of the kit. */
-export function setUpRemote(options: Omit<ShellSetUp, 'messages'> = {}) {
-  return setUpShell({
-    ...options,
-    messages: {
-      kit: loadKitMessages,
-      'remote-defi': (locale) => import(`./messages/${locale}.json`),
-    },
-  });
-}
+export const setUpRemote = remoteSetUp(
+  'remote-defi',
+  (locale) => import(`./messages/${locale}.json`),
+);

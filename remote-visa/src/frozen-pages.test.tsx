@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { addressRoutes } from './features/addresses/index.ts';
 import { applicationRoutes } from './features/applications/index.ts';
 import { holderRoutes } from './features/holders/index.ts';
+import { emptyHome } from './testing/answers.ts';
 import { setUpRemote } from './testing.ts';
 
 const routes = [...applicationRoutes, ...holderRoutes, ...addressRoutes];
@@ -21,27 +22,12 @@ it.each([
 ])('%s is unavailable for a frozen account', async (_, path) => {
   const server = await setUpRemote();
   await signIn(server);
-  const address = {
-    id: '7',
-    recipient: 'Lin',
-    phone: '+886912345678',
-    province: 'Taiwan',
-    city: 'Taipei',
-    district: 'Daan',
-    detail: '1',
-    zip: '106',
-  };
+  const place = { province: 'Taiwan', city: 'Taipei', district: 'Daan', detail: '1', zip: '106' };
+  const address = { ...place, id: '7', recipient: 'Lin', phone: '+886912345678' };
   server.answer(visa.kycList, { list: [] });
   server.answer(visa.addressList, { list: [address] });
   server.answer(visa.addressDetail, address);
-  server.answer(visa.info, {
-    cards: [],
-    products: [],
-    cardholders: { approved: 1, pending: 0, rejected: 0 },
-    applications_open: 1,
-    unpaid: [],
-    account_frozen: true,
-  });
+  server.answer(visa.info, { ...emptyHome, account_frozen: true });
   await openFrozenPage(routes, path);
   for (const role of ['button', 'link']) {
     expect(screen.queryByRole(role, { name: /^(Add|Save|Submit)/ })).toBeNull();

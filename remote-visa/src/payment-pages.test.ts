@@ -2,6 +2,7 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { checkPaymentPages } from '@shared/kit/testing';
 import { testOrder } from '@shared/shell/testing';
 import remote from './remote.ts';
+import { emptyHome } from './testing/answers.ts';
 import { setUpRemote } from './testing.ts';
 
 checkPaymentPages(
@@ -13,14 +14,7 @@ checkPaymentPages(
   ],
   async () => {
     const server = await setUpRemote();
-    server.answer(visa.info, {
-      cards: [],
-      products: [],
-      cardholders: { approved: 1, pending: 0, rejected: 0 },
-      applications_open: 1,
-      unpaid: [],
-      account_frozen: false,
-    });
+    server.answer(visa.info, emptyHome);
     server.answer(visa.applyCardDetail, {
       application: {
         id: '1',

@@ -2,3 +2,4 @@
 export { checkPaymentPages, type PaymentPage } from './check-payment-pages.tsx';
 export { checkRemote } from './check-remote.ts';
 export { openFrozenPage } from './open-page.tsx';
+export { remoteSetUp } from './set-up-remote.ts';

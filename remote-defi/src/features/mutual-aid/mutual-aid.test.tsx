@@ -7,6 +7,7 @@ import { contractCall, contractCallAtom } from '@shared/shell/payment';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { oneTicket } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { MutualAidPage } from './mutual-aid-page.tsx';
 
@@ -50,13 +51,7 @@ let server: FakeServer;
 beforeEach(async () => {
   server = await setUpRemote();
   server.answer(order.open, { list: [] });
-  server.answer(ticket.summary, {
-    active: 1,
-    lapsing: 0,
-    lapsed: 0,
-    next_lapse_at: null,
-    next_left_ms: null,
-  });
+  server.answer(ticket.summary, oneTicket);
   server.answer(pledge.config, config);
   await signIn(server);
 });
@@ -95,13 +90,7 @@ describe('joining mutual aid', () => {
     'is disabled %s, and the button gives the reason',
     async (_when, { state, active }, why) => {
       server.answer(pledge.config, { ...config, state });
-      server.answer(ticket.summary, {
-        active,
-        lapsing: 0,
-        lapsed: 1,
-        next_lapse_at: null,
-        next_left_ms: null,
-      });
+      server.answer(ticket.summary, { ...oneTicket, active, lapsed: 1 });
       show();
       const text = await screen.findByText(why);
       const button = await join();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { activeCard } from '../../testing/answers.ts';
 import { nextStep, totalBalance } from './card-home.ts';
 
 describe('card home', () => {
@@ -12,21 +13,7 @@ describe('card home', () => {
   });
 
   it('adds balances beyond the precision of a double exactly', () => {
-    const card = (balance: string) => ({
-      id: balance,
-      type: 'virtual' as const,
-      scheme: 'Visa',
-      region: 'HK',
-      state: 'active' as const,
-      holder: 'LI WANG',
-      status: 'success' as const,
-      last4: '0000',
-      expires: '01/30',
-      balance,
-      replacement: null,
-      replacing: null,
-      account_frozen: false,
-    });
+    const card = (balance: string) => ({ ...activeCard, balance });
     expect(totalBalance([card('9007199254740993'), card('1')])).toBe(9007199254740994n);
   });
 });

@@ -2,6 +2,7 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { type FakeServer, signIn } from '@shared/shell/testing';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { activeCard } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { CardSummary } from './card-summary.tsx';
 
@@ -14,21 +15,7 @@ beforeEach(async () => {
 // Renders in a React root of its own, without a page's router and providers.
 describe('card summary', () => {
   it('adds the balances of all cards', async () => {
-    const card = (id: string, balance: string) => ({
-      id,
-      type: 'virtual' as const,
-      scheme: 'Visa',
-      region: 'HK',
-      state: 'active' as const,
-      holder: 'LI WANG',
-      status: 'success' as const,
-      last4: '0001',
-      expires: '09/29',
-      balance,
-      replacement: null,
-      replacing: null,
-      account_frozen: false,
-    });
+    const card = (id: string, balance: string) => ({ ...activeCard, id, balance });
     server.answer(visa.info, {
       cards: [card('1', '1500000'), card('2', '2250000')],
       products: [],

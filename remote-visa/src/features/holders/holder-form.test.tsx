@@ -1,5 +1,6 @@
 import { noExpiry } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
+import { cardholderInput } from '@shared/contract/testing/inputs/cardholder.ts';
 import { dateInputs } from '@shared/contract/testing/inputs/dates.ts';
 import { type ApiFormOptions, Form, useApiForm } from '@shared/kit/form';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
@@ -8,20 +9,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { DateFields, NameFields } from './holder-fields.tsx';
 
-const oneName = {
-  first_name: 'Sukarno',
-  phone: '+886912345678',
-  email: 'mei@example.com',
-  province: 'Taiwan',
-  city: 'Taipei',
-  district: 'Xinyi',
-  detail: '7 Songren Road',
-  id_number: 'A123456789',
-  photo_front: 'front',
-  photo_back: 'back',
-  id_type: 'id_card',
-} as const;
-const rest = { ...oneName, first_name: 'Mei Lin', last_name: 'Chen' };
+const { last_name, issued_on: _issued, expires_on: _expires, ...person } = cardholderInput;
+const oneName = { ...person, first_name: 'Sukarno' };
+const rest = { ...person, last_name };
 
 let server: FakeServer;
 beforeEach(async () => {

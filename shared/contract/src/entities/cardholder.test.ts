@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { cardholderInput } from '../../testing/inputs/cardholder.ts';
 import { dateInputs } from '../../testing/inputs/dates.ts';
 import { documentInputs } from '../../testing/inputs/documents.ts';
 import { nameInputs } from '../../testing/inputs/names.ts';
@@ -8,30 +9,13 @@ import { addKyc } from '../endpoints/visa.ts';
 import { type CardholderFields, cardholderName } from './cardholder.ts';
 import { delivery } from './delivery.ts';
 
-const person: CardholderFields = {
-  first_name: 'Mei Lin',
-  last_name: 'Chen',
-  phone: '+886912345678',
-  email: 'mei@example.com',
-  province: 'Taiwan',
-  city: 'Taipei',
-  district: 'Xinyi',
-  detail: '7 Songren Road',
-  id_type: 'id_card',
-  id_number: 'A123456789',
-  issued_on: '2020-01-31',
-  expires_on: '2030-01-30',
-  photo_front: 'front',
-  photo_back: 'back',
-};
-
 /** The parsed value of a field, or the paths of the issues. */
 function read(
   field: keyof CardholderFields,
   typed: string,
   beside: Partial<CardholderFields> = {},
 ) {
-  const result = z.safeParse(addKyc.input, { ...person, ...beside, [field]: typed });
+  const result = z.safeParse(addKyc.input, { ...cardholderInput, ...beside, [field]: typed });
   return result.success ? result.data[field] : result.error.issues.map(({ path }) => path.join());
 }
 
@@ -41,7 +25,7 @@ describe('the cardholder schema', () => {
     expect(read('last_name', typed)).toEqual(sent ?? ['last_name']);
   });
 
-  it('accepts a person with one name, and refuses one without a name', () => {
+  it('accepts a cardholderInput with one name, and refuses one without a name', () => {
     expect(read('last_name', '')).toBe('');
     expect(read('first_name', '')).toEqual(['first_name']);
     expect(cardholderName({ first_name: 'Sukarno', last_name: '' })).toBe('Sukarno');
@@ -61,7 +45,7 @@ describe('the cardholder schema', () => {
     'reads the $field $typed from $from',
     ({ field, typed, beside, document, sent }) => {
       const other = field === 'issued_on' ? 'expires_on' : 'issued_on';
-      const given = { [other]: beside, id_type: document ?? person.id_type };
+      const given = { [other]: beside, id_type: document ?? cardholderInput.id_type };
       expect(read(field, typed, given)).toEqual(sent ?? [field]);
     },
   );

@@ -1,3 +1,4 @@
+import type { InputIssue } from '@shared/contract';
 import { ticket, visa } from '@shared/contract/endpoints';
 import { confirmAtom, noteConnectivity, session, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn, testOrder } from '@shared/shell/testing';
@@ -86,8 +87,8 @@ it('calls once for two taps, and passes the answer to onDone', async () => {
   expect(server.callsOf(ticket.getOrder)).toHaveLength(1);
 });
 
-it('shows an error of the server at its field until the value changes', async () => {
-  const issues = [{ path: 'quantity', message: 'Sold out' }];
+/** Submits a quantity that the server refuses. */
+function refuse(issues: InputIssue[]): void {
   server.respond(ticket.getOrder, {
     status: 400,
     body: { code: 400, message: 'not valid', data: { issues } },
@@ -95,6 +96,11 @@ it('shows an error of the server at its field until the value changes', async ()
   renderShell(<Buy />);
   type(quantity(), '2');
   send('Buy');
+}
+
+it('shows an error of the server at its field until the value changes', async () => {
+  const issues = [{ path: 'quantity', message: 'Sold out' }];
+  refuse(issues);
   expect(await screen.findByText('Sold out')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(quantity()));
   type(quantity(), '3');
@@ -105,13 +111,7 @@ it('shows an error of the server at its field until the value changes', async ()
 it('shows its own text for a server rule that this build does not have', async () => {
   const rule = { code: 'too_big', origin: 'number', maximum: 1 };
   const issues = [{ path: 'quantity', message: 'Too big: expected number to be <=1', rule }];
-  server.respond(ticket.getOrder, {
-    status: 400,
-    body: { code: 400, message: 'not valid', data: { issues } },
-  });
-  renderShell(<Buy />);
-  type(quantity(), '2');
-  send('Buy');
+  refuse(issues);
   expect(await screen.findByText('At most 1, please.')).toBeTruthy();
 });
 

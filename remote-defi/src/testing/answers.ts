@@ -1,0 +1,30 @@
+import type { AidConfig, TicketConfig, TicketSummary } from '@shared/contract';
+
+/** Base units of whole JU. */
+export const ju = (amount: number) => `${amount}${'0'.repeat(18)}`;
+
+export const ticketConfig: TicketConfig = {
+  price: ju(60),
+  usdt: null,
+  max_quantity: 10,
+  lapse_ms: 259_200_000,
+};
+
+/** One active ticket. */
+export const oneTicket: TicketSummary = {
+  active: 1,
+  lapsing: 0,
+  lapsed: 0,
+  next_lapse_at: null,
+  next_left_ms: null,
+};
+
+export const aidConfig: AidConfig = {
+  state: 'open',
+  contract: `0x${'2'.repeat(40)}`,
+  principal: ju(90),
+  activation: ju(1),
+  profit: ju(2),
+  term_ms: 90_000_000,
+  coverage: null,
+};
