@@ -13,7 +13,7 @@ import type { ScanSheetProps } from '../scan/scan-sheet.tsx';
 import { type SheetState, useLazySheet } from '../sheet/use-lazy-sheet.tsx';
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { exactText, useTypedText } from './use-typed-text.ts';
 
 export interface KnownAddress {
   address: string;
@@ -100,11 +100,7 @@ export function AddressField({
       <TextInput
         {...input}
         name={field.name}
-        mono
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
+        {...exactText}
         placeholder="0x…"
         value={typed.text}
         // An incomplete address is not an error until blur.

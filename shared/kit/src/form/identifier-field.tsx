@@ -3,7 +3,7 @@ import { TextInput } from '@shared/ui';
 import type { ReactNode } from 'react';
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { exactText, useTypedText } from './use-typed-text.ts';
 
 export interface IdentifierFieldProps {
   field: FormField<string>;
@@ -32,11 +32,7 @@ export function IdentifierField({
     <TextInput
       {...input}
       name={field.name}
-      mono
-      autoComplete="off"
-      autoCapitalize="off"
-      autoCorrect="off"
-      spellCheck={false}
+      {...exactText}
       value={text}
       error={(field.tried ? problem : undefined) ?? field.error}
       onValueChange={change}

@@ -7,54 +7,37 @@ import { splitPhone } from './phone-number.ts';
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
 
+/** The fields of an address, each with its token of `autocomplete`. */
+const placeTokens = {
+  province: 'address-level1',
+  city: 'address-level2',
+  district: 'address-level3',
+  detail: 'street-address',
+} as const;
+type PlaceName = keyof typeof placeTokens;
+
 interface PlaceForm {
-  field(name: 'province' | 'city' | 'district' | 'detail'): FormField<string>;
+  field(name: PlaceName): FormField<string>;
 }
 
-/**
- * Fields of an address: province, city, district and detail. With `latin`, they require Latin letters
- * and show a hint.
- */
+/** Fields of an address. With `latin`, they require Latin letters and show a hint. */
 export function PlaceFields({ form, latin = false }: { form: PlaceForm; latin?: boolean }) {
   const { t } = useTranslation('kit');
-  return (
-    <>
-      <TextField
-        field={form.field('province')}
-        label={t('place.province')}
-        autoComplete="address-level1"
-        latin={latin ? 'place' : undefined}
-        hint={null}
-      />
-      <TextField
-        field={form.field('city')}
-        label={t('place.city')}
-        autoComplete="address-level2"
-        latin={latin ? 'place' : undefined}
-        hint={null}
-      />
-      <TextField
-        field={form.field('district')}
-        label={t('place.district')}
-        autoComplete="address-level3"
-        latin={latin ? 'place' : undefined}
-        hint={null}
-      />
-      <TextField
-        field={form.field('detail')}
-        label={t('place.detail')}
-        autoComplete="street-address"
-        latin={latin ? 'place' : undefined}
-        hint={null}
-      />
-    </>
-  );
+  const fields = (Object.keys(placeTokens) as PlaceName[]).map((name) => (
+    <TextField
+      key={name}
+      field={form.field(name)}
+      label={t(`place.${name}`)}
+      autoComplete={placeTokens[name]}
+      latin={latin ? 'place' : undefined}
+      hint={null}
+    />
+  ));
+  return <>{fields}</>;
 }
 
 interface DeliveryForm extends PlaceForm {
-  field(
-    name: 'recipient' | 'phone' | 'province' | 'city' | 'district' | 'detail' | 'zip',
-  ): FormField<string>;
+  field(name: PlaceName | 'recipient' | 'phone' | 'zip'): FormField<string>;
 }
 
 /** Fields for a delivery address and its recipient. */

@@ -1,6 +1,15 @@
 import { useState } from 'react';
 import type { FormField } from './use-api-form.ts';
 
+/** Props of an input whose text the keyboard must not change. */
+export const exactText = {
+  mono: true,
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;
+
 /**
  * State of a text field whose value is `read(text)`. The text stays as typed until it is settled,
  * by paste or blur, so that it does not change under the cursor or within a composition. The value

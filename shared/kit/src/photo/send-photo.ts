@@ -1,4 +1,4 @@
-import { errorCodes, type InputOf, successCode, type UploadTicket } from '@shared/contract';
+import { errorNameOf, type InputOf, successCode, type UploadTicket } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { ApiError, api } from '@shared/shell';
 
@@ -83,9 +83,8 @@ function put(
 function refusalOf({ status, response }: XMLHttpRequest): ApiError | undefined {
   const { code = status, message = '' } = (response ?? {}) as { code?: number; message?: string };
   if (status >= 200 && status < 300 && code === successCode) return undefined;
-  const known = Object.entries(errorCodes).find(([, row]) => row.code === code)?.[0];
-  const errorName = known as keyof typeof errorCodes | undefined;
-  return new ApiError({ kind: status >= 500 ? 'server' : 'api', code, errorName }, message);
+  const kind = status >= 500 ? 'server' : 'api';
+  return new ApiError({ kind, code, errorName: errorNameOf(code) }, message);
 }
 
 const unreachable = () => (navigator.onLine ? 'server' : 'offline');
