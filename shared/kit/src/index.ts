@@ -39,6 +39,8 @@ export { UsdtValue } from './money/usdt-value.tsx';
 export { NotFoundPage, type NotFoundPageProps } from './not-found/not-found-page.tsx';
 export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
 export { RefreshButton } from './query/refresh-button.tsx';
+export { useBusyCall } from './query/use-busy-call.ts';
+export { useConfirmedCall } from './query/use-confirmed-call.ts';
 export { type LazySheet, type SheetState, useLazySheet } from './sheet/use-lazy-sheet.tsx';
 export { SummaryLink, type SummaryLinkProps } from './summary/summary-link.tsx';
 export { CopyValue, type CopyValueProps } from './value/copy-value.tsx';

@@ -2,7 +2,6 @@ import type { OpenSession } from '@shared/contract';
 import * as auth from '@shared/contract/endpoints/auth';
 import { QueryView } from '@shared/kit';
 import {
-  ConfirmCancelled,
   confirm,
   navigate,
   session,
@@ -90,7 +89,7 @@ function EndAll() {
       });
       await endAll({});
     } catch (error) {
-      if (!(error instanceof ConfirmCancelled)) toastError(error);
+      toastError(error);
       return;
     }
     const ended = session.logout('user');

@@ -1,11 +1,10 @@
 import type { UnassignedPayment } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { Money, TransactionLink } from '@shared/kit';
-import { toast, toastError, useFormat, useTranslation } from '@shared/shell';
+import { Money, TransactionLink, useBusyCall } from '@shared/kit';
+import { toast, useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { signText } from '@shared/shell/wallet';
 import { Button, List, ListItem, Section } from '@shared/ui';
-import { useState } from 'react';
 import styles from './deposits.module.css';
 
 /**
@@ -44,7 +43,7 @@ interface PaymentProps {
 function Payment({ payment, canClaim, onRefused }: PaymentProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const { claim, busy } = useClaim(onRefused);
+  const { run: claim, busy } = useClaim(onRefused);
   const { asset, amount, tx_hash, at } = payment;
   return (
     <ListItem
@@ -80,21 +79,9 @@ function useClaim(onRefused: () => void) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { mutateAsync } = useApiMutation(wallet.claimPayment, { quiet: true });
-  const [busy, setBusy] = useState(false);
-
-  async function claim({ id, payer, message, asset, amount }: UnassignedPayment): Promise<void> {
-    setBusy(true);
-    try {
-      await mutateAsync({ id, signature: await signText(message, payer) });
-      const text = t('deposit.credited', { amount: format.amount(amount, asset) });
-      toast({ tone: 'success', text });
-    } catch (error) {
-      toastError(error);
-      onRefused();
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { claim, busy };
+  return useBusyCall(async ({ id, payer, message, asset, amount }: UnassignedPayment) => {
+    await mutateAsync({ id, signature: await signText(message, payer) });
+    const text = t('deposit.credited', { amount: format.amount(amount, asset) });
+    toast({ tone: 'success', text });
+  }, onRefused);
 }

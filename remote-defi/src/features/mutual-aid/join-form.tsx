@@ -1,20 +1,20 @@
 import type { AidConfig } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
 import * as ticket from '@shared/contract/endpoints/ticket';
+import { useBusyCall } from '@shared/kit';
 import { PaymentNote, ShowPayment, useOrderPayment } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import {
   connectivityAtom,
   ensureRiskAcknowledged,
   shellStore,
-  toastError,
   useFormat,
   useTranslation,
 } from '@shared/shell';
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Button, Card, Notice } from '@shared/ui';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { amountsOf } from './amounts.ts';
 import styles from './mutual-aid.module.css';
 
@@ -23,7 +23,7 @@ export function JoinForm({ config }: { config: AidConfig }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const whyId = useId();
-  const { join, busy } = useJoin();
+  const { run: join, busy } = useJoin();
   const { putIn } = amountsOf(config);
   const why = useWhyNot(config, putIn);
   return (
@@ -94,19 +94,8 @@ function useWhyNot(
 function useJoin() {
   const { pay } = useOrderPayment('aid');
   const { mutateAsync: makeOrder } = useApiMutation(pledge.getOrder, { quiet: true });
-  const [busy, setBusy] = useState(false);
-
-  async function join(): Promise<void> {
-    setBusy(true);
-    try {
-      await ensureRiskAcknowledged();
-      pay(await makeOrder({}));
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { join, busy };
+  return useBusyCall(async () => {
+    await ensureRiskAcknowledged();
+    pay(await makeOrder({}));
+  });
 }

@@ -1,7 +1,7 @@
 import { type AidPosition, limits } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
 import { QueryView } from '@shared/kit';
-import { ConfirmCancelled, confirm, toastError, useFormat, useTranslation } from '@shared/shell';
+import { confirm, toastError, useFormat, useTranslation } from '@shared/shell';
 import { useContractCall } from '@shared/shell/payment';
 import { useApiPages } from '@shared/shell/query';
 import { Button, EmptyState, LoadMore, Skeleton, Stack } from '@shared/ui';
@@ -70,7 +70,7 @@ function useClaim(): ((position: AidPosition) => Promise<void>) | undefined {
         confirmLabel: t('aid.claim.yes'),
       });
     } catch (error) {
-      if (!(error instanceof ConfirmCancelled)) toastError(error);
+      toastError(error);
       return;
     }
     const { contract, reference } = position;

@@ -1,15 +1,14 @@
 import type { Asset, NodeTier } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
+import { useBusyCall } from '@shared/kit';
 import { PaymentNote, type PayWay, useOrderPayment, WayChoice } from '@shared/kit/payment';
 import { TopUpButton, useHeld } from '@shared/kit/wallet';
 import {
-  ConfirmCancelled,
   confirm,
   connectivityAtom,
   ensureRiskAcknowledged,
   shellStore,
   toast,
-  toastError,
   useFormat,
   useTranslation,
 } from '@shared/shell';
@@ -46,7 +45,7 @@ function Pay({ tier }: { tier: NodeTier }) {
   const format = useFormat();
   const whyId = useId();
   const [way, setWay] = useState<PayWay>('wallet');
-  const { buy, busy } = useBuyNode();
+  const { run: buy, busy } = useBuyNode();
   const held = useHeld();
   const price = priceBy(way, tier);
   const has = held[way];
@@ -100,7 +99,6 @@ function useBuyNode() {
   const { pay } = useOrderPayment('node');
   const { mutateAsync: makeOrder } = useApiMutation(node.getOrder, { quiet: true });
   const { mutateAsync: buyFromAccount } = useApiMutation(node.balanceBuyNode, { quiet: true });
-  const [busy, setBusy] = useState(false);
 
   async function fromAccount(tier: NodeTier, held: bigint): Promise<void> {
     const { id, name, price_usdt: price, power, level } = tier;
@@ -119,18 +117,9 @@ function useBuyNode() {
     toast({ tone: 'success', text: t('node.bought', { name }) });
   }
 
-  async function buy(tier: NodeTier, way: PayWay, held = 0n): Promise<void> {
-    setBusy(true);
-    try {
-      await ensureRiskAcknowledged();
-      if (way === 'wallet') pay(await makeOrder({ tier: tier.id }));
-      else await fromAccount(tier, held);
-    } catch (error) {
-      if (!(error instanceof ConfirmCancelled)) toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { buy, busy };
+  return useBusyCall(async (tier: NodeTier, way: PayWay, held: bigint | undefined) => {
+    await ensureRiskAcknowledged();
+    if (way === 'wallet') pay(await makeOrder({ tier: tier.id }));
+    else await fromAccount(tier, held ?? 0n);
+  });
 }

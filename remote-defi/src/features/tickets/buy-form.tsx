@@ -1,6 +1,6 @@
 import type { InputOf, TicketAsset, TicketConfig } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
-import { AssetChoice } from '@shared/kit';
+import { AssetChoice, useBusyCall } from '@shared/kit';
 import { PaymentNote, useOrderPayment } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import {
@@ -8,7 +8,6 @@ import {
   ensureRiskAcknowledged,
   sessionStore,
   shellStore,
-  toastError,
   useFormat,
   useTranslation,
 } from '@shared/shell';
@@ -33,7 +32,7 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const whyId = useId();
   const headingId = useId();
   const { text, type, quantity } = useQuantity(config.max_quantity);
-  const { buy, busy } = usePurchase();
+  const { run: buy, busy } = usePurchase();
   const [chosen, setChosen] = useState<TicketAsset>('JU');
   const inToken = chosen === 'USDT' ? config.usdt : null;
   const asset = inToken ? chosen : 'JU';
@@ -139,20 +138,9 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
 function usePurchase() {
   const { pay } = useOrderPayment('ticket');
   const { mutateAsync: makeOrder } = useApiMutation(ticket.getOrder, { quiet: true });
-  const [busy, setBusy] = useState(false);
-
-  async function buy(asked: InputOf<typeof ticket.getOrder>): Promise<void> {
-    setBusy(true);
-    try {
-      await ensureRiskAcknowledged();
-      pay(await makeOrder(asked));
-      sessionStore.remove('orderTempInfo');
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { buy, busy };
+  return useBusyCall(async (asked: InputOf<typeof ticket.getOrder>) => {
+    await ensureRiskAcknowledged();
+    pay(await makeOrder(asked));
+    sessionStore.remove('orderTempInfo');
+  });
 }

@@ -1,9 +1,8 @@
 import type { DeliveryAddress } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { AccountFrozen, DetailPage, placeText } from '@shared/kit';
+import { AccountFrozen, DetailPage, placeText, useConfirmedCall } from '@shared/kit';
 import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
-import { confirm, navigate, toast, toastError, useTranslation } from '@shared/shell';
-import { useApiMutation } from '@shared/shell/query';
+import { navigate, toast, useTranslation } from '@shared/shell';
 import { Button, Page, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useIsAccountFrozen } from '../cards/index.ts';
@@ -58,40 +57,28 @@ function AddAddress() {
 function EditAddress({ address }: { address: DeliveryAddress }) {
   const { t } = useTranslation('remote-visa');
   const form = useApiForm(visa.editAddress, { initial: address, onDone: useSaved() });
-  const { remove, busy } = useDelete();
+  const { run, busy } = useConfirmedCall(visa.deleteAddress);
+
+  async function remove(): Promise<void> {
+    const question = {
+      title: t('addresses.delete.title'),
+      message: t('addresses.delete.text'),
+      details: [{ label: address.recipient, value: placeText(address) }],
+      confirmLabel: t('addresses.delete'),
+      tone: 'danger',
+    } as const;
+    if (await run({ id: address.id }, question, t('addresses.delete.done')))
+      navigate('/bank/addressList');
+  }
+
   return (
     <Stack gap={4}>
       <Form form={form} submitLabel={t('addresses.save')}>
         <DeliveryFields form={form} />
       </Form>
-      <Button variant="quiet" tone="danger" busy={busy} onClick={() => void remove(address)}>
+      <Button variant="quiet" tone="danger" busy={busy} onClick={() => void remove()}>
         {t('addresses.delete')}
       </Button>
     </Stack>
   );
-}
-
-/** Deletes an address after confirmation. Shows a toast on failure. */
-function useDelete() {
-  const { t } = useTranslation('remote-visa');
-  const { mutateAsync, isPending: busy } = useApiMutation(visa.deleteAddress, { quiet: true });
-
-  async function remove(address: DeliveryAddress): Promise<void> {
-    try {
-      await confirm({
-        title: t('addresses.delete.title'),
-        message: t('addresses.delete.text'),
-        details: [{ label: address.recipient, value: placeText(address) }],
-        confirmLabel: t('addresses.delete'),
-        tone: 'danger',
-      });
-      await mutateAsync({ id: address.id });
-      toast({ tone: 'success', text: t('addresses.delete.done') });
-      navigate('/bank/addressList');
-    } catch (error) {
-      toastError(error);
-    }
-  }
-
-  return { remove, busy };
 }

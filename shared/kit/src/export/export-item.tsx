@@ -1,9 +1,9 @@
 import type { Endpoint, EndpointOf, ExportState, ExportTicket } from '@shared/contract';
-import { toastError, useFormat, useTranslation } from '@shared/shell';
+import { useFormat, useTranslation } from '@shared/shell';
 import { invalidate } from '@shared/shell/query';
 import { Button, ListItem } from '@shared/ui';
-import { useState } from 'react';
 import { StatusBadge, type StatusTable } from '../facts/status-badge.tsx';
+import { useBusyCall } from '../query/use-busy-call.ts';
 import { downloadExport } from './download-export.ts';
 
 interface ExportItemProps {
@@ -19,7 +19,10 @@ interface ExportItemProps {
 export function ExportItem({ file, title, list, ticket }: ExportItemProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
-  const [busy, setBusy] = useState(false);
+  const { run: download, busy } = useBusyCall(
+    () => downloadExport(ticket, file),
+    () => void invalidate(list),
+  );
   const { status, records, expires_at } = file;
   const table: StatusTable<ExportState['status']> = {
     waiting: { tone: 'accent', text: t('export.status.waiting') },
@@ -35,18 +38,6 @@ export function ExportItem({ file, title, list, ticket }: ExportItemProps) {
     failed: t('export.failed'),
     expired: t('export.expired'),
   }[status];
-
-  async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      await downloadExport(ticket, file);
-    } catch (error) {
-      toastError(error);
-      void invalidate(list);
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <ListItem

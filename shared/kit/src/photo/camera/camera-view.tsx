@@ -1,4 +1,4 @@
-import { toastError, useTranslation } from '@shared/shell';
+import { useTranslation } from '@shared/shell';
 import { Button, Notice } from '@shared/ui';
 import {
   type CSSProperties,
@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { CameraFlaw } from '../../camera/camera-access.ts';
+import { useBusyCall } from '../../query/use-busy-call.ts';
 import type { DrawnPhoto } from '../draw-photo.ts';
 import { expectPhoto, shrinkPhoto } from '../shrink-photo.ts';
 import { useObjectUrl } from '../use-object-url.ts';
@@ -37,7 +38,6 @@ export function CameraView({ title, frame, isOpen, main, onUse, onOther }: Camer
   const video = useRef<HTMLVideoElement>(null);
   const aim = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<DrawnPhoto>();
-  const [busy, setBusy] = useState(false);
   const picture = useObjectUrl(taken?.photo);
   const { camera, flaw, retry } = useCamera(video, isOpen && !taken);
 
@@ -54,21 +54,16 @@ export function CameraView({ title, frame, isOpen, main, onUse, onOther }: Camer
     before.current = isTaken;
   }, [isTaken, main]);
 
-  async function take(): Promise<void> {
-    if (!video.current || !aim.current) return;
-    setBusy(true);
-    try {
+  const { run: take, busy } = useBusyCall(
+    async () => {
+      if (!video.current || !aim.current) return;
       const still = takeStill(video.current, aim.current);
       video.current.pause();
       setTaken(await shrinkPhoto(await still));
-    } catch (error) {
-      toastError(error);
-      // The camera may be off by now.
-      video.current?.play().catch(() => {});
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    // The camera may be off by now.
+    () => void video.current?.play().catch(() => {}),
+  );
 
   if (flaw && !taken) return <CameraFlawView flaw={flaw} onRetry={retry} onOther={onOther} />;
   return (

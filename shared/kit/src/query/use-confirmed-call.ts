@@ -1,0 +1,30 @@
+import type { Endpoint, InputOf } from '@shared/contract';
+import { confirm, toast, toastError } from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
+
+/** A call that the user confirms first. A toast reports success or failure. */
+export function useConfirmedCall<E extends Endpoint>(endpoint: E) {
+  const { mutateAsync, isPending: busy } = useApiMutation(endpoint, { quiet: true });
+
+  /**
+   * Asks nothing without a `question`.
+   * @returns whether the call succeeded
+   */
+  async function run(
+    input: InputOf<E>,
+    question: Parameters<typeof confirm>[0] | undefined,
+    done: string,
+  ): Promise<boolean> {
+    try {
+      if (question) await confirm(question);
+      await mutateAsync(input);
+      toast({ tone: 'success', text: done });
+      return true;
+    } catch (error) {
+      toastError(error);
+      return false;
+    }
+  }
+
+  return { run, busy };
+}
