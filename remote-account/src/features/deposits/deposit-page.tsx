@@ -1,13 +1,7 @@
 import type { Order } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { AccountFrozen, QueryView, useIsAccountFrozen } from '@shared/kit';
-import {
-  OngoingPayment,
-  OpenOrders,
-  PaymentPanel,
-  PaymentReceipt,
-  useOrderPayment,
-} from '@shared/kit/payment';
+import { OtherPayments, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
@@ -39,8 +33,7 @@ function Deposit() {
   }
   return (
     <Stack gap={8}>
-      {ongoing && <OngoingPayment order={ongoing} />}
-      <OpenOrders kind="deposit" icon="arrow-down-left" what={what} />
+      <OtherPayments ongoing={ongoing} kind="deposit" icon="arrow-down-left" what={what} />
       {isAccountFrozen ? (
         <AccountFrozen />
       ) : (

@@ -1,13 +1,7 @@
 import type { NodeConfig, NodePurchase, Order } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
 import { AccountFrozen, Facts, QueryView, RefreshButton, useIsAccountFrozen } from '@shared/kit';
-import {
-  OngoingPayment,
-  OpenOrders,
-  PaymentPanel,
-  PaymentReceipt,
-  useOrderPayment,
-} from '@shared/kit/payment';
+import { OtherPayments, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useApiQuery } from '@shared/shell/query';
 import { Card, EmptyState, List, ListItem, Notice, Page, Skeleton, Stack } from '@shared/ui';
@@ -46,8 +40,7 @@ function Nodes({ config }: { config: NodeConfig }) {
   return (
     <Stack gap={8}>
       <Mine config={config} />
-      {ongoing && <OngoingPayment order={ongoing} />}
-      <OpenOrders kind="node" icon="node" what={what} />
+      <OtherPayments ongoing={ongoing} kind="node" icon="node" what={what} />
       {isAccountFrozen ? (
         <AccountFrozen />
       ) : config.tiers.length === 0 ? (

@@ -3,7 +3,7 @@ import * as user from '@shared/contract/endpoints/user';
 import { ProgressBar } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Badge, Button, Card } from '@shared/ui';
+import { Badge, Button, Card, Stack } from '@shared/ui';
 import styles from './ticket-status.module.css';
 import { useLapseWatch, useTimeLeft } from './use-time-left.ts';
 
@@ -35,44 +35,48 @@ export function TicketStatus({ summary, at, lastLapse, onBuy }: TicketStatusProp
   );
   if (active === 0 || !next || left_ms === null) {
     return (
-      <Card className={styles.standing}>
-        {heading}
-        <p>{t('mine.over', { date: lastLapse ? format.date(lastLapse, 'near') : '' })}</p>
-        <p className={styles.quiet}>{t('mine.over.release')}</p>
-        <Button variant="primary" full onClick={onBuy}>
-          {t('mine.empty.action')}
-        </Button>
+      <Card>
+        <Stack gap={4}>
+          {heading}
+          <p>{t('mine.over', { date: lastLapse ? format.date(lastLapse, 'near') : '' })}</p>
+          <p className={styles.quiet}>{t('mine.over.release')}</p>
+          <Button variant="primary" full onClick={onBuy}>
+            {t('mine.empty.action')}
+          </Button>
+        </Stack>
       </Card>
     );
   }
   return (
-    <Card className={styles.standing} tone={lapsing > 0 ? 'attention' : 'plain'}>
-      <div className={styles.head}>
-        {heading}
-        {lapsing > 0 && <Badge tone="warning">{t('mine.status.lapsing')}</Badge>}
-      </div>
-      <div className={styles.time}>
-        <p>
-          <strong className={styles.left}>{t('mine.left', { time: left })}</strong>
-        </p>
-        <ProgressBar
-          label={t('aid.position.left')}
-          ratio={left_ms / limits.ticketLapseMs}
-          text={left ?? ''}
-          tone={lapsing > 0 ? 'warning' : undefined}
-        />
-        <p className={styles.quiet}>
-          <time dateTime={next}>
-            {t('mine.until', {
-              count: lapsing || active,
-              number: format.number(lapsing || active),
-              date: format.date(next, 'near'),
-            })}
-          </time>
-        </p>
-      </div>
-      <p>{t('ticket.operation')}</p>
-      <Operate urgent={lapsing > 0} onBuy={onBuy} />
+    <Card tone={lapsing > 0 ? 'attention' : 'plain'}>
+      <Stack gap={4}>
+        <div className={styles.head}>
+          {heading}
+          {lapsing > 0 && <Badge tone="warning">{t('mine.status.lapsing')}</Badge>}
+        </div>
+        <div className={styles.time}>
+          <p>
+            <strong className={styles.left}>{t('mine.left', { time: left })}</strong>
+          </p>
+          <ProgressBar
+            label={t('aid.position.left')}
+            ratio={left_ms / limits.ticketLapseMs}
+            text={left ?? ''}
+            tone={lapsing > 0 ? 'warning' : undefined}
+          />
+          <p className={styles.quiet}>
+            <time dateTime={next}>
+              {t('mine.until', {
+                count: lapsing || active,
+                number: format.number(lapsing || active),
+                date: format.date(next, 'near'),
+              })}
+            </time>
+          </p>
+        </div>
+        <p>{t('ticket.operation')}</p>
+        <Operate urgent={lapsing > 0} onBuy={onBuy} />
+      </Stack>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReleaseOverview, ReleaseState } from '@shared/contract';
 import { Facts, Money, ProgressBar, StatusBadge, type StatusTable } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
-import { Button, Card, Notice, Stat } from '@shared/ui';
+import { Button, Card, Notice, Stack, Stat } from '@shared/ui';
 import styles from './vesting.module.css';
 
 /** Total of all purchases: vested amount, rest, and the next day's amount. */
@@ -27,31 +27,33 @@ export function Progress({ overview }: { overview: ReleaseOverview }) {
           {t('release.waiting.text')}
         </Notice>
       )}
-      <Card className={styles.progress}>
-        <div className={styles.head}>
-          <Stat label={t('release.released')} value={enu(released)} size="lg" />
-          {state !== 'none' && <StatusBadge status={state} table={states} />}
-        </div>
-        <ProgressBar label={t('release.progress')} ratio={ratio} text={format.percent(ratio)} />
-        <Facts
-          facts={[
-            { label: t('release.progress'), value: format.percent(ratio) },
-            { label: t('release.historical'), value: enu(historical) },
-            { label: t('release.remaining'), value: enu(remaining) },
-            { label: t('release.available'), value: enu(available) },
-            { label: t('release.rate'), value: format.percent(overview.rate_bps / 10_000) },
-            {
-              label: t('release.next'),
-              value: next && (
-                <>
-                  <Money amount={next.amount} asset="ENU" movement />
-                  {' · '}
-                  <time dateTime={next.at}>{format.date(next.at, 'near')}</time>
-                </>
-              ),
-            },
-          ]}
-        />
+      <Card>
+        <Stack gap={4}>
+          <div className={styles.head}>
+            <Stat label={t('release.released')} value={enu(released)} size="lg" />
+            {state !== 'none' && <StatusBadge status={state} table={states} />}
+          </div>
+          <ProgressBar label={t('release.progress')} ratio={ratio} text={format.percent(ratio)} />
+          <Facts
+            facts={[
+              { label: t('release.progress'), value: format.percent(ratio) },
+              { label: t('release.historical'), value: enu(historical) },
+              { label: t('release.remaining'), value: enu(remaining) },
+              { label: t('release.available'), value: enu(available) },
+              { label: t('release.rate'), value: format.percent(overview.rate_bps / 10_000) },
+              {
+                label: t('release.next'),
+                value: next && (
+                  <>
+                    <Money amount={next.amount} asset="ENU" movement />
+                    {' · '}
+                    <time dateTime={next.at}>{format.date(next.at, 'near')}</time>
+                  </>
+                ),
+              },
+            ]}
+          />
+        </Stack>
       </Card>
     </>
   );

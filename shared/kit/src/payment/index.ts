@@ -7,7 +7,7 @@
  */
 
 export { OngoingPayment, type OngoingPaymentProps, ShowPayment } from './ongoing-payment.tsx';
-export { OpenOrders, type OpenOrdersProps } from './open-orders.tsx';
+export { OpenOrders, type OpenOrdersProps, OtherPayments } from './open-orders.tsx';
 export { PaymentNote, type PaymentNoteProps } from './payment-note.tsx';
 export { PaymentReceipt, type PaymentReceiptProps } from './payment-receipt.tsx';
 export {

@@ -5,6 +5,7 @@ import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, type IconName, List, ListItem, Row, Section } from '@shared/ui';
 import { confirmationsText } from './confirmations-text.ts';
+import { OngoingPayment } from './ongoing-payment.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 
@@ -35,6 +36,19 @@ export function OpenOrders({ kind, ...row }: OpenOrdersProps) {
         ))}
       </List>
     </Section>
+  );
+}
+
+/** The open orders, below a notice while the payment of another order is in progress. */
+export function OtherPayments({
+  ongoing,
+  ...open
+}: OpenOrdersProps & { ongoing?: Order | undefined }) {
+  return (
+    <>
+      {ongoing && <OngoingPayment order={ongoing} />}
+      <OpenOrders {...open} />
+    </>
   );
 }
 
