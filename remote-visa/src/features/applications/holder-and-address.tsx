@@ -7,27 +7,21 @@ import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, Icon, Skeleton, Stack } from '@shared/ui';
 import { useEffect } from 'react';
 
+const loading = <Skeleton shape="row" count={2} />;
+
 /** Choice of the delivery address for a physical card. */
 export function AddressChoice({ field }: { field: FormField<string> }) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.addressList);
   return (
-    <QueryView
-      query={query}
-      failed={t('addresses.failed')}
-      loading={<Skeleton shape="row" count={2} />}
-    >
+    <QueryView query={query} failed={t('addresses.failed')} loading={loading}>
       {({ list }) => <Addresses list={list} field={field} />}
     </QueryView>
   );
 }
 
-interface AddressesProps {
-  list: readonly DeliveryAddress[];
-  field: FormField<string>;
-}
-
-function Addresses({ list, field }: AddressesProps) {
+function Addresses(props: { list: readonly DeliveryAddress[]; field: FormField<string> }) {
+  const { list, field } = props;
   const { t } = useTranslation('remote-visa');
   useOnlyOne(list, field);
   return (
@@ -69,11 +63,7 @@ export function HolderChoice({ field }: { field: FormField<string> }) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.kycList);
   return (
-    <QueryView
-      query={query}
-      failed={t('holders.failed')}
-      loading={<Skeleton shape="row" count={2} />}
-    >
+    <QueryView query={query} failed={t('holders.failed')} loading={loading}>
       {({ list }) => <Holders list={list} field={field} />}
     </QueryView>
   );

@@ -1,5 +1,5 @@
 import type { PagePath } from '@shared/contract';
-import { createParcel, type ParcelsOf } from '@shared/federation/remote';
+import { createParcel, type ParcelsOf, pageRoutes } from '@shared/federation/remote';
 import { type RouteObject, redirect } from 'react-router-dom';
 
 export { CardsFrozen, useIsAccountFrozen } from './account-frozen.tsx';
@@ -8,19 +8,16 @@ export { CardFace } from './card-face.tsx';
 export { ratioOfBps } from './card-home.ts';
 export { type CardUsability, usabilityOf } from './card-usability.ts';
 export { NextStep } from './next-step.tsx';
+export { OwnListPage } from './own-list-page.tsx';
 export { Plastic } from './plastic.tsx';
 export { ProductFacts } from './product-facts.tsx';
 export { useFreeze } from './use-freeze.ts';
 
 export const cardRoutes: RouteObject[] = [
-  {
-    path: '/bank',
-    lazy: async () => ({ Component: (await import('./card-home-page.tsx')).CardHomePage }),
-  },
-  {
-    path: '/mineCard',
-    lazy: async () => ({ Component: (await import('./my-cards-page.tsx')).MyCardsPage }),
-  },
+  ...pageRoutes({
+    '/bank': async () => (await import('./card-home-page.tsx')).CardHomePage,
+    '/mineCard': async () => (await import('./my-cards-page.tsx')).MyCardsPage,
+  }),
   // The specification names /mineBank without describing a page, so it is an alias (specification §10).
   { path: '/mineBank', loader: () => redirect('/mineCard' satisfies PagePath) },
 ];
