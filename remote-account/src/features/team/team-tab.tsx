@@ -16,6 +16,7 @@ import {
   Stack,
   Stat,
 } from '@shared/ui';
+import { InviteCode } from './invite-code.tsx';
 import styles from './team-tab.module.css';
 
 /** The invite and the referral team. */
@@ -84,13 +85,7 @@ function Invite({ code, url }: { code: string; url: string }) {
   return (
     <Section title={t('team.invite.heading')} lead={t('team.invite.text')}>
       <Card tone="accent">
-        <p className={styles.label}>{t('team.invite.code')}</p>
-        <div className={styles.line}>
-          <p className={styles.code} translate="no">
-            {code}
-          </p>
-          <CopyButton text={code} label={t('team.invite.code.copy')} copiedLabel={t('copied')} />
-        </div>
+        <InviteCode code={code} />
         <Divider variant="perforated" className={styles.divider} />
         <p className={styles.label}>{t('team.invite.link')}</p>
         <div className={styles.line}>

@@ -4,13 +4,13 @@ import { ListView } from '@shared/kit/list';
 import { QrCode } from '@shared/kit/qr';
 import { useConfig, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { CopyButton, Page, Section, Skeleton, Stack } from '@shared/ui';
+import { Page, Section, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RecordItem } from '../money-log/index.ts';
 import { Directs } from './directs.tsx';
-import styles from './team-tab.module.css';
+import { InviteCode } from './invite-code.tsx';
 
 const contents = {
   directs: Directs,
@@ -76,17 +76,7 @@ function InviteQr() {
               share={{ url, title: brand, text: t('team.invite.share.text', { brand }) }}
             />
             <div>
-              <p className={styles.label}>{t('team.invite.code')}</p>
-              <div className={styles.line}>
-                <p className={styles.code} translate="no">
-                  {code}
-                </p>
-                <CopyButton
-                  text={code}
-                  label={t('team.invite.code.copy')}
-                  copiedLabel={t('copied')}
-                />
-              </div>
+              <InviteCode code={code} />
             </div>
           </Stack>
         </Section>
