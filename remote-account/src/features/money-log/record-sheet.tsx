@@ -1,8 +1,8 @@
 import type { MoneyLogEntry } from '@shared/contract';
 import { CopyValue, ExplorerLink, Facts, Money, type SheetState } from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, CopyButton, List, ListItem, Section, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import styles from './money-log.module.css';
 import { amountsOf, useRecordTitle } from './record-texts.ts';
 
@@ -20,16 +20,14 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
   const { amount, counterparty, remark } = entry;
   const link = new URL(`/wallet/moneyLog?entry=${entry.id}`, window.location.origin).href;
   return (
-    <Sheet
+    <DetailSheet
       open={open}
-      onOpenChange={(next) => {
-        if (next) return;
+      onClose={() => {
         onClose();
         onLeave?.();
       }}
       title={useRecordTitle(entry)}
       description={paid_from === 'wallet' && t('records.paid.wallet')}
-      closeLabel={t('records.close')}
     >
       <Stack gap={6}>
         <Facts
@@ -96,7 +94,7 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
           {t('records.link.copy')}
         </CopyButton>
       </Stack>
-    </Sheet>
+    </DetailSheet>
   );
 }
 

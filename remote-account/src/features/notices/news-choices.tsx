@@ -1,9 +1,9 @@
 import * as notice from '@shared/contract/endpoints/notice';
 import { QueryView, type SheetState } from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
 import { useTranslation } from '@shared/shell';
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Skeleton, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { Switch } from '@shared/ui/switch';
 
 /** Switches for the kinds of news that the member receives. */
@@ -12,12 +12,7 @@ export function NewsChoices({ open, onClose }: SheetState) {
   const query = useApiQuery(notice.preferences);
   const { mutate, isPending, variables } = useApiMutation(notice.setPreference);
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t('news.choose')}
-      closeLabel={t('records.close')}
-    >
+    <DetailSheet open={open} onClose={onClose} title={t('news.choose')}>
       <QueryView
         query={query}
         failed={t('news.failed')}
@@ -37,6 +32,6 @@ export function NewsChoices({ open, onClose }: SheetState) {
           </Stack>
         )}
       </QueryView>
-    </Sheet>
+    </DetailSheet>
   );
 }

@@ -1,8 +1,8 @@
 import type { TransferContact } from '@shared/contract';
 import type { SheetState } from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
 import { useTranslation } from '@shared/shell';
 import { Address, IconButton, List, ListItem } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { useState } from 'react';
 import { ContactNameForm } from './contact-name-form.tsx';
 
@@ -21,12 +21,11 @@ export function ContactsSheet({
   const { t } = useTranslation('remote-account');
   const [named, setNamed] = useState<string>();
   return (
-    <Sheet
+    <DetailSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('contacts.title')}
       description={t('contacts.lead')}
-      closeLabel={t('records.close')}
     >
       <List>
         {contacts.map(({ address, name, times }) => (
@@ -59,6 +58,6 @@ export function ContactsSheet({
           />
         ))}
       </List>
-    </Sheet>
+    </DetailSheet>
   );
 }

@@ -1,8 +1,8 @@
 import type { Transfer } from '@shared/contract';
 import { CopyValue, Facts, Money, type SheetState } from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Section, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { ContactNameForm } from './contact-name-form.tsx';
 import { signed } from './transfer-item.tsx';
 
@@ -18,12 +18,7 @@ export function TransferSheet({ transfer, name, open, onClose }: TransferSheetPr
   const format = useFormat();
   const { direction, counterparty, remark, at } = transfer;
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t(`transfers.${direction}`)}
-      closeLabel={t('records.close')}
-    >
+    <DetailSheet open={open} onClose={onClose} title={t(`transfers.${direction}`)}>
       <Stack gap={6}>
         <Facts
           facts={[
@@ -51,6 +46,6 @@ export function TransferSheet({ transfer, name, open, onClose }: TransferSheetPr
           </Button>
         )}
       </Stack>
-    </Sheet>
+    </DetailSheet>
   );
 }

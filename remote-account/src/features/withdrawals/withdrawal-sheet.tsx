@@ -1,11 +1,18 @@
 import type { Withdrawal } from '@shared/contract';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
-import { CopyValue, Facts, Money, type SheetState, Timeline, TransactionLink } from '@shared/kit';
+import {
+  CopyValue,
+  Facts,
+  Money,
+  type SheetState,
+  Timeline,
+  TransactionLink,
+  useConfirmedCall,
+} from '@shared/kit';
 import { useOrderPayment } from '@shared/kit/payment';
-import { confirm, toast, toastError, useFormat, useTranslation } from '@shared/shell';
-import { useApiMutation } from '@shared/shell/query';
+import { DetailSheet } from '@shared/kit/sheet';
+import { useFormat, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { useProgress, useStatusTable } from './withdrawal-texts.ts';
 
 export interface WithdrawalSheetProps {
@@ -24,11 +31,10 @@ export function WithdrawalSheet({
   const status = useStatusTable()[one.status];
   const { asset, fee, network_fee: networkFee, tx_hash: hash, reason } = one;
   return (
-    <Sheet
+    <DetailSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('withdrawals.one', { status: status.text })}
-      closeLabel={t('records.close')}
     >
       <Stack gap={6}>
         {reason && (
@@ -91,33 +97,28 @@ export function WithdrawalSheet({
           </Button>
         )}
       </Stack>
-    </Sheet>
+    </DetailSheet>
   );
 }
 
-/** Cancels an unsent withdrawal after confirmation. Shows a toast on failure. */
+/** Cancels an unsent withdrawal after confirmation. */
 function useCancelWithdrawal() {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const { own } = useOrderPayment('network_fee');
-  const { mutateAsync, isPending: busy } = useApiMutation(withdraw.cancel, { quiet: true });
+  const { run, busy } = useConfirmedCall(withdraw.cancel);
 
   async function cancel({ id, asset, amount, order_id }: Withdrawal): Promise<void> {
     const what = { amount: format.amount(amount, asset) };
-    try {
-      await confirm({
-        title: t('withdrawals.cancel.title'),
-        message: t('withdrawals.cancel.text', what),
-        confirmLabel: t('withdrawals.cancel'),
-        cancelLabel: t('withdrawals.cancel.keep'),
-        tone: 'danger',
-      });
-      await mutateAsync({ id });
-      if (order_id !== null && own?.state.order?.id === order_id) own.dismiss();
-      toast({ tone: 'success', text: t('withdrawals.cancel.done', what) });
-    } catch (error) {
-      toastError(error);
-    }
+    const question = {
+      title: t('withdrawals.cancel.title'),
+      message: t('withdrawals.cancel.text', what),
+      confirmLabel: t('withdrawals.cancel'),
+      cancelLabel: t('withdrawals.cancel.keep'),
+      tone: 'danger',
+    } as const;
+    const isCancelled = await run({ id }, question, t('withdrawals.cancel.done', what));
+    if (isCancelled && order_id !== null && own?.state.order?.id === order_id) own.dismiss();
   }
 
   return { cancel, busy };

@@ -2,10 +2,10 @@ import type { AgreementName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { QueryView, type SheetState } from '@shared/kit';
 import { MarkdownText } from '@shared/kit/markdown';
+import { DetailSheet } from '@shared/kit/sheet';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Skeleton, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 
 export interface AgreementSheetProps {
   name: AgreementName;
@@ -18,12 +18,11 @@ export function AgreementSheet({ name, onAgree, open, onClose }: AgreementSheetP
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.agreement, { name }, { enabled: open });
   return (
-    <Sheet
+    <DetailSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t(`agreement.${name}`)}
       description={query.data && t('agreement.version', { version: query.data.version })}
-      closeLabel={t('close')}
     >
       <Stack gap={6}>
         <QueryView
@@ -45,6 +44,6 @@ export function AgreementSheet({ name, onAgree, open, onClose }: AgreementSheetP
           </Button>
         )}
       </Stack>
-    </Sheet>
+    </DetailSheet>
   );
 }

@@ -1,10 +1,10 @@
 import type { CardApplication, Delivery, PagePath } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { CopyValue, Facts, Money, placeText, type SheetState, Timeline } from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { CardsFrozen, payPath, useApplicationTitle, useIsAccountFrozen } from '../cards/index.ts';
 import { shownStatusOf, useProgress, useStatuses } from './application-texts.ts';
 import { useAbandonApplication } from './use-abandon-application.ts';
@@ -26,13 +26,7 @@ export function ApplicationSheet({
   const { data } = useApiQuery(visa.applyCardDetail, { id: one.id }, { enabled: open && isSent });
   const what = useApplicationTitle();
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={what(one)}
-      description={status}
-      closeLabel={t('close')}
-    >
+    <DetailSheet open={open} onClose={onClose} title={what(one)} description={status}>
       <Stack gap={6}>
         {one.reason && (
           <Notice tone="warning">
@@ -70,7 +64,7 @@ export function ApplicationSheet({
         />
         <Actions application={one} onClose={onClose} />
       </Stack>
-    </Sheet>
+    </DetailSheet>
   );
 }
 

@@ -1,9 +1,9 @@
 import * as visa from '@shared/contract/endpoints/visa';
 import type { SheetState } from '@shared/kit';
 import { Form, OtpField, useApiForm } from '@shared/kit/form';
+import { DetailSheet } from '@shared/kit/sheet';
 import { toast, useConfig, useTranslation } from '@shared/shell';
 import { Notice } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import type { CardSheetProps } from './card-actions.tsx';
 
 /** Activates a card that arrived by post, with the code from its letter. */
@@ -20,17 +20,16 @@ export function ActivateSheet({ card, open, onClose }: CardSheetProps & SheetSta
     },
   });
   return (
-    <Sheet
+    <DetailSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('activate.title')}
       description={t('activate.lead')}
-      closeLabel={t('close')}
     >
       <Form form={form} submitLabel={t('card.do.activate')}>
         <OtpField field={form.field('code')} label={t('activate.code')} />
         {sandbox && <Notice icon="info">{t('activate.sandbox')}</Notice>}
       </Form>
-    </Sheet>
+    </DetailSheet>
   );
 }

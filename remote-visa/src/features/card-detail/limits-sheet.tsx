@@ -2,23 +2,22 @@ import { limitNames } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import type { SheetState } from '@shared/kit';
 import { AmountField, Form, useApiForm } from '@shared/kit/form';
+import { DetailSheet } from '@shared/kit/sheet';
 import { toast, useFormat, useTranslation } from '@shared/shell';
-import { Sheet } from '@shared/ui/sheet';
 import type { CardSheetProps } from './card-actions.tsx';
 
 /** Form for the card's spending limits, up to the limits of its terms. */
 export function LimitsSheet({ card, open, onClose }: CardSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   return (
-    <Sheet
+    <DetailSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('card.do.limits')}
       description={t('limits.lead')}
-      closeLabel={t('close')}
     >
       {open && <LimitsForm card={card} onClose={onClose} />}
-    </Sheet>
+    </DetailSheet>
   );
 }
 

@@ -1,9 +1,9 @@
 import * as visa from '@shared/contract/endpoints/visa';
 import type { SheetState } from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
 import { errorText, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { Button, ErrorState, Notice, Skeleton, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { useEffect, useState } from 'react';
 import type { CardSheetProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
@@ -12,15 +12,14 @@ import styles from './card-detail.module.css';
 export function NumberSheet({ card, open, onClose }: CardSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   return (
-    <Sheet
+    <DetailSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('number.title')}
       description={t('number.lead')}
-      closeLabel={t('close')}
     >
       {open && <Shown id={card.id} />}
-    </Sheet>
+    </DetailSheet>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CardRecharge } from '@shared/contract';
 import type { SheetState } from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
 import { useTranslation } from '@shared/shell';
-import { Sheet } from '@shared/ui/sheet';
 import { RechargeDetails } from './recharge-details.tsx';
 
 export interface OneRechargeProps {
@@ -12,13 +12,8 @@ export interface OneRechargeProps {
 export function OneRechargeSheet({ recharge, open, onClose }: OneRechargeProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t('recharge.one')}
-      closeLabel={t('close')}
-    >
+    <DetailSheet open={open} onClose={onClose} title={t('recharge.one')}>
       <RechargeDetails recharge={recharge} />
-    </Sheet>
+    </DetailSheet>
   );
 }

@@ -2,10 +2,10 @@ import type { DataOf } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import type { SheetState } from '@shared/kit';
 import { NewPin } from '@shared/kit/form';
+import { DetailSheet } from '@shared/kit/sheet';
 import { ApiError, api, errorText, toast, toastError, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { Button, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { CompactEncrypt, importJWK } from 'jose';
 import { type FormEvent, useState } from 'react';
 import type { CardSheetProps } from './card-actions.tsx';
@@ -14,15 +14,14 @@ import type { CardSheetProps } from './card-actions.tsx';
 export function PinSheet({ card, open, onClose }: CardSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   return (
-    <Sheet
+    <DetailSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t(card.has_pin ? 'card.do.pin.change' : 'card.do.pin')}
       description={t('pin.lead')}
-      closeLabel={t('close')}
     >
       {open && <PinForm id={card.id} onClose={onClose} />}
-    </Sheet>
+    </DetailSheet>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { CardRecharge, RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import type { SheetState } from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { useState } from 'react';
 import type { CardSheetProps } from './card-actions.tsx';
 import { RechargeAmount } from './recharge-amount.tsx';
@@ -23,12 +23,7 @@ export function RechargeSheet(props: CardSheetProps & SheetState) {
     onClose();
   };
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && close()}
-      title={t('recharge.title', { last4: card.last4 })}
-      closeLabel={t('close')}
-    >
+    <DetailSheet open={open} onClose={close} title={t('recharge.title', { last4: card.last4 })}>
       {made ? (
         <RechargeInProgress card={card.id} recharge={made} onClose={close} />
       ) : quote ? (
@@ -42,7 +37,7 @@ export function RechargeSheet(props: CardSheetProps & SheetState) {
       ) : (
         <RechargeAmount card={card} terms={terms} onQuote={setQuote} />
       )}
-    </Sheet>
+    </DetailSheet>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type CardDetail, type CardSpending, type Locale, locales } from '@shared/contract';
 import { CopyValue, Facts, Money, type SheetState, StatusBadge } from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Notice, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { regionName } from '../cards/index.ts';
 import { useSpendingStatuses } from './spending-texts.ts';
 
@@ -24,12 +24,7 @@ export function SpendingSheet({
   const statuses = useSpendingStatuses();
   const { status, reason, asked } = one;
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={one.merchant}
-      closeLabel={t('close')}
-    >
+    <DetailSheet open={open} onClose={onClose} title={one.merchant}>
       <Stack gap={6}>
         {reason ? (
           <Notice
@@ -74,7 +69,7 @@ export function SpendingSheet({
           {t('spending.support')}
         </Button>
       </Stack>
-    </Sheet>
+    </DetailSheet>
   );
 }
 

@@ -1,10 +1,17 @@
 import { type Cardholder, type CardholderDetail, cardholderName } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { Facts, placeText, QueryView, type SheetState, Timeline } from '@shared/kit';
-import { confirm, toast, toastError, useTranslation } from '@shared/shell';
-import { useApiMutation, useApiQuery } from '@shared/shell/query';
+import {
+  Facts,
+  placeText,
+  QueryView,
+  type SheetState,
+  Timeline,
+  useConfirmedCall,
+} from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
 import { Button, Skeleton, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { useIsAccountFrozen } from '../cards/index.ts';
 import { Reasons, useDayText } from './holder-texts.tsx';
 
@@ -18,12 +25,7 @@ export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetS
   const query = useApiQuery(visa.kycDetail, { id: holder.id }, { enabled: open });
   const isAccountFrozen = useIsAccountFrozen();
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={cardholderName(holder)}
-      closeLabel={t('close')}
-    >
+    <DetailSheet open={open} onClose={onClose} title={cardholderName(holder)}>
       <Stack gap={6}>
         <Reasons holder={holder} />
         <Progress holder={holder} />
@@ -36,7 +38,7 @@ export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetS
         </QueryView>
         {!isAccountFrozen && <Actions holder={holder} onClose={onClose} />}
       </Stack>
-    </Sheet>
+    </DetailSheet>
   );
 }
 
@@ -44,7 +46,19 @@ export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetS
 function Actions({ holder, onClose }: HolderSheetProps & Pick<SheetState, 'onClose'>) {
   const { t } = useTranslation('remote-visa');
   const { id, status } = holder;
-  const { remove, busy } = useDelete();
+  const { run, busy } = useConfirmedCall(visa.deleteKyc);
+
+  async function remove(): Promise<void> {
+    const name = cardholderName(holder);
+    const question = {
+      title: t('holder.delete.title', { name }),
+      message: t('holder.delete.text'),
+      confirmLabel: t('holder.delete'),
+      tone: 'danger',
+    } as const;
+    if (await run({ id }, question, t('holder.delete.done', { name }))) onClose();
+  }
+
   return (
     <>
       {status === 'rejected' && (
@@ -61,12 +75,7 @@ function Actions({ holder, onClose }: HolderSheetProps & Pick<SheetState, 'onClo
           {t('home.tab.get')}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        tone="danger"
-        busy={busy}
-        onClick={() => void remove(holder).then((gone) => gone && onClose())}
-      >
+      <Button variant="quiet" tone="danger" busy={busy} onClick={() => void remove()}>
         {t('holder.delete')}
       </Button>
     </>
@@ -109,31 +118,4 @@ function Given({ detail }: { detail: CardholderDetail }) {
       ]}
     />
   );
-}
-
-/** Deletes a cardholder after confirmation. Shows a toast on failure. */
-function useDelete() {
-  const { t } = useTranslation('remote-visa');
-  const { mutateAsync, isPending: busy } = useApiMutation(visa.deleteKyc, { quiet: true });
-
-  /** @returns whether the cardholder was deleted */
-  async function remove(holder: Cardholder): Promise<boolean> {
-    const name = cardholderName(holder);
-    try {
-      await confirm({
-        title: t('holder.delete.title', { name }),
-        message: t('holder.delete.text'),
-        confirmLabel: t('holder.delete'),
-        tone: 'danger',
-      });
-      await mutateAsync({ id: holder.id });
-      toast({ tone: 'success', text: t('holder.delete.done', { name }) });
-      return true;
-    } catch (error) {
-      toastError(error);
-      return false;
-    }
-  }
-
-  return { remove, busy };
 }

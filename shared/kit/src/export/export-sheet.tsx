@@ -2,9 +2,9 @@ import type { DataOf, EndpointOf, ExportState, ExportTicket, InputOf } from '@sh
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, List, Section, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import type { ReactNode } from 'react';
 import { QueryView } from '../query/query-view.tsx';
+import { DetailSheet } from '../sheet/detail-sheet.tsx';
 import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
 import { ExportItem } from './export-item.tsx';
 
@@ -38,13 +38,7 @@ export function ExportSheet<E extends ListOf>(props: ExportSheetProps<E>) {
       state.data?.list.some(({ status }) => status === 'waiting') ? pollMs : false,
   });
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={title}
-      description={lead}
-      closeLabel={t('export.close')}
-    >
+    <DetailSheet open={open} onClose={onClose} title={title} description={lead}>
       <Stack gap={6}>
         {children}
         <Button variant="primary" full busy={make.busy} disabled={make.disabled} onClick={make.run}>
@@ -72,6 +66,6 @@ export function ExportSheet<E extends ListOf>(props: ExportSheetProps<E>) {
           </QueryView>
         </Section>
       </Stack>
-    </Sheet>
+    </DetailSheet>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from '@shared/shell';
 import { Notice, Stack } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { useEffect, useRef, useState } from 'react';
 import type { CameraFlaw } from '../camera/camera-access.ts';
+import { DetailSheet } from '../sheet/detail-sheet.tsx';
 import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
 import styles from './scan-sheet.module.css';
 import { scanWith } from './scan-with.ts';
@@ -22,15 +22,9 @@ export interface ScanSheetProps extends SheetState {
 export function ScanSheet({ open, onClose, title, onScan }: ScanSheetProps) {
   const { t } = useTranslation('kit');
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={title}
-      description={t('scan.lead')}
-      closeLabel={t('scan.close')}
-    >
+    <DetailSheet open={open} onClose={onClose} title={title} description={t('scan.lead')}>
       {open && <View onScan={onScan} onDone={onClose} />}
-    </Sheet>
+    </DetailSheet>
   );
 }
 

@@ -1,7 +1,6 @@
-import { toastError, useTranslation } from '@shared/shell';
+import { useTranslation } from '@shared/shell';
 import { Button, type ButtonProps } from '@shared/ui';
-import { type ComponentType, useState } from 'react';
-import type { ReceiveSheetProps } from './receive-sheet.tsx';
+import { useLazySheet } from '../sheet/use-lazy-sheet.tsx';
 
 export interface ReceiveButtonProps extends Pick<ButtonProps, 'size'> {
   /** Default: 'Receive'. */
@@ -11,27 +10,15 @@ export interface ReceiveButtonProps extends Pick<ButtonProps, 'size'> {
 /** Shows the connected wallet's address for incoming payments. The sheet's code loads on tap. */
 export function ReceiveButton({ label, size }: ReceiveButtonProps) {
   const { t } = useTranslation('kit');
-  const [open, setOpen] = useState(false);
-  const [sheet, setSheet] = useState<{ Sheet: ComponentType<ReceiveSheetProps> }>();
-
-  function show() {
-    setOpen(true);
-    if (sheet) return;
-    import('./receive-sheet.tsx').then(
-      ({ ReceiveSheet }) => setSheet({ Sheet: ReceiveSheet }),
-      (error) => {
-        setOpen(false);
-        toastError(error);
-      },
-    );
-  }
-
+  const { show, sheet } = useLazySheet(
+    async () => (await import('./receive-sheet.tsx')).ReceiveSheet,
+  );
   return (
     <>
       <Button size={size} icon="qr" aria-haspopup="dialog" onClick={show}>
         {label ?? t('receive.action')}
       </Button>
-      {sheet && <sheet.Sheet open={open} onClose={() => setOpen(false)} />}
+      {sheet({})}
     </>
   );
 }

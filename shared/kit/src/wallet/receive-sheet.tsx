@@ -1,29 +1,20 @@
 import { useConfig, useSession, useTranslation } from '@shared/shell';
 import { Notice } from '@shared/ui';
-import { Sheet } from '@shared/ui/sheet';
 import { Facts } from '../facts/facts.tsx';
 import { QrCode } from '../qr/qr-code.tsx';
+import { DetailSheet } from '../sheet/detail-sheet.tsx';
+import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
 import styles from './money-group.module.css';
-
-export interface ReceiveSheetProps {
-  open: boolean;
-  onClose(): void;
-}
 
 /**
  * The signed-in wallet's address to scan, copy and share, with the only network it is valid for.
  */
-export function ReceiveSheet({ open, onClose }: ReceiveSheetProps) {
+export function ReceiveSheet({ open, onClose }: SheetState) {
   const { t } = useTranslation('kit');
   const { chain } = useConfig();
   const { address } = useSession();
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t('receive.title')}
-      closeLabel={t('receive.close')}
-    >
+    <DetailSheet open={open} onClose={onClose} title={t('receive.title')}>
       {address && (
         <div className={styles.receive}>
           <Notice tone="warning">{t('receive.warning', { chain: chain.name })}</Notice>
@@ -43,6 +34,6 @@ export function ReceiveSheet({ open, onClose }: ReceiveSheetProps) {
           />
         </div>
       )}
-    </Sheet>
+    </DetailSheet>
   );
 }

@@ -1,6 +1,5 @@
-import { useTranslation } from '@shared/shell';
-import { Sheet } from '@shared/ui/sheet';
 import { useRef } from 'react';
+import { DetailSheet } from '../../sheet/detail-sheet.tsx';
 import type { SheetState } from '../../sheet/use-lazy-sheet.tsx';
 import type { DrawnPhoto } from '../draw-photo.ts';
 import type { OtherWay } from './camera-flaw-view.tsx';
@@ -19,16 +18,9 @@ export interface CameraSheetProps extends SheetState {
 
 /** Sheet with the camera that takes one photo of a document. */
 export function CameraSheet({ open, onClose, onUse, onOther, ...what }: CameraSheetProps) {
-  const { t } = useTranslation('kit');
   const first = useRef<HTMLButtonElement>(null);
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={what.title}
-      closeLabel={t('scan.close')}
-      initialFocus={first}
-    >
+    <DetailSheet open={open} onClose={onClose} title={what.title} initialFocus={first}>
       <CameraView
         {...what}
         isOpen={open}
@@ -42,6 +34,6 @@ export function CameraSheet({ open, onClose, onUse, onOther, ...what }: CameraSh
           onOther(way);
         }}
       />
-    </Sheet>
+    </DetailSheet>
   );
 }

@@ -1,0 +1,15 @@
+import { useTranslation } from '@shared/shell';
+import { Sheet, type SheetProps } from '@shared/ui/sheet';
+import type { SheetState } from './use-lazy-sheet.tsx';
+
+export interface DetailSheetProps
+  extends SheetState,
+    Pick<SheetProps, 'title' | 'description' | 'children' | 'initialFocus'> {}
+
+/** The content of `useLazySheet`: a sheet with a close button. */
+export function DetailSheet({ onClose, ...sheet }: DetailSheetProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <Sheet {...sheet} onOpenChange={(open) => !open && onClose()} closeLabel={t('sheet.close')} />
+  );
+}
