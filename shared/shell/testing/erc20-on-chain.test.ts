@@ -2,16 +2,17 @@
 import type { Order } from '@shared/contract';
 import { Wallet } from 'ethers';
 import { createStore } from 'jotai';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as calls from '../src/payment/contract-calls.ts';
 import { approvalPatience } from '../src/payment/money.ts';
 import { createPayment, paymentAtom } from '../src/payment/payment.flow.ts';
 import { createIntents } from '../src/payment/payment-intents.ts';
 import { createWallet } from '../src/wallet/wallet-connection.ts';
-import { rpcError, settled } from './fake-wallet.ts';
+import { rpcError } from './fake-wallet.ts';
 import { testConfig, testOrder } from './fixtures.ts';
 import { type MovingTimers, movingTimers } from './moving-timers.ts';
 import {
+  advanceUntil,
   approvedAmount,
   openSandboxChain,
   type SandboxChain,
@@ -94,17 +95,7 @@ async function newPage(): Promise<void> {
 
 const state = () => store.get(paymentAtom);
 
-/** Advances the flow's timers, except while the chain answers a call, until `check` holds. */
-function until(check: () => void): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      await settled();
-      if (!owner.isBusy()) timers.move(approvalPatience.pause);
-      check();
-    },
-    { timeout: 30_000, interval: 5 },
-  );
-}
+const until = (check: () => void) => advanceUntil(owner, timers, approvalPatience.pause, check);
 
 const untilStep = (step: string) => until(() => expect(state().step).toBe(step));
 const approvals = () => owner.sent.filter(({ to }) => to === order.payment.token);

@@ -11,10 +11,11 @@ import { callKey } from '../src/payment/payment-intent-key.ts';
 import { createIntents } from '../src/payment/payment-intents.ts';
 import { subjectOfCall } from '../src/payment/payment-subject.ts';
 import { createWallet } from '../src/wallet/wallet-connection.ts';
-import { never, rpcError, settled } from './fake-wallet.ts';
+import { never, rpcError } from './fake-wallet.ts';
 import { testConfig, testOrder } from './fixtures.ts';
 import { type MovingTimers, movingTimers } from './moving-timers.ts';
 import {
+  advanceUntil,
   openSandboxChain,
   type SandboxChain,
   type SandboxWallet,
@@ -108,17 +109,7 @@ async function newPage(): Promise<void> {
   await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
 }
 
-/** Advances the flow's timers, except while the chain answers a call, until `check` holds. */
-function until(check: () => void): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      await settled();
-      if (!owner.isBusy()) timers.move(followPatience.pause);
-      check();
-    },
-    { timeout: 30_000, interval: 5 },
-  );
-}
+const until = (check: () => void) => advanceUntil(owner, timers, followPatience.pause, check);
 
 const state = () => store.get(contractCallAtom);
 const untilStep = (step: string) => until(() => expect(state().step).toBe(step));

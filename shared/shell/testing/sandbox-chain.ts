@@ -10,6 +10,7 @@ import {
   type PaymentCall,
 } from '@shared/contract';
 import { Contract, ContractFactory, Interface, toBeHex, Wallet } from 'ethers';
+import { vi } from 'vitest';
 import { startAnvil } from '../../../server/src/chain/contracts/anvil.ts';
 import {
   deploySandbox,
@@ -18,7 +19,8 @@ import {
 } from '../../../server/src/chain/contracts/deploy.ts';
 import { connectChain } from '../../../server/src/chain/node/provider.ts';
 import type { Eip1193Provider } from '../src/wallet/types.ts';
-import { fakeWallet } from './fake-wallet.ts';
+import { fakeWallet, settled } from './fake-wallet.ts';
+import type { MovingTimers } from './moving-timers.ts';
 
 export const sandboxId = 31_337;
 const mintAbi = ['function mint(address to, uint256 amount)'];
@@ -160,6 +162,23 @@ export function sandboxWallet(payer: Wallet, chain: SandboxChain) {
 }
 
 export type SandboxWallet = ReturnType<typeof sandboxWallet>;
+
+/** Advances the flow's timers, except while the chain answers a call, until `check` holds. */
+export function advanceUntil(
+  { isBusy }: SandboxWallet,
+  timers: MovingTimers,
+  ms: number,
+  check: () => void,
+): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      await settled();
+      if (!isBusy()) timers.move(ms);
+      check();
+    },
+    { timeout: 30_000, interval: 5 },
+  );
+}
 
 /** Returns the amount of an approve call. */
 export function approvedAmount(data: string): bigint {

@@ -1,6 +1,7 @@
 import type { GoodsOrder, GoodsOrderDetail } from '@shared/contract';
 import * as machine from '@shared/contract/endpoints/machine';
 import * as order from '@shared/contract/endpoints/order';
+import { deliveryInput } from '@shared/contract/testing/inputs/delivery.ts';
 import { confirmAtom, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -32,15 +33,7 @@ const received: GoodsOrderDetail = {
   tracking: '1234',
   received_at: at,
   refunded_at: null,
-  delivery: {
-    recipient: 'Lin',
-    phone: '+886912345678',
-    province: 'Taiwan',
-    city: 'Taipei',
-    district: 'Daan',
-    detail: '1 Heping Rd',
-    zip: '106',
-  },
+  delivery: deliveryInput,
 };
 
 let server: FakeServer;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { deliveryInput } from '../../testing/inputs/delivery.ts';
 import { saveTransferContact } from '../endpoints/user.ts';
 import { delivery } from './delivery.ts';
 import { isManyLinesText, oneLine } from './text.ts';
@@ -65,15 +66,6 @@ const taken: string[] = [
   '',
 ];
 
-const parcel = {
-  recipient: 'Lin',
-  phone: '+886912345678',
-  province: 'Taiwan',
-  city: 'Taipei',
-  district: 'Daan',
-  detail: '1 Heping Rd',
-  zip: '106',
-};
 const address = `0x${'1'.repeat(40)}`;
 
 describe('a line of text', () => {
@@ -85,7 +77,7 @@ describe('a line of text', () => {
     ['a remark', (text) => z.safeParse(transferRemark, text).data],
     [
       'a parcel’s recipient',
-      (recipient) => z.safeParse(delivery, { ...parcel, recipient }).data?.recipient,
+      (recipient) => z.safeParse(delivery, { ...deliveryInput, recipient }).data?.recipient,
     ],
   ];
 
