@@ -146,6 +146,14 @@ function Pay({ id }: { id: string }) {
 
 type Translate = ReturnType<typeof useTranslation<'remote-defi'>>['t'];
 
+/** The step that an order waits for, titled by the order's status. */
+const awaited: Partial<Record<GoodsOrderDetail['status'], string>> = {
+  awaiting_payment: 'paid',
+  confirming: 'paid',
+  paid: 'shipped',
+  shipped: 'received',
+};
+
 /**
  * Returns the past and next steps of an order. An order that expired or was cancelled or refunded
  * has no next steps.
@@ -156,51 +164,28 @@ function eventsOf(
   format: Pick<Format, 'date'>,
 ): TimelineEvent[] {
   const { status, created_at, paid_at, shipped_at, received_at, refunded_at } = order;
-  const done: TimelineEvent[] = [
-    { id: 'ordered', title: t('goods.step.ordered'), state: 'done', at: created_at },
-  ];
-  if (paid_at) done.push({ id: 'paid', title: t('goods.step.paid'), state: 'done', at: paid_at });
-  if (shipped_at)
-    done.push({ id: 'shipped', title: t('goods.step.shipped'), state: 'done', at: shipped_at });
-  if (received_at)
-    done.push({ id: 'received', title: t('goods.step.received'), state: 'done', at: received_at });
-  switch (status) {
-    case 'expired':
-    case 'cancelled':
-    case 'refunded':
-      return [
-        ...done,
-        {
-          id: status,
-          title: t(`goods.status.${status}`),
-          state: 'failed',
-          at: refunded_at ?? undefined,
-        },
-      ];
-    case 'awaiting_payment':
-      done.push({
-        id: 'paid',
-        title: t('goods.status.awaiting_payment'),
-        state: 'current',
-        detail: t('goods.step.until', { date: format.date(order.expires_at, 'dateTime') }),
-      });
-      break;
-    case 'confirming':
-      done.push({ id: 'paid', title: t('goods.status.confirming'), state: 'current' });
-      break;
-    case 'paid':
-      done.push({ id: 'shipped', title: t('goods.status.paid'), state: 'current' });
-      break;
-    case 'shipped':
-      done.push({ id: 'received', title: t('goods.status.shipped'), state: 'current' });
-      break;
-    case 'received':
-      break;
-  }
-  const known = new Set(done.map(({ id }) => id));
-  const next = (['paid', 'shipped', 'received'] as const).filter((id) => !known.has(id));
+  const steps = [
+    { id: 'ordered', at: created_at },
+    { id: 'paid', at: paid_at },
+    { id: 'shipped', at: shipped_at },
+    { id: 'received', at: received_at },
+  ] as const;
+  const events = steps.map(({ id, at }): TimelineEvent => {
+    if (at) return { id, title: t(`goods.step.${id}`), state: 'done', at };
+    if (id !== awaited[status]) return { id, title: t(`goods.step.${id}`), state: 'todo' };
+    const until =
+      status === 'awaiting_payment' &&
+      t('goods.step.until', { date: format.date(order.expires_at, 'dateTime') });
+    return { id, title: t(`goods.status.${status}`), state: 'current', detail: until };
+  });
+  if (status !== 'expired' && status !== 'cancelled' && status !== 'refunded') return events;
   return [
-    ...done,
-    ...next.map((id) => ({ id, title: t(`goods.step.${id}`), state: 'todo' as const })),
+    ...events.filter(({ state }) => state === 'done'),
+    {
+      id: status,
+      title: t(`goods.status.${status}`),
+      state: 'failed',
+      at: refunded_at ?? undefined,
+    },
   ];
 }
