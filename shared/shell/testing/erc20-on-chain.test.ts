@@ -3,7 +3,7 @@ import type { Order } from '@shared/contract';
 import { Wallet } from 'ethers';
 import { createStore } from 'jotai';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as calls from '../src/payment/contract-calls.ts';
+import * as calls from '../src/payment/contract-calls.lazy.ts';
 import { approvalPatience } from '../src/payment/money.ts';
 import { createPayment, paymentAtom } from '../src/payment/payment.flow.ts';
 import { createIntents } from '../src/payment/payment-intents.ts';

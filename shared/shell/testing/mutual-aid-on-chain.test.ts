@@ -4,7 +4,7 @@ import { Contract, Wallet } from 'ethers';
 import { createStore } from 'jotai';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contractCallAtom, createContractCall } from '../src/payment/contract-call.flow.ts';
-import * as calls from '../src/payment/contract-calls.ts';
+import * as calls from '../src/payment/contract-calls.lazy.ts';
 import { followPatience } from '../src/payment/follow-transaction.ts';
 import { createPayment, paymentAtom } from '../src/payment/payment.flow.ts';
 import { callKey } from '../src/payment/payment-intent-key.ts';

@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../src/api/api-error.ts';
 import en from '../src/member/messages/en.json' with { type: 'json' };
-import * as calls from '../src/payment/contract-calls.ts';
+import * as calls from '../src/payment/contract-calls.lazy.ts';
 import { approvalPatience } from '../src/payment/money.ts';
 import { createPayment, paymentAtom } from '../src/payment/payment.flow.ts';
 import { createIntents } from '../src/payment/payment-intents.ts';

@@ -8,8 +8,8 @@ import { SignIn } from '../../features/sign-in/index.tsx';
 import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 import { sheetAtom } from './sheets.ts';
 
-const loadLanguage = () => import('./language-sheet.tsx');
-const loadAccount = async () => (await import('./account-sheet.tsx')).load();
+const loadLanguage = () => import('./language-sheet.lazy.tsx');
+const loadAccount = async () => (await import('./account-sheet.lazy.tsx')).load();
 
 /** All overlays above the pages. The code of each loads on first use. */
 export function Overlays() {

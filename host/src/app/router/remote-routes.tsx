@@ -100,7 +100,7 @@ export function remoteRoutes({
     const { pathname, search, hash } = new URL(request.url);
     const owner = federation.matchRoute(pathname);
     if (!owner) {
-      const { plainPath } = await import('./plain-path.ts');
+      const { plainPath } = await import('./plain-path.lazy.ts');
       const plain = plainPath(pathname);
       if (plain !== pathname) throw redirect(plain + search);
     }

@@ -8,6 +8,6 @@ export const explorerRoutes: RouteObject[] = [
   {
     path: 'explorer/:kind/:value',
     // Keeps the table of its text files out of the first load.
-    lazy: async () => (await import('./load-explorer.ts')).loadExplorer(),
+    lazy: async () => (await import('./load-explorer.lazy.ts')).loadExplorer(),
   },
 ];

@@ -5,7 +5,7 @@ import styles from './hero.module.css';
 import visualStyles from './hero-visual.module.css';
 
 // Decoration: the text does not wait for it.
-const loadVisual = () => import('./hero-visual.tsx');
+const loadVisual = () => import('./hero-visual.lazy.tsx');
 
 /** For visitors: the product in one sentence, and the button to connect. */
 export function Hero() {

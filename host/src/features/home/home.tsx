@@ -8,7 +8,7 @@ import styles from './home.module.css';
 import { Marquee } from './marquee.tsx';
 
 // Everything below a phone's first screen loads after it.
-const loadStory = () => import('./story.tsx');
+const loadStory = () => import('./story.lazy.tsx');
 
 /**
  * Specification §2: a member's overview comes first. Memoised: the router creates a new page

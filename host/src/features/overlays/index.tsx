@@ -6,8 +6,8 @@ import { LazyPart } from '../../lazy/lazy-part.tsx';
 
 export { modalAtom } from './modal.ts';
 
-const loadConfirm = () => import('./confirm-dialog.tsx');
-const loadToasts = () => import('./toasts.tsx');
+const loadConfirm = () => import('./confirm-dialog.lazy.tsx');
+const loadToasts = () => import('./toasts.lazy.tsx');
 
 /**
  * The dialog's code loads on first use. That of toasts loads in idle time: a toast reports an

@@ -8,11 +8,11 @@ const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
 const loadTexts = () => registerMessages('overview', loadMessages);
-const loadMenuParts = () => import('./menu-parts.ts');
+const loadMenuParts = () => import('./menu-parts.lazy.ts');
 
 /** Loads the overview with its texts and the kit's, which a visitor's first page does not need. */
 export async function loadOverview() {
-  const [part] = await Promise.all([import('./overview.tsx'), loadTexts(), loadKitTexts()]);
+  const [part] = await Promise.all([import('./overview.lazy.tsx'), loadTexts(), loadKitTexts()]);
   return part;
 }
 

@@ -2,7 +2,7 @@ import { riskAtom, shellStore } from '@shared/shell';
 import { useAtomValue } from 'jotai';
 import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 
-const load = () => import('./risk-sheet.tsx');
+const load = () => import('./risk-sheet.lazy.tsx');
 
 export function Risk() {
   const request = useAtomValue(riskAtom, { store: shellStore });

@@ -1,6 +1,6 @@
 import { publicConfig, sandboxWalletId, shellStore } from '@shared/shell';
 import { askAtom, askUser } from './asks.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine.lazy.ts';
 
 type Listener = (value: unknown) => void;
 
@@ -18,8 +18,8 @@ export function sandboxEngine(): Promise<Engine> {
 
 async function load(): Promise<Engine> {
   const [{ createEngine }, { rpc }] = await Promise.all([
-    import('./engine.ts'),
-    import('./rpc.ts'),
+    import('./engine.lazy.ts'),
+    import('./rpc.lazy.ts'),
   ]);
   const { chain, checkout } = publicConfig();
   // This page may be open under several names (localhost, 127.0.0.1), and the content security
@@ -82,7 +82,7 @@ export function announceSandboxWallet(): void {
   const stop = shellStore.sub(askAtom, () => {
     const asked = shellStore.get(askAtom);
     if (!asked) return;
-    import('./mount.tsx').then(
+    import('./mount.lazy.tsx').then(
       ({ mountSandboxWallet }) => {
         stop();
         if (!isMounted) mountSandboxWallet();

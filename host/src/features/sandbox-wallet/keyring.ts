@@ -60,7 +60,7 @@ export const keyring = {
 
 /** Only the first account becomes active: the site must be notified of a change (`Engine.use`). */
 export async function addAccount(): Promise<SandboxAccount> {
-  const { newAccount } = await import('./signer.ts');
+  const { newAccount } = await import('./signer.lazy.ts');
   const account = newAccount();
   const { accounts, active = account.address } = keyring.get();
   keyring.change({ accounts: [...accounts, account], active });

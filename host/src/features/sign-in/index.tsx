@@ -10,12 +10,12 @@ import { useAtomValue } from 'jotai';
 import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 
 async function loadSheet() {
-  const [sheet] = await Promise.all([import('./sign-in-sheet.tsx'), loadMemberTexts()]);
+  const [sheet] = await Promise.all([import('./sign-in-sheet.lazy.tsx'), loadMemberTexts()]);
   return sheet;
 }
 
 async function loadPopup() {
-  const [popup] = await Promise.all([import('./invite-popup.tsx'), loadMemberTexts()]);
+  const [popup] = await Promise.all([import('./invite-popup.lazy.tsx'), loadMemberTexts()]);
   return popup;
 }
 

@@ -3,5 +3,7 @@ import { onIdle } from '@shared/shell';
 
 /** Reports a load to the server. The code for it loads when the browser is idle. */
 export function recordLoad(load: Load): void {
-  onIdle(() => void import('./reporter.ts').then(({ record }) => record(load)).catch(() => {}));
+  onIdle(
+    () => void import('./reporter.lazy.ts').then(({ record }) => record(load)).catch(() => {}),
+  );
 }

@@ -2,7 +2,7 @@
 import type { Load } from '@shared/federation/loader';
 import { ApiError } from '@shared/shell';
 import { expect, it } from 'vitest';
-import { reportOf } from './reporter.ts';
+import { reportOf } from './reporter.lazy.ts';
 
 const load: Load = {
   remote: 'remote-visa',

@@ -66,7 +66,7 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
         dts: false,
         dev: false,
         experiments: {
-          // The host's copy of the runtime serves all remotes (loader/runtime.ts).
+          // The host's copy of the runtime serves all remotes (loader/runtime.lazy.ts).
           externalRuntime: true,
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },

@@ -239,7 +239,7 @@ export function createLoader(options: LoaderOptions): Loader {
       ]),
     overrides: () => [...rows.values()].flatMap(overrideOf),
     async clearOverride(remote) {
-      const { dropOverride } = await import('./overrides.ts');
+      const { dropOverride } = await import('./overrides.lazy.ts');
       dropOverride(tabStorage, remote);
       const url = new URL(location.href);
       url.searchParams.delete('remote');

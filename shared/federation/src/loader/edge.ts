@@ -33,12 +33,12 @@ export async function loadBuild(build: Build, attempt: Attempt): Promise<unknown
   // In parallel with the runtime that will run it, which saves a round trip.
   const fetched = fetchEntry(build, attempt, attempt.number > 1);
   fetched.catch(() => {});
-  const { loadThroughRuntime } = await import('./runtime.ts');
+  const { loadThroughRuntime } = await import('./runtime.lazy.ts');
   return loadThroughRuntime(containerName(build.name, build.version), build, attempt, fetched);
 }
 
 export async function readShared(): Promise<SharedNow[]> {
-  const { sharedNow } = await import('./runtime.ts');
+  const { sharedNow } = await import('./runtime.lazy.ts');
   return sharedNow();
 }
 

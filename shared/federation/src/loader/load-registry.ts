@@ -1,7 +1,7 @@
 import type { Canary } from '@shared/contract';
 import { readBrowser, runsCanary } from './canary.ts';
 import { fetchRegistry } from './edge.ts';
-import type { OverrideEdge } from './overrides.ts';
+import type { OverrideEdge } from './overrides.lazy.ts';
 import { type RegistryView, readRegistry, viewOf } from './registry-view.ts';
 import { overridesKey, sharedStorage, tabStorage } from './storage.ts';
 
@@ -38,7 +38,7 @@ export async function loadRegistry(options: RegistryOptions = {}): Promise<Regis
   if (!location.search.includes('remote=') && !storage.getItem(overridesKey)) return view;
   try {
     // A separate chunk: few tabs have overrides, and it would enlarge everyone's first load.
-    const { withOverrides } = await import('./overrides.ts');
+    const { withOverrides } = await import('./overrides.lazy.ts');
     return await withOverrides(view, edge, overrideOrigins, signal);
   } catch (error) {
     return viewOf({ ...view, problems: [...view.problems, `overrides: ${textOf(error)}`] });

@@ -1,6 +1,6 @@
 import { remoteManifest } from '@shared/contract';
 import { entryFile, releaseFile } from '@shared/releases/files';
-import type { Override, OverrideEdge } from './overrides.ts';
+import type { Override, OverrideEdge } from './overrides.lazy.ts';
 import type { Build, RemoteRow } from './registry-view.ts';
 
 /** Reads the release.json of the other build. @throws Error with the reason */

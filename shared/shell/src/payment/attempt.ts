@@ -3,7 +3,7 @@ import type { Timers } from '../timers.ts';
 import type { WalletDetail } from '../wallet/types.ts';
 import type { Wallet } from '../wallet/wallet-connection.ts';
 import type { Chain } from './chain.ts';
-import type * as Calls from './contract-calls.ts';
+import type * as Calls from './contract-calls.lazy.ts';
 import type { Intents, PaymentIntent } from './payment-intents.ts';
 import type { PaymentEvent, PaymentState } from './payment-state.ts';
 import type { PaymentSubject } from './payment-subject.ts';

@@ -4,7 +4,7 @@ import { WalletError } from '../wallet/wallet-error.ts';
 import { intentOf, type ReadyAttempt } from './attempt.ts';
 import { rpcCall } from './chain.ts';
 import { onNetwork, requireUnchanged } from './connection.ts';
-import type { Call } from './contract-calls.ts';
+import type { Call } from './contract-calls.lazy.ts';
 import { isApproved, missingApprovals, untilSettled } from './money.ts';
 import { isHash, type PaymentIntent } from './payment-intents.ts';
 import { PaymentFailure, provesNothingSent, walletProblem } from './payment-problems.ts';

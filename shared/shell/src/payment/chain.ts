@@ -1,5 +1,5 @@
 import { normaliseChainId } from '../wallet/chain-id.ts';
-import type { Call } from './contract-calls.ts';
+import type { Call } from './contract-calls.lazy.ts';
 
 /** The fields of a transaction that payments use. */
 export interface ChainTransaction {

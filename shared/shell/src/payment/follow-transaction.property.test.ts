@@ -8,7 +8,7 @@ import { testAddress, testConfig, testOrder } from '../../testing/fixtures.ts';
 import { movingTimers } from '../../testing/moving-timers.ts';
 import type { PaymentInfo } from '../session/session-store.ts';
 import { createWallet } from '../wallet/wallet-connection.ts';
-import * as calls from './contract-calls.ts';
+import * as calls from './contract-calls.lazy.ts';
 import { followPatience } from './follow-transaction.ts';
 import { createPayment, paymentAtom } from './payment.flow.ts';
 import { createIntents } from './payment-intents.ts';

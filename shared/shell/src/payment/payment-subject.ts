@@ -1,6 +1,6 @@
 import type { ChainInfo, Order, PaymentRequest, UnpaidCall } from '@shared/contract';
 import type { Chain } from './chain.ts';
-import type * as Calls from './contract-calls.ts';
+import type * as Calls from './contract-calls.lazy.ts';
 
 /** The transaction to send. Without an amount it pays nothing. */
 export interface TransactionRequest

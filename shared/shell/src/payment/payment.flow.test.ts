@@ -7,7 +7,7 @@ import { testConfig, testOrder } from '../../testing/fixtures.ts';
 import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts';
 import type { PaymentInfo } from '../session/session-store.ts';
 import { createWallet, type Wallet, walletsAtom } from '../wallet/wallet-connection.ts';
-import * as calls from './contract-calls.ts';
+import * as calls from './contract-calls.lazy.ts';
 import { followPatience } from './follow-transaction.ts';
 import { approvalPatience } from './money.ts';
 import { createPayment, paymentAtom } from './payment.flow.ts';

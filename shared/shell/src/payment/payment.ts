@@ -32,7 +32,7 @@ const shellModules = {
   account: () => session.get().address,
   onNote: onIntentChange,
   lead: createLead(navigator.locks),
-  loadCalls: () => import('./contract-calls.ts'),
+  loadCalls: () => import('./contract-calls.lazy.ts'),
   announce,
 };
 

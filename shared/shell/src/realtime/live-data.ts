@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { shellStore } from '../store.ts';
 import type { StreamListener } from './client.ts';
 
-type Connections = typeof import('./realtime.ts');
+type Connections = typeof import('./realtime.lazy.ts');
 
 /** Whether live data has stopped while there are subscriptions. */
 export const interruptedAtom = atom(false);
@@ -17,7 +17,7 @@ const failed = new Set<() => void>();
 
 /** Loads once. The first page has no live data. */
 export function loadRealtime(): Promise<Connections> {
-  loading ??= import('./realtime.ts').then(
+  loading ??= import('./realtime.lazy.ts').then(
     (module) => {
       loaded = module;
       return module;

@@ -3,7 +3,7 @@ import { renderShell, setUpShell, testConfig } from '@shared/shell/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ExplorerPage } from './explorer-page.tsx';
+import { ExplorerPage } from './explorer-page.lazy.tsx';
 
 beforeEach(() =>
   setUpShell({

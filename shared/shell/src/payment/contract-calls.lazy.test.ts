@@ -2,7 +2,7 @@ import { mutualAidAbi, type Order, type PaymentRequest } from '@shared/contract'
 import { Interface } from 'ethers';
 import { expect, it } from 'vitest';
 import { testConfig, testOrder } from '../../testing/fixtures.ts';
-import { hasPaidCall, payCall } from './contract-calls.ts';
+import { hasPaidCall, payCall } from './contract-calls.lazy.ts';
 import { createIntents } from './payment-intents.ts';
 import { subjectOfCall } from './payment-subject.ts';
 

@@ -2,7 +2,7 @@ import { riskAtom, shellStore } from '@shared/shell';
 import { renderShell, setUpShell } from '@shared/shell/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import RiskSheet from './risk-sheet.tsx';
+import RiskSheet from './risk-sheet.lazy.tsx';
 
 it('shows what is missing in an unticked notice, and moves to it on a press', async () => {
   await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });

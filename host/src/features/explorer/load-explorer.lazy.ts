@@ -6,7 +6,7 @@ const loadMessages: MessagesLoader = (locale) =>
 
 export async function loadExplorer() {
   const [{ ExplorerPage }] = await Promise.all([
-    import('./explorer-page.tsx'),
+    import('./explorer-page.lazy.tsx'),
     registerMessages('explorer', loadMessages),
     loadKitTexts(),
   ]);

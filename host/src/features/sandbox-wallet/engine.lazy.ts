@@ -63,12 +63,12 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
     if (typeof message !== 'string') throw invalidParams('a message expected');
     const account = authorized(address);
     await ask({ kind: 'sign', address: account.address, text: readable(message) });
-    return (await import('./signer.ts')).signMessage(account, message);
+    return (await import('./signer.lazy.ts')).signMessage(account, message);
   }
 
   async function signTyped([address, value]: Params): Promise<string> {
     const account = authorized(address);
-    const signer = await import('./signer.ts');
+    const signer = await import('./signer.lazy.ts');
     const data = signer.readTypedData(value);
     const of = data.domain.chainId;
     if (of !== undefined && Number(of) !== chain.id) throw unknownChain(of);
@@ -83,7 +83,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
     const call = { ...wanted, from: account.address };
     const gas = await (wanted.gas ?? estimate(call));
     const price = await prices();
-    const signer = await import('./signer.ts');
+    const signer = await import('./signer.lazy.ts');
     const known = signer.knownCall(wanted.to, wanted.data);
     const read = (to: string, data: string) => rpc('eth_call', [{ to, data }, 'latest']);
     await ask({

@@ -2,7 +2,7 @@ import { shellStore } from '@shared/shell';
 import { hexlify, Transaction, toUtf8Bytes, verifyMessage, verifyTypedData } from 'ethers';
 import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { askAtom, askUser } from './asks.ts';
-import { createEngine, type Engine } from './engine.ts';
+import { createEngine, type Engine } from './engine.lazy.ts';
 import { addAccount, ensureAccount, keyring } from './keyring.ts';
 
 const chain = {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { loadThroughRuntime } from './runtime.ts';
+import { loadThroughRuntime } from './runtime.lazy.ts';
 
 const { getLazy } = vi.hoisted(() => ({ getLazy: vi.fn() }));
 vi.mock('./share-scope.ts', () => ({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registryView, release } from '../testing/samples.ts';
-import { watchRegistry } from './watch-registry.ts';
+import { watchRegistry } from './watch-registry.lazy.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

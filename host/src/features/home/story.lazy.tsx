@@ -8,7 +8,7 @@ import styles from './home.module.css';
 import { HowItWorks } from './how-it-works.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 
-const loadBackground = () => import('./background.tsx');
+const loadBackground = () => import('./background.lazy.tsx');
 
 /** The home page below its first screen; sections further down render when they come near. */
 export default function Story() {

@@ -2,7 +2,7 @@ import { ConfirmCancelled, cancelConfirms, confirm } from '@shared/shell';
 import { setUpShell } from '@shared/shell/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import ConfirmDialog from './confirm-dialog.tsx';
+import ConfirmDialog from './confirm-dialog.lazy.tsx';
 
 beforeEach(async () => {
   await setUpShell();
