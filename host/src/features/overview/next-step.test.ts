@@ -1,6 +1,6 @@
 import type { CardHome, Due, TicketSummary } from '@shared/contract';
 import { expect, it } from 'vitest';
-import { doneSteps, nextStep, type Standing } from './next-step.ts';
+import { doneSteps, type MemberState, nextStep } from './next-step.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-01-01T00:00:00Z');
@@ -54,7 +54,7 @@ const dueIn = (kind: Due['kind'], hours: number): Due => ({
   at: new Date(now + hours * hour).toISOString(),
 });
 
-const at = (standing: Partial<Standing>) =>
+const at = (standing: Partial<MemberState>) =>
   nextStep({
     tickets: none,
     due: [],

@@ -1,8 +1,8 @@
 import type { CardHome, Due, DueKind, PagePath, TicketSummary } from '@shared/contract';
 import type { Step } from './done-steps.ts';
 
-/** Facts about a member; undefined is not known (yet). */
-export interface Standing {
+/** The member as known so far. */
+export interface MemberState {
   tickets: TicketSummary | undefined;
   /** Soonest first. */
   due: readonly Due[] | undefined;
@@ -55,7 +55,7 @@ const stepOf: Record<DueToDo, DueStep> = {
  * Due actions come first; then, without a live ticket, a ticket or the coins for one; then a first
  * card. Undefined while tickets or pending actions are unknown.
  */
-export function nextStep(standing: Standing): NextStep | undefined {
+export function nextStep(standing: MemberState): NextStep | undefined {
   const { tickets, cards, coins, ticketPrice } = standing;
   if (!tickets || !standing.due) return undefined;
   const due = standing.due.filter(isToDo);
@@ -81,7 +81,7 @@ function dueStep({ kind, at, path }: Due & { kind: DueToDo }): NextStep {
 }
 
 /** Returns the completed steps of the introduction for a signed-in user. */
-export function doneSteps({ tickets, cards }: Pick<Standing, 'tickets' | 'cards'>): Set<Step> {
+export function doneSteps({ tickets, cards }: Pick<MemberState, 'tickets' | 'cards'>): Set<Step> {
   const done = new Set<Step>(['connect', 'sign']);
   if (tickets && tickets.active + tickets.lapsed > 0) done.add('buy').add('follow');
   if (cards && cards.cards.length > 0) done.add('card');
