@@ -1,6 +1,6 @@
 /** Which part may import which (docs/architecture.md). `pnpm lint` checks it. */
 
-const tests = '\\.(test|spec)\\.tsx?$|/(testing|crash)/';
+const tests = '\\.(test|spec)\\.tsx?$|/testing/';
 
 /** The shell's tests on a real chain, and the server's test with real clients. */
 const realClients = [

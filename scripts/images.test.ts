@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { composed } from './composed-services.ts';
+import { composed } from './testing/composed-services.ts';
 import { root } from './workspace.ts';
 
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { november } from './samples.ts';
+import { november } from '../../testing/cards/statement-samples.ts';
 import { statementCsv } from './statement-csv.ts';
 
 it('writes balances, movements and pending payments, and no text is a formula', () => {

@@ -69,10 +69,14 @@ async function runWorker(
   crashAt: number,
 ): Promise<number | string | null> {
   const now = new Date(Date.UTC(2026, 0, day)).toISOString();
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash/child.ts')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, NOW: now, CRASH_AT: String(crashAt) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../testing/crash/daily-jobs.ts')],
+    {
+      env: { PATH: process.env.PATH, DATABASE_URL: url, NOW: now, CRASH_AT: String(crashAt) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const [code, signal] = await once(child, 'exit');
   return signal ?? code;
 }

@@ -192,10 +192,14 @@ it('books each day of each vesting exactly once, with kill -9 at every statement
 /** Runs a worker on a day of March until boundary `crashAt`. @returns its exit code or signal */
 async function live(url: string, day: number, crashAt: number): Promise<number | string | null> {
   const now = new Date(Date.UTC(2026, 2, day, 1)).toISOString();
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash/child.ts')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, NOW: now, CRASH_AT: String(crashAt) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../testing/crash/vesting.ts')],
+    {
+      env: { PATH: process.env.PATH, DATABASE_URL: url, NOW: now, CRASH_AT: String(crashAt) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const [code, signal] = await once(child, 'exit');
   return signal ?? code;
 }

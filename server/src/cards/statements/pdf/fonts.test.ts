@@ -1,6 +1,6 @@
 import { localeNames } from '@shared/contract';
 import { expect, it } from 'vitest';
-import { november } from '../samples.ts';
+import { november } from '../../../testing/cards/statement-samples.ts';
 import { loadFonts } from './fonts.ts';
 import { sheetOf, textsOf } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@shared/contract';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { expect, it } from 'vitest';
-import { november, payments, shops } from '../samples.ts';
+import { november, payments, shops } from '../../../testing/cards/statement-samples.ts';
 import { renderPdf } from './index.ts';
 import { makePdf } from './make-pdf.ts';
 

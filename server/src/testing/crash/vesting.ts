@@ -3,11 +3,11 @@
  * NOW (ISO), CRASH_AT.
  */
 
-import { createBus } from '../../../platform/bus.ts';
-import { testClock } from '../../../platform/clock.ts';
-import { openDb } from '../../../platform/database/index.ts';
-import { crashingDb } from '../../../testing/services/mortal.ts';
-import { vestDue } from '../daily.ts';
+import { createBus } from '../../platform/bus.ts';
+import { testClock } from '../../platform/clock.ts';
+import { openDb } from '../../platform/database/index.ts';
+import { vestDue } from '../../products/vesting/daily.ts';
+import { crashingDb } from '../services/mortal.ts';
 
 const { DATABASE_URL, NOW = '', CRASH_AT = '0' } = process.env;
 const db = await openDb({ databaseUrl: DATABASE_URL });

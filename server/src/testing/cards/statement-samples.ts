@@ -1,5 +1,5 @@
-import type { CardMovement } from '../cards/index.ts';
-import { type Statement, statementOf } from './statement.ts';
+import type { CardMovement } from '../../cards/cards/index.ts';
+import { type Statement, statementOf } from '../../cards/statements/statement.ts';
 
 export const shops = {
   ja: 'スターバックス 渋谷店',

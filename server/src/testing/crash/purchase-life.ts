@@ -1,27 +1,21 @@
 import { checkoutAbi } from '@shared/contract';
 import { ticket } from '@shared/contract/endpoints';
 import { Contract, id, Wallet } from 'ethers';
-import { lockActiveUser } from '../../../members/users/index.ts';
-import { balancesOf, verifyLedger } from '../../../money/ledger/index.ts';
-import { createOrder, createPaymentSource } from '../../../money/orders/index.ts';
-import { createBus } from '../../../platform/bus.ts';
-import { testClock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/index.ts';
-import { fulfilTickets } from '../../../products/tickets/index.ts';
-import {
-  askedTickets,
-  seedSandbox,
-  signUp,
-  testConfig,
-  testTerms,
-} from '../../../testing/money/terms.ts';
-import { once } from '../../../transport/http/idempotency.ts';
-import { ensureContracts, knownContracts } from '../../contracts/known-contracts.ts';
-import { assertSameChain, begin } from '../../node/identity.ts';
-import { connectChain } from '../../node/provider.ts';
-import { sourceOf } from '../source.ts';
-import { tableOf } from '../source-table.ts';
-import { createWatcher } from '../watcher.ts';
+import { ensureContracts, knownContracts } from '../../chain/contracts/known-contracts.ts';
+import { sourceOf } from '../../chain/follower/source.ts';
+import { tableOf } from '../../chain/follower/source-table.ts';
+import { createWatcher } from '../../chain/follower/watcher.ts';
+import { assertSameChain, begin } from '../../chain/node/identity.ts';
+import { connectChain } from '../../chain/node/provider.ts';
+import { lockActiveUser } from '../../members/users/index.ts';
+import { balancesOf, verifyLedger } from '../../money/ledger/index.ts';
+import { createOrder, createPaymentSource } from '../../money/orders/index.ts';
+import { createBus } from '../../platform/bus.ts';
+import { testClock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { fulfilTickets } from '../../products/tickets/index.ts';
+import { once } from '../../transport/http/idempotency.ts';
+import { askedTickets, seedSandbox, signUp, testConfig, testTerms } from '../money/terms.ts';
 
 interface Order {
   reference: string;

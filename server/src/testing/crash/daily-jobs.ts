@@ -3,11 +3,11 @@
  * CRASH_AT. Environment: DATABASE_URL, NOW (ISO), CRASH_AT (0: survives).
  */
 
-import { post, systemAccount, userAccount } from '../../../money/ledger/index.ts';
-import { crashingDb } from '../../../testing/services/mortal.ts';
-import { testClock } from '../../clock.ts';
-import { openDb } from '../../database/index.ts';
-import { type Daily, runDue } from '../daily.ts';
+import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { testClock } from '../../platform/clock.ts';
+import { openDb } from '../../platform/database/index.ts';
+import { type Daily, runDue } from '../../platform/jobs/daily.ts';
+import { crashingDb } from '../services/mortal.ts';
 
 const { DATABASE_URL, NOW = '', CRASH_AT = '0' } = process.env;
 const db = await openDb({ databaseUrl: DATABASE_URL });

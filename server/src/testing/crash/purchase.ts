@@ -3,9 +3,9 @@
  * died, then starts one and dies at boundary CRASH_AT. Environment: CHAIN_RPC_URL, CRASH_AT,
  * CRASHED_AT (of the life before), and DATABASE_URL or DATA_DIR. Exits with 0 when it survived.
  */
-import { migrate, openDb } from '../../../platform/database/index.ts';
-import { crashingDb } from '../../../testing/services/mortal.ts';
-import { openLife } from './life.ts';
+import { migrate, openDb } from '../../platform/database/index.ts';
+import { crashingDb } from '../services/mortal.ts';
+import { openLife } from './purchase-life.ts';
 
 const { CHAIN_RPC_URL = '', DATABASE_URL, DATA_DIR, CRASH_AT = '', CRASHED_AT } = process.env;
 const db = await openDb({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR });

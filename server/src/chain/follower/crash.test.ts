@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestAnvil } from '../../../testing/chain/anvil.ts';
-import { createDatabase, openServer } from '../../../testing/services/databases.ts';
-import { giveEmbedded } from '../../../testing/services/embedded.ts';
-import { Killed, mortalDb } from '../../../testing/services/mortal.ts';
-import { openLife } from './life.ts';
+import { startTestAnvil } from '../../testing/chain/anvil.ts';
+import { openLife } from '../../testing/crash/purchase-life.ts';
+import { createDatabase, openServer } from '../../testing/services/databases.ts';
+import { giveEmbedded } from '../../testing/services/embedded.ts';
+import { Killed, mortalDb } from '../../testing/services/mortal.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -73,10 +73,14 @@ async function crashEvery(step: number, database: Record<string, string>): Promi
 
 /** @returns the signal, or the exit code with the output, that ended a life */
 async function live(env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts')], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../testing/crash/purchase.ts')],
+    {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let said = '';
   child.stderr.on('data', (chunk) => {
     said += chunk;
