@@ -122,10 +122,8 @@ describe.each(databases)('%s', (_name, open) => {
 
     const name = '001_core.sql';
     await migrate(db);
-    await db.query('update schema_migrations set checksum = $1 where name = $2', [
-      formerChecksums[name]?.former ?? '',
-      name,
-    ]);
+    const former = Object.keys(formerChecksums)[0] ?? '';
+    await db.query('update schema_migrations set checksum = $1 where name = $2', [former, name]);
     expect(await migrate(db)).toEqual([]);
   });
 });

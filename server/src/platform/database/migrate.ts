@@ -106,9 +106,8 @@ function checksumOf(sql: string): string {
 }
 
 /** Returns whether a recorded checksum, of this version or an earlier one, is that of a migration. */
-export function isChecksumOf({ name, checksum }: AppliedMigration, recorded: string): boolean {
-  const { former, now } = formerChecksums[name] ?? {};
-  return recorded === checksum || (recorded === former && checksum === now);
+export function isChecksumOf({ checksum }: AppliedMigration, recorded: string): boolean {
+  return checksum === (formerChecksums[recorded] ?? recorded);
 }
 
 async function readApplied(db: Db): Promise<Map<string, string>> {
