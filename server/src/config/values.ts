@@ -65,7 +65,7 @@ export const urlList = z
  * A list of addresses and CIDR ranges, or true for the same machine and private networks. Never all
  * peers: a client could then name any address as its own and escape every limit.
  */
-export const trustProxy = z.string().transform((value, issues) => {
+export const trustProxy = z.string().transform((value, issues): false | string[] => {
   if (['false', '0', 'off'].includes(value)) return false;
   if (['true', '1', 'on'].includes(value)) return ['loopback', 'linklocal', 'uniquelocal'];
   const items = value.split(',').map((item) => item.trim());
