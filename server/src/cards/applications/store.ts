@@ -8,11 +8,11 @@ import {
   type Delivery,
 } from '@shared/contract';
 import type { Selectable } from 'kysely';
-import * as z from 'zod';
 import type { Tables } from '../../platform/database/index.ts';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
 import { openText, type Sealer } from '../../platform/storage/index.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/list-page.ts';
 
 export interface ApplicationRow extends Selectable<Tables['card_applications']> {
   sealed: string | null;
@@ -112,33 +112,17 @@ export async function toBeSent(db: Db, userId: string): Promise<string[]> {
   return found.map(({ number }) => number);
 }
 
-const position = z.tuple([cursorParts.id]);
-
-export async function listApplications(
+export function listApplications(
   db: Db,
   sealer: Sealer,
   userId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ list: CardApplication[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = {
-    list: 'card_applications',
-    userId,
-    position,
-  };
-  const after = readCursor(scope, cursor);
-  let query = everything
-    .where('a.user_id', '=', userId)
-    .orderBy('a.id', 'desc')
-    .limit(limit + 1);
-  if (after) query = query.where('a.id', '<', after[0]);
-  const found = await rows(db, query);
-  return pageOf(
-    scope,
-    found,
-    limit,
-    (row) => [row.id],
-    (row) => present(sealer, row),
-  );
+  part: PageRequest,
+): Promise<Page<CardApplication>> {
+  return listPage(db, { list: 'card_applications', userId }, part, {
+    query: everything.where('a.user_id', '=', userId),
+    by: { 'a.id': cursorParts.id },
+    present: (row) => present(sealer, row),
+  });
 }
 
 export function present(sealer: Sealer, row: ApplicationRow): CardApplication {

@@ -1,15 +1,15 @@
 import type { CardRecharge } from '@shared/contract';
 import type { Selectable } from 'kysely';
-import * as z from 'zod';
 import { notifyMembers } from '../../members/notices/index.ts';
 import { lockUserRow } from '../../members/users/index.ts';
 import { postPending, reserve, systemAccount, voidPending } from '../../money/ledger/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/list-page.ts';
 import {
   type Issuer,
   IssuerConflict,
@@ -215,28 +215,17 @@ async function claimLoad(
   return { load, asked_at };
 }
 
-const position = z.tuple([cursorParts.id]);
-
-export async function listRecharges(
+export function listRecharges(
   db: Db,
   { userId, cardId }: { userId: string; cardId: string },
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ list: CardRecharge[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = {
-    list: 'card_recharges',
-    userId,
-    filter: { card: cardId },
-    position,
-  };
-  const after = readCursor(scope, cursor);
-  let query = sql
-    .selectFrom('card_recharges')
-    .selectAll()
-    .where('card_id', '=', cardId)
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (after) query = query.where('id', '<', after[0]);
-  return pageOf(scope, await rows(db, query), limit, (row) => [row.id], presentRecharge);
+  part: PageRequest,
+): Promise<Page<CardRecharge>> {
+  const filter = { card: cardId };
+  return listPage(db, { list: 'card_recharges', userId, filter }, part, {
+    query: sql.selectFrom('card_recharges').selectAll().where('card_id', '=', cardId),
+    by: { id: cursorParts.id },
+    present: presentRecharge,
+  });
 }
 
 function presentRecharge(row: RechargeRow): CardRecharge {

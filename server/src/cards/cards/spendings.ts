@@ -1,10 +1,10 @@
 import { type CardSpending, declineReasons } from '@shared/contract';
 import type { Selectable } from 'kysely';
-import * as z from 'zod';
 import { notifyMembers } from '../../members/notices/index.ts';
 import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/list-page.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
 import { bookSpendings } from './journal.ts';
 import type { CardNews } from './recharges.ts';
@@ -103,35 +103,17 @@ function toDeclineReason(reason: string | undefined) {
   return declineReasons.find((one) => one === reason) ?? 'other';
 }
 
-const position = z.tuple([cursorParts.time, cursorParts.name]);
-
-export async function listSpendings(
+export function listSpendings(
   db: Db,
   { userId, cardId }: { userId: string; cardId: string },
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ list: CardSpending[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = {
-    list: 'card_spendings',
-    userId,
-    filter: { card: cardId },
-    position,
-  };
-  const after = readCursor(scope, cursor);
-  let query = sql
-    .selectFrom('card_spendings')
-    .selectAll()
-    .where('card_id', '=', cardId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (after) {
-    const [time, id] = [new Date(after[0]), after[1]];
-    query = query.where((one) =>
-      one.or([one('at', '<', time), one.and([one('at', '=', time), one('id', '<', id)])]),
-    );
-  }
-  const found = await rows(db, query);
-  return pageOf(scope, found, limit, ({ at, id }) => [at.getTime(), id], present);
+  part: PageRequest,
+): Promise<Page<CardSpending>> {
+  const filter = { card: cardId };
+  return listPage(db, { list: 'card_spendings', userId, filter }, part, {
+    query: sql.selectFrom('card_spendings').selectAll().where('card_id', '=', cardId),
+    by: { at: cursorParts.time, id: cursorParts.name },
+    present,
+  });
 }
 
 function present(row: SpendingRow): CardSpending {

@@ -1,40 +1,26 @@
 import { type MemberNews, type NewsKind, newsKinds, quietNews } from '@shared/contract';
-import * as z from 'zod';
 import { type Db, rows, run, sql } from '../../platform/database/index.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
-
-const position = z.tuple([cursorParts.id]);
+import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/list-page.ts';
 
 /** A page of a member's news, newest first. @throws AppError badRequest for a foreign cursor. */
-export async function listNews(
-  db: Db,
-  userId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ list: MemberNews[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = { list: 'memberNews', userId, position };
-  const after = readCursor(scope, cursor);
-  let query = sql
-    .selectFrom('member_news')
-    .selectAll()
-    .where('user_id', '=', userId)
-    // Leaves out kinds of a later version, which this one has no texts for.
-    .where('kind', 'in', [...newsKinds])
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (after) query = query.where('id', '<', after[0]);
-  return pageOf(
-    scope,
-    await rows(db, query),
-    limit,
-    (row) => [row.id],
-    ({ id, kind, facts, at, read_at }) => ({
+export function listNews(db: Db, userId: string, part: PageRequest): Promise<Page<MemberNews>> {
+  return listPage(db, { list: 'memberNews', userId }, part, {
+    query: sql
+      .selectFrom('member_news')
+      .selectAll()
+      .where('user_id', '=', userId)
+      // Leaves out kinds of a later version, which this one has no texts for.
+      .where('kind', 'in', [...newsKinds]),
+    by: { id: cursorParts.id },
+    present: ({ id, kind, facts, at, read_at }) => ({
       id,
       kind: kind as NewsKind,
       facts,
       read: read_at !== null,
       at: at.toISOString(),
     }),
-  );
+  });
 }
 
 export async function markNewsRead(db: Db, userId: string, at: Date): Promise<void> {

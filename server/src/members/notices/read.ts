@@ -2,7 +2,13 @@ import { fallbackLocale, type Locale, type Notice, type NoticeDetail } from '@sh
 import * as z from 'zod';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import {
+  cursorParts,
+  type Page,
+  type PageRequest,
+  pageOf,
+  readCursor,
+} from '../../platform/values/cursor.ts';
 import type { NoticeTexts } from './publish.ts';
 
 interface ShownRow {
@@ -26,9 +32,9 @@ export async function listNotices(
   db: Db,
   userId: string,
   language: Locale,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ list: Notice[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = { list: 'notices', userId, position };
+  { cursor, limit }: PageRequest,
+): Promise<Page<Notice>> {
+  const scope = { list: 'notices', userId, position };
   const [pinned, id] = readCursor(scope, cursor) ?? [true, maxId];
   const found = await db.query<ShownRow>(
     `select n.id, n.texts, n.pinned, n.published_at, ${isRead}

@@ -2,7 +2,13 @@ import type { Asset, MoneyLogEntry } from '@shared/contract';
 import * as z from 'zod';
 import type { Db, Param } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import {
+  cursorParts,
+  type Page,
+  type PageRequest,
+  pageOf,
+  readCursor,
+} from '../../platform/values/cursor.ts';
 import { entryKinds, kindsOf, moneyLogTypeOf, purchaseKinds } from '../ledger/index.ts';
 import { readCounterparties } from '../transfers/index.ts';
 import { type EntryRow, type PostingRow, presentRecord } from './money-record.ts';
@@ -27,10 +33,10 @@ const countedUpTo = 10_000;
 export async function readMoneyLog(
   db: Db,
   userId: string,
-  { cursor, limit, ...filter }: MoneyLogFilter & { cursor?: string | undefined; limit: number },
-): Promise<{ list: MoneyLogEntry[]; next: string | null }> {
+  { cursor, limit, ...filter }: MoneyLogFilter & PageRequest,
+): Promise<Page<MoneyLogEntry>> {
   const { type, asset, from, to } = filter;
-  const scope: CursorScope<z.output<typeof position>> = {
+  const scope = {
     list: 'moneyLog',
     userId,
     filter: {

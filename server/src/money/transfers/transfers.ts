@@ -2,7 +2,13 @@ import type { Transfer } from '@shared/contract';
 import { sql as raw } from 'kysely';
 import * as z from 'zod';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import {
+  cursorParts,
+  type Page,
+  type PageRequest,
+  pageOf,
+  readCursor,
+} from '../../platform/values/cursor.ts';
 import { post, userAccount } from '../ledger/index.ts';
 import type { Recipient } from './recipient.ts';
 
@@ -69,13 +75,9 @@ const directions = ['outgoing', 'incoming'] as const;
 export async function listTransfers(
   db: Db,
   userId: string,
-  {
-    cursor,
-    limit,
-    direction,
-  }: { cursor?: string | undefined; limit: number; direction?: Transfer['direction'] | undefined },
-): Promise<{ list: Transfer[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = {
+  { cursor, limit, direction }: PageRequest & { direction?: Transfer['direction'] | undefined },
+): Promise<Page<Transfer>> {
+  const scope = {
     list: 'transfers',
     userId,
     filter: { direction },

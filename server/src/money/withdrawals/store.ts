@@ -6,11 +6,11 @@ import type {
   WithdrawalStatus,
 } from '@shared/contract';
 import { sql as raw, type Selectable } from 'kysely';
-import * as z from 'zod';
 import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { nothingUsed, type UsedOfDay } from '../../platform/limits/day-limit.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/list-page.ts';
 
 export type WithdrawalRow = Selectable<Tables['withdrawals']>;
 
@@ -71,29 +71,18 @@ export async function countOpen(db: Db, userId: string): Promise<number> {
   return found?.count ?? 0;
 }
 
-const position = z.tuple([cursorParts.id]);
-
 /** A page of a user's withdrawals, newest first. @throws AppError badRequest for a foreign cursor. */
-export async function listWithdrawals(
+export function listWithdrawals(
   db: Db,
   userId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  part: PageRequest,
   confirmations: number,
-): Promise<{ list: Withdrawal[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = { list: 'withdrawals', userId, position };
-  const after = readCursor(scope, cursor);
-  let query = everything
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (after) query = query.where('id', '<', after[0]);
-  return pageOf(
-    scope,
-    await rows(db, query),
-    limit,
-    (row) => [row.id],
-    (row) => present(row, confirmations),
-  );
+): Promise<Page<Withdrawal>> {
+  return listPage(db, { list: 'withdrawals', userId }, part, {
+    query: everything.where('user_id', '=', userId),
+    by: { id: cursorParts.id },
+    present: (row) => present(row, confirmations),
+  });
 }
 
 /** The withdrawal in the form of the API. @param needed required confirmations */

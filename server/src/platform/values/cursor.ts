@@ -11,6 +11,19 @@ export interface CursorScope<P extends unknown[]> {
   position: z.ZodType<P>;
 }
 
+/** The requested page of a list. */
+export interface PageRequest {
+  /** From the page before; undefined: the list's beginning. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export interface Page<T> {
+  list: T[];
+  /** Cursor of the next page; null after the last one. */
+  next: string | null;
+}
+
 /** Schemas of sort key fields. */
 export const cursorParts = {
   /** A row id. */
@@ -49,7 +62,7 @@ export function pageOf<R, T, P extends unknown[]>(
   limit: number,
   positionOf: (row: R) => P,
   present: (row: R) => T,
-): { list: T[]; next: string | null } {
+): Page<T> {
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const next = found.length > limit && last ? write(scope, positionOf(last)) : null;

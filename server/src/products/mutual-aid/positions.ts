@@ -1,7 +1,13 @@
 import type { AidMove, AidPosition, AidPositionState } from '@shared/contract';
 import * as z from 'zod';
 import { type Db, firstRow, type Param, run, sql } from '../../platform/database/index.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import {
+  cursorParts,
+  type Page,
+  type PageRequest,
+  pageOf,
+  readCursor,
+} from '../../platform/values/cursor.ts';
 
 /** A position as the ledger needs it. Amounts: base units, as digits. */
 export interface Position {
@@ -85,11 +91,6 @@ interface PositionRow {
   claim_tx: string | null;
 }
 
-interface Part {
-  cursor?: string | undefined;
-  limit: number;
-}
-
 const { time, name } = cursorParts;
 const position = z.tuple([time, name]);
 const move = z.tuple([time, name, cursorParts.count]);
@@ -98,10 +99,10 @@ const move = z.tuple([time, name, cursorParts.count]);
 export async function listPositions(
   db: Db,
   userId: string,
-  { cursor, limit }: Part,
+  { cursor, limit }: PageRequest,
   now: Date,
-): Promise<{ list: AidPosition[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = { list: 'aidPositions', userId, position };
+): Promise<Page<AidPosition>> {
+  const scope = { list: 'aidPositions', userId, position };
   const after = readCursor(scope, cursor);
   const params: Param[] = [userId];
   if (after) params.push(new Date(after[0]), after[1]);
@@ -174,9 +175,9 @@ interface MoveRow {
 export async function listMoves(
   db: Db,
   userId: string,
-  { cursor, limit, kind }: Part & { kind?: AidMove['kind'] | undefined },
-): Promise<{ list: AidMove[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof move>> = {
+  { cursor, limit, kind }: PageRequest & { kind?: AidMove['kind'] | undefined },
+): Promise<Page<AidMove>> {
+  const scope = {
     list: 'aidMoves',
     userId,
     filter: { kind },

@@ -1,9 +1,9 @@
 import type { NodePurchase } from '@shared/contract';
 import type { Selectable } from 'kysely';
-import * as z from 'zod';
 import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/list-page.ts';
 import type { Tier } from './tiers.ts';
 
 type NodeRow = Selectable<Tables['nodes']>;
@@ -64,24 +64,17 @@ export async function readOwn(
   };
 }
 
-const position = z.tuple([cursorParts.id]);
-
 /** Newest first. @throws AppError badRequest for a foreign cursor. */
-export async function listPurchases(
+export function listPurchases(
   db: Db,
   userId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ list: NodePurchase[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = { list: 'nodes', userId, position };
-  const after = readCursor(scope, cursor);
-  let query = sql
-    .selectFrom('nodes')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (after) query = query.where('id', '<', after[0]);
-  return pageOf(scope, await rows(db, query), limit, (row) => [row.id], presentNode);
+  part: PageRequest,
+): Promise<Page<NodePurchase>> {
+  return listPage(db, { list: 'nodes', userId }, part, {
+    query: sql.selectFrom('nodes').selectAll().where('user_id', '=', userId),
+    by: { id: cursorParts.id },
+    present: presentNode,
+  });
 }
 
 export function presentNode(row: NodeRow): NodePurchase {

@@ -1,10 +1,10 @@
 import type { TicketApplication, TicketPurchase } from '@shared/contract';
-import * as z from 'zod';
 import type { Reviews } from '../../members/reviews/index.ts';
 import { lockActiveUser } from '../../members/users/index.ts';
 import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/list-page.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
 import type { Purchase } from './find-purchase.ts';
 
@@ -69,98 +69,57 @@ export async function isDividendApproved(db: Db, userId: string): Promise<boolea
   return approved !== undefined;
 }
 
-interface Part {
-  cursor?: string | undefined;
-  limit: number;
-}
-
 const { time, name } = cursorParts;
-const position = z.tuple([time, name]);
 
 /** Newest first. @throws AppError badRequest for a foreign cursor. */
-export async function listApplications(
+export function listApplications(
   db: Db,
   userId: string,
-  { cursor, limit }: Part,
-): Promise<{ list: TicketApplication[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = {
-    list: 'ticketApplications',
-    userId,
-    position,
-  };
-  const after = readCursor(scope, cursor);
-  let query = sql
-    .selectFrom('ticket_applications as a')
-    .innerJoin('orders as o', 'o.id', 'a.order_id')
-    .selectAll('a')
-    .select('o.quantity')
-    .where('a.user_id', '=', userId)
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(limit + 1);
-  if (after) {
-    const [at, id] = after;
-    query = query.where((e) =>
-      e(e.refTuple('a.created_at', 'a.id'), '<', e.tuple(new Date(at), id)),
-    );
-  }
-  return pageOf(
-    scope,
-    await rows(db, query),
-    limit,
-    (row) => [row.created_at.getTime(), row.id],
+  part: PageRequest,
+): Promise<Page<TicketApplication>> {
+  return listPage(db, { list: 'ticketApplications', userId }, part, {
+    query: sql
+      .selectFrom('ticket_applications as a')
+      .innerJoin('orders as o', 'o.id', 'a.order_id')
+      .selectAll('a')
+      .select('o.quantity')
+      .where('a.user_id', '=', userId),
+    by: { 'a.created_at': time, 'a.id': name },
     present,
-  );
+  });
 }
 
 /** Newest first. @throws AppError badRequest for a foreign cursor. */
-export async function listPurchases(
+export function listPurchases(
   db: Db,
   assetOf: (token: string | null) => TicketPurchase['asset'] | undefined,
   userId: string,
-  { cursor, limit }: Part,
-): Promise<{ list: TicketPurchase[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = {
-    list: 'ticketPurchases',
-    userId,
-    position,
-  };
-  const after = readCursor(scope, cursor);
-  let query = sql
-    .selectFrom('orders as o')
-    .select(['o.id', 'o.tx_hash', 'o.quantity', 'o.amount', 'o.token', 'o.paid_at', 'o.created_at'])
-    .select((e) =>
-      e
-        .selectFrom('ticket_applications as a')
-        .select('a.status')
-        .whereRef('a.order_id', '=', 'o.id')
-        .orderBy('a.created_at', 'desc')
-        .limit(1)
-        .as('application'),
-    )
-    .where('o.user_id', '=', userId)
-    .where('o.kind', '=', 'ticket')
-    .where('o.status', '=', 'paid')
-    .where('o.tx_hash', 'is not', null)
-    // Without tickets the purchase was reversed, and cannot be applied for.
-    .where((e) =>
-      e.exists(e.selectFrom('tickets as t').select('t.id').whereRef('t.order_id', '=', 'o.id')),
-    )
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(limit + 1);
-  if (after) {
-    const [at, id] = after;
-    query = query.where((e) =>
-      e(e.refTuple('o.created_at', 'o.id'), '<', e.tuple(new Date(at), id)),
-    );
-  }
-  return pageOf(
-    scope,
-    await rows(db, query),
-    limit,
-    (row) => [row.created_at.getTime(), row.id],
-    (row) => ({
+  part: PageRequest,
+): Promise<Page<TicketPurchase>> {
+  return listPage(db, { list: 'ticketPurchases', userId }, part, {
+    query: sql
+      .selectFrom('orders as o')
+      .select(['o.id', 'o.tx_hash', 'o.quantity', 'o.amount', 'o.token'])
+      .select(['o.paid_at', 'o.created_at'])
+      .select((e) =>
+        e
+          .selectFrom('ticket_applications as a')
+          .select('a.status')
+          .whereRef('a.order_id', '=', 'o.id')
+          .orderBy('a.created_at', 'desc')
+          .limit(1)
+          .as('application'),
+      )
+      .where('o.user_id', '=', userId)
+      .where('o.kind', '=', 'ticket')
+      .where('o.status', '=', 'paid')
+      .where('o.tx_hash', 'is not', null)
+      // Without tickets the purchase was reversed, and cannot be applied for.
+      .where((e) =>
+        e.exists(e.selectFrom('tickets as t').select('t.id').whereRef('t.order_id', '=', 'o.id')),
+      ),
+    by: { 'o.created_at': time, 'o.id': name },
+    present: (row) => ({
       order_id: row.id,
       hash: row.tx_hash ?? '',
       quantity: row.quantity,
@@ -169,7 +128,7 @@ export async function listPurchases(
       paid_at: (row.paid_at ?? row.created_at).toISOString(),
       application: row.application as TicketApplication['status'] | null,
     }),
-  );
+  });
 }
 
 interface Row {

@@ -1,8 +1,7 @@
 import { limits, type TicketOperation } from '@shared/contract';
-import { sql as raw } from 'kysely';
-import * as z from 'zod';
 import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/list-page.ts';
 import { lastOperationAt } from './last-operation.ts';
 
 interface OperationName {
@@ -92,45 +91,25 @@ export async function forgetOperation(tx: Db, { kind, reference }: OperationName
 }
 
 const { time, name, reference } = cursorParts;
-const position = z.tuple([time, name, reference]);
 
 /** Newest first. @throws AppError badRequest for a foreign cursor. */
-export async function listOperations(
+export function listOperations(
   db: Db,
   userId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ list: TicketOperation[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = {
-    list: 'ticketOperations',
-    userId,
-    position,
-  };
-  const after = readCursor(scope, cursor);
-  let query = sql
-    .selectFrom('ticket_operations')
-    .select(['kind', 'reference', 'at', 'tx_hash', 'tickets'])
-    .where('user_id', '=', userId)
-    .orderBy('at', 'desc')
-    .orderBy('kind', 'desc')
-    .orderBy('reference', 'desc')
-    .limit(limit + 1);
-  if (after) {
-    const [at, kind, reference] = after;
-    query = query.where(
-      raw<boolean>`(at, kind, reference) < (${new Date(at)}, ${kind}, ${reference})`,
-    );
-  }
-  return pageOf(
-    scope,
-    await rows(db, query),
-    limit,
-    (row) => [row.at.getTime(), row.kind, row.reference],
-    ({ kind, reference, at, tx_hash, tickets }) => ({
+  part: PageRequest,
+): Promise<Page<TicketOperation>> {
+  return listPage(db, { list: 'ticketOperations', userId }, part, {
+    query: sql
+      .selectFrom('ticket_operations')
+      .select(['kind', 'reference', 'at', 'tx_hash', 'tickets'])
+      .where('user_id', '=', userId),
+    by: { at: time, kind: name, reference },
+    present: ({ kind, reference, at, tx_hash, tickets }) => ({
       id: `${kind}:${reference}`,
       kind: kind as TicketOperation['kind'],
       tickets,
       tx_hash,
       at: at.toISOString(),
     }),
-  );
+  });
 }

@@ -1,7 +1,7 @@
 import { type Asset, limits, type Ticket, type TicketSummary } from '@shared/contract';
-import * as z from 'zod';
-import { type Db, rows, sql } from '../../platform/database/index.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
+import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/list-page.ts';
 
 interface TicketRow {
   id: string;
@@ -16,58 +16,29 @@ interface TicketRow {
 }
 
 const { time, name, count } = cursorParts;
-const position = z.tuple([time, name, count]);
 
 /**
  * Newest first.
  * @param assetOf asset of a token's address; null is the native coin
  * @throws AppError badRequest for a foreign cursor
  */
-export async function listTickets(
+export function listTickets(
   db: Db,
   assetOf: (token: string | null) => Asset | undefined,
   userId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  part: PageRequest,
   now: Date,
-): Promise<{ list: Ticket[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof position>> = { list: 'tickets', userId, position };
-  const after = readCursor(scope, cursor);
-  let query = sql
-    .selectFrom('tickets')
-    .innerJoin('orders', 'orders.id', 'tickets.order_id')
-    .select([
-      'tickets.id',
-      'number',
-      'price',
-      'token',
-      'order_id',
-      'position',
-      'tx_hash',
-      'tickets.created_at',
-      'last_operation_at',
-    ])
-    .where('tickets.user_id', '=', userId)
-    .orderBy('tickets.created_at', 'desc')
-    .orderBy('order_id', 'desc')
-    .orderBy('position', 'desc')
-    .limit(limit + 1);
-  if (after) {
-    const [at, order, place] = after;
-    query = query.where((e) =>
-      e(
-        e.refTuple('tickets.created_at', 'order_id', 'position'),
-        '<',
-        e.tuple(new Date(at), order, place),
-      ),
-    );
-  }
-  return pageOf(
-    scope,
-    await rows(db, query),
-    limit,
-    (row) => [row.created_at.getTime(), row.order_id, row.position],
-    (row) => presentTicket(row, assetOf(row.token) ?? 'JU', now),
-  );
+): Promise<Page<Ticket>> {
+  return listPage(db, { list: 'tickets', userId }, part, {
+    query: sql
+      .selectFrom('tickets')
+      .innerJoin('orders', 'orders.id', 'tickets.order_id')
+      .select(['tickets.id', 'number', 'price', 'token', 'order_id', 'position', 'tx_hash'])
+      .select(['tickets.created_at', 'last_operation_at'])
+      .where('tickets.user_id', '=', userId),
+    by: { 'tickets.created_at': time, order_id: name, position: count },
+    present: (row) => presentTicket(row, assetOf(row.token) ?? 'JU', now),
+  });
 }
 
 export const noTickets: TicketSummary = {

@@ -1,10 +1,16 @@
 import type { QuantitySource, ReleaseDay, ReleaseOverview, TicketRelease } from '@shared/contract';
-import { sql as raw } from 'kysely';
 import * as z from 'zod';
 import { readSetting } from '../../config/settings/index.ts';
 import { balancesOf } from '../../money/ledger/index.ts';
-import { type Db, rows, sql } from '../../platform/database/index.ts';
-import { type CursorScope, cursorParts, pageOf, readCursor } from '../../platform/values/cursor.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
+import {
+  cursorParts,
+  type Page,
+  type PageRequest,
+  pageOf,
+  readCursor,
+} from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/list-page.ts';
 import { stepsUntil } from './schedule.ts';
 
 const maxShownVestings = 50;
@@ -91,26 +97,16 @@ function present(row: VestingRow): TicketRelease {
   };
 }
 
-interface Part {
-  cursor?: string | undefined;
-  limit: number;
-}
-
 const { name, reference, time } = cursorParts;
 const dayPosition = z.tuple([reference, name]);
-const sourcePosition = z.tuple([time, name]);
 
 /** Newest first. @throws AppError badRequest for a foreign cursor. */
 export async function listDays(
   db: Db,
   userId: string,
-  { cursor, limit }: Part,
-): Promise<{ list: ReleaseDay[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof dayPosition>> = {
-    list: 'releaseDays',
-    userId,
-    position: dayPosition,
-  };
+  { cursor, limit }: PageRequest,
+): Promise<Page<ReleaseDay>> {
+  const scope = { list: 'releaseDays', userId, position: dayPosition };
   const [day, id] = readCursor(scope, cursor) ?? ['9999-12-31', ''];
   const found = await db.query<{
     vesting_id: string;
@@ -143,43 +139,20 @@ export async function listDays(
 }
 
 /** Newest first. @throws AppError badRequest for a foreign cursor. */
-export async function listSources(
+export function listSources(
   db: Db,
   userId: string,
-  { cursor, limit }: Part,
-): Promise<{ list: QuantitySource[]; next: string | null }> {
-  const scope: CursorScope<z.output<typeof sourcePosition>> = {
-    list: 'quantitySources',
-    userId,
-    position: sourcePosition,
-  };
-  const after = readCursor(scope, cursor);
-  let query = sql
-    .selectFrom('vestings as v')
-    .innerJoin('orders as o', 'o.id', 'v.order_id')
-    .select([
-      'v.id',
-      'v.total',
-      'v.status',
-      'v.granted_at',
-      'v.order_id',
-      'o.quantity',
-      'o.tx_hash',
-    ])
-    .where('v.user_id', '=', userId)
-    .orderBy('v.granted_at', 'desc')
-    .orderBy('v.id', 'desc')
-    .limit(limit + 1);
-  if (after) {
-    const [at, id] = after;
-    query = query.where(raw<boolean>`(v.granted_at, v.id) < (${new Date(at)}, ${id})`);
-  }
-  return pageOf(
-    scope,
-    await rows(db, query),
-    limit,
-    (row) => [row.granted_at.getTime(), row.id],
-    (row) => ({
+  part: PageRequest,
+): Promise<Page<QuantitySource>> {
+  return listPage(db, { list: 'quantitySources', userId }, part, {
+    query: sql
+      .selectFrom('vestings as v')
+      .innerJoin('orders as o', 'o.id', 'v.order_id')
+      .select(['v.id', 'v.total', 'v.status', 'v.granted_at', 'v.order_id'])
+      .select(['o.quantity', 'o.tx_hash'])
+      .where('v.user_id', '=', userId),
+    by: { 'v.granted_at': time, 'v.id': name },
+    present: (row) => ({
       id: row.id,
       kind: 'ticket_purchase',
       amount: row.total,
@@ -189,5 +162,5 @@ export async function listSources(
       taken_back: row.status === 'taken_back',
       at: row.granted_at.toISOString(),
     }),
-  );
+  });
 }
