@@ -1,14 +1,7 @@
-import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
-import type { Reconciliation } from '../../platform/reconciliation.ts';
+import { ruleReconciliation } from '../../money/ledger/index.ts';
 
 /** Compares card applications with the reserved, kept and refunded fees in the ledger. */
-export function applicationReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
-  return ruleReconciliation({ db, clock, name: 'card applications', rules });
-}
-
-const rules: Rule[] = [
+export const applicationReconciliation = ruleReconciliation({ name: 'card applications' }, [
   {
     name: 'an open application holds its fee, a successful one keeps it, a failed one refunds it',
     sql: `
@@ -33,4 +26,4 @@ const rules: Rule[] = [
       where not exists (select 1 from card_applications a where a.card_id = c.id
         and a.user_id = c.user_id and a.state = 'success')`,
   },
-];
+]);

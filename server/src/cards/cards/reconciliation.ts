@@ -1,4 +1,4 @@
-import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
+import { ruleReconciliation } from '../../money/ledger/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import {
@@ -30,13 +30,7 @@ export function cardReconciliations({
   clock,
   issuer,
 }: CardReconciliationParts): Reconciliation[] {
-  const own = ruleReconciliation({
-    db,
-    clock,
-    name: 'cards',
-    rules,
-    notes: () => heldLoadNotes(db),
-  });
+  const own = ownReconciliation({ db, clock });
   if (!issuer) return [own];
   return [own, { name: 'issuer', check: (look) => againstIssuer(db, issuer, look) }];
 }
@@ -49,7 +43,7 @@ const moved = (account: string) => `(
   where e.kind = 'card_recharge_loaded' and e.reference = r.id::text
 )`;
 
-const rules: Rule[] = [
+const ownReconciliation = ruleReconciliation({ name: 'cards', notes: heldLoadNotes }, [
   {
     name: 'an open recharge holds its cost, a done one is on the card, a failed one is refunded',
     sql: `
@@ -98,7 +92,7 @@ const rules: Rule[] = [
       where m.other_card is not null
       group by c.account having sum(m.amount) <> 0`,
   },
-];
+]);
 
 /** A full check reads all payments, others only changed accounts and unbooked payments. */
 async function* againstIssuer(

@@ -27,19 +27,17 @@ interface Mark {
 const overlapMs = 60 * 60 * 1000;
 const shown = 100;
 
-/** A reconciliation made of rules over tables. */
-export function ruleReconciliation(options: {
-  db: Db;
-  clock: Clock;
-  name: string;
-  rules: readonly Rule[];
-  /** Known open items. */
-  notes?: () => Promise<string[]>;
-}): Reconciliation {
-  const { db, clock, name, rules, notes } = options;
-  return {
+/**
+ * Returns a reconciliation made of rules over tables.
+ * @param notes reads the known open items
+ */
+export function ruleReconciliation(
+  { name, notes }: { name: string; notes?: (db: Db) => Promise<string[]> },
+  rules: readonly Rule[],
+) {
+  return ({ db, clock }: { db: Db; clock: Clock }): Reconciliation => ({
     name,
-    ...(notes ? { notes } : {}),
+    ...(notes && { notes: () => notes(db) }),
     async *check({ full }) {
       const at = clock.now();
       const to: Mark = { entry: (await lastFinished(db)).entryId };
@@ -65,5 +63,5 @@ export function ruleReconciliation(options: {
         return violations;
       });
     },
-  };
+  });
 }

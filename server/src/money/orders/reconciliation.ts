@@ -1,18 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
-import type { Reconciliation } from '../../platform/reconciliation.ts';
-import { type Rule, ruleReconciliation } from '../ledger/index.ts';
+import { ruleReconciliation } from '../ledger/index.ts';
 import { readSuspenseNotes } from './suspense.ts';
-
-export function paymentReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
-  return ruleReconciliation({
-    db,
-    clock,
-    name: 'payments',
-    rules,
-    notes: () => readSuspenseNotes(db),
-  });
-}
 
 /** Resolutions of unmatched payments, with the kind of entry of each. */
 const resolving = `
@@ -30,10 +17,12 @@ const resolving = `
   ) end as entries
   from payments p join chain_events c on c.id = p.event_id`;
 
-const rules: Rule[] = [
-  {
-    name: 'each credited payment was booked to the user of its order, once',
-    sql: `
+export const paymentReconciliation = ruleReconciliation(
+  { name: 'payments', notes: readSuspenseNotes },
+  [
+    {
+      name: 'each credited payment was booked to the user of its order, once',
+      sql: `
       select 'payment ' || p.event_id || ' of order ' || p.order_id || ' (' || o.status || '): '
         || p.amount || ' ' || p.asset || ', booked ' || coalesce(booked.amount, 0) as detail
       from look, payments p
@@ -48,20 +37,20 @@ const rules: Rule[] = [
       ) as booked
       where p.status = 'credited' and p.settled_at >= look.since
         and (booked.amount is distinct from p.amount or o.status <> 'paid')`,
-  },
-  {
-    name: 'each booked payment of an order exists',
-    sql: `
+    },
+    {
+      name: 'each booked payment of an order exists',
+      sql: `
       select 'entry ' || e.id || ': there is no payment of order ' || e.reference as detail
       from look, ledger_entries e
       where e.kind = 'chain_payment' and e.id > look.entry and not exists (
         select 1 from payments p where p.order_id = e.reference and p.status = 'credited'
       )`,
-  },
-  {
-    // Grouped by transaction, because a reorg can change a payment's position in it.
-    name: 'suspense was booked for each unmatched payment of a supported asset, and for nothing else',
-    sql: `
+    },
+    {
+      // Grouped by transaction, because a reorg can change a payment's position in it.
+      name: 'suspense was booked for each unmatched payment of a supported asset, and for nothing else',
+      sql: `
       select 'transaction ' || tx_hash || ': ' || paid.n || ' × ' || amount || ' ' || asset
         || ' unmatched, ' || booked.n || ' booked' as detail
       from (
@@ -90,10 +79,10 @@ const rules: Rule[] = [
           and a.asset = touched.asset and posting.amount = touched.amount
       ) as booked
       where paid.n <> booked.n`,
-  },
-  {
-    name: 'the suspense balance equals the open unmatched payments',
-    sql: `
+    },
+    {
+      name: 'the suspense balance equals the open unmatched payments',
+      sql: `
       select asset || ': suspense holds ' || coalesce(held, 0) || ', open payments are '
         || coalesce(open, 0) as detail
       from (
@@ -106,10 +95,10 @@ const rules: Rule[] = [
         where status = 'unmatched' and resolution is null and asset is not null group by asset
       ) as payments using (asset)
       where coalesce(held, 0) <> coalesce(open, 0)`,
-  },
-  {
-    name: 'each decision about an unmatched payment is booked, once',
-    sql: `
+    },
+    {
+      name: 'each decision about an unmatched payment is booked, once',
+      sql: `
       select 'payment ' || event_id || ' (' || coalesce(resolution, 'open') || '): '
         || entries || ' entries' as detail
       from look, (
@@ -122,21 +111,21 @@ const rules: Rule[] = [
         )
       ) as resolved
       where entries <> case when resolution is null then 0 else 1 end`,
-  },
-  {
-    name: 'a reversed payment is not on the chain again',
-    sql: `
+    },
+    {
+      name: 'a reversed payment is not on the chain again',
+      sql: `
       select 'payment ' || p.event_id || ' of order ' || p.order_id
         || ' is on the chain again, its entry ' || e.id || ' was reversed' as detail
       from ledger_entries r
       join ledger_entries e on e.id = r.reverses and e.kind = 'chain_payment'
       join payments p on p.order_id = e.reference and p.status = 'credited'
       join chain_events c on c.id = p.event_id and c.orphaned_at is null`,
-  },
-  {
-    name: 'the chain account equals payments minus returns, claims and withdrawals',
-    full: true,
-    sql: `
+    },
+    {
+      name: 'the chain account equals payments minus returns, claims and withdrawals',
+      full: true,
+      sql: `
       select asset || ': the chain’s account is ' || coalesce(held, 0) || ', payments say '
         || coalesce(said, 0) as detail
       from (
@@ -161,5 +150,6 @@ const rules: Rule[] = [
         ) as moved group by asset
       ) as payments using (asset)
       where coalesce(held, 0) <> coalesce(said, 0)`,
-  },
-];
+    },
+  ],
+);

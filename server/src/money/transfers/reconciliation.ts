@@ -1,14 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
-import type { Reconciliation } from '../../platform/reconciliation.ts';
-import { type Rule, ruleReconciliation } from '../ledger/index.ts';
+import { ruleReconciliation } from '../ledger/index.ts';
 
 /** Reconciles transfers with the ledger's movements between members. */
-export function transferReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
-  return ruleReconciliation({ db, clock, name: 'transfers', rules });
-}
-
-const rules: Rule[] = [
+export const transferReconciliation = ruleReconciliation({ name: 'transfers' }, [
   {
     name: 'each transfer moved its amount from its sender to its recipient, once',
     sql: `
@@ -38,4 +31,4 @@ const rules: Rule[] = [
       where e.kind = 'quantity_transfer' and e.id > look.entry
         and not exists (select 1 from transfers t where t.id::text = e.reference)`,
   },
-];
+]);

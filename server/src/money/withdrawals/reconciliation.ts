@@ -1,17 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
-import type { Reconciliation } from '../../platform/reconciliation.ts';
-import { type Rule, ruleReconciliation } from '../ledger/index.ts';
-
-export function withdrawalReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
-  return ruleReconciliation({
-    db,
-    clock,
-    name: 'withdrawals',
-    rules,
-    notes: () => readOpenNotes(db),
-  });
-}
+import { ruleReconciliation } from '../ledger/index.ts';
 
 async function readOpenNotes(db: Db): Promise<string[]> {
   const found = await db.query<{ id: string; why: string }>(
@@ -39,10 +27,12 @@ const moved = (kind: string, reference: string, account: string, asset: string) 
   where e.kind = '${kind}' and e.reference = ${reference}
 )`;
 
-const rules: Rule[] = [
-  {
-    name: 'a withdrawal’s amount is held while it is open, sent when completed, returned when failed',
-    sql: `
+export const withdrawalReconciliation = ruleReconciliation(
+  { name: 'withdrawals', notes: readOpenNotes },
+  [
+    {
+      name: 'a withdrawal’s amount is held while it is open, sent when completed, returned when failed',
+      sql: `
       select 'withdrawal ' || w.id || ' is ' || w.state || ', its ' || w.amount || ' ' || w.asset
         || ' are ' || coalesce(p.state, 'not set aside') as detail
       from look
@@ -52,10 +42,10 @@ const rules: Rule[] = [
         and p.asset = w.asset and p.owner = w.user_id::text
       where coalesce(p.state, '') <>
         case w.state when 'confirmed' then 'posted' when 'failed' then 'voided' else 'pending' end`,
-  },
-  {
-    name: 'a completed withdrawal has sent its net amount to the chain and kept its fee',
-    sql: `
+    },
+    {
+      name: 'a completed withdrawal has sent its net amount to the chain and kept its fee',
+      sql: `
       select 'withdrawal ' || w.id || ' (' || w.state || ') has sent '
         || ${moved('withdrawal_sent', 'w.id::text', 'chain', 'w.asset')} || ' and kept '
         || ${moved('withdrawal_sent', 'w.id::text', 'fees', 'w.asset')} as detail
@@ -65,10 +55,10 @@ const rules: Rule[] = [
           <> case w.state when 'confirmed' then w.amount - w.fee else 0 end
         or ${moved('withdrawal_sent', 'w.id::text', 'fees', 'w.asset')}
           <> case w.state when 'confirmed' then w.fee else 0 end`,
-  },
-  {
-    name: 'a network fee is paid before the withdrawal, and refunded if it fails without a revert',
-    sql: `
+    },
+    {
+      name: 'a network fee is paid before the withdrawal, and refunded if it fails without a revert',
+      sql: `
       select 'withdrawal ' || w.id || ' (' || w.state || '): network fee '
         || ${moved('network_fee', 'w.order_id', 'fees', `'JU'`)} || ' paid, '
         || -${moved('network_fee_refund', 'w.id::text', 'fees', `'JU'`)} || ' refunded' as detail
@@ -80,22 +70,23 @@ const rules: Rule[] = [
           <> case when w.network_fee_paid and w.state = 'failed' and not w.reverted
             then w.network_fee else 0 end
         or (not w.network_fee_paid and w.state not in ('awaiting_fee', 'failed'))`,
-  },
-  {
-    name: 'each amount reserved for a withdrawal has its withdrawal',
-    sql: `
+    },
+    {
+      name: 'each amount reserved for a withdrawal has its withdrawal',
+      sql: `
       select 'entry ' || e.id || ' (' || e.reference || ') has no withdrawal' as detail
       from look, ledger_entries e
       where e.kind = 'withdrawal' and e.id > look.entry
         and not exists (select 1 from withdrawals w where w.id::text = e.reference)`,
-  },
-  {
-    name: 'each signed transaction has the wallet and nonce of its withdrawal',
-    sql: `
+    },
+    {
+      name: 'each signed transaction has the wallet and nonce of its withdrawal',
+      sql: `
       select 'payout ' || p.hash || ' has nonce ' || p.nonce as detail
       from look
       join withdrawals w on ${changed}
       join payouts p on p.withdrawal_id = w.id
       where p.wallet is distinct from w.wallet or p.nonce is distinct from w.nonce`,
-  },
-];
+    },
+  ],
+);

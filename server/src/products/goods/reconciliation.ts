@@ -1,13 +1,6 @@
-import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
-import type { Reconciliation } from '../../platform/reconciliation.ts';
+import { ruleReconciliation } from '../../money/ledger/index.ts';
 
-export function goodsReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
-  return ruleReconciliation({ db, clock, name: 'goods', rules });
-}
-
-const rules: Rule[] = [
+export const goodsReconciliation = ruleReconciliation({ name: 'goods' }, [
   {
     name: 'a goods purchase has a paid order, and a reversed one a refunded order',
     sql: `
@@ -45,4 +38,4 @@ const rules: Rule[] = [
       join orders o on o.kind = 'goods' and o.created_at >= look.since
       where not exists (select 1 from goods_orders g where g.order_id = o.id)`,
   },
-];
+]);

@@ -1,11 +1,4 @@
-import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
-import type { Reconciliation } from '../../platform/reconciliation.ts';
-
-export function aidReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
-  return ruleReconciliation({ db, clock, name: 'mutual aid', rules });
-}
+import { ruleReconciliation } from '../../money/ledger/index.ts';
 
 /** SQL: the sum that an order's entries of some kinds moved on some accounts, less reversals. */
 const booked = (kinds: string, accounts: string) => `(
@@ -19,7 +12,7 @@ const booked = (kinds: string, accounts: string) => `(
   ))
 )`;
 
-const rules: Rule[] = [
+export const aidReconciliation = ruleReconciliation({ name: 'mutual aid' }, [
   {
     name: 'an open position has pledged its principal, a claimed one nothing',
     sql: `
@@ -73,4 +66,4 @@ const rules: Rule[] = [
       ) as p on p.owner = a.owner
       where coalesce(a.balance, 0) <> coalesce(p.amount, 0)`,
   },
-];
+]);

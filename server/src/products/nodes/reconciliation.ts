@@ -1,11 +1,4 @@
-import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
-import type { Reconciliation } from '../../platform/reconciliation.ts';
-
-export function nodeReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
-  return ruleReconciliation({ db, clock, name: 'nodes', rules });
-}
+import { ruleReconciliation } from '../../money/ledger/index.ts';
 
 /** SQL: the amount that an entry of a kind moved to sales, for a node's reference. */
 const toSales = (kind: string) => `(
@@ -16,7 +9,7 @@ const toSales = (kind: string) => `(
   where e.kind = '${kind}' and e.reference = n.reference
 )`;
 
-const rules: Rule[] = [
+export const nodeReconciliation = ruleReconciliation({ name: 'nodes' }, [
   {
     name: 'each node purchase has a node, which a reversal takes back',
     sql: `
@@ -51,4 +44,4 @@ const rules: Rule[] = [
       ) n on n.tier = s.tier
       where coalesce(s.sold, 0) <> coalesce(n.count, 0)`,
   },
-];
+]);

@@ -1,13 +1,6 @@
-import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
-import type { Reconciliation } from '../../platform/reconciliation.ts';
+import { ruleReconciliation } from '../../money/ledger/index.ts';
 
-export function ticketReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
-  return ruleReconciliation({ db, clock, name: 'tickets', rules });
-}
-
-const rules: Rule[] = [
+export const ticketReconciliation = ruleReconciliation({ name: 'tickets' }, [
   {
     name: 'an order has the bought number of tickets, and none after a reversal',
     sql: `
@@ -40,4 +33,4 @@ const rules: Rule[] = [
         where e.kind = 'ticket_purchase' and e.reference = t.order_id
       )`,
   },
-];
+]);

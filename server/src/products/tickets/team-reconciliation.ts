@@ -1,17 +1,10 @@
-import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
-import type { Reconciliation } from '../../platform/reconciliation.ts';
-
-/** Checks a random sample of users, or all in a full pass. */
-export function teamReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
-  return ruleReconciliation({ db, clock, name: 'team', rules });
-}
+import { ruleReconciliation } from '../../money/ledger/index.ts';
 
 /** Users checked in a pass that is not full. */
 const sampleSize = 20;
 
-const rules: Rule[] = [
+/** Checks a random sample of users, or all in a full pass. */
+export const teamReconciliation = ruleReconciliation({ name: 'team' }, [
   {
     name: 'the figures of each team equal the sums of its members',
     sql: `
@@ -66,4 +59,4 @@ const rules: Rule[] = [
       where (c.direct, c.members, c.own, c.team) is distinct from
         (e.direct::numeric, e.members::numeric, e.own, e.team)`,
   },
-];
+]);

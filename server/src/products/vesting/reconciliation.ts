@@ -1,11 +1,4 @@
-import { type Rule, ruleReconciliation } from '../../money/ledger/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
-import type { Reconciliation } from '../../platform/reconciliation.ts';
-
-export function vestingReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
-  return ruleReconciliation({ db, clock, name: 'vesting', rules });
-}
+import { ruleReconciliation } from '../../money/ledger/index.ts';
 
 /** SQL: the amount that an entry moved on users' ENU accounts of one purpose. */
 const moved = (purpose: 'available' | 'unreleased') => `(
@@ -15,7 +8,7 @@ const moved = (purpose: 'available' | 'unreleased') => `(
   where p.entry_id = e.id
 )`;
 
-const rules: Rule[] = [
+export const vestingReconciliation = ruleReconciliation({ name: 'vesting' }, [
   {
     name: 'the grant of a vesting equals the ledger’s, and is reversed with its purchase',
     sql: `
@@ -68,4 +61,4 @@ const rules: Rule[] = [
       from vestings v left join vesting_days d on d.vesting_id = v.id
       group by v.id having v.vested <> coalesce(sum(d.amount), 0)`,
   },
-];
+]);
