@@ -5,20 +5,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
 import { addressesOf, deleteAddress, insertAddress, readAddress, storeAddress } from './store.ts';
 
-type AddressCalls =
-  | 'addressList'
-  | 'addressDetail'
-  | 'addAddress'
-  | 'editAddress'
-  | 'deleteAddress';
-
-export function addressHandlers({
-  clock,
-  sealer,
-}: {
-  clock: Clock;
-  sealer: Sealer;
-}): Pick<DomainHandlers<'visa'>, AddressCalls> {
+export function addressHandlers({ clock, sealer }: { clock: Clock; sealer: Sealer }) {
   return {
     async addressList(ctx) {
       return { list: await addressesOf(ctx.db, sealer, signedIn(ctx).id) };
@@ -48,5 +35,5 @@ export function addressHandlers({
       if (!gone) throw new AppError('addressNotFound');
       return {};
     },
-  };
+  } satisfies Partial<DomainHandlers<'visa'>>;
 }

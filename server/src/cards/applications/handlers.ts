@@ -26,19 +26,7 @@ interface ApplicationParts extends ApplyParts {
   news: OrderNews & CardNews;
 }
 
-type ApplicationCalls =
-  | 'getVirtualCardBin'
-  | 'agreement'
-  | 'applyCardList'
-  | 'applyCardDetail'
-  | 'openVirtualCard'
-  | 'openRealCard'
-  | 'replaceApply'
-  | 'applyCancel';
-
-export function applicationHandlers(
-  parts: ApplicationParts,
-): Pick<DomainHandlers<'visa'>, ApplicationCalls> {
+export function applicationHandlers(parts: ApplicationParts) {
   const { clock, news, sealer, issued } = parts;
 
   async function handIn(ctx: Context, wish: Omit<CardRequest, 'userId' | 'at'>) {
@@ -109,5 +97,5 @@ export function applicationHandlers(
       });
       return present(sealer, await readOwn(ctx, id));
     },
-  };
+  } satisfies Partial<DomainHandlers<'visa'>>;
 }

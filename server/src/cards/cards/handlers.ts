@@ -37,29 +37,7 @@ interface CardParts {
   log: IssuerLog;
 }
 
-type CardCalls =
-  | 'info'
-  | 'myCardList'
-  | 'cardDetail'
-  | 'consumeList'
-  | 'rechargeList'
-  | 'rechargeQuote'
-  | 'recharge'
-  | 'active'
-  | 'pinSetup'
-  | 'updatePin'
-  | 'freeze'
-  | 'reportLost'
-  | 'updateLimits'
-  | 'reveal';
-
-export function cardHandlers({
-  clock,
-  news,
-  sealer,
-  issuer,
-  log,
-}: CardParts): Pick<DomainHandlers<'visa'>, CardCalls> {
+export function cardHandlers({ clock, news, sealer, issuer, log }: CardParts) {
   /** @throws AppError issuerAway, issuerCardMissing, or the match of the issuer's refusal */
   async function fromIssuer<T>(cardId: string, ask: (issuer: Issuer) => Promise<T>): Promise<T> {
     if (!issuer) throw new AppError('issuerAway');
@@ -204,7 +182,7 @@ export function cardHandlers({
       const { url, expiresAt } = await fromIssuer(id, ask);
       return { url, expires_at: expiresAt.toISOString() };
     }),
-  };
+  } satisfies Partial<DomainHandlers<'visa'>>;
 }
 
 /** Sets open limits to the most that the product allows. @throws AppError cardLimitTooHigh */

@@ -34,15 +34,8 @@ interface CardholderParts {
   news: Pick<Bus, 'publish'>;
 }
 
-type CardholderCalls = 'kycList' | 'kycDetail' | 'addKyc' | 'editKyc' | 'deleteKyc';
-
 /** Cardholders of the caller: submit, correct, delete (specification §3, KYC). */
-export function cardholderHandlers({
-  clock,
-  sealer,
-  reviews,
-  news,
-}: CardholderParts): Pick<DomainHandlers<'visa'>, CardholderCalls> {
+export function cardholderHandlers({ clock, sealer, reviews, news }: CardholderParts) {
   function notifyOtherTabs(tx: Db, userId: string): void {
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'kyc' }));
   }
@@ -120,7 +113,7 @@ export function cardholderHandlers({
       });
       return {};
     },
-  };
+  } satisfies Partial<DomainHandlers<'visa'>>;
 }
 
 function validParts(fields: CardholderFields, now: Date) {

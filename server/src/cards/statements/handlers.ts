@@ -14,8 +14,6 @@ import { text } from '../../platform/messages/index.ts';
 import { closeJournal, readCard } from '../cards/index.ts';
 import { monthsOf, statementPeriod } from './month.ts';
 
-type StatementCalls = 'statementMonths' | 'statements' | 'statement' | 'statementTicket';
-
 const kind = 'card_statement';
 const mediaTypes: Record<StatementFormat, string> = { pdf: 'application/pdf', csv: csvType };
 
@@ -24,13 +22,7 @@ const present = ({ state, ask }: KnownExport): CardStatement => ({
   ...statementAsked.parse(ask),
 });
 
-export function statementHandlers({
-  clock,
-  jobs,
-}: {
-  clock: Clock;
-  jobs: Pick<Jobs, 'send'>;
-}): Pick<DomainHandlers<'visa'>, StatementCalls> {
+export function statementHandlers({ clock, jobs }: { clock: Clock; jobs: Pick<Jobs, 'send'> }) {
   return {
     async statementMonths(ctx, { id }) {
       const card = await readCard(ctx.db, { id, userId: signedIn(ctx).id });
@@ -65,5 +57,5 @@ export function statementHandlers({
 
     statementTicket: (ctx, { id }) =>
       openTicket(ctx.db, { userId: signedIn(ctx).id, kind, id }, clock.now()),
-  };
+  } satisfies Partial<DomainHandlers<'visa'>>;
 }

@@ -16,7 +16,7 @@ export function uploadHandlers({
   clock: Clock;
   storage: ObjectStore;
   isToBeCorrected: IsToBeCorrected;
-}): Pick<DomainHandlers<'visa'>, 'uploadImg' | 'uploadResult' | 'uploadPreview'> {
+}) {
   return {
     async uploadImg(ctx, asked) {
       const { id: userId } = signedIn(ctx);
@@ -44,5 +44,5 @@ export function uploadHandlers({
       const jpeg = await readPreview(ctx.db, storage, { id, userId, isToBeCorrected });
       return { jpeg: jpeg?.toString('base64') ?? null };
     },
-  };
+  } satisfies Partial<DomainHandlers<'visa'>>;
 }

@@ -16,16 +16,13 @@ interface UserParts {
   balancesOf: ReadBalances;
 }
 
-/** Calls of this domain about the user alone. */
-type OwnCalls = 'info' | 'due' | 'zhiList' | 'updateJuUid' | 'acknowledgeRisk';
-
 export function userHandlers({
   clock,
   publicUrl,
   riskNoticeVersion,
   pendingActionsOf,
   balancesOf,
-}: UserParts): Pick<DomainHandlers<'user'>, OwnCalls> {
+}: UserParts) {
   return {
     info: (ctx) => readInfo(ctx.db, signedIn(ctx).id, { publicUrl, balancesOf }),
 
@@ -42,7 +39,7 @@ export function userHandlers({
       await acknowledge(ctx.db, signedIn(ctx).id, version, riskNoticeVersion, clock.now());
       return {};
     },
-  };
+  } satisfies Partial<DomainHandlers<'user'>>;
 }
 
 /** Replaces an earlier account at the exchange (specification §5). */

@@ -7,7 +7,7 @@ import { countMoneyLog, readMoneyLog, readMoneyRecord } from './money-log.ts';
 import { readRange } from './range.ts';
 import { readRates, tradeRates, valueInUsdt } from './rates.ts';
 
-export const walletHandlers: Pick<DomainHandlers<'wallet'>, 'balances' | 'rates'> = {
+export const walletHandlers = {
   async balances(ctx) {
     const { id } = signedIn(ctx);
     const owned = await balancesOf(ctx.db, id);
@@ -30,16 +30,10 @@ export const walletHandlers: Pick<DomainHandlers<'wallet'>, 'balances' | 'rates'
   },
 
   rates: async ({ db }) => tradeRates(await readRates(db)),
-};
-
-type LogCalls = 'moneyLog' | 'moneyLogCount' | 'moneyLogRecord' | 'incomeList';
+} satisfies Partial<DomainHandlers<'wallet'>>;
 
 /** The money log of a user (specification §7). */
-export function moneyLogHandlers({
-  clock,
-}: {
-  clock: Clock;
-}): Pick<DomainHandlers<'user'>, LogCalls> {
+export function moneyLogHandlers({ clock }: { clock: Clock }) {
   return {
     moneyLog: (ctx, { from, to, ...part }) =>
       readMoneyLog(ctx.db, signedIn(ctx).id, {
@@ -57,5 +51,5 @@ export function moneyLogHandlers({
 
     incomeList: (ctx, part) =>
       readMoneyLog(ctx.db, signedIn(ctx).id, { ...part, type: incomeTypes }),
-  };
+  } satisfies Partial<DomainHandlers<'user'>>;
 }

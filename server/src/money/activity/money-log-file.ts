@@ -44,15 +44,7 @@ const present = ({ state, ask }: KnownExport): MoneyLogExport => ({
   ...asked.parse(ask),
 });
 
-type FileCalls = 'moneyLogExport' | 'moneyLogExports' | 'moneyLogExportTicket';
-
-export function moneyLogFileHandlers({
-  clock,
-  jobs,
-}: {
-  clock: Clock;
-  jobs: Pick<Jobs, 'send'>;
-}): Pick<DomainHandlers<'user'>, FileCalls> {
+export function moneyLogFileHandlers({ clock, jobs }: { clock: Clock; jobs: Pick<Jobs, 'send'> }) {
   return {
     async moneyLogExport(ctx, { type = null, asset = null, ...dates }) {
       const now = clock.now();
@@ -77,5 +69,5 @@ export function moneyLogFileHandlers({
 
     moneyLogExportTicket: (ctx, { id }) =>
       openTicket(ctx.db, { userId: signedIn(ctx).id, kind, id }, clock.now()),
-  };
+  } satisfies Partial<DomainHandlers<'user'>>;
 }

@@ -6,19 +6,7 @@ import { listContacts, nameContact } from './contacts.ts';
 import { readRecipient } from './recipient.ts';
 import { listTransfers, send } from './transfers.ts';
 
-type TransferCalls =
-  | 'neuReleaseTransfer'
-  | 'neuReleaseTransferLog'
-  | 'transferContacts'
-  | 'saveTransferContact';
-
-export function transferHandlers({
-  clock,
-  news,
-}: {
-  clock: Clock;
-  news: Pick<Bus, 'publish'>;
-}): Pick<DomainHandlers<'user'>, TransferCalls> {
+export function transferHandlers({ clock, news }: { clock: Clock; news: Pick<Bus, 'publish'> }) {
   return {
     async neuReleaseTransfer(ctx, { address, amount, remark = '' }) {
       const { id: userId, address: from } = signedIn(ctx);
@@ -45,5 +33,5 @@ export function transferHandlers({
       await nameContact(ctx.db, userId, contact.id, name);
       return {};
     },
-  };
+  } satisfies Partial<DomainHandlers<'user'>>;
 }

@@ -14,15 +14,7 @@ interface ApplicationParts {
 }
 
 /** Applications for the dividend of tickets (specification §1, §5). */
-export function applicationHandlers({
-  clock,
-  reads,
-  reviews,
-  checkout,
-}: ApplicationParts): Pick<
-  DomainHandlers<'user'>,
-  'applyTicketDividend' | 'applyTicketDividendList'
-> {
+export function applicationHandlers({ clock, reads, reviews, checkout }: ApplicationParts) {
   return {
     applyTicketDividend: callsOut(async (ctx, input) => {
       const { id: userId } = signedIn(ctx);
@@ -33,5 +25,5 @@ export function applicationHandlers({
     }),
 
     applyTicketDividendList: (ctx, part) => listApplications(ctx.db, signedIn(ctx).id, part),
-  };
+  } satisfies Partial<DomainHandlers<'user'>>;
 }
