@@ -1,12 +1,7 @@
 import type { Agreements, CardApplication, CardType, Delivery, Order } from '@shared/contract';
 import { agreementNames } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
-import {
-  createOrder,
-  type OrderTerms,
-  presentOrder,
-  readOrderRules,
-} from '../../money/orders/index.ts';
+import { type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type Sealer, sealText } from '../../platform/storage/index.ts';
@@ -35,7 +30,7 @@ export interface CardRequest {
 
 export interface ApplyParts {
   sealer: Sealer;
-  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  payment: PaymentTerms;
   /** The token for fees paid on chain; undefined: fees cannot be paid on chain. */
   token: string | undefined;
   /** Types of cards that the issuer makes. */
@@ -165,10 +160,9 @@ async function orderFee(
   { id, user_id: userId, fee }: { id: string; user_id: string; fee: string },
   at: Date,
 ): Promise<Order> {
-  const rules = await readOrderRules(tx);
-  const order = await createOrder(
+  const order = await placeOrder(
     tx,
-    { ...payment, ...rules },
+    payment,
     {
       userId,
       kind: 'card_fee',
@@ -182,7 +176,7 @@ async function orderFee(
   );
   const ordered = { order_id: order.id };
   await run(tx, sql.updateTable('card_applications').set(ordered).where('id', '=', id));
-  return presentOrder(order, at);
+  return order;
 }
 
 /** The same product and cardholder again. @throws AppError cardNotFound, cardNotReplaceable */

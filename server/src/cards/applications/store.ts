@@ -7,14 +7,20 @@ import {
   cardholderName,
   type Delivery,
 } from '@shared/contract';
-import type { Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import {
+  type Db,
+  firstRow,
+  type Row,
+  type RowChange,
+  rows,
+  run,
+  sql,
+} from '../../platform/database/index.ts';
 import { openText, type Sealer } from '../../platform/storage/index.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
 
-export interface ApplicationRow extends Selectable<Tables['card_applications']> {
+export interface ApplicationRow extends Row<'card_applications'> {
   sealed: string | null;
   replaced_last4: string | null;
   card_state: string | null;
@@ -48,7 +54,7 @@ export async function readApplication(
 export async function lockApplication(
   tx: Db,
   id: string,
-): Promise<Selectable<Tables['card_applications']> | undefined> {
+): Promise<Row<'card_applications'> | undefined> {
   if (!isId(id)) return undefined;
   const found = sql.selectFrom('card_applications').selectAll().where('id', '=', id);
   return firstRow(tx, found.forNoKeyUpdate());
@@ -57,27 +63,13 @@ export async function lockApplication(
 export function changeApplication(
   tx: Db,
   id: string,
-  values: Partial<
-    Pick<
-      ApplicationRow,
-      | 'state'
-      | 'reason'
-      | 'note'
-      | 'card_id'
-      | 'ship_to'
-      | 'paid_at'
-      | 'approved_at'
-      | 'done_at'
-      | 'due_at'
-    >
-  >,
+  values: RowChange<'card_applications'>,
 ): Promise<void> {
   return run(tx, sql.updateTable('card_applications').set(values).where('id', '=', id));
 }
 
 /** An application as operators see it: without address and agreements. */
-export interface OpenApplication
-  extends Omit<Selectable<Tables['card_applications']>, 'ship_to' | 'agreements'> {
+export interface OpenApplication extends Omit<Row<'card_applications'>, 'ship_to' | 'agreements'> {
   /** Id of the pending review. */
   review: string | null;
 }

@@ -1,12 +1,17 @@
 import type { CardRecharge } from '@shared/contract';
-import type { Selectable } from 'kysely';
 import { notifyMembers } from '../../members/notices/index.ts';
 import { lockUserRow } from '../../members/users/index.ts';
 import { postPending, reserve, systemAccount, voidPending } from '../../money/ledger/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import {
+  type Db,
+  firstRow,
+  type Row,
+  type RowChange,
+  run,
+  sql,
+} from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
@@ -24,7 +29,7 @@ import { scheduleCardSync } from './store.ts';
 import { assertWithinDay, type Quoted } from './terms.ts';
 
 export type CardNews = Pick<Bus, 'publish'>;
-type RechargeRow = Selectable<Tables['card_recharges']>;
+type RechargeRow = Row<'card_recharges'>;
 
 const asset = 'USDT';
 const held = (id: string) => ({ kind: 'card_recharge' as const, reference: id });
@@ -141,7 +146,7 @@ export async function endRecharge(
   return row.card_id;
 }
 
-function store(tx: Db, id: string, values: Partial<Omit<RechargeRow, 'id'>>) {
+function store(tx: Db, id: string, values: RowChange<'card_recharges'>) {
   return run(tx, sql.updateTable('card_recharges').set(values).where('id', '=', id));
 }
 

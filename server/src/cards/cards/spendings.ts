@@ -1,8 +1,6 @@
 import { type CardSpending, declineReasons } from '@shared/contract';
-import type { Selectable } from 'kysely';
 import { notifyMembers } from '../../members/notices/index.ts';
-import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, firstRow, type Row, run, sql } from '../../platform/database/index.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
@@ -10,7 +8,7 @@ import { bookSpendings } from './journal.ts';
 import type { CardNews } from './recharges.ts';
 import type { KnownCard } from './store.ts';
 
-type SpendingRow = Selectable<Tables['card_spendings']>;
+type SpendingRow = Row<'card_spendings'>;
 
 /**
  * Stores and books a page of payments, with one notice of each declined payment.

@@ -7,13 +7,11 @@ import type {
   CardSummary,
   CardType,
 } from '@shared/contract';
-import type { Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, firstRow, type Row, run, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { IssuedCard } from '../issuer/index.ts';
 
-export interface CardRow extends Selectable<Tables['cards']> {
+export interface CardRow extends Row<'cards'> {
   holder: string;
   recharge_fee_bps: number;
   /** The highest limits that the product allows. */
@@ -147,7 +145,7 @@ export function columnsOf({ state, last4, expires, balance, limits, hasPin }: Is
 }
 
 /** A card's row as it was read before the call to the issuer. */
-export type KnownCard = Selectable<Tables['cards']>;
+export type KnownCard = Row<'cards'>;
 
 /**
  * Stores the issuer's answer, unless another one was stored since `known` was read: the order of

@@ -1,6 +1,5 @@
-import { sql as raw, type Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/index.ts';
-import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { sql as raw } from 'kysely';
+import { type Db, type Row, rows, sql } from '../../platform/database/index.ts';
 import type { ChainEvent, StoredEvent } from './source.ts';
 
 export interface SourcedEvent extends ChainEvent<unknown> {
@@ -38,7 +37,7 @@ export async function insertSeen(
     reference: event.reference,
     data: event.data,
   }));
-  const found = await tx.query<Selectable<Tables['chain_events']>>(
+  const found = await tx.query<Row<'chain_events'>>(
     `insert into chain_events (source, chain_id, tx_hash, log_index, block_number, block_hash,
        block_time, contract, reference, data, seen_at)
      select source, chain_id, tx_hash, log_index, block_number, block_hash, block_time, contract,
@@ -155,7 +154,7 @@ function waiting(chainId: number) {
     .where('status', '=', 'seen');
 }
 
-export function toEvent(row: Selectable<Tables['chain_events']>): StoredSourcedEvent {
+export function toEvent(row: Row<'chain_events'>): StoredSourcedEvent {
   return {
     id: row.id,
     source: row.source,

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { Db, Tables } from '../../platform/database/index.ts';
+import type { Db, Row } from '../../platform/database/index.ts';
 import { databaseFailure } from '../../platform/errors/database-failure.ts';
 import { type StoredSourcedEvent, toEvent } from './events.ts';
 import { closeIncidents, recordUnsettled } from './incidents.ts';
@@ -142,7 +141,7 @@ async function markSettled(
   id: string,
   at: Date,
 ): Promise<{ event: StoredSourcedEvent; isFollowed: boolean } | undefined> {
-  const [row] = await tx.query<Selectable<Tables['chain_events']> & { followed: boolean }>(
+  const [row] = await tx.query<Row<'chain_events'> & { followed: boolean }>(
     `update chain_events c set status = 'settled', settled_at = $2
      where id = $1 and status = 'seen'
      returning c.*, exists (

@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+import { type Db, firstRow, type Row, rows, sql } from '../../platform/database/index.ts';
 import type { Reasons, ReviewStatus, Verdict } from './review-state.ts';
 
 export const reviewKinds = ['kyc', 'ticket_application', 'card_application'] as const;
@@ -119,7 +117,7 @@ export async function storeVerdict(
   return toReview(row);
 }
 
-function toReview(row: Selectable<Tables['reviews']>): Review {
+function toReview(row: Row<'reviews'>): Review {
   return {
     id: row.id,
     kind: row.kind as ReviewKind,

@@ -7,14 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { presentDayLimit } from '../../platform/limits/day-limit.ts';
-import {
-  createOrder,
-  creditSuspense,
-  type OrderNews,
-  type OrderTerms,
-  presentOrder,
-  readOrderRules,
-} from '../orders/index.ts';
+import { creditSuspense, type OrderNews, type PaymentTerms, placeOrder } from '../orders/index.ts';
 import { issueClaimTexts, readClaimText } from './claim-text.ts';
 import { listClaimable, readClaimable } from './unassigned.ts';
 import { readUsedOfDay } from './used-of-day.ts';
@@ -22,18 +15,15 @@ import { readUsedOfDay } from './used-of-day.ts';
 interface DepositParts {
   clock: Clock;
   news: OrderNews;
-  /** Chain, contract and confirmations of a deposit order's payment. */
-  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  payment: PaymentTerms;
   reads: NodeReads;
   contracts: Pick<KnownContracts, 'addresses'>;
   /** Named in the text that payers sign. */
   publicUrl: string;
 }
 
-type DepositCalls = 'depositConfig' | 'deposit' | 'unassigned' | 'claimPayment';
-
 /** Includes claims of payments without an order. */
-export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'wallet'>, DepositCalls> {
+export function depositHandlers(parts: DepositParts) {
   const { clock, news, payment, reads, contracts, publicUrl } = parts;
   const contextOf = (account: string) => {
     return { publicUrl, chainId: payment.chainId, account, now: clock.now() };
@@ -63,17 +53,16 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       if (amount < BigInt(terms.min) || amount > BigInt(terms.max)) {
         throw new AppError('depositOutOfBounds');
       }
-      const rules = await readOrderRules(ctx.db);
       const now = clock.now();
       const request = { userId, kind: 'deposit' as const, quantity: 1, asset, token, amount };
-      const order = await createOrder(ctx.db, { ...payment, ...rules }, request, now);
+      const order = await placeOrder(ctx.db, payment, request, now);
       // Counted after the order is made, so that an open order that is offered again counts once.
       const sum = BigInt((await readUsedOfDay(ctx.db, { userId, asset, at: now })).sum);
       if (sum > BigInt(terms.daily_limit)) {
         const left = BigInt(terms.daily_limit) - (sum - amount);
         throw new AppError('depositLimit', { data: { left_today: String(left > 0n ? left : 0n) } });
       }
-      return presentOrder(order, now);
+      return order;
     },
 
     async unassigned(ctx) {
@@ -101,5 +90,5 @@ export function depositHandlers(parts: DepositParts): Pick<DomainHandlers<'walle
       });
       return {};
     }),
-  };
+  } satisfies Partial<DomainHandlers<'wallet'>>;
 }

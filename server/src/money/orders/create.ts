@@ -1,10 +1,16 @@
-import type { Asset, OrderKind, PaymentCall } from '@shared/contract';
+import type { Asset, Order, OrderKind, PaymentCall } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { canonicalJson } from '../../platform/values/canonical-json.ts';
 import { newOrderId, newReference } from './codes.ts';
-import { insertOrder, type OrderPromise, readOpenOrders, type StoredOrder } from './store.ts';
+import {
+  insertOrder,
+  type OrderPromise,
+  presentOrder,
+  readOpenOrders,
+  type StoredOrder,
+} from './store.ts';
 
 /** Configuration that sets the terms of new orders. */
 export interface OrderTerms {
@@ -26,6 +32,9 @@ export async function readOrderRules(
   const { ttl_ms, grace_ms, max_open } = await readSetting(db, 'orders');
   return { ttlMs: ttl_ms, graceMs: grace_ms, maxOpen: max_open };
 }
+
+/** Chain, contract and confirmations of an order's payment, from the configuration. */
+export type PaymentTerms = Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
 
 /** A user's request for an order. */
 export interface OrderRequest {
@@ -56,6 +65,17 @@ export interface PaidBy {
 /** An open order is offered again while at least this share of its time is left. */
 const reofferedWhile = 1 / 3;
 
+/** `createOrder` under the operators' current rules, in the form of the API. */
+export async function placeOrder(
+  tx: Db,
+  payment: PaymentTerms,
+  asked: OrderRequest,
+  now: Date,
+): Promise<Order> {
+  const rules = await readOrderRules(tx);
+  return presentOrder(await createOrder(tx, { ...payment, ...rules }, asked, now), now);
+}
+
 /**
  * Returns the user's open order for the same item on the same terms, if any. The transaction must
  * hold the user, because parallel calls could pass the limit together.
@@ -74,27 +94,26 @@ export async function createOrder(
   if (unpaid.length >= terms.maxOpen) throw new AppError('tooManyOpenOrders');
   const reference = newReference();
   const expiresAt = new Date(now.getTime() + terms.ttlMs);
-  const call: PaymentCall = (await asked.paidBy?.call({ reference, expiresAt })) ?? {
-    kind: 'checkout',
-  };
+  const call = await asked.paidBy?.call({ reference, expiresAt });
   return insertOrder(tx, {
     id: newOrderId(),
-    userId: asked.userId,
+    user_id: asked.userId,
     kind: asked.kind,
     subject: asked.subject ?? null,
     quantity: asked.quantity,
-    chainId: terms.chainId,
+    status: 'awaiting_payment',
+    chain_id: terms.chainId,
     contract: contractOf(asked, terms),
-    call,
+    payment_call: call ? JSON.stringify(call) : null,
     reference,
     asset: asked.asset,
     token: asked.token,
     amount: asked.amount,
-    promise: asked.promise ?? null,
-    confirmationsNeeded: terms.confirmations,
-    createdAt: now,
-    expiresAt,
-    graceMs: terms.graceMs,
+    promise: asked.promise ? JSON.stringify(asked.promise) : null,
+    confirmations_needed: terms.confirmations,
+    created_at: now,
+    expires_at: expiresAt,
+    grace_ms: terms.graceMs,
   });
 }
 

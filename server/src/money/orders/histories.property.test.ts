@@ -93,22 +93,20 @@ async function newOrder(userId: string): Promise<StoredOrder> {
   const now = clock.now();
   return insertOrder(db, {
     id: newOrderId(),
-    userId,
+    user_id: userId,
     kind: 'deposit',
-    subject: null,
     quantity: 1,
-    chainId,
+    status: 'awaiting_payment',
+    chain_id: chainId,
     contract: checkout,
-    call: { kind: 'checkout' },
     reference: newReference(),
     asset: 'USDT',
     token: checkout,
     amount: 1_000n,
-    promise: null,
-    confirmationsNeeded: confirmations,
-    createdAt: now,
-    graceMs: terms.graceMs,
-    expiresAt: new Date(now.getTime() + terms.ttlMs),
+    confirmations_needed: confirmations,
+    created_at: now,
+    grace_ms: terms.graceMs,
+    expires_at: new Date(now.getTime() + terms.ttlMs),
   });
 }
 

@@ -5,8 +5,8 @@ export {
   createOrder,
   type OrderRequest,
   type OrderTerms,
-  type PaidBy,
-  readOrderRules,
+  type PaymentTerms,
+  placeOrder,
 } from './create.ts';
 export { creditSuspense, returnSuspense } from './decide-suspense.ts';
 export type { OrderEnded } from './ended.ts';

@@ -1,7 +1,13 @@
 import type { Asset, Order, OrderKind, OrderStatus, PaymentCall } from '@shared/contract';
-import { sql as raw, type Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { sql as raw } from 'kysely';
+import {
+  type Db,
+  firstRow,
+  type NewRow,
+  type Row,
+  rows,
+  sql,
+} from '../../platform/database/index.ts';
 import { nextOrderStatus } from './order-state.ts';
 
 export interface StoredOrder {
@@ -39,44 +45,9 @@ export interface StoredOrder {
 /** Terms of an order besides quantity and amount; its domain defines the shape. */
 export type OrderPromise = Readonly<Record<string, string | number>>;
 
-type NewOrder = Omit<
-  StoredOrder,
-  'status' | 'version' | 'confirmations' | 'txHash' | 'paidAt' | 'cancelledAt'
->;
-
-export async function insertOrder(db: Db, order: NewOrder): Promise<StoredOrder> {
-  await run(
-    db,
-    sql.insertInto('orders').values({
-      id: order.id,
-      user_id: order.userId,
-      kind: order.kind,
-      subject: order.subject,
-      quantity: order.quantity,
-      status: 'awaiting_payment',
-      chain_id: order.chainId,
-      contract: order.contract,
-      payment_call: order.call.kind === 'checkout' ? null : JSON.stringify(order.call),
-      reference: order.reference,
-      asset: order.asset,
-      token: order.token,
-      amount: order.amount,
-      promise: order.promise && JSON.stringify(order.promise),
-      confirmations_needed: order.confirmationsNeeded,
-      created_at: order.createdAt,
-      expires_at: order.expiresAt,
-      grace_ms: order.graceMs,
-    }),
-  );
-  return {
-    ...order,
-    status: 'awaiting_payment',
-    version: 1,
-    confirmations: 0,
-    txHash: null,
-    paidAt: null,
-    cancelledAt: null,
-  };
+export async function insertOrder(db: Db, order: NewRow<'orders'>): Promise<StoredOrder> {
+  const row = await firstRow(db, sql.insertInto('orders').values(order).returningAll());
+  return toOrder(row as Row<'orders'>);
 }
 
 const everything = sql.selectFrom('orders').selectAll();
@@ -208,7 +179,7 @@ export function presentOrder(order: StoredOrder, now: Date): Order {
   };
 }
 
-export function toOrder(row: Selectable<Tables['orders']>): StoredOrder {
+export function toOrder(row: Row<'orders'>): StoredOrder {
   return {
     id: row.id,
     userId: row.user_id,

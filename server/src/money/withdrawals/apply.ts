@@ -3,7 +3,7 @@ import { readSetting } from '../../config/settings/index.ts';
 import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { reserve } from '../ledger/index.ts';
-import { createOrder, type OrderTerms, presentOrder, readOrderRules } from '../orders/index.ts';
+import { type PaymentTerms, placeOrder } from '../orders/index.ts';
 import { announce, type WithdrawalNews } from './money.ts';
 import { reviewRuleOf } from './review.ts';
 import { countOpen, present, readWithdrawal, type WithdrawalRow } from './store.ts';
@@ -21,8 +21,6 @@ interface WithdrawalRequest {
   networkFee: string | null;
   at: Date;
 }
-
-export type PaymentTerms = Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
 
 /**
  * Sets the amount aside while holding the user; `payOut` sends it later. Writes nothing if it
@@ -101,10 +99,9 @@ async function orderFee(
   payment: PaymentTerms,
   { userId, id, amount, at }: { userId: string; id: string; amount: bigint; at: Date },
 ): Promise<Order> {
-  const rules = await readOrderRules(tx);
-  const order = await createOrder(
+  const order = await placeOrder(
     tx,
-    { ...payment, ...rules },
+    payment,
     { userId, kind: 'network_fee', subject: id, quantity: 1, asset: 'JU', token: null, amount },
     at,
   );
@@ -116,5 +113,5 @@ async function orderFee(
     review_rule: null,
   };
   await run(tx, sql.updateTable('withdrawals').set(waits).where('id', '=', id));
-  return presentOrder(order, at);
+  return order;
 }

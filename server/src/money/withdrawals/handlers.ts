@@ -9,8 +9,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { checksummed } from '../../platform/values/checksummed.ts';
-import { cancelOrder } from '../orders/index.ts';
-import { apply, type PaymentTerms } from './apply.ts';
+import { cancelOrder, type PaymentTerms } from '../orders/index.ts';
+import { apply } from './apply.ts';
 import { fail, type WithdrawalNews } from './money.ts';
 import {
   listWithdrawals,

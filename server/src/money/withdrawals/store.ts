@@ -5,14 +5,13 @@ import type {
   WithdrawalStage,
   WithdrawalStatus,
 } from '@shared/contract';
-import { sql as raw, type Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { sql as raw } from 'kysely';
+import { type Db, firstRow, type Row, sql } from '../../platform/database/index.ts';
 import { nothingUsed, type UsedOfDay } from '../../platform/limits/day-limit.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
 
-export type WithdrawalRow = Selectable<Tables['withdrawals']>;
+export type WithdrawalRow = Row<'withdrawals'>;
 
 /**
  * `awaiting_fee` → `queued`, or `review` first → `signed` → `confirmed`. `failed` refunds the

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, firstRow, type Row, rows, run, sql } from '../../platform/database/index.ts';
 import { canonicalJson, type Json } from '../../platform/values/canonical-json.ts';
 
 /** A command of an operator as it is recorded. */
@@ -56,7 +54,7 @@ export async function readHead(db: Db): Promise<AuditHead> {
   return (await firstRow(db, sql.selectFrom('audit_head').select(['id', 'hash']))) ?? noLines;
 }
 
-export type AuditLine = Selectable<Tables['audit_log']>;
+export type AuditLine = Row<'audit_log'>;
 
 /** Reads lines before `before`, latest first. */
 export function readLines(

@@ -1,13 +1,21 @@
 import {
   type Compilable,
   DummyDriver,
+  type Insertable,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type Selectable,
+  type Updateable,
 } from 'kysely';
 import type { Db, Param } from './db.ts';
 import type { DB as Tables } from './tables.ts';
+
+/** A row of a table: as it is read, inserted and changed. */
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
+export type RowChange<T extends keyof Tables> = Updateable<Tables[T]>;
 
 /** Builds statements that are checked against the tables' types; `rows` runs them on any `Db`. */
 export const sql = new Kysely<Tables>({

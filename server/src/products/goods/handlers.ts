@@ -1,12 +1,6 @@
 import { readSetting } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
-import {
-  createOrder,
-  type OrderNews,
-  type OrderTerms,
-  presentOrder,
-  readOrderRules,
-} from '../../money/orders/index.ts';
+import { type OrderNews, type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
@@ -26,7 +20,7 @@ interface GoodsParts {
   clock: Clock;
   news: OrderNews;
   riskNoticeVersion: string;
-  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  payment: PaymentTerms;
 }
 
 export function goodsHandlers({
@@ -56,12 +50,11 @@ export function goodsHandlers({
         throw new AppError('badRequest', { detail: `quantity: at most ${goods.max_quantity}` });
       }
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
-      const rules = await readOrderRules(ctx.db);
       const now = clock.now();
       const price = BigInt(goods.price);
-      const order = await createOrder(
+      const order = await placeOrder(
         ctx.db,
-        { ...payment, ...rules },
+        payment,
         {
           userId,
           kind: 'goods',
@@ -77,17 +70,17 @@ export function goodsHandlers({
       );
       const { names, icon } = goods;
       await insertGoodsOrder(ctx.db, {
-        orderId: order.id,
-        userId,
-        goodsId,
-        names,
+        order_id: order.id,
+        user_id: userId,
+        goods_id: goodsId,
+        names: JSON.stringify(names),
         icon,
         price,
         quantity,
-        delivery,
-        createdAt: order.createdAt,
+        delivery: JSON.stringify(delivery),
+        created_at: new Date(order.created_at),
       });
-      return presentOrder(order, now);
+      return order;
     },
 
     async orderList(ctx, wanted) {

@@ -8,48 +8,31 @@ import {
   type Locale,
   limits,
 } from '@shared/contract';
-import { sql as raw, type Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { sql as raw } from 'kysely';
+import {
+  type Db,
+  firstRow,
+  type NewRow,
+  type Row,
+  type RowChange,
+  rows,
+  run,
+  sql,
+} from '../../platform/database/index.ts';
 
-interface NewGoodsOrder {
-  orderId: string;
-  userId: string;
-  goodsId: string;
-  names: Partial<Record<Locale, string>>;
-  icon: string;
-  /** JU base units. */
-  price: bigint;
-  quantity: number;
-  delivery: Delivery;
-  createdAt: Date;
-}
-
-type GoodsRow = Selectable<Tables['goods_orders']> & {
+export type GoodsRow = Row<'goods_orders'> & {
   status: GoodsOrderStatus;
   amount: string;
   tx_hash: string | null;
   expires_at: Date;
 };
 
-export async function insertGoodsOrder(tx: Db, order: NewGoodsOrder): Promise<void> {
+/** Changes nothing for an open order that is returned again. */
+export async function insertGoodsOrder(tx: Db, order: NewRow<'goods_orders'>): Promise<void> {
+  const added = sql.insertInto('goods_orders').values(order);
   await run(
     tx,
-    sql
-      .insertInto('goods_orders')
-      .values({
-        order_id: order.orderId,
-        user_id: order.userId,
-        goods_id: order.goodsId,
-        names: JSON.stringify(order.names),
-        icon: order.icon,
-        price: order.price,
-        quantity: order.quantity,
-        delivery: JSON.stringify(order.delivery),
-        created_at: order.createdAt,
-      })
-      // An open order that is returned again.
-      .onConflict((conflict) => conflict.doNothing()),
+    added.onConflict((conflict) => conflict.doNothing()),
   );
 }
 
@@ -159,20 +142,10 @@ export async function listToShip(
 export async function updateGoodsOrder(
   tx: Db,
   id: string,
-  change: {
-    paid_at?: Date;
-    shipped_at?: Date;
-    shipped_by?: string;
-    carrier?: string;
-    tracking?: string;
-    received_at?: Date;
-    refunded_at?: Date;
-  },
+  change: RowChange<'goods_orders'>,
 ): Promise<void> {
   await run(tx, sql.updateTable('goods_orders').set(change).where('order_id', '=', id));
 }
-
-export type { GoodsRow };
 
 export function presentGoodsOrder(row: GoodsRow, language: Locale): GoodsOrder {
   return {

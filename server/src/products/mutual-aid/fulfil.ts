@@ -3,10 +3,9 @@ import type { StoredEvent } from '../../chain/index.ts';
 import type { Settings } from '../../config/settings/index.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { type PaymentData, promiseOf, type StoredOrder } from '../../money/orders/index.ts';
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, run, sql } from '../../platform/database/index.ts';
 import { recordOperation } from '../tickets/index.ts';
 import type { JoinData } from './contract-logs.ts';
-import { insertPosition } from './positions.ts';
 
 /**
  * The principal is pledged, and the join counts as an operation of the user's tickets. The
@@ -35,15 +34,16 @@ export async function fulfilAid(
     ],
   });
   const { profit } = promiseOf<Settings['mutual_aid']>(order);
-  await insertPosition(tx, {
-    orderId,
-    userId,
+  const position = {
+    order_id: orderId,
+    user_id: userId,
     principal,
     activation,
     profit,
-    txHash,
-    joinedAt: new Date(claimableAt - limits.mutualAidTermMs),
-    claimableAt: new Date(claimableAt),
-  });
+    join_tx: txHash,
+    joined_at: new Date(claimableAt - limits.mutualAidTermMs),
+    claimable_at: new Date(claimableAt),
+  };
+  await run(tx, sql.insertInto('aid_positions').values(position));
   await recordOperation(tx, { kind: 'aid_join', reference: orderId, userId, txHash, at });
 }

@@ -2,12 +2,7 @@ import { type AidConfig, limits } from '@shared/contract';
 import { type MutualAidClient, type NodeReads, readAidCoverage } from '../../chain/index.ts';
 import { readSetting } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
-import {
-  createOrder,
-  type OrderTerms,
-  presentOrder,
-  readOrderRules,
-} from '../../money/orders/index.ts';
+import { type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
@@ -19,7 +14,7 @@ import { createVouchers } from './voucher.ts';
 interface AidParts {
   clock: Clock;
   riskNoticeVersion: string;
-  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  payment: PaymentTerms;
   /** undefined: mutual aid is not available on this chain. */
   door: MutualAidClient | undefined;
   reads: NodeReads;
@@ -68,11 +63,10 @@ export function aidHandlers({
       const tickets = await summarizeTickets(ctx.db, [userId], now);
       if (!tickets.get(userId)?.active) throw new AppError('aidTicketRequired');
       const promise = await readSetting(ctx.db, 'mutual_aid');
-      const rules = await readOrderRules(ctx.db);
       const { contract, vouchers } = door;
-      const order = await createOrder(
+      return placeOrder(
         ctx.db,
-        { ...payment, ...rules },
+        payment,
         {
           userId,
           kind: 'aid',
@@ -88,7 +82,6 @@ export function aidHandlers({
         },
         now,
       );
-      return presentOrder(order, now);
     },
 
     list: (ctx, part) => listPositions(ctx.db, signedIn(ctx).id, part, clock.now()),

@@ -16,30 +16,6 @@ export interface Position {
   principal: string;
 }
 
-interface NewPosition extends Position {
-  activation: string;
-  profit: string;
-  txHash: string;
-  joinedAt: Date;
-  claimableAt: Date;
-}
-
-export async function insertPosition(tx: Db, position: NewPosition): Promise<void> {
-  await run(
-    tx,
-    sql.insertInto('aid_positions').values({
-      order_id: position.orderId,
-      user_id: position.userId,
-      principal: position.principal,
-      activation: position.activation,
-      profit: position.profit,
-      join_tx: position.txHash,
-      joined_at: position.joinedAt,
-      claimable_at: position.claimableAt,
-    }),
-  );
-}
-
 export async function readPosition(tx: Db, orderId: string): Promise<Position | undefined> {
   const row = await firstRow(
     tx,

@@ -28,16 +28,16 @@ export async function fulfilNode(
     ],
   });
   const id = order.subject ?? '';
-  const tier = { id, ...promiseOf<NodePromise>(order) };
   const taken = await takeNode(tx, id, await readStock(tx, id));
   await insertNode(tx, {
-    userId,
-    tier,
+    user_id: userId,
+    tier: id,
+    ...promiseOf<NodePromise>(order),
     asset: 'JU',
     price: amount,
-    orderId,
+    order_id: orderId,
     reference: orderId,
-    txHash,
+    tx_hash: txHash,
     at,
     outcome: taken ? 'bought' : 'sold_out',
   });

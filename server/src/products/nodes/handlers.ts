@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readSetting } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
-import {
-  createOrder,
-  type OrderNews,
-  type OrderTerms,
-  presentOrder,
-  readOrderRules,
-} from '../../money/orders/index.ts';
+import { type OrderNews, type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { rows, sql } from '../../platform/database/index.ts';
@@ -20,7 +14,7 @@ interface NodeParts {
   clock: Clock;
   news: OrderNews;
   riskNoticeVersion: string;
-  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  payment: PaymentTerms;
 }
 
 export function nodeHandlers({
@@ -61,11 +55,10 @@ export function nodeHandlers({
       if (tier.stock === 0 || (await rows(ctx.db, sold)).length > 0) {
         throw new AppError('nodeSoldOut');
       }
-      const rules = await readOrderRules(ctx.db);
       const now = clock.now();
-      const order = await createOrder(
+      return placeOrder(
         ctx.db,
-        { ...payment, ...rules },
+        payment,
         {
           userId,
           kind: 'node',
@@ -78,7 +71,6 @@ export function nodeHandlers({
         },
         now,
       );
-      return presentOrder(order, now);
     },
 
     async balanceBuyNode(ctx, { tier: id, price: seen }) {
@@ -102,13 +94,12 @@ export function nodeHandlers({
         });
         if (!(await takeNode(tx, tier.id, tier.stock))) throw new AppError('nodeSoldOut');
         const node = await insertNode(tx, {
-          userId,
-          tier,
+          user_id: userId,
+          tier: tier.id,
+          ...promisedNode(tier),
           asset: 'USDT',
           price,
-          orderId: null,
           reference,
-          txHash: null,
           at,
           outcome: 'bought',
         });

@@ -1,49 +1,12 @@
 import type { NodePurchase } from '@shared/contract';
-import type { Selectable } from 'kysely';
-import type { Tables } from '../../platform/database/index.ts';
-import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { type Db, firstRow, type NewRow, type Row, sql } from '../../platform/database/index.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
-import type { Tier } from './tiers.ts';
 
-type NodeRow = Selectable<Tables['nodes']>;
+type NodeRow = Row<'nodes'>;
 
-interface NewNodePurchase {
-  userId: string;
-  tier: Pick<Tier, 'id' | 'name' | 'level' | 'power'>;
-  asset: 'JU' | 'USDT';
-  /** Base units. */
-  price: bigint;
-  orderId: string | null;
-  /** Reference of its ledger entry. */
-  reference: string;
-  txHash: string | null;
-  outcome: 'bought' | 'sold_out';
-  at: Date;
-}
-
-export async function insertNode(tx: Db, bought: NewNodePurchase): Promise<NodeRow> {
-  const { tier, userId, asset, price, orderId, reference, txHash, outcome, at } = bought;
-  const row = await firstRow(
-    tx,
-    sql
-      .insertInto('nodes')
-      .values({
-        user_id: userId,
-        tier: tier.id,
-        name: tier.name,
-        level: tier.level,
-        power: tier.power,
-        asset,
-        price,
-        order_id: orderId,
-        reference,
-        tx_hash: txHash,
-        outcome,
-        at,
-      })
-      .returningAll(),
-  );
+export async function insertNode(tx: Db, bought: NewRow<'nodes'>): Promise<NodeRow> {
+  const row = await firstRow(tx, sql.insertInto('nodes').values(bought).returningAll());
   return row as NodeRow;
 }
 

@@ -2,12 +2,7 @@ import { limits, type TicketAsset } from '@shared/contract';
 import type { KnownContracts } from '../../chain/index.ts';
 import { readSetting, type Settings } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
-import {
-  createOrder,
-  type OrderTerms,
-  presentOrder,
-  readOrderRules,
-} from '../../money/orders/index.ts';
+import { type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -22,7 +17,7 @@ interface TicketParts {
   db: Db;
   clock: Clock;
   riskNoticeVersion: string;
-  payment: Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
+  payment: PaymentTerms;
   /** Maps a token's address (null is the native coin) to its asset, and an asset to its address. */
   contracts: KnownContracts;
 }
@@ -71,17 +66,15 @@ export function ticketHandlers({
       }
       const { price, token } = priceIn(asset, setting);
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
-      const rules = await readOrderRules(ctx.db);
       const promise = await readSetting(ctx.db, 'release');
       const now = clock.now();
       const amount = BigInt(price) * BigInt(quantity);
-      const order = await createOrder(
+      return placeOrder(
         ctx.db,
-        { ...payment, ...rules },
+        payment,
         { userId, kind: 'ticket', quantity, asset, token, amount, promise },
         now,
       );
-      return presentOrder(order, now);
     },
 
     async summary(ctx) {
