@@ -33,109 +33,73 @@ import { hotWalletKey, type Parts } from './parts.ts';
 import { pendingActionsOfUsers } from './pending-actions.ts';
 
 export function handlersOf(parts: Parts): Handlers {
-  const { config, clock, db, bus, contracts, sessions, envelope, metrics, reviews } = parts;
-  const { publicUrl, riskNoticeVersion } = config;
+  const { config, clock, bus, contracts, sessions } = parts;
+  const { chain, publicUrl, riskNoticeVersion } = config;
   const checkout = contracts.addresses.Checkout;
-  const reads = createNodeReads({
-    contracts: parts.reader ?? createContractReader(config.chain.rpcUrl),
-    transactions: parts.transactions ?? createTransactionReader(config.chain.rpcUrl),
-  });
-  const payment = {
-    chainId: config.chain.id,
+  const shared = {
+    ...parts,
+    news: bus,
+    publicUrl,
+    riskNoticeVersion,
     checkout,
-    confirmations: config.chain.confirmations,
+    payment: { chainId: chain.id, checkout, confirmations: chain.confirmations },
+    reads: createNodeReads({
+      contracts: parts.reader ?? createContractReader(chain.rpcUrl),
+      transactions: parts.transactions ?? createTransactionReader(chain.rpcUrl),
+    }),
   };
   return {
     auth: authHandlers({
-      clock,
-      publicUrl,
-      chainId: config.chain.id,
-      reads,
+      ...shared,
+      chainId: chain.id,
       limits: config.limits,
       sessionTtlMs: config.session.ttlMs,
       sessionEnded: sessions.ended,
-      logins: metrics.logins,
+      logins: parts.metrics.logins,
       registration: {
         inviteRequired: config.inviteRequired,
         welcome: (tx, userId, now) => sandboxWelcome(tx, userId, config.welcomeGrant, now),
       },
     }),
     common: commonHandlers({
-      config,
-      clock,
+      ...shared,
       chain: { info: chainInfo(config), checkout },
-      envelopeKeys: envelope.keys,
+      envelopeKeys: parts.envelope.keys,
     }),
-    federation: federationHandlers({
-      db,
-      clock,
-      limiter: parts.limiter,
-      metrics,
-      releases: parts.releases,
-    }),
-    machine: goodsHandlers({ clock, news: bus, riskNoticeVersion, payment }),
-    node: nodeHandlers({ clock, news: bus, riskNoticeVersion, payment }),
-    notice: noticeHandlers({ clock, news: bus }),
-    order: orderHandlers({ clock, news: bus, orderEnded: orderEndedOf(bus) }),
-    pledge: aidHandlers({ clock, riskNoticeVersion, payment, reads, door: parts.mutualAid }),
+    federation: federationHandlers(shared),
+    machine: goodsHandlers(shared),
+    node: nodeHandlers(shared),
+    notice: noticeHandlers(shared),
+    order: orderHandlers({ ...shared, orderEnded: orderEndedOf(bus) }),
+    pledge: aidHandlers({ ...shared, door: parts.mutualAid }),
     sandbox: sandboxHandlers({
       sandbox: config.sandbox,
       clock,
-      nodeUrl: config.chain.rpcUrl,
+      nodeUrl: chain.rpcUrl,
       tokens: contracts.addresses,
     }),
-    ticket: ticketHandlers({
-      db,
-      clock,
-      contracts,
-      riskNoticeVersion,
-      payment,
-    }),
+    ticket: ticketHandlers(shared),
     user: {
-      ...userHandlers({
-        clock,
-        publicUrl,
-        riskNoticeVersion,
-        pendingActionsOf: pendingActionsOfUsers({ db, clock }),
-        balancesOf,
-      }),
-      ...vestingHandlers({ clock }),
-      ...moneyLogHandlers({ clock }),
-      ...moneyLogFileHandlers({ clock, jobs: parts.jobs }),
-      ...transferHandlers({ clock, news: bus }),
-      ...applicationHandlers({
-        clock,
-        reviews,
-        checkout,
-        reads,
-      }),
+      ...userHandlers({ ...shared, pendingActionsOf: pendingActionsOfUsers(parts), balancesOf }),
+      ...vestingHandlers(shared),
+      ...moneyLogHandlers(shared),
+      ...moneyLogFileHandlers(shared),
+      ...transferHandlers(shared),
+      ...applicationHandlers(shared),
     },
     visa: {
-      ...cardHandlers({ ...parts, news: bus, issuer: parts.issuer }),
-      ...statementHandlers({ clock, jobs: parts.jobs }),
+      ...cardHandlers({ ...shared, issuer: parts.issuer }),
+      ...statementHandlers(shared),
       ...cardApplicationHandlers({
-        clock,
-        news: bus,
-        sealer: parts.sealer,
-        payment,
+        ...shared,
         token: contracts.addresses.USDT,
         issued: parts.issuer?.types ?? [],
       }),
-      ...cardholderHandlers({ clock, sealer: parts.sealer, reviews, news: bus }),
-      ...addressHandlers({ clock, sealer: parts.sealer }),
-      ...uploadHandlers({ clock, storage: parts.storage, isToBeCorrected: isPhotoRejected }),
+      ...cardholderHandlers(shared),
+      ...addressHandlers(shared),
+      ...uploadHandlers({ ...shared, isToBeCorrected: isPhotoRejected }),
     },
-    wallet: {
-      ...walletHandlers,
-      ...depositHandlers({ clock, news: bus, payment, reads, contracts, publicUrl }),
-    },
-    withdraw: withdrawalHandlers({
-      clock,
-      news: bus,
-      payment,
-      reads,
-      offered: hotWalletKey(config) !== undefined,
-      contracts: contracts.addresses,
-    }),
+    wallet: { ...walletHandlers, ...depositHandlers(shared) },
+    withdraw: withdrawalHandlers({ ...shared, offered: hotWalletKey(config) !== undefined }),
   };
 }

@@ -29,7 +29,7 @@ interface WithdrawalParts {
   offered: boolean;
   payment: PaymentTerms;
   reads: NodeReads;
-  contracts: KnownContracts['addresses'];
+  contracts: KnownContracts;
 }
 
 /** Hours within which a withdrawal is sent (specification §9). */
@@ -41,7 +41,9 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
   const shown = (row: WithdrawalRow) => present(row, payment.confirmations);
   return {
     config: async (ctx) => ({
-      coins: offered ? await coinsFor(ctx.db, parts.contracts, signedIn(ctx).id, clock.now()) : [],
+      coins: offered
+        ? await coinsFor(ctx.db, parts.contracts.addresses, signedIn(ctx).id, clock.now())
+        : [],
       within_hours: withinHours,
     }),
 
@@ -97,7 +99,7 @@ function ownOf({ id }: Caller, row: WithdrawalRow | undefined): WithdrawalRow {
 /** Refuses our own contracts: payments to them would be lost. */
 function assertForeign({ contracts }: Pick<WithdrawalParts, 'contracts'>, address: string): void {
   const isZero = /^0x0+$/.test(address);
-  if (isZero || Object.values(contracts).includes(address))
+  if (isZero || Object.values(contracts.addresses).includes(address))
     throw new AppError('withdrawToContract');
 }
 
