@@ -11,12 +11,7 @@ export {
 export { type ContractReader, createContractReader } from './contracts/reader.ts';
 export { abandonEvent } from './follower/abandon-event.ts';
 export { type ChainFollower, createFollower } from './follower/follower.ts';
-export {
-  type Incident,
-  listIncidents,
-  resolveIncident,
-  retryIncident,
-} from './follower/open-incidents.ts';
+export { listIncidents, resolveIncident, retryIncident } from './follower/open-incidents.ts';
 export {
   type ChainEvent,
   type ChainSource,

@@ -2,16 +2,6 @@ import { type Db, firstRow, rows, run, sql } from '../../platform/database/index
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { unsettledKind } from './incidents.ts';
 
-export interface Incident {
-  id: string;
-  kind: string;
-  eventId: string | null;
-  detail: unknown;
-  createdAt: Date;
-  resolvedAt: Date | null;
-  note: string | null;
-}
-
 const found = sql
   .selectFrom('chain_incidents')
   .select(['id', 'kind', 'event_id', 'detail', 'created_at', 'resolved_at', 'note']);
@@ -21,12 +11,12 @@ const counted = found.select((e) => e.fn.countAll<string>().over().as('total'));
 export async function listIncidents(
   db: Db,
   { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
-): Promise<{ list: Incident[]; total: number }> {
+) {
   const wanted = all
     ? counted.orderBy('id', 'desc')
     : counted.where('resolved_at', 'is', null).orderBy('id');
-  const read = await rows(db, wanted.limit(limit));
-  return { list: read.map(toIncident), total: Number(read[0]?.total ?? 0) };
+  const list = await rows(db, wanted.limit(limit));
+  return { list, total: Number(list[0]?.total ?? 0) };
 }
 
 /**
@@ -86,27 +76,12 @@ export async function retryIncident(tx: Db, id: string): Promise<boolean> {
 export async function readIncidentNotes(db: Db): Promise<string[]> {
   const { list, total } = await listIncidents(db);
   const lines = list.map(
-    ({ id, kind, detail, createdAt }) =>
-      `chain incident ${id} is open since ${createdAt.toISOString()}: ${kind.replaceAll('_', ' ')} ` +
+    ({ id, kind, detail, created_at }) =>
+      `chain incident ${id} is open since ${created_at.toISOString()}: ${kind.replaceAll('_', ' ')} ` +
       JSON.stringify(detail),
   );
   if (list.length < total) {
     lines.unshift(`${total} chain incidents are open; the oldest ${list.length} are named`);
   }
   return lines;
-}
-
-const read = (db: Db) => rows(db, found);
-type Row = Awaited<ReturnType<typeof read>>[number];
-
-function toIncident(row: Row): Incident {
-  return {
-    id: row.id,
-    kind: row.kind,
-    eventId: row.event_id,
-    detail: row.detail,
-    createdAt: row.created_at,
-    resolvedAt: row.resolved_at,
-    note: row.note,
-  };
 }

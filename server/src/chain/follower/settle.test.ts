@@ -158,7 +158,7 @@ it('opens one incident after a few failures, and closes it once the event is set
     list: [
       {
         kind: 'event_not_settled',
-        eventId: id,
+        event_id: id,
         detail: { source: 'probe', reference: 'order', tries: triesBeforeIncident + 1 },
       },
     ],
@@ -170,7 +170,7 @@ it('opens one incident after a few failures, and closes it once the event is set
   await settleAll();
   expect(settled).toEqual(['order']);
   const [closed] = (await listIncidents(db, { all: true })).list;
-  expect(closed).toMatchObject({ note: 'settled', resolvedAt: clock.now() });
+  expect(closed).toMatchObject({ note: 'settled', resolved_at: clock.now() });
   expect(await readUnsettled(db, chainId)).toEqual({ count: 0, oldest: null });
 });
 
@@ -223,7 +223,7 @@ it('closes the incident of an unsettled event that a reorg removes', async () =>
       await rollback(tx, { ...common, ...back, at: clock.now() });
       expect((await listIncidents(tx)).total).toBe(0);
       expect((await listIncidents(tx, { all: true })).list).toMatchObject([
-        { eventId: null, note: 'a reorg removed the event' },
+        { event_id: null, note: 'a reorg removed the event' },
       ]);
       expect(await tx.query('select 1 from chain_events')).toEqual([]);
       throw undo;

@@ -7,8 +7,8 @@ export interface SettingVersion<N extends SettingName = SettingName> {
   name: N;
   version: number;
   value: Settings[N];
-  setAt: Date;
-  setBy: string;
+  set_at: Date;
+  set_by: string;
   note: string | null;
 }
 
@@ -113,21 +113,9 @@ function withDefaults<N extends SettingName>(name: N, stored: unknown): Settings
   return read.success ? read.data : (stored as Settings[N]);
 }
 
-interface Row {
-  version: number;
-  value: unknown;
-  set_at: Date;
-  set_by: string;
-  note: string | null;
-}
-
-function present<N extends SettingName>(name: N, row: Row): SettingVersion<N> {
-  return {
-    name,
-    version: row.version,
-    value: withDefaults(name, row.value),
-    setAt: row.set_at,
-    setBy: row.set_by,
-    note: row.note,
-  };
+function present<N extends SettingName>(
+  name: N,
+  row: Omit<SettingVersion, 'name' | 'value'> & { value: unknown },
+): SettingVersion<N> {
+  return { ...row, name, value: withDefaults(name, row.value) };
 }

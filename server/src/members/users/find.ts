@@ -3,37 +3,11 @@ import { getAddress } from 'ethers';
 import { type Db, firstRow, sql } from '../../platform/database/index.ts';
 import { levelOfUser, nodeOfUser } from '../team/index.ts';
 
-export interface FoundUser {
-  id: string;
-  /** EIP-55 checksummed. */
-  address: string;
-  inviteCode: string;
-  inviterId: string | null;
-  level: number;
-  node: string | null;
-  createdAt: Date;
-  activatedAt: Date | null;
-  frozenAt: Date | null;
-  frozenReason: string | null;
-}
+export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** Finds a user by address (in any case), id (digits only) or invite code. */
-export async function findUser(db: Db, key: string): Promise<FoundUser | undefined> {
-  const row = await firstRow(db, query(tidyHex(key)));
-  return (
-    row && {
-      id: row.id,
-      address: row.address,
-      inviteCode: row.invite_code,
-      inviterId: row.inviter_id,
-      level: row.level,
-      node: row.node,
-      createdAt: row.created_at,
-      activatedAt: row.activated_at,
-      frozenAt: row.frozen_at,
-      frozenReason: row.frozen_reason,
-    }
-  );
+export function findUser(db: Db, key: string) {
+  return firstRow(db, query(tidyHex(key)));
 }
 
 function query(key: string) {

@@ -16,7 +16,7 @@ export interface Rates {
 const checkIntervalMs = 2_000;
 
 export async function readRates(db: Db): Promise<Rates> {
-  const { value, setAt } = await readVersion(db, 'rates');
+  const { value, set_at: setAt } = await readVersion(db, 'rates');
   const entries = Object.entries(value) as [Asset, string][];
   return {
     perUnit: new Map(entries.map(([asset, rate]) => [asset, BigInt(rate)])),

@@ -42,8 +42,7 @@ export function suspenseHandlers({ news }: { news: OrderNews }): GroupHandlers<'
 
 export const incidentHandlers: GroupHandlers<'incidents'> = {
   async list({ db }, { all }) {
-    const { list, total } = await listIncidents(db, { all });
-    return { list: list.map(snakeCase), total };
+    return listIncidents(db, { all });
   },
 
   async resolve({ db, now }, { id, note }) {

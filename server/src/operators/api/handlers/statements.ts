@@ -68,7 +68,7 @@ async function stateUser(db: Db, who: string, now: Date) {
   const cards = await cardsOf(db, user.id);
   return {
     at: now,
-    user: snakeCase(user),
+    user,
     balances: await presentBalances(db, user.id),
     pending: pending.map((one) => ({ ...snakeCase(one), words: entryLabel(one.kind) })),
     orders: orders.map((order) => ({
@@ -91,7 +91,7 @@ async function stateOrder(db: Db, id: string, { contracts }: StatementParts) {
   const asset = contracts.assetOf(order.token) ?? null;
   return {
     order: snakeCase(order),
-    user: snakeCase(await requireUser(db, order.userId)),
+    user: await requireUser(db, order.userId),
     payments: payments.map(snakeCase),
     entries: entries.map(presentEntry),
     money: locateOrderMoney(order, asset, payments, entries),

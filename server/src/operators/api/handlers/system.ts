@@ -12,7 +12,6 @@ import { Refusal } from '../../../platform/errors/refusal.ts';
 import { type Jobs, readDeadJobs, readReport } from '../../../platform/jobs/index.ts';
 import { canonicalJson, type Json } from '../../../platform/values/canonical-json.ts';
 import type { GroupHandlers } from '../context.ts';
-import { snakeCase } from '../present.ts';
 
 type SettingName = keyof Settings;
 
@@ -49,19 +48,19 @@ export function settingHandlers({
     async list({ db }) {
       const list: SettingVersion[] = [];
       for (const name of settingNames) list.push(await readVersion(db, name));
-      return { list: list.map(snakeCase) };
+      return { list };
     },
 
     async show({ db }, { name: asked }) {
       const name = requireSetting(asked);
-      return { name, versions: (await readVersions(db, name)).map(snakeCase) };
+      return { name, versions: await readVersions(db, name) };
     },
 
     async set({ db, operator, now }, { name: asked, value, note }) {
       const name = requireSetting(asked);
       const before = await readVersion(db, name);
       if (canonicalJson(before.value as Json) === canonicalJson(value)) {
-        return { data: { changed: false, name, version: snakeCase(before) }, line: null };
+        return { data: { changed: false, name, version: before }, line: null };
       }
       const version = await changeSetting(db, name, value, { by: operator, note, at: now });
       const effect = settingEffects[name] as
@@ -70,7 +69,7 @@ export function settingHandlers({
       await effect?.(db, version.value);
       const detail = { version: version.version, value, ...(note ? { note } : {}) };
       return {
-        data: { changed: true, name, version: snakeCase(version) },
+        data: { changed: true, name, version },
         line: { subject: `setting:${name}`, detail },
       };
     },

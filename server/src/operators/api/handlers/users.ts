@@ -32,18 +32,15 @@ export function userHandlers({
   return {
     async find({ db }, { who }) {
       const user = await requireUser(db, who);
-      return { data: { user: snakeCase(user) }, line: { subject: `user:${user.id}` } };
+      return { data: { user }, line: { subject: `user:${user.id}` } };
     },
 
     async show({ db, now }, { who }) {
       const user = await requireUser(db, who);
-      const inviter = user.inviterId ? await findUser(db, user.inviterId) : undefined;
+      const inviter = user.inviter_id ? await findUser(db, user.inviter_id) : undefined;
       const data = {
-        user: {
-          ...snakeCase(user),
-          risk_notice_version: await latestAcknowledgement(db, user.id),
-        },
-        inviter: inviter ? snakeCase(inviter) : null,
+        user: { ...user, risk_notice_version: await latestAcknowledgement(db, user.id) },
+        inviter: inviter ?? null,
         team: snakeCase(await readFigures(db, user.id)),
         sessions: await countSessions(db, user.id, now),
         cards_waiting: await countUnmatched(db, user.id),
