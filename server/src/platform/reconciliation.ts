@@ -1,4 +1,4 @@
-import { type Db, firstRow, run, sql } from './database/index.ts';
+import { type Db, sql } from './database/index.ts';
 
 /** A violated rule, and the records that violate it. */
 export interface Violation {
@@ -94,8 +94,7 @@ export async function readMark<M>(
   db: Db,
   name: string,
 ): Promise<{ mark: M; at: Date } | undefined> {
-  const row = await firstRow(
-    db,
+  const row = await db.first(
     sql.selectFrom('books_verified').select(['mark', 'verified_at']).where('name', '=', name),
   );
   return row && { mark: row.mark as M, at: row.verified_at };
@@ -108,8 +107,7 @@ export async function writeMark<M extends object>(
   at: Date,
 ): Promise<void> {
   const values = { mark: JSON.stringify(mark), verified_at: at };
-  await run(
-    db,
+  await db.run(
     sql
       .insertInto('books_verified')
       .values({ name, ...values })

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import { type Db, firstRow, run, sql } from '../platform/database/index.ts';
+import { type Db, sql } from '../platform/database/index.ts';
 
 /** A clock that operators can advance, for all processes with the same database. */
 export interface MovableClock extends Clock {
@@ -35,8 +35,7 @@ export interface Moves {
 }
 
 export async function readMoves(db: Db): Promise<Moves> {
-  const row = await firstRow(
-    db,
+  const row = await db.first(
     sql.selectFrom('sandbox_clock').select(['ahead_ms', 'open_ms', 'open_since']),
   );
   const { open_ms, open_since } = row ?? { open_ms: null, open_since: null };
@@ -57,8 +56,7 @@ export async function beginMove(tx: Db, ms: number, at: Date): Promise<boolean> 
   const { aheadMs, open } = await readMoves(tx);
   if (open?.ms === ms) return true;
   const values = { ahead_ms: aheadMs + ms, open_ms: ms, open_since: at };
-  await run(
-    tx,
+  await tx.run(
     sql
       .insertInto('sandbox_clock')
       .values(values)
@@ -69,5 +67,5 @@ export async function beginMove(tx: Db, ms: number, at: Date): Promise<boolean> 
 
 export async function endMove(db: Db, ms: number): Promise<void> {
   const none = { open_ms: null, open_since: null };
-  await run(db, sql.updateTable('sandbox_clock').set(none).where('open_ms', '=', String(ms)));
+  await db.run(sql.updateTable('sandbox_clock').set(none).where('open_ms', '=', String(ms)));
 }

@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryAddress } from '@shared/contract';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
 
 interface Own {
@@ -28,7 +28,7 @@ export async function addressesOf(
   userId: string,
 ): Promise<DeliveryAddress[]> {
   const own = found.where('user_id', '=', userId).orderBy('id', 'desc');
-  return (await rows(db, own)).map((row) => toAddress(sealer, row));
+  return (await db.rows(own)).map((row) => toAddress(sealer, row));
 }
 
 export async function readAddress(
@@ -37,7 +37,7 @@ export async function readAddress(
   { id, userId }: Own,
 ): Promise<DeliveryAddress | undefined> {
   if (!isId(id)) return undefined;
-  const row = await firstRow(db, found.where('id', '=', id).where('user_id', '=', userId));
+  const row = await db.first(found.where('id', '=', id).where('user_id', '=', userId));
   return row && toAddress(sealer, row);
 }
 
@@ -48,13 +48,10 @@ export async function insertAddress(
 ): Promise<string> {
   // The row is inserted first, because its id is part of the encryption.
   const values = { user_id: userId, sealed: '', created_at: at };
-  const row = await firstRow(
-    tx,
-    sql.insertInto('delivery_addresses').values(values).returning('id'),
-  );
+  const row = await tx.first(sql.insertInto('delivery_addresses').values(values).returning('id'));
   if (!row) throw new Error('the address was not stored');
   const sealed = sealText(sealer, sealName(row.id), delivery);
-  await run(tx, sql.updateTable('delivery_addresses').set({ sealed }).where('id', '=', row.id));
+  await tx.run(sql.updateTable('delivery_addresses').set({ sealed }).where('id', '=', row.id));
   return row.id;
 }
 
@@ -66,8 +63,7 @@ export async function storeAddress(
   { id, ...delivery }: DeliveryAddress,
 ): Promise<boolean> {
   if (!isId(id)) return false;
-  const row = await firstRow(
-    db,
+  const row = await db.first(
     sql
       .updateTable('delivery_addresses')
       .set({ sealed: sealText(sealer, sealName(id), delivery) })
@@ -80,8 +76,7 @@ export async function storeAddress(
 
 export async function deleteAddress(db: Db, { id, userId }: Own): Promise<boolean> {
   if (!isId(id)) return false;
-  const row = await firstRow(
-    db,
+  const row = await db.first(
     sql
       .deleteFrom('delivery_addresses')
       .where('id', '=', id)
@@ -93,5 +88,5 @@ export async function deleteAddress(db: Db, { id, userId }: Own): Promise<boolea
 
 export async function forgetAddresses(tx: Db, userId: string): Promise<number> {
   const gone = sql.deleteFrom('delivery_addresses').where('user_id', '=', userId).returning('id');
-  return (await rows(tx, gone)).length;
+  return (await tx.rows(gone)).length;
 }

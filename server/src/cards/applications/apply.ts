@@ -2,7 +2,7 @@ import type { Agreements, CardApplication, CardType, Delivery, Order } from '@sh
 import { agreementNames } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
 import { type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type Sealer, sealText } from '../../platform/storage/index.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
@@ -58,8 +58,7 @@ export async function apply(
   await assertNoneOpen(tx, wish, product.id, holder.id);
 
   const number = `C${randomCode(12)}`;
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql
       .insertInto('card_applications')
       .values({
@@ -91,8 +90,7 @@ export async function apply(
 }
 
 async function productOf(tx: Db, { token, issued }: ApplyParts, wish: CardRequest) {
-  const product = await firstRow(
-    tx,
+  const product = await tx.first(
     sql
       .selectFrom('card_products')
       .select(['id', 'type', 'region', 'bin', 'scheme', 'fee', 'available'])
@@ -151,7 +149,7 @@ async function assertNoneOpen(
         .where('replaces', 'is', null)
         .where('product_id', '=', productId)
         .where('cardholder_id', '=', holderId);
-  if (await firstRow(tx, same)) throw new AppError('applicationOpen');
+  if (await tx.first(same)) throw new AppError('applicationOpen');
 }
 
 async function orderFee(
@@ -175,7 +173,7 @@ async function orderFee(
     at,
   );
   const ordered = { order_id: order.id };
-  await run(tx, sql.updateTable('card_applications').set(ordered).where('id', '=', id));
+  await tx.run(sql.updateTable('card_applications').set(ordered).where('id', '=', id));
   return order;
 }
 

@@ -3,7 +3,7 @@ import { type CardType, cardholderName } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
 import type { Reviews } from '../../members/reviews/index.ts';
 import { lockUserRow } from '../../members/users/index.ts';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
 import {
   callForDueRows,
@@ -56,8 +56,7 @@ async function turnOf(
   id: string,
 ): Promise<Turn | undefined> {
   return db.tx(async (tx) => {
-    const [known] = await rows(
-      tx,
+    const [known] = await tx.rows(
       sql.selectFrom('card_applications').select(['user_id', 'type']).where('id', '=', id),
     );
     // The user first, which is the order of locks everywhere.
@@ -82,8 +81,7 @@ async function turnOf(
 
 async function order(parts: OrderCardsParts, id: string, turn: Turn): Promise<void> {
   const { db, issuer, sealer } = parts;
-  const row = await firstRow(
-    db,
+  const row = await db.first(
     sql
       .selectFrom('card_applications as a')
       .innerJoin('cardholders as h', 'h.id', 'a.cardholder_id')
@@ -119,7 +117,7 @@ async function order(parts: OrderCardsParts, id: string, turn: Turn): Promise<vo
 }
 
 function storeHolder(db: Db, id: string, issuerId: string | null): Promise<void> {
-  return run(db, sql.updateTable('cardholders').set({ issuer_id: issuerId }).where('id', '=', id));
+  return db.run(sql.updateTable('cardholders').set({ issuer_id: issuerId }).where('id', '=', id));
 }
 
 /** Registers the cardholder at the issuer. @returns the issuer's id */
@@ -194,13 +192,11 @@ async function insertCard(
 ): Promise<string> {
   const id = randomUUID();
   const before = row.replaces
-    ? await firstRow(
-        tx,
+    ? await tx.first(
         sql.selectFrom('cards').select(['id', 'account']).where('id', '=', row.replaces),
       )
     : undefined;
-  await run(
-    tx,
+  await tx.run(
     sql.insertInto('cards').values({
       id,
       user_id: row.user_id,

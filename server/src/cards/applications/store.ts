@@ -7,15 +7,7 @@ import {
   cardholderName,
   type Delivery,
 } from '@shared/contract';
-import {
-  type Db,
-  firstRow,
-  type Row,
-  type RowChange,
-  rows,
-  run,
-  sql,
-} from '../../platform/database/index.ts';
+import { type Db, type Row, type RowChange, sql } from '../../platform/database/index.ts';
 import { openText, type Sealer } from '../../platform/storage/index.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
@@ -48,7 +40,7 @@ export async function readApplication(
   { id, userId }: { id: string; userId: string },
 ): Promise<ApplicationRow | undefined> {
   if (!isId(id)) return undefined;
-  return firstRow(db, everything.where('a.id', '=', id).where('a.user_id', '=', userId));
+  return db.first(everything.where('a.id', '=', id).where('a.user_id', '=', userId));
 }
 
 export async function lockApplication(
@@ -57,7 +49,7 @@ export async function lockApplication(
 ): Promise<Row<'card_applications'> | undefined> {
   if (!isId(id)) return undefined;
   const found = sql.selectFrom('card_applications').selectAll().where('id', '=', id);
-  return firstRow(tx, found.forNoKeyUpdate());
+  return tx.first(found.forNoKeyUpdate());
 }
 
 export function changeApplication(
@@ -65,7 +57,7 @@ export function changeApplication(
   id: string,
   values: RowChange<'card_applications'>,
 ): Promise<void> {
-  return run(tx, sql.updateTable('card_applications').set(values).where('id', '=', id));
+  return tx.run(sql.updateTable('card_applications').set(values).where('id', '=', id));
 }
 
 /** An application as operators see it: without address and agreements. */
@@ -92,8 +84,7 @@ export async function listForOperators(
 
 /** Numbers of a user's applications that still store a delivery address: the open ones. */
 export async function toBeSent(db: Db, userId: string): Promise<string[]> {
-  const found = await rows(
-    db,
+  const found = await db.rows(
     sql
       .selectFrom('card_applications')
       .select('number')

@@ -1,5 +1,5 @@
 import { lockUserRow } from '../../members/users/index.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { type IssuedCard, IssuerRefused } from '../issuer/index.ts';
 import {
   isOwnerFrozen,
@@ -103,8 +103,7 @@ async function claim(
     await scheduleCardSync(tx, id, at);
     return undefined;
   }
-  const card = await firstRow(
-    tx,
+  const card = await tx.first(
     sql.selectFrom('cards').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
   if (!card) return undefined;
@@ -113,8 +112,7 @@ async function claim(
     if (card.frozen_for !== 'owner') await mark(tx, id, 'account', at);
     // `storeAnswer` made it due at once, and another sweep would call the issuer concurrently.
     const again = Math.max(known.due_at?.getTime() ?? 0, at.getTime() + lookAgainMs);
-    await run(
-      tx,
+    await tx.run(
       sql
         .updateTable('cards')
         .set({ due_at: new Date(again) })
@@ -132,5 +130,5 @@ async function claim(
 
 function mark(tx: Db, id: string, whose: 'account' | null, at: Date): Promise<void> {
   const values = { frozen_for: whose, frozen_for_at: whose && at };
-  return run(tx, sql.updateTable('cards').set(values).where('id', '=', id));
+  return tx.run(sql.updateTable('cards').set(values).where('id', '=', id));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { run, sql } from '../../platform/database/index.ts';
+import { sql } from '../../platform/database/index.ts';
 import type { CallbackSource } from '../../transport/callbacks/index.ts';
 import { hint, type IssuerCallbacks } from '../issuer/index.ts';
 
@@ -15,8 +15,7 @@ export function handleIssuerCallbacks({ scheme, hintOf }: IssuerCallbacks): Call
       const { about } = kept.parse(body);
       const soon = { due_at: at, tries: 0 };
       if (about.order) {
-        await run(
-          tx,
+        await tx.run(
           sql
             .updateTable('card_applications')
             .set(soon)
@@ -26,8 +25,7 @@ export function handleIssuerCallbacks({ scheme, hintOf }: IssuerCallbacks): Call
       }
       const recharge = /^recharge-(\d{1,18})$/.exec(about.load ?? '')?.[1];
       if (recharge) {
-        await run(
-          tx,
+        await tx.run(
           sql
             .updateTable('card_recharges')
             .set(soon)
@@ -41,7 +39,7 @@ export function handleIssuerCallbacks({ scheme, hintOf }: IssuerCallbacks): Call
           .selectFrom('cards')
           .select('account')
           .where('issuer_id', '=', about.card);
-        await run(tx, sql.updateTable('cards').set(soon).where('account', 'in', account));
+        await tx.run(sql.updateTable('cards').set(soon).where('account', 'in', account));
       }
     },
   };

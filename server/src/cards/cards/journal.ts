@@ -1,4 +1,4 @@
-import { type Db, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
 import {
   after,
@@ -84,14 +84,13 @@ export async function bookCarriedOver(
   await book(tx, next.id, [{ at: undefined, amount, otherCard: cardId }], { until: to, now });
   // The successor was replaced too, so the money is carried on.
   if (next.is_replaced) {
-    await run(tx, sql.updateTable('cards').set({ due_at: now }).where('id', '=', next.id));
+    await tx.run(sql.updateTable('cards').set({ due_at: now }).where('id', '=', next.id));
   }
 }
 
 /** Nothing is booked before `until` any more, so a statement is final. */
 export async function closeJournal(tx: Db, cardId: string, until: Date): Promise<void> {
-  await run(
-    tx,
+  await tx.run(
     sql
       .updateTable('cards')
       .set({ booked_until: until })
@@ -151,6 +150,6 @@ async function book(
     };
   });
   if (values.length === 0) return;
-  await run(tx, sql.insertInto('card_movements').values(values));
+  await tx.run(sql.insertInto('card_movements').values(values));
   await closeJournal(tx, cardId, last);
 }

@@ -1,6 +1,6 @@
 import type { CardProduct, CardType } from '@shared/contract';
 import type { CardProducts } from '../../config/settings/index.ts';
-import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 
 /** Lists all products in the operator's order. Withdrawn ones are included, as not available. */
 export async function readProducts(db: Db, type?: CardType): Promise<CardProduct[]> {
@@ -10,7 +10,7 @@ export async function readProducts(db: Db, type?: CardType): Promise<CardProduct
     .select(['channels', 'limits', 'available'])
     .orderBy('position')
     .orderBy('id');
-  return (await rows(db, type ? all.where('type', '=', type) : all)) as CardProduct[];
+  return (await db.rows(type ? all.where('type', '=', type) : all)) as CardProduct[];
 }
 
 /** Marks products that no issuer supports as not available. Pure. */

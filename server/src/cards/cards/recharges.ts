@@ -4,14 +4,7 @@ import { lockUserRow } from '../../members/users/index.ts';
 import { postPending, reserve, systemAccount, voidPending } from '../../money/ledger/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import {
-  type Db,
-  firstRow,
-  type Row,
-  type RowChange,
-  run,
-  sql,
-} from '../../platform/database/index.ts';
+import { type Db, type Row, type RowChange, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
@@ -44,8 +37,7 @@ export async function insertRecharge(
 ): Promise<CardRecharge> {
   const { id: quote, amount, fee } = quoted;
   await assertWithinDay(tx, { userId, amount: BigInt(amount), at });
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql
       .insertInto('card_recharges')
       .values({
@@ -95,8 +87,7 @@ async function settleRecharge(
 }
 
 export function lockRecharge(tx: Db, id: string): Promise<RechargeRow | undefined> {
-  return firstRow(
-    tx,
+  return tx.first(
     sql.selectFrom('card_recharges').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
 }
@@ -147,7 +138,7 @@ export async function endRecharge(
 }
 
 function store(tx: Db, id: string, values: RowChange<'card_recharges'>) {
-  return run(tx, sql.updateTable('card_recharges').set(values).where('id', '=', id));
+  return tx.run(sql.updateTable('card_recharges').set(values).where('id', '=', id));
 }
 
 /** SQL on `w`. For a frozen user only loads that the issuer has already; `claimLoad` decides. */

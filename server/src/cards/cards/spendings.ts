@@ -1,6 +1,6 @@
 import { type CardSpending, declineReasons } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
-import { type Db, firstRow, type Row, run, sql } from '../../platform/database/index.ts';
+import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
@@ -51,8 +51,7 @@ export async function storePage(
 async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boolean> {
   const { id, status } = one;
   const reason = toDeclineReason(one.reason);
-  const fresh = await firstRow(
-    tx,
+  const fresh = await tx.first(
     sql
       .insertInto('card_spendings')
       .values({
@@ -71,8 +70,7 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
       .returning('id'),
   );
   if (fresh) return true;
-  await run(
-    tx,
+  await tx.run(
     sql
       .updateTable('card_spendings')
       .set({ status, reason, amount: one.amount })

@@ -7,7 +7,7 @@ import type {
   CardSummary,
   CardType,
 } from '@shared/contract';
-import { type Db, firstRow, type Row, run, sql } from '../../platform/database/index.ts';
+import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { IssuedCard } from '../issuer/index.ts';
 
@@ -80,7 +80,7 @@ export async function findCard(db: Db, id: string): Promise<CardRow | undefined>
 
 export async function cardOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
   const found = sql.selectFrom('card_spendings').select('card_id').where('id', '=', paymentId);
-  return (await firstRow(db, found))?.card_id;
+  return (await db.first(found))?.card_id;
 }
 
 export function statusOf(card: Pick<CardRow, 'state' | 'was_loaded' | 'is_loading'>): CardStatus {
@@ -160,8 +160,7 @@ export async function storeAnswer(
 ): Promise<boolean> {
   const { id, version } = known;
   const isActivated = card.state === 'active' || card.state === 'frozen';
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql
       .updateTable('cards')
       // Even if nothing changed, because an answer in flight is now older.
@@ -179,5 +178,5 @@ export async function storeAnswer(
 
 export function scheduleCardSync(tx: Db, id: string, at: Date): Promise<void> {
   const soon = { due_at: at, tries: 0 };
-  return run(tx, sql.updateTable('cards').set(soon).where('id', '=', id));
+  return tx.run(sql.updateTable('cards').set(soon).where('id', '=', id));
 }

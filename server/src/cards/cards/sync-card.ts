@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { type IssuedCard, type Issuer, IssuerMissing } from '../issuer/index.ts';
 import { applyAccountFreeze } from './account-freeze.ts';
 import { callForDueRows, type IssuerLog, isAnyDue } from './call-issuer.ts';
@@ -85,7 +85,7 @@ async function refetchCard(parts: IssuerParts, id: string): Promise<void> {
 }
 
 function readKnown(db: Db, id: string): Promise<KnownCard | undefined> {
-  return firstRow(db, sql.selectFrom('cards').selectAll().where('id', '=', id));
+  return db.first(sql.selectFrom('cards').selectAll().where('id', '=', id));
 }
 
 async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void> {

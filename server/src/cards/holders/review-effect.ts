@@ -1,5 +1,5 @@
 import type { Review, ReviewEffect } from '../../members/reviews/index.ts';
-import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
 import { photosOf, readCardholder } from './store.ts';
 
@@ -26,8 +26,7 @@ async function setStatus(
   { kind, subjectId, userId }: Review,
   status: 'pending' | 'approved' | 'rejected',
 ): Promise<void> {
-  const changed = await firstRow(
-    tx,
+  const changed = await tx.first(
     sql
       .updateTable('cardholders')
       .set({ status })

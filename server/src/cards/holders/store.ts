@@ -1,5 +1,5 @@
 import type { CardholderFields, CardholderStatus } from '@shared/contract';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
 
 export type Person = Omit<CardholderFields, 'photo_front' | 'photo_back'>;
@@ -43,7 +43,7 @@ export async function cardholdersOf(
   userId: string,
 ): Promise<StoredCardholder[]> {
   const own = kept.where('user_id', '=', userId).where('sealed', 'is not', null);
-  return (await rows(db, own.orderBy('id', 'desc'))).map((row) => toCardholder(sealer, row));
+  return (await db.rows(own.orderBy('id', 'desc'))).map((row) => toCardholder(sealer, row));
 }
 
 /** `lock` locks the row for a change. @param id as received, so it may not be an id */
@@ -55,7 +55,7 @@ export async function readCardholder(
 ): Promise<StoredCardholder | undefined> {
   if (!/^[1-9]\d{0,17}$/.test(id)) return undefined;
   const own = kept.where('id', '=', id).where('user_id', '=', userId);
-  const row = await firstRow(db, lock ? own.forNoKeyUpdate() : own);
+  const row = await db.first(lock ? own.forNoKeyUpdate() : own);
   return row?.sealed ? toCardholder(sealer, row) : undefined;
 }
 
@@ -65,7 +65,7 @@ export async function insertCardholder(
   { userId, person, at }: { userId: string; person: Person; at: Date },
 ): Promise<string> {
   const values = { user_id: userId, status: 'pending', created_at: at };
-  const row = await firstRow(tx, sql.insertInto('cardholders').values(values).returning('id'));
+  const row = await tx.first(sql.insertInto('cardholders').values(values).returning('id'));
   if (!row) throw new Error('the cardholder was not stored');
   await storePerson(tx, sealer, row.id, person);
   return row.id;
@@ -78,18 +78,17 @@ export async function storePerson(
   person: Person,
 ): Promise<void> {
   const values = { sealed: sealText(sealer, sealName(id), person) };
-  await run(tx, sql.updateTable('cardholders').set(values).where('id', '=', id));
+  await tx.run(sql.updateTable('cardholders').set(values).where('id', '=', id));
 }
 
 /** Erases the data of a cardholder; the row itself stays. */
 export async function eraseCardholder(tx: Db, id: string, at: Date): Promise<void> {
   const values = { sealed: null, deleted_at: at };
-  await run(tx, sql.updateTable('cardholders').set(values).where('id', '=', id));
+  await tx.run(sql.updateTable('cardholders').set(values).where('id', '=', id));
 }
 
 export async function photosOf(db: Db, id: string): Promise<Photos> {
-  const found = await rows(
-    db,
+  const found = await db.rows(
     sql
       .selectFrom('cardholder_photos')
       .select(['side', 'upload_id'])
@@ -103,8 +102,7 @@ export async function isPhotoRejected(
   db: Db,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
-  const row = await firstRow(
-    db,
+  const row = await db.first(
     sql
       .selectFrom('cardholder_photos as p')
       .innerJoin('cardholders as h', 'h.id', 'p.cardholder_id')
@@ -118,17 +116,16 @@ export async function isPhotoRejected(
 }
 
 export async function storePhotos(tx: Db, id: string, photos: Photos): Promise<void> {
-  await run(tx, sql.deleteFrom('cardholder_photos').where('cardholder_id', '=', id));
+  await tx.run(sql.deleteFrom('cardholder_photos').where('cardholder_id', '=', id));
   const sides = Object.entries(photos).map(([side, upload_id]) => ({ side, upload_id }));
   if (sides.length === 0) return;
   const values = sides.map((one) => ({ ...one, cardholder_id: id }));
-  await run(tx, sql.insertInto('cardholder_photos').values(values));
+  await tx.run(sql.insertInto('cardholder_photos').values(values));
 }
 
 /** Whether an application that has not failed refers to the cardholder. */
 export async function isNeeded(db: Db, id: string): Promise<boolean> {
-  const row = await firstRow(
-    db,
+  const row = await db.first(
     sql
       .selectFrom('card_applications')
       .select('id')

@@ -1,4 +1,4 @@
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { readProgress } from './progress.ts';
 
@@ -14,8 +14,7 @@ export async function abandonEvent(
   eventId: string,
   { at, instead }: { at: Date; instead: string },
 ): Promise<void> {
-  const event = await firstRow(
-    tx,
+  const event = await tx.first(
     sql.selectFrom('chain_events').selectAll().where('id', '=', eventId).forNoKeyUpdate(),
   );
   if (!event) throw new Error(`there is no chain event ${eventId}`);
@@ -34,5 +33,5 @@ export async function abandonEvent(
         `until there are more than ${needed}.`,
     );
   }
-  await run(tx, sql.updateTable('chain_events').set({ given_up_at: at }).where('id', '=', eventId));
+  await tx.run(sql.updateTable('chain_events').set({ given_up_at: at }).where('id', '=', eventId));
 }

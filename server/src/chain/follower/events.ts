@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely';
-import { type Db, type Row, rows, sql } from '../../platform/database/index.ts';
+import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import type { ChainEvent, StoredEvent } from './source.ts';
 
 export interface SourcedEvent extends ChainEvent<unknown> {
@@ -67,8 +67,7 @@ export async function readUnconfirmed(
   chainId: number,
   height: number,
 ): Promise<StoredSourcedEvent[]> {
-  const found = await rows(
-    db,
+  const found = await db.rows(
     waiting(chainId)
       .where(raw<boolean>`block_number + confirmations_needed > ${height + 1}`)
       .orderBy('block_number')
@@ -83,8 +82,7 @@ export async function readSeenOf(
   source: string,
   reference: string,
 ): Promise<StoredSourcedEvent[]> {
-  const found = await rows(
-    db,
+  const found = await db.rows(
     waiting(chainId)
       .where('source', '=', source)
       .where('reference', '=', reference)
@@ -103,7 +101,7 @@ export async function hasUnconfirmed(db: Db, chainId: number): Promise<boolean> 
       )`,
     )
     .limit(1);
-  return (await rows(db, unconfirmed)).length > 0;
+  return (await db.rows(unconfirmed)).length > 0;
 }
 
 /** Deletes and returns the seen events in blocks after `after`. */
@@ -112,8 +110,7 @@ export async function deleteSeenAfter(
   chainId: number,
   after: number,
 ): Promise<StoredSourcedEvent[]> {
-  const found = await rows(
-    tx,
+  const found = await tx.rows(
     sql
       .deleteFrom('chain_events')
       .where('chain_id', '=', String(chainId))
@@ -132,8 +129,7 @@ export async function readKnown(
   from: number,
   to: number,
 ): Promise<StoredSourcedEvent[]> {
-  const found = await rows(
-    db,
+  const found = await db.rows(
     sql
       .selectFrom('chain_events')
       .selectAll()

@@ -1,4 +1,4 @@
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import type { TimedEvent } from './events.ts';
 
 /** A settled event that is no longer on the chain. */
@@ -19,8 +19,7 @@ export async function recordOrphans(
   { after, height }: { after: number; height: number },
   at: Date,
 ): Promise<Orphan[]> {
-  const found = await rows(
-    tx,
+  const found = await tx.rows(
     sql
       .updateTable('chain_events')
       .set({ orphaned_at: at, orphaned_height: height })
@@ -39,8 +38,7 @@ export async function recordOrphans(
     }),
   );
   for (const { eventId, ...detail } of orphans) {
-    await run(
-      tx,
+    await tx.run(
       sql.insertInto('chain_incidents').values({
         chain_id: String(chainId),
         kind: 'settled_event_orphaned',
@@ -55,8 +53,7 @@ export async function recordOrphans(
 
 /** Whether a settled event is off the chain and may return. */
 export async function anyOrphan(tx: Db, chainId: number): Promise<boolean> {
-  const found = await firstRow(
-    tx,
+  const found = await tx.first(
     sql
       .selectFrom('chain_events')
       .select('id')
@@ -75,8 +72,7 @@ export async function anyOrphan(tx: Db, chainId: number): Promise<boolean> {
  */
 export async function readopt(tx: Db, event: TimedEvent, at: Date): Promise<boolean> {
   // Locked, so that it is either given up or adopted again, never both.
-  const orphan = await firstRow(
-    tx,
+  const orphan = await tx.first(
     sql
       .selectFrom('chain_events')
       .select('id')
@@ -91,8 +87,7 @@ export async function readopt(tx: Db, event: TimedEvent, at: Date): Promise<bool
       .forNoKeyUpdate(),
   );
   if (!orphan) return false;
-  await run(
-    tx,
+  await tx.run(
     sql
       .updateTable('chain_events')
       .set({
@@ -115,8 +110,7 @@ export async function closeIncidents(
   note: string,
   at: Date,
 ): Promise<void> {
-  await run(
-    tx,
+  await tx.run(
     sql
       .updateTable('chain_incidents')
       .set({ resolved_at: at, note })

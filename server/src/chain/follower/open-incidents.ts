@@ -1,4 +1,4 @@
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { unsettledKind } from './incidents.ts';
 
@@ -15,7 +15,7 @@ export async function listIncidents(
   const wanted = all
     ? counted.orderBy('id', 'desc')
     : counted.where('resolved_at', 'is', null).orderBy('id');
-  const list = await rows(db, wanted.limit(limit));
+  const list = await db.rows(wanted.limit(limit));
   return { list, total: Number(list[0]?.total ?? 0) };
 }
 
@@ -30,7 +30,7 @@ export async function resolveIncident(
   note: string,
   at: Date,
 ): Promise<boolean> {
-  const row = await firstRow(tx, found.where('id', '=', id).forNoKeyUpdate());
+  const row = await tx.first(found.where('id', '=', id).forNoKeyUpdate());
   if (!row) throw new Refusal('notFound', `There is no incident ${id}.`);
   if (row.resolved_at) {
     if (row.note === note) return false;
@@ -38,7 +38,7 @@ export async function resolveIncident(
     throw new Refusal('conflict', `Incident ${id} was resolved at ${when}: ${row.note ?? ''}`);
   }
   const closed = { resolved_at: at, note };
-  await run(tx, sql.updateTable('chain_incidents').set(closed).where('id', '=', id));
+  await tx.run(sql.updateTable('chain_incidents').set(closed).where('id', '=', id));
   return true;
 }
 
@@ -48,13 +48,12 @@ export async function resolveIncident(
  * @throws Refusal notFound, or conflict when there is no event to retry
  */
 export async function retryIncident(tx: Db, id: string): Promise<boolean> {
-  const row = await firstRow(tx, found.where('id', '=', id));
+  const row = await tx.first(found.where('id', '=', id));
   if (!row) throw new Refusal('notFound', `There is no incident ${id}.`);
   if (row.kind !== unsettledKind) {
     throw new Refusal('conflict', `Incident ${id} is not of an event that could not be settled.`);
   }
-  const event = await firstRow(
-    tx,
+  const event = await tx.first(
     sql
       .selectFrom('chain_events')
       .select('next_try_at')
@@ -66,8 +65,7 @@ export async function retryIncident(tx: Db, id: string): Promise<boolean> {
     throw new Refusal('conflict', `The event of incident ${id} is no longer waiting.`);
   }
   if (event.next_try_at === null) return false;
-  await run(
-    tx,
+  await tx.run(
     sql.updateTable('chain_events').set({ next_try_at: null }).where('id', '=', row.event_id),
   );
   return true;

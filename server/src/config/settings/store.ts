@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import type { Config } from '../config.ts';
 import { type SettingName, type Settings, settingNames, settings } from './definitions.ts';
 
@@ -21,7 +21,7 @@ export async function readVersion<N extends SettingName>(
   db: Db,
   name: N,
 ): Promise<SettingVersion<N>> {
-  const row = await firstRow(db, versionsOf(name).limit(1));
+  const row = await db.first(versionsOf(name).limit(1));
   if (!row) throw new Error(`the setting ${name} was not seeded`);
   return present(name, row);
 }
@@ -30,7 +30,7 @@ export async function readVersions<N extends SettingName>(
   db: Db,
   name: N,
 ): Promise<SettingVersion<N>[]> {
-  return (await rows(db, versionsOf(name))).map((row) => present(name, row));
+  return (await db.rows(versionsOf(name))).map((row) => present(name, row));
 }
 
 /** @throws ZodError when the value does not match the setting's schema */
@@ -43,7 +43,7 @@ export async function changeSetting<N extends SettingName>(
   const checked = parse(name, value);
   // Concurrent changes of one setting wait for each other.
   await hold(tx, name);
-  const latest = await firstRow(tx, versionsOf(name).limit(1));
+  const latest = await tx.first(versionsOf(name).limit(1));
   const row = {
     version: (latest?.version ?? 0) + 1,
     value: checked,
@@ -51,8 +51,7 @@ export async function changeSetting<N extends SettingName>(
     set_by: by,
     note: note ?? null,
   };
-  await run(
-    tx,
+  await tx.run(
     sql.insertInto('settings').values({ ...row, name, value: JSON.stringify(row.value) }),
   );
   return present(name, row);
@@ -74,8 +73,7 @@ async function hold(tx: Db, name: SettingName): Promise<void> {
 
 export async function seedSettings(db: Db, config: Config, at: Date): Promise<void> {
   for (const name of settingNames) {
-    await run(
-      db,
+    await db.run(
       sql
         .insertInto('settings')
         .values({

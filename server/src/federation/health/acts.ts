@@ -1,4 +1,4 @@
-import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 
 /** Automatic actions of self-healing. */
 type ActName = 'rollback' | 'halt' | 'alert';
@@ -23,7 +23,7 @@ export async function isDone(
     .where('act', '=', act)
     .where('remote', '=', remote)
     .where('version', '=', version);
-  return (await firstRow(db, found)) !== undefined;
+  return (await db.first(found)) !== undefined;
 }
 
 /** Records an action. @returns false when it was recorded before */
@@ -33,7 +33,7 @@ export async function recordAct(tx: Db, act: RemoteAct): Promise<boolean> {
     .values(act)
     .onConflict((conflict) => conflict.doNothing())
     .returning('at');
-  return (await firstRow(tx, inserted)) !== undefined;
+  return (await tx.first(inserted)) !== undefined;
 }
 
 export async function rolledBackAt(db: Db, remote: string): Promise<Date | undefined> {
@@ -44,11 +44,11 @@ export async function rolledBackAt(db: Db, remote: string): Promise<Date | undef
     .where('remote', '=', remote)
     .orderBy('at', 'desc')
     .limit(1);
-  return (await firstRow(db, found))?.at;
+  return (await db.first(found))?.at;
 }
 
 /** Lists actions, latest first. */
 export async function listActs(db: Db, limit: number): Promise<RemoteAct[]> {
   const found = sql.selectFrom('remote_acts').selectAll().orderBy('at', 'desc').limit(limit);
-  return (await rows(db, found)).map((row) => ({ ...row, act: row.act as ActName }));
+  return (await db.rows(found)).map((row) => ({ ...row, act: row.act as ActName }));
 }

@@ -1,7 +1,7 @@
 import type { RegistryRow } from '@shared/contract';
 import { type ReleaseStore, readRows } from '@shared/releases';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { keptMs } from './tidy.ts';
 
 /** Lifetime of the cached versions, ms, so that reports of unknown versions cause no reads. */
@@ -40,9 +40,7 @@ async function readKnown({
     .selectFrom('remote_versions')
     .select(['remote', 'version'])
     .where('seen_at', '>', new Date(clock.now().getTime() - keptMs));
-  const known = new Set(
-    (await rows(db, seen)).map(({ remote, version }) => `${remote} ${version}`),
-  );
+  const known = new Set((await db.rows(seen)).map(({ remote, version }) => `${remote} ${version}`));
   return (remote, version) => known.has(`${remote} ${version}`);
 }
 

@@ -1,5 +1,5 @@
 import { type MemberNews, type NewsKind, newsKinds, quietNews } from '@shared/contract';
-import { type Db, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
 
@@ -24,8 +24,7 @@ export function listNews(db: Db, userId: string, part: PageRequest): Promise<Pag
 }
 
 export async function markNewsRead(db: Db, userId: string, at: Date): Promise<void> {
-  await run(
-    db,
+  await db.run(
     sql
       .updateTable('member_news')
       .set({ read_at: at })
@@ -38,8 +37,7 @@ export async function listPreferences(
   db: Db,
   userId: string,
 ): Promise<{ kind: NewsKind; wanted: boolean }[]> {
-  const chosen = await rows(
-    db,
+  const chosen = await db.rows(
     sql.selectFrom('member_news_choices').select(['kind', 'wanted']).where('user_id', '=', userId),
   );
   const choices = new Map(chosen.map(({ kind, wanted }) => [kind, wanted]));
@@ -54,8 +52,7 @@ export async function setPreference(
   userId: string,
   { kind, wanted }: { kind: NewsKind; wanted: boolean },
 ): Promise<void> {
-  await run(
-    db,
+  await db.run(
     sql
       .insertInto('member_news_choices')
       .values({ user_id: userId, kind, wanted })

@@ -1,4 +1,4 @@
-import { type Db, firstRow, type Row, rows, sql } from '../../platform/database/index.ts';
+import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import type { Reasons, ReviewStatus, Verdict } from './review-state.ts';
 
 export const reviewKinds = ['kyc', 'ticket_application', 'card_application'] as const;
@@ -21,12 +21,12 @@ const found = sql.selectFrom('reviews').selectAll();
 const counted = found.select((e) => e.fn.countAll<string>().over().as('total'));
 
 export async function readReview(db: Db, id: string): Promise<Review | undefined> {
-  const row = await firstRow(db, found.where('id', '=', id));
+  const row = await db.first(found.where('id', '=', id));
   return row && toReview(row);
 }
 
 export async function lockReview(tx: Db, id: string): Promise<Review | undefined> {
-  const row = await firstRow(tx, found.where('id', '=', id).forNoKeyUpdate());
+  const row = await tx.first(found.where('id', '=', id).forNoKeyUpdate());
   return row && toReview(row);
 }
 
@@ -40,7 +40,7 @@ export async function listReviews(
     ? counted.orderBy('id', 'desc')
     : counted.where('status', '=', 'pending').orderBy('submitted_at').orderBy('id');
   if (kind) query = query.where('kind', '=', kind);
-  const read = await rows(db, query.limit(limit));
+  const read = await db.rows(query.limit(limit));
   return { list: read.map(toReview), total: Number(read[0]?.total ?? 0) };
 }
 
@@ -52,7 +52,7 @@ export async function reviewsOf(
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .orderBy('id', 'desc');
-  return (await rows(db, query)).map(toReview);
+  return (await db.rows(query)).map(toReview);
 }
 
 export async function latestReviews(
@@ -65,7 +65,7 @@ export async function latestReviews(
     .where('kind', '=', kind)
     .orderBy('subject_id')
     .orderBy('id', 'desc');
-  return new Map((await rows(db, query)).map((row) => [row.subject_id, toReview(row)]));
+  return new Map((await db.rows(query)).map((row) => [row.subject_id, toReview(row)]));
 }
 
 /** Withdraws an open review, which no operator can decide then. @returns whether one was open */
@@ -74,8 +74,7 @@ export async function storeWithdrawal(
   { kind, subjectId, userId, at }: Pick<Review, 'kind' | 'subjectId' | 'userId'> & { at: Date },
 ): Promise<boolean> {
   const values = { status: 'withdrawn', decided_at: at, decided_by: `user:${userId}` };
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql
       .updateTable('reviews')
       .set(values)
@@ -93,7 +92,7 @@ export async function insertReview(
   { kind, subjectId, userId, at }: Pick<Review, 'kind' | 'subjectId' | 'userId'> & { at: Date },
 ): Promise<Review> {
   const values = { kind, subject_id: subjectId, user_id: userId, submitted_at: at };
-  const row = await firstRow(tx, sql.insertInto('reviews').values(values).returningAll());
+  const row = await tx.first(sql.insertInto('reviews').values(values).returningAll());
   if (!row) throw new Error('the review was not stored');
   return toReview(row);
 }
@@ -109,8 +108,7 @@ export async function storeVerdict(
     decided_at: decision.at,
     decided_by: decision.by,
   };
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql.updateTable('reviews').set(values).where('id', '=', id).returningAll(),
   );
   if (!row) throw new Error(`there is no review ${id}`);

@@ -1,4 +1,4 @@
-import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 
 /** Figures of a user and the team below; performance in JU base units. */
 export interface TeamFigures {
@@ -57,8 +57,7 @@ export interface Change {
 }
 
 export async function readFigures(db: Db, userId: string): Promise<TeamFigures> {
-  const row = await firstRow(
-    db,
+  const row = await db.first(
     sql.selectFrom('team_figures').selectAll().where('user_id', '=', userId),
   );
   return {

@@ -1,5 +1,5 @@
 import type { uploadPurposes, uploadTypes } from '@shared/contract';
-import { type Db, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { announcedMs, newUploadId } from './uploads.ts';
 
@@ -23,12 +23,11 @@ export async function announceUpload(
   now: Date,
 ): Promise<{ id: string; expiresAt: Date }> {
   // Locks the user: parallel calls must not pass the limits together.
-  await run(tx, sql.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate());
+  await tx.run(sql.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate());
   await assertFewer(tx, userId, now);
   const id = newUploadId();
   const expiresAt = new Date(now.getTime() + announcedMs);
-  await run(
-    tx,
+  await tx.run(
     sql.insertInto('uploads').values({
       id,
       user_id: userId,
@@ -44,8 +43,7 @@ export async function announceUpload(
 }
 
 async function assertFewer(tx: Db, userId: string, now: Date): Promise<void> {
-  const recent = await rows(
-    tx,
+  const recent = await tx.rows(
     sql
       .selectFrom('uploads')
       .select(['status', 'created_at', 'expires_at'])

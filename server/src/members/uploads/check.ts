@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
 import { createDecoder } from './decoder.ts';
 import { PictureRefused } from './picture.ts';
@@ -59,8 +59,7 @@ export async function decide(
   outcome: Outcome,
 ): Promise<void> {
   await db.tx(async (tx) => {
-    const row = await firstRow(
-      tx,
+    const row = await tx.first(
       sql
         .updateTable('uploads')
         .set({ ...outcome, checked_at: clock.now(), check_due_at: null })
@@ -90,5 +89,5 @@ export async function clearQuarantine(
   await storage.delete(quarantineOf(id));
   // An earlier attempt may have stored a picture before a later one refused it.
   if (row.status !== 'ready') await storage.delete(pictureOf(id));
-  await run(db, sql.updateTable('uploads').set({ quarantined: false }).where('id', '=', id));
+  await db.run(sql.updateTable('uploads').set({ quarantined: false }).where('id', '=', id));
 }

@@ -1,4 +1,4 @@
-import { type Db, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 
 interface UploadClaim {
   userId: string;
@@ -9,8 +9,7 @@ interface UploadClaim {
 /** @returns whether each is the user's, accepted for this purpose, and unused; else roll back */
 export async function claimUploads(tx: Db, { userId, purpose, ids }: UploadClaim, at: Date) {
   if (new Set(ids).size !== ids.length) return false;
-  const used = await rows(
-    tx,
+  const used = await tx.rows(
     sql
       .updateTable('uploads')
       .set({ used_at: at })
@@ -28,8 +27,7 @@ export async function claimUploads(tx: Db, { userId, purpose, ids }: UploadClaim
 /** Discards files; a sweep deletes them, the pictures first. */
 export async function discardUploads(tx: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
-  await run(
-    tx,
+  await tx.run(
     sql
       .updateTable('uploads')
       .set({ discarded_at: at })

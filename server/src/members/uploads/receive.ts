@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { UploadState } from '@shared/contract';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type Jobs, jobName } from '../../platform/jobs/index.ts';
 import type { ObjectParts, ObjectStore } from '../../platform/storage/index.ts';
@@ -84,8 +84,7 @@ async function beginWriting(
   await lockActiveUser(tx, userId);
   const now = clock.now();
   const until = new Date(now.getTime() + writingMs);
-  const claimed = await firstRow(
-    tx,
+  const claimed = await tx.first(
     sql
       .updateTable('uploads')
       .set({ quarantined: true, receiving_until: until })
@@ -101,8 +100,7 @@ async function beginWriting(
 }
 
 async function endWriting(db: Db, id: string, until: Date): Promise<void> {
-  await run(
-    db,
+  await db.run(
     sql
       .updateTable('uploads')
       .set({ receiving_until: null })
@@ -117,8 +115,7 @@ async function markReceived(
   id: string,
 ): Promise<UploadState> {
   const now = clock.now();
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql
       .updateTable('uploads')
       .set({

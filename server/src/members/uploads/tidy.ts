@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely';
-import { rows, run, sql } from '../../platform/database/index.ts';
+import { sql } from '../../platform/database/index.ts';
 import { runEach } from '../../platform/errors/run-each.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { maxFailedDeletions } from '../../platform/storage/index.ts';
@@ -35,8 +35,7 @@ export async function tidyUploads(parts: TidyParts): Promise<void> {
 
 /** Refuses files that could not be checked for a day, so that their owners are informed. */
 async function refuseOverdue(parts: TidyParts): Promise<void> {
-  const stuck = await rows(
-    parts.db,
+  const stuck = await parts.db.rows(
     sql
       .selectFrom('uploads')
       .select('id')
@@ -51,8 +50,7 @@ async function refuseOverdue(parts: TidyParts): Promise<void> {
 async function requeueChecks({ db, clock, jobs }: TidyParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {
-    const due = await rows(
-      tx,
+    const due = await tx.rows(
       sql
         .updateTable('uploads')
         .set({ check_due_at: new Date(now.getTime() + recheckAfterMs) })
@@ -75,8 +73,7 @@ async function requeueChecks({ db, clock, jobs }: TidyParts): Promise<void> {
 }
 
 async function deleteAnnouncements(parts: TidyParts): Promise<void> {
-  await run(
-    parts.db,
+  await parts.db.run(
     sql
       .deleteFrom('uploads')
       .where('status', '=', 'announced')
@@ -86,8 +83,7 @@ async function deleteAnnouncements(parts: TidyParts): Promise<void> {
 }
 
 async function clearQuarantined(parts: TidyParts): Promise<void> {
-  const left = await rows(
-    parts.db,
+  const left = await parts.db.rows(
     sql
       .selectFrom('uploads')
       .select('id')
@@ -108,8 +104,7 @@ async function clearQuarantined(parts: TidyParts): Promise<void> {
 }
 
 async function discardUnused(parts: TidyParts): Promise<void> {
-  await run(
-    parts.db,
+  await parts.db.run(
     sql
       .updateTable('uploads')
       .set({ discarded_at: parts.clock.now() })
@@ -124,8 +119,7 @@ async function discardUnused(parts: TidyParts): Promise<void> {
 async function deleteDiscarded(parts: TidyParts): Promise<void> {
   const { db, storage } = parts;
   const counted = before(parts, rememberedMs);
-  const discarded = await rows(
-    db,
+  const discarded = await db.rows(
     sql
       .selectFrom('uploads')
       .select(['id', 'created_at'])
@@ -142,7 +136,7 @@ async function deleteDiscarded(parts: TidyParts): Promise<void> {
       .set({ erased_at: parts.clock.now() })
       .where('id', '=', id);
     const gone = sql.deleteFrom('uploads').where('id', '=', id);
-    await run(db, created_at <= counted ? gone : erased);
+    await db.run(created_at <= counted ? gone : erased);
   };
   await runEach(discarded, erase, maxFailedDeletions);
 }

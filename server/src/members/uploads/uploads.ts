@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { UploadState } from '@shared/contract';
-import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 
 export type RefusalReason = NonNullable<UploadState['reason']>;
 
@@ -34,5 +34,5 @@ export function presentUpload({ id, status, reason }: Row): UploadState {
 /** @param id as received; a malformed one finds nothing */
 export async function readUploadRow(db: Db, id: string) {
   if (!/^[\w-]{22}$/.test(id)) return undefined;
-  return firstRow(db, sql.selectFrom('uploads').selectAll().where('id', '=', id));
+  return db.first(sql.selectFrom('uploads').selectAll().where('id', '=', id));
 }

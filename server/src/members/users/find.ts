@@ -1,13 +1,13 @@
 import { tidyHex, tidyInviteCode } from '@shared/contract';
 import { getAddress } from 'ethers';
-import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { levelOfUser, nodeOfUser } from '../team/index.ts';
 
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** Finds a user by address (in any case), id (digits only) or invite code. */
 export function findUser(db: Db, key: string) {
-  return firstRow(db, query(tidyHex(key)));
+  return db.first(query(tidyHex(key)));
 }
 
 function query(key: string) {

@@ -1,4 +1,4 @@
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { lockUserRow } from './lock.ts';
 
@@ -17,15 +17,12 @@ export async function freezeUser(
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
   if (user.frozenReason === reason) return false;
   const frozen = { frozen_at: user.frozenAt ?? at, frozen_reason: reason };
-  await run(tx, sql.updateTable('users').set(frozen).where('id', '=', userId));
+  await tx.run(sql.updateTable('users').set(frozen).where('id', '=', userId));
   return true;
 }
 
 export async function isFrozen(db: Db, userId: string): Promise<boolean> {
-  const user = await firstRow(
-    db,
-    sql.selectFrom('users').select('frozen_at').where('id', '=', userId),
-  );
+  const user = await db.first(sql.selectFrom('users').select('frozen_at').where('id', '=', userId));
   return user?.frozen_at != null;
 }
 
@@ -34,6 +31,6 @@ export async function unfreezeUser(tx: Db, userId: string): Promise<string | und
   const user = await lockUserRow(tx, userId);
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
   const free = { frozen_at: null, frozen_reason: null };
-  await run(tx, sql.updateTable('users').set(free).where('id', '=', userId));
+  await tx.run(sql.updateTable('users').set(free).where('id', '=', userId));
   return user.frozenReason ?? undefined;
 }

@@ -1,7 +1,7 @@
 import type { Due } from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { listDirects } from '../team/index.ts';
 import { type ReadBalances, readInfo } from './info.ts';
 import { acknowledge } from './risk.ts';
@@ -44,5 +44,5 @@ export function userHandlers({
 
 /** Replaces an earlier account at the exchange (specification §5). */
 async function bindExchange(db: Db, userId: string, uid: string): Promise<void> {
-  await run(db, sql.updateTable('users').set({ ju_uid: uid }).where('id', '=', userId));
+  await db.run(sql.updateTable('users').set({ ju_uid: uid }).where('id', '=', userId));
 }

@@ -1,5 +1,5 @@
 import type { Asset, UserInfo } from '@shared/contract';
-import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { levelOfUser, nodeOfUser, readFigures } from '../team/index.ts';
 import { latestAcknowledgement } from './risk.ts';
 
@@ -12,8 +12,7 @@ export async function readInfo(
   id: string,
   { publicUrl, balancesOf }: { publicUrl: string; balancesOf: ReadBalances },
 ): Promise<UserInfo> {
-  const user = await firstRow(
-    db,
+  const user = await db.first(
     sql
       .selectFrom('users')
       .leftJoin('users as inviter', 'inviter.id', 'users.inviter_id')

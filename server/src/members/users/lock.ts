@@ -1,4 +1,4 @@
-import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
 /**
@@ -10,8 +10,7 @@ export async function lockUserRow(
   tx: Db,
   userId: string,
 ): Promise<{ frozenAt: Date | null; frozenReason: string | null } | undefined> {
-  const user = await firstRow(
-    tx,
+  const user = await tx.first(
     sql
       .selectFrom('users')
       .select(['frozen_at', 'frozen_reason'])
@@ -30,8 +29,7 @@ export async function lockAgainstFreeze(
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
-  const found = await rows(
-    tx,
+  const found = await tx.rows(
     sql
       .selectFrom('users')
       .select(['id', 'frozen_at'])

@@ -1,5 +1,5 @@
 import { newNonce, writeSignedText } from '../../chain/index.ts';
-import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { ClaimablePayment } from './unassigned.ts';
 
@@ -36,7 +36,7 @@ export async function issueClaimTexts<T extends ClaimablePayment>(
         }))
         .where('payment_claims.issued_at', '<', new Date(issuedAt.getTime() - renewMs)),
     );
-  await rows(db, fresh);
+  await db.rows(fresh);
   const found = await readClaims(db, ids);
   return payments.flatMap((payment) => {
     const claim = found.get(payment.id);
@@ -62,7 +62,7 @@ interface Claim {
 
 async function readClaims(db: Db, ids: readonly string[]): Promise<Map<string, Claim>> {
   const found = sql.selectFrom('payment_claims').selectAll().where('event_id', 'in', ids);
-  return new Map((await rows(db, found)).map((row) => [row.event_id, row]));
+  return new Map((await db.rows(found)).map((row) => [row.event_id, row]));
 }
 
 /** Names one payment and one account, so that the signature credits no other payment or account. */

@@ -1,7 +1,7 @@
 import type { Asset } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
 import { lockUserRow } from '../../members/users/index.ts';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { type Actor, type Posting, post, systemAccount, userAccount } from '../ledger/index.ts';
 import type { OrderNews } from './announce.ts';
@@ -88,8 +88,7 @@ export async function returnSuspense(
 /** Reads the ledger. The lock makes parallel calls wait. */
 async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`returned by ${txHash}`]);
-  const entry = await firstRow(
-    tx,
+  const entry = await tx.first(
     sql
       .selectFrom('ledger_entries as e')
       .leftJoin('ledger_entries as r', 'r.reverses', 'e.id')
@@ -103,8 +102,7 @@ async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
 
 /** Locks the payment. Returns it with its asset. */
 async function hold(tx: Db, eventId: string): Promise<{ payment: Suspense; asset: Asset }> {
-  await rows(
-    tx,
+  await tx.rows(
     sql.selectFrom('payments').select('event_id').where('event_id', '=', eventId).forNoKeyUpdate(),
   );
   const payment = await readSuspense(tx, eventId);
@@ -149,8 +147,7 @@ async function nextReference(tx: Db, kind: string, eventId: string): Promise<str
 }
 
 function entriesOf(tx: Db, kind: string, eventId: string) {
-  return rows(
-    tx,
+  return tx.rows(
     sql
       .selectFrom('ledger_entries')
       .select('id')
@@ -163,8 +160,7 @@ function entriesOf(tx: Db, kind: string, eventId: string) {
 async function creditedTo(tx: Db, eventId: string): Promise<string | undefined> {
   const [entry] = await entriesOf(tx, 'suspense_credit', eventId);
   if (!entry) return undefined;
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql
       .selectFrom('ledger_postings')
       .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_postings.account_id')
@@ -182,7 +178,7 @@ async function storeResolution(
   at: Date,
 ): Promise<void> {
   const values = { resolution, resolved_at: at };
-  await run(tx, sql.updateTable('payments').set(values).where('event_id', '=', eventId));
+  await tx.run(sql.updateTable('payments').set(values).where('event_id', '=', eventId));
 }
 
 function decided({ eventId, resolution, resolvedAt }: Suspense): Refusal {

@@ -1,5 +1,5 @@
 import type { Asset } from '@shared/contract';
-import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { type PaymentData, paymentSources } from './payments.ts';
 import { type StoredOrder, toOrder } from './store.ts';
 import type { SuspenseResolution } from './suspense.ts';
@@ -31,12 +31,11 @@ export async function ordersOf(db: Db, userId: string, limit: number): Promise<S
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit);
-  return (await rows(db, found)).map(toOrder);
+  return (await db.rows(found)).map(toOrder);
 }
 
 export async function countOrders(db: Db, userId: string): Promise<Record<string, number>> {
-  const found = await rows(
-    db,
+  const found = await db.rows(
     sql
       .selectFrom('orders')
       .select((e) => ['status', e.fn.countAll<string>().as('count')])
@@ -52,8 +51,7 @@ export async function paymentsOf(
 ): Promise<Map<string, OrderPayment[]>> {
   const payments = new Map<string, OrderPayment[]>();
   if (orders.length === 0) return payments;
-  const found = await rows(
-    db,
+  const found = await db.rows(
     sql
       .selectFrom('chain_events as c')
       .leftJoin('payments as p', 'p.event_id', 'c.id')

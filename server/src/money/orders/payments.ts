@@ -3,7 +3,7 @@ import { checkoutAbi } from '@shared/contract';
 import { getAddress, Interface, type Log, ZeroAddress } from 'ethers';
 import type { ChainSource, LogSource, StoredEvent } from '../../chain/index.ts';
 import { notifyMembers } from '../../members/notices/index.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { announceOrder, type OrderNews } from './announce.ts';
 import { bookPayment, bookUnmatched } from './bookings.ts';
 import { classifyPayment, type UnmatchedReason } from './classify-payment.ts';
@@ -178,8 +178,7 @@ async function storePayment(
   outcome: { orderId: string | null; asset: Asset | undefined; reason: UnmatchedReason | null },
   at: Date,
 ): Promise<void> {
-  await run(
-    tx,
+  await tx.run(
     sql.insertInto('payments').values({
       event_id: id,
       status: outcome.reason === null ? 'credited' : 'unmatched',
@@ -211,8 +210,7 @@ async function classifySettled(
 ): Promise<UnmatchedReason | null> {
   const reason = classify(order, payment, parts);
   if (!order || reason !== 'already_paid') return reason;
-  const lost = await firstRow(
-    tx,
+  const lost = await tx.first(
     sql
       .selectFrom('payments')
       .innerJoin('chain_events', 'chain_events.id', 'payments.event_id')

@@ -1,18 +1,17 @@
 import { abandonEvent } from '../../chain/index.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 /** Reopens an unmatched payment whose credit or return was reversed. */
 export async function reopenSuspense(tx: Db, reference: string): Promise<void> {
   const open = { resolution: null, resolved_at: null };
   const [eventId = ''] = reference.split(':');
-  await run(tx, sql.updateTable('payments').set(open).where('event_id', '=', eventId));
+  await tx.run(sql.updateTable('payments').set(open).where('event_id', '=', eventId));
 }
 
 /** The chain must have removed the payment for good. @throws as `abandonEvent` */
 export async function abandonPayment(tx: Db, orderId: string, at: Date): Promise<void> {
-  const payment = await firstRow(
-    tx,
+  const payment = await tx.first(
     sql
       .selectFrom('payments')
       .select('event_id')
@@ -49,8 +48,7 @@ export async function abandonUnmatched(
     );
   }
   await abandonEvent(tx, eventId, { at, instead: 'credit it to a user or send it back' });
-  await run(
-    tx,
+  await tx.run(
     sql
       .updateTable('payments')
       .set({ resolution: 'gone', resolved_at: at })

@@ -1,13 +1,6 @@
 import type { Asset, Order, OrderKind, OrderStatus, PaymentCall } from '@shared/contract';
 import { sql as raw } from 'kysely';
-import {
-  type Db,
-  firstRow,
-  type NewRow,
-  type Row,
-  rows,
-  sql,
-} from '../../platform/database/index.ts';
+import { type Db, type NewRow, type Row, sql } from '../../platform/database/index.ts';
 import { nextOrderStatus } from './order-state.ts';
 
 export interface StoredOrder {
@@ -46,14 +39,14 @@ export interface StoredOrder {
 export type OrderPromise = Readonly<Record<string, string | number>>;
 
 export async function insertOrder(db: Db, order: NewRow<'orders'>): Promise<StoredOrder> {
-  const row = await firstRow(db, sql.insertInto('orders').values(order).returningAll());
+  const row = await db.first(sql.insertInto('orders').values(order).returningAll());
   return toOrder(row as Row<'orders'>);
 }
 
 const everything = sql.selectFrom('orders').selectAll();
 
 export async function readOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
-  const row = await firstRow(db, everything.where('id', '=', id));
+  const row = await db.first(everything.where('id', '=', id));
   return row && toOrder(row);
 }
 
@@ -64,7 +57,7 @@ export function promiseOf<P extends OrderPromise>({ id, promise }: StoredOrder):
 }
 
 export async function lockOrder(db: Db, id: string): Promise<StoredOrder | undefined> {
-  const row = await firstRow(db, everything.where('id', '=', id).forNoKeyUpdate());
+  const row = await db.first(everything.where('id', '=', id).forNoKeyUpdate());
   return row && toOrder(row);
 }
 
@@ -72,14 +65,13 @@ export async function lockOrderByReference(
   db: Db,
   reference: string,
 ): Promise<StoredOrder | undefined> {
-  const row = await firstRow(db, everything.where('reference', '=', reference).forNoKeyUpdate());
+  const row = await db.first(everything.where('reference', '=', reference).forNoKeyUpdate());
   return row && toOrder(row);
 }
 
 /** A user's unpaid and confirming orders, newest first. */
 export async function readOpenOrders(db: Db, userId: string, now: Date): Promise<StoredOrder[]> {
-  const found = await rows(
-    db,
+  const found = await db.rows(
     everything
       .where('user_id', '=', userId)
       .where((e) =>
@@ -107,12 +99,12 @@ const due = (now: Date) =>
 /** Returns the ids of unpaid orders whose time is over, at most a batch. */
 export async function readDue(db: Db, now: Date): Promise<string[]> {
   // Random, so that orders that cannot be expired do not fill each batch.
-  const found = await rows(db, due(now).orderBy(raw`random()`).limit(batchSize));
+  const found = await db.rows(due(now).orderBy(raw`random()`).limit(batchSize));
   return found.map(({ id }) => id);
 }
 
 export async function isAnyOrderDue(db: Db, now: Date): Promise<boolean> {
-  return (await rows(db, due(now).limit(1))).length > 0;
+  return (await db.rows(due(now).limit(1))).length > 0;
 }
 
 /**
@@ -120,8 +112,7 @@ export async function isAnyOrderDue(db: Db, now: Date): Promise<boolean> {
  * @returns undefined if it is not due, or another transaction holds it
  */
 export async function expireDue(tx: Db, id: string, now: Date): Promise<StoredOrder | undefined> {
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql
       .updateTable('orders')
       .set((e) => ({ status: 'expired', version: e('version', '+', 1) }))
@@ -134,8 +125,7 @@ export async function expireDue(tx: Db, id: string, now: Date): Promise<StoredOr
 /** Stores the changeable fields of an order. @returns the order with its new version */
 export async function updateOrder(db: Db, order: StoredOrder): Promise<StoredOrder> {
   const { id, status, confirmations, txHash, paidAt, cancelledAt } = order;
-  const row = await firstRow(
-    db,
+  const row = await db.first(
     sql
       .updateTable('orders')
       .set((e) => ({

@@ -1,5 +1,5 @@
 import { type Asset, assets, formatAmount } from '@shared/contract';
-import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 
 export interface Suspense {
   eventId: string;
@@ -69,7 +69,7 @@ export async function listSuspense(
   const wanted = all
     ? found.orderBy('payments.settled_at', 'desc')
     : largestFirst.where('payments.resolution', 'is', null);
-  return listOf(await rows(db, wanted.limit(limit)));
+  return listOf(await db.rows(wanted.limit(limit)));
 }
 
 /** Payments from a user's address or for their orders; open ones first. */
@@ -81,7 +81,7 @@ export async function suspenseOf(
   const theirs = largestFirst.where((e) =>
     e.or([e('payments.payer', '=', address), e('orders.user_id', '=', id)]),
   );
-  return listOf(await rows(db, theirs.limit(limit)));
+  return listOf(await db.rows(theirs.limit(limit)));
 }
 
 const largestFirst = found
@@ -92,8 +92,7 @@ const largestFirst = found
 
 /** Sums of all open payments, without a limit. */
 export async function sumSuspense(db: Db): Promise<SuspenseSum[]> {
-  const sums = await rows(
-    db,
+  const sums = await db.rows(
     sql
       .selectFrom('payments')
       .select((e) => [
@@ -114,7 +113,7 @@ export async function sumSuspense(db: Db): Promise<SuspenseSum[]> {
 }
 
 export async function readSuspense(db: Db, eventId: string): Promise<Suspense | undefined> {
-  const row = await firstRow(db, found.where('payments.event_id', '=', eventId));
+  const row = await db.first(found.where('payments.event_id', '=', eventId));
   return row && toSuspense(row);
 }
 
@@ -138,7 +137,7 @@ function shown({ asset, amount }: Pick<Suspense, 'asset' | 'amount'>): string {
   return asset ? `${formatAmount(amount, assets[asset].decimals, 18)} ${asset}` : 'foreign tokens';
 }
 
-const read = (db: Db) => rows(db, found);
+const read = (db: Db) => db.rows(found);
 type Row = Awaited<ReturnType<typeof read>>[number];
 
 function listOf(found: Row[]): SuspenseList {

@@ -1,9 +1,8 @@
 import { limits, type TransferContact } from '@shared/contract';
-import { type Db, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 
 export async function listContacts(db: Db, userId: string): Promise<TransferContact[]> {
-  const found = await rows(
-    db,
+  const found = await db.rows(
     sql
       .selectFrom('transfer_contacts as c')
       .innerJoin('users as u', 'u.id', 'c.contact')
@@ -27,8 +26,7 @@ export async function nameContact(
   name: string,
 ): Promise<void> {
   if (name !== '') {
-    await run(
-      db,
+    await db.run(
       sql
         .insertInto('transfer_contacts')
         .values({ user_id: userId, contact, name })
@@ -40,9 +38,8 @@ export async function nameContact(
     .deleteFrom('transfer_contacts')
     .where('user_id', '=', userId)
     .where('contact', '=', contact);
-  await run(db, own.where('times', '=', 0));
-  await run(
-    db,
+  await db.run(own.where('times', '=', 0));
+  await db.run(
     sql
       .updateTable('transfer_contacts')
       .set({ name: null })

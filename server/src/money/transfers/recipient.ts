@@ -1,4 +1,4 @@
-import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { checksummed } from '../../platform/values/checksummed.ts';
 
@@ -15,10 +15,7 @@ export interface Recipient {
  */
 export async function readRecipient(db: Db, userId: string, typed: string): Promise<Recipient> {
   const address = checksummed(typed);
-  const found = await firstRow(
-    db,
-    sql.selectFrom('users').select('id').where('address', '=', address),
-  );
+  const found = await db.first(sql.selectFrom('users').select('id').where('address', '=', address));
   if (!found) throw new AppError('recipientUnknown');
   if (found.id === userId) throw new AppError('transferToSelf');
   return { id: found.id, address };

@@ -1,7 +1,7 @@
 import type { Transfer } from '@shared/contract';
 import { sql as raw } from 'kysely';
 import * as z from 'zod';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import {
   cursorParts,
   type Page,
@@ -29,8 +29,7 @@ export async function send(
   tx: Db,
   { userId, to, amount, remark, at }: TransferRequest,
 ): Promise<Transfer> {
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql
       .insertInto('transfers')
       .values({ from_user: userId, to_user: to.id, amount, remark, at })
@@ -47,8 +46,7 @@ export async function send(
       { account: userAccount(to.id), asset: 'ENU', amount },
     ],
   });
-  await run(
-    tx,
+  await tx.run(
     sql
       .insertInto('transfer_contacts')
       .values({ user_id: userId, contact: to.id, times: 1, last_at: at })
@@ -119,7 +117,7 @@ async function readSide(db: Db, { userId, side, before, limit }: Side): Promise<
     .orderBy('t.id', 'desc')
     .limit(limit);
   if (before) query = query.where('t.id', '<', before);
-  return (await rows(db, query)).map(({ id, address, amount, remark, at }) => ({
+  return (await db.rows(query)).map(({ id, address, amount, remark, at }) => ({
     id,
     direction: side,
     counterparty: address,

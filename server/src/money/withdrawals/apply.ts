@@ -1,6 +1,6 @@
 import type { Order, Withdrawal, WithdrawalAsset } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { reserve } from '../ledger/index.ts';
 import { type PaymentTerms, placeOrder } from '../orders/index.ts';
@@ -75,8 +75,7 @@ async function insert(
   { userId, asset, amount, address, at }: WithdrawalRequest,
 ): Promise<string> {
   const rule = await reviewRuleOf(tx, terms, { userId, asset, amount, address, at });
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql
       .insertInto('withdrawals')
       .values({
@@ -112,6 +111,6 @@ async function orderFee(
     state: 'awaiting_fee',
     review_rule: null,
   };
-  await run(tx, sql.updateTable('withdrawals').set(waits).where('id', '=', id));
+  await tx.run(sql.updateTable('withdrawals').set(waits).where('id', '=', id));
   return order;
 }

@@ -1,4 +1,4 @@
-import { type Db, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { announce, fail, type WithdrawalNews } from './money.ts';
 import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from './store.ts';
@@ -22,7 +22,7 @@ export async function approve(
     throw new Refusal('conflict', `Withdrawal ${id} needs no approval: it is ${row.state}.`);
   }
   const approved = { state: 'queued', decided_by: by };
-  await run(tx, sql.updateTable('withdrawals').set(approved).where('id', '=', id));
+  await tx.run(sql.updateTable('withdrawals').set(approved).where('id', '=', id));
   announce(tx, news, row);
   return { row: { ...row, ...approved }, changed: true };
 }
@@ -50,7 +50,7 @@ export async function rebroadcast(tx: Db, id: string): Promise<WithdrawalRow> {
       row.state === 'failed' ? 'its money is back on the account' : `it is ${row.state}`;
     throw new Refusal('conflict', `Withdrawal ${id} cannot be sent again: ${reason}.`);
   }
-  await run(tx, sql.updateTable('payouts').set({ sent_at: null }).where('withdrawal_id', '=', id));
+  await tx.run(sql.updateTable('payouts').set({ sent_at: null }).where('withdrawal_id', '=', id));
   return row;
 }
 
@@ -83,13 +83,12 @@ export async function withdrawalsOf(
   limit: number,
 ): Promise<WithdrawalRow[]> {
   const own = sql.selectFrom('withdrawals').selectAll().where('user_id', '=', userId);
-  return rows(db, own.orderBy('id', 'desc').limit(limit));
+  return db.rows(own.orderBy('id', 'desc').limit(limit));
 }
 
 /** Transactions signed for a withdrawal, in the order of signing. */
 export async function payoutsOf(db: Db, id: string) {
-  return rows(
-    db,
+  return db.rows(
     sql
       .selectFrom('payouts')
       .select(['hash', 'nonce', 'max_fee', 'signed_at', 'sent_at'])

@@ -1,6 +1,6 @@
 import type { Asset, WithdrawalAsset } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
-import { type Db, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { post, systemAccount, userAccount } from '../ledger/index.ts';
 import type { StoredOrder } from '../orders/index.ts';
 import { reviewRuleOf } from './review.ts';
@@ -37,5 +37,5 @@ export async function fulfilNetworkFee(
     at,
   });
   const paid = { network_fee_paid: true, state: rule ? 'review' : 'queued', review_rule: rule };
-  await run(tx, sql.updateTable('withdrawals').set(paid).where('id', '=', row.id));
+  await tx.run(sql.updateTable('withdrawals').set(paid).where('id', '=', row.id));
 }

@@ -6,7 +6,7 @@ import {
 } from '../../chain/index.ts';
 import { type Caller, type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { checksummed } from '../../platform/values/checksummed.ts';
 import { cancelOrder, type PaymentTerms } from '../orders/index.ts';
@@ -117,5 +117,5 @@ export function isContract(code: string): boolean {
 /** Whether the address has signed in. With code, it is a contract wallet then (EIP-1271). */
 export async function isMember(db: Db, address: string): Promise<boolean> {
   const found = sql.selectFrom('users').select('id').where('address', '=', address);
-  return (await firstRow(db, found)) !== undefined;
+  return (await db.first(found)) !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { WithdrawalAsset } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
 import type { Bus } from '../../platform/bus.ts';
-import { type Db, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import {
   type Actor,
   post,
@@ -41,7 +41,7 @@ export async function complete(
     ...(fee > 0n ? [{ account: systemAccount('fees'), asset, amount: fee }] : []),
   ]);
   const done = { state: 'confirmed', tx_hash: txHash, confirmations, lost_at: null, done_at: at };
-  await run(tx, sql.updateTable('withdrawals').set(done).where('id', '=', row.id));
+  await tx.run(sql.updateTable('withdrawals').set(done).where('id', '=', row.id));
   await notifyOwner(tx, news, row, { amount: netOf(row), outcome: 'arrived', at });
   announce(tx, news, row);
 }
@@ -75,8 +75,7 @@ export async function fail(
       ],
     });
   }
-  await run(
-    tx,
+  await tx.run(
     sql
       .updateTable('withdrawals')
       .set({

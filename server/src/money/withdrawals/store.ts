@@ -6,7 +6,7 @@ import type {
   WithdrawalStatus,
 } from '@shared/contract';
 import { sql as raw } from 'kysely';
-import { type Db, firstRow, type Row, sql } from '../../platform/database/index.ts';
+import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { nothingUsed, type UsedOfDay } from '../../platform/limits/day-limit.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
@@ -32,11 +32,11 @@ export const unsigned = [
 const everything = sql.selectFrom('withdrawals').selectAll();
 
 export async function readWithdrawal(db: Db, id: string): Promise<WithdrawalRow | undefined> {
-  return firstRow(db, everything.where('id', '=', id));
+  return db.first(everything.where('id', '=', id));
 }
 
 export async function lockWithdrawal(tx: Db, id: string): Promise<WithdrawalRow | undefined> {
-  return firstRow(tx, everything.where('id', '=', id).forNoKeyUpdate());
+  return tx.first(everything.where('id', '=', id).forNoKeyUpdate());
 }
 
 /** Reverted payments count, because each has cost gas; other failures do not. */
@@ -44,8 +44,7 @@ export async function readUsedSince(
   db: Db,
   { userId, asset, since }: { userId: string; asset: string; since: Date },
 ): Promise<UsedOfDay> {
-  const used = await firstRow(
-    db,
+  const used = await db.first(
     sql
       .selectFrom('withdrawals')
       .select(raw<string>`coalesce(sum(amount), 0)::text`.as('sum'))
@@ -59,8 +58,7 @@ export async function readUsedSince(
 }
 
 export async function countOpen(db: Db, userId: string): Promise<number> {
-  const found = await firstRow(
-    db,
+  const found = await db.first(
     sql
       .selectFrom('withdrawals')
       .select(raw<number>`count(*)::integer`.as('count'))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Db, firstRow, type Row, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { canonicalJson, type Json } from '../../platform/values/canonical-json.ts';
 
 /** A command of an operator as it is recorded. */
@@ -33,14 +33,12 @@ export async function record(tx: Db, entry: AuditEntry): Promise<AuditHead> {
   const id = String(BigInt(last.id) + 1n);
   const hash = hashOf(last.hash, { id, ...entry });
   const { detail, ...columns } = entry;
-  await run(
-    tx,
+  await tx.run(
     sql
       .insertInto('audit_log')
       .values({ id, ...columns, detail: JSON.stringify(detail), previous: last.hash, hash }),
   );
-  await run(
-    tx,
+  await tx.run(
     sql
       .insertInto('audit_head')
       .values({ id, hash })
@@ -51,7 +49,7 @@ export async function record(tx: Db, entry: AuditEntry): Promise<AuditHead> {
 
 /** Reads the log's head. */
 export async function readHead(db: Db): Promise<AuditHead> {
-  return (await firstRow(db, sql.selectFrom('audit_head').select(['id', 'hash']))) ?? noLines;
+  return (await db.first(sql.selectFrom('audit_head').select(['id', 'hash']))) ?? noLines;
 }
 
 export type AuditLine = Row<'audit_log'>;
@@ -71,7 +69,7 @@ export function readLines(
   if (before !== undefined) query = query.where('id', '<', before);
   if (operator !== undefined) query = query.where('operator', '=', operator);
   if (subject !== undefined) query = query.where('subject', '=', subject);
-  return rows(db, query);
+  return db.rows(query);
 }
 
 /** Returns the SHA-256 (hex) of the previous line's hash and this line as canonical JSON. */

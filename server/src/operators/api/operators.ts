@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { selfHealing } from '../../federation/health/index.ts';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 interface Operator {
@@ -27,8 +27,7 @@ interface NewKey {
 export async function operatorOf(db: Db, key: string): Promise<Caller | undefined> {
   const [, name] = /^([a-z][a-z0-9_.-]{1,31})\.[A-Za-z0-9_-]{43}$/.exec(key) ?? [];
   if (!name) return undefined;
-  const row = await firstRow(
-    db,
+  const row = await db.first(
     sql
       .selectFrom('operators')
       .select(['key_hash', 'disabled_at', 'publishes'])
@@ -40,8 +39,7 @@ export async function operatorOf(db: Db, key: string): Promise<Caller | undefine
 }
 
 export function listOperators(db: Db): Promise<Operator[]> {
-  return rows(
-    db,
+  return db.rows(
     sql
       .selectFrom('operators')
       .select(['name', 'created_at', 'created_by', 'key_set_at', 'disabled_at', 'publishes'])
@@ -50,7 +48,7 @@ export function listOperators(db: Db): Promise<Operator[]> {
 }
 
 export async function anyOperator(db: Db): Promise<boolean> {
-  return (await rows(db, sql.selectFrom('operators').select('name').limit(1))).length > 0;
+  return (await db.rows(sql.selectFrom('operators').select('name').limit(1))).length > 0;
 }
 
 interface NewOperator {
@@ -100,8 +98,7 @@ export async function addOperator(
   }
   const made = newKey(name);
   const dates = { created_at: at, key_set_at: at };
-  await run(
-    tx,
+  await tx.run(
     sql.insertInto('operators').values({
       name,
       key_hash: hashOf(made.key).toString('hex'),
@@ -124,8 +121,7 @@ export async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey>
     key_set_at: at,
     disabled_at: null,
   };
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql.updateTable('operators').set(values).where('name', '=', name).returning('name'),
   );
   if (!row) throw new Refusal('notFound', `There is no operator ${name}.`);
@@ -147,7 +143,7 @@ export async function disableOperator(tx: Db, name: string, at: Date): Promise<b
   if (!operator.publishes && others.length === 0) {
     throw new Refusal('conflict', `${name} is the last operator. Add another one first.`);
   }
-  await run(tx, sql.updateTable('operators').set({ disabled_at: at }).where('name', '=', name));
+  await tx.run(sql.updateTable('operators').set({ disabled_at: at }).where('name', '=', name));
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import {
   type Reconciliation,
   readMark,
@@ -31,8 +31,7 @@ export async function verifyAudit(db: Db, from: AuditHead = noLines): Promise<Au
     let last = from;
     let lines = 0;
     for (;;) {
-      const part = await rows(
-        tx,
+      const part = await tx.rows(
         sql
           .selectFrom('audit_log')
           .selectAll()

@@ -1,3 +1,4 @@
+import type { Compilable } from 'kysely';
 import type { HeldLock } from './lock.ts';
 
 /** A parameter of a statement, limited to types that PGlite and pg send alike. */
@@ -11,6 +12,12 @@ export type Param = string | number | bigint | boolean | Date | null | readonly 
 export interface Db {
   /** Runs one statement with `$1 …` parameters; jsonb parameters are passed as JSON text. */
   query<T = Record<string, unknown>>(sql: string, params?: readonly Param[]): Promise<T[]>;
+  /** Runs a statement that `sql` has built, and returns its rows. */
+  rows<T>(statement: Compilable<T>): Promise<T[]>;
+  /** As `rows`, but returns the first row, if any. */
+  first<T>(statement: Compilable<T>): Promise<T | undefined>;
+  /** As `rows`, but returns nothing. */
+  run(statement: Compilable): Promise<void>;
   /** Runs several statements without parameters (migrations) and returns the rows of all. */
   script<T = Record<string, unknown>>(sql: string): Promise<T[]>;
   /**

@@ -15,5 +15,5 @@ export {
   migrate,
 } from './migrate.ts';
 export { DbSetupError, openDb, replaceEmbedded, withPassword } from './open.ts';
-export { firstRow, type NewRow, type Row, type RowChange, rows, run, sql } from './sql.ts';
+export { type NewRow, type Row, type RowChange, sql } from './sql.ts';
 export type { DB as Tables } from './tables.ts';

@@ -1,6 +1,7 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { type Db, encodeParams, type Param } from './db.ts';
 import { createLocalLock } from './lock.ts';
+import { builtStatements } from './sql.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
 
 /** int8 as text, like pg, so that ids and sums keep all digits. */
@@ -15,6 +16,7 @@ export async function openPglite(folder?: string): Promise<Db> {
   const localLock = createLocalLock();
   return {
     ...direct,
+    ...builtStatements,
     async script<T>(sql: string) {
       try {
         return await direct.script<T>(sql);

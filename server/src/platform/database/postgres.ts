@@ -4,6 +4,7 @@ import { type Db, encodeParams, type Param, sqlState, timeLimits } from './db.ts
 import { createLocalLock } from './lock.ts';
 import { openListener } from './postgres-listener.ts';
 import { openLock } from './postgres-lock.ts';
+import { builtStatements } from './sql.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
 import { withCode } from './with-code.ts';
 
@@ -56,6 +57,7 @@ export async function openPostgres(
     throw error;
   }
   return {
+    ...builtStatements,
     query: (text, params) => withRetries(() => unpooled.query(text, params)),
     script: (text) => scriptAlone(pool, text, limits.answer),
     tx: (fn) => withRetries(() => once(pool, fn, limits.answer)),

@@ -1,5 +1,4 @@
 import {
-  type Compilable,
   DummyDriver,
   type Insertable,
   Kysely,
@@ -17,7 +16,7 @@ export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
 export type RowChange<T extends keyof Tables> = Updateable<Tables[T]>;
 
-/** Builds statements that are checked against the tables' types; `rows` runs them on any `Db`. */
+/** Builds statements that are checked against the tables' types; a `Db` runs them. */
 export const sql = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -27,18 +26,16 @@ export const sql = new Kysely<Tables>({
   },
 });
 
-/** Runs a statement and returns its rows. */
-export function rows<T>(db: Db, statement: Compilable<T>): Promise<T[]> {
-  const { sql: text, parameters } = statement.compile();
-  return db.query<T>(text, parameters as Param[]);
-}
-
-/** Runs a statement and returns its first row, if any. */
-export async function firstRow<T>(db: Db, statement: Compilable<T>): Promise<T | undefined> {
-  return (await rows(db, statement))[0];
-}
-
-/** Runs a statement and ignores its rows. */
-export async function run(db: Db, statement: Compilable): Promise<void> {
-  await rows(db, statement);
-}
+/** The methods of `Db` that run built statements. */
+export const builtStatements: Pick<Db, 'rows' | 'first' | 'run'> & ThisType<Db> = {
+  rows(statement) {
+    const { sql: text, parameters } = statement.compile();
+    return this.query(text, parameters as Param[]);
+  },
+  async first(statement) {
+    return (await this.rows(statement))[0];
+  },
+  async run(statement) {
+    await this.rows(statement);
+  },
+};

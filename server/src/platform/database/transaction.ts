@@ -1,4 +1,5 @@
 import type { Db } from './db.ts';
+import { builtStatements } from './sql.ts';
 
 /** The operations of a single connection. */
 export type Statements = Pick<Db, 'query' | 'script' | 'unlimited'>;
@@ -10,6 +11,7 @@ export type Waiting = { fn: () => void; about: string | undefined }[];
 export function inTransaction(statements: Statements, waiting: Waiting, depth: number = 1): Db {
   return {
     ...statements,
+    ...builtStatements,
     afterCommit: (fn, about) => {
       waiting.push({ fn, about });
     },

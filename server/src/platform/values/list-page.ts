@@ -1,6 +1,6 @@
 import { sql as raw, type SelectQueryBuilder } from 'kysely';
 import * as z from 'zod';
-import { type Db, type Param, rows } from '../database/index.ts';
+import type { Db, Param } from '../database/index.ts';
 import {
   type CursorScope,
   cursorParts,
@@ -45,5 +45,5 @@ export async function listPage<DB, TB extends keyof DB, R, T>(
       const value = (row as Record<string, Value | Date>)[column.split('.').at(-1) ?? ''];
       return value instanceof Date ? value.getTime() : value;
     }) as [Value];
-  return pageOf(scope, await rows(db, page), limit, positionOf, present);
+  return pageOf(scope, await db.rows(page), limit, positionOf, present);
 }

@@ -11,12 +11,9 @@ import {
 import { sql as raw } from 'kysely';
 import {
   type Db,
-  firstRow,
   type NewRow,
   type Row,
   type RowChange,
-  rows,
-  run,
   sql,
 } from '../../platform/database/index.ts';
 
@@ -30,10 +27,7 @@ export type GoodsRow = Row<'goods_orders'> & {
 /** Changes nothing for an open order that is returned again. */
 export async function insertGoodsOrder(tx: Db, order: NewRow<'goods_orders'>): Promise<void> {
   const added = sql.insertInto('goods_orders').values(order);
-  await run(
-    tx,
-    added.onConflict((conflict) => conflict.doNothing()),
-  );
+  await tx.run(added.onConflict((conflict) => conflict.doNothing()));
 }
 
 export async function ordersTo(
@@ -42,8 +36,7 @@ export async function ordersTo(
   goodsId: string,
   delivery: Delivery,
 ): Promise<string[]> {
-  const found = await rows(
-    db,
+  const found = await db.rows(
     sql
       .selectFrom('goods_orders')
       .select('order_id')
@@ -90,26 +83,25 @@ export async function listGoodsOrders(
     list = list.where(statusAt(now), '=', status);
     counted = counted.where(statusAt(now), '=', status);
   }
-  const found = await rows(
-    db,
+  const found = await db.rows(
     list
       .orderBy('g.created_at', 'desc')
       .orderBy('g.order_id', 'desc')
       .limit(size)
       .offset((page - 1) * size),
   );
-  const count = await firstRow(db, counted);
+  const count = await db.first(counted);
   return { list: found as GoodsRow[], total: Number(count?.total ?? 0) };
 }
 
 export async function readGoodsOrder(db: Db, id: string, now: Date): Promise<GoodsRow | undefined> {
-  return (await firstRow(db, selectAt(now).where('g.order_id', '=', id))) as GoodsRow | undefined;
+  return (await db.first(selectAt(now).where('g.order_id', '=', id))) as GoodsRow | undefined;
 }
 
 /** As `readGoodsOrder`, locked for the transaction. */
 export async function lockGoodsOrder(tx: Db, id: string, now: Date): Promise<GoodsRow | undefined> {
   const held = sql.selectFrom('goods_orders').select('order_id').where('order_id', '=', id);
-  if (!(await firstRow(tx, held.forNoKeyUpdate()))) return undefined;
+  if (!(await tx.first(held.forNoKeyUpdate()))) return undefined;
   return readGoodsOrder(tx, id, now);
 }
 
@@ -128,14 +120,13 @@ export async function listToShip(
     list = list.where('g.shipped_at', 'is', null).where('g.refunded_at', 'is', null);
     counted = counted.where('shipped_at', 'is', null).where('refunded_at', 'is', null);
   }
-  const found = await rows(
-    db,
+  const found = await db.rows(
     list
       .orderBy('g.paid_at', all ? 'desc' : 'asc')
       .orderBy('g.order_id')
       .limit(limit),
   );
-  const count = await firstRow(db, counted);
+  const count = await db.first(counted);
   return { list: found as GoodsRow[], total: Number(count?.total ?? 0) };
 }
 
@@ -144,7 +135,7 @@ export async function updateGoodsOrder(
   id: string,
   change: RowChange<'goods_orders'>,
 ): Promise<void> {
-  await run(tx, sql.updateTable('goods_orders').set(change).where('order_id', '=', id));
+  await tx.run(sql.updateTable('goods_orders').set(change).where('order_id', '=', id));
 }
 
 export function presentGoodsOrder(row: GoodsRow, language: Locale): GoodsOrder {

@@ -3,7 +3,7 @@ import type { StoredEvent } from '../../chain/index.ts';
 import type { Settings } from '../../config/settings/index.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { type PaymentData, promiseOf, type StoredOrder } from '../../money/orders/index.ts';
-import { type Db, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { recordOperation } from '../tickets/index.ts';
 import type { JoinData } from './contract-logs.ts';
 
@@ -44,6 +44,6 @@ export async function fulfilAid(
     joined_at: new Date(claimableAt - limits.mutualAidTermMs),
     claimable_at: new Date(claimableAt),
   };
-  await run(tx, sql.insertInto('aid_positions').values(position));
+  await tx.run(sql.insertInto('aid_positions').values(position));
   await recordOperation(tx, { kind: 'aid_join', reference: orderId, userId, txHash, at });
 }

@@ -1,6 +1,6 @@
 import type { AidMove, AidPosition, AidPositionState } from '@shared/contract';
 import * as z from 'zod';
-import { type Db, firstRow, type Param, run, sql } from '../../platform/database/index.ts';
+import { type Db, type Param, sql } from '../../platform/database/index.ts';
 import {
   cursorParts,
   type Page,
@@ -17,8 +17,7 @@ export interface Position {
 }
 
 export async function readPosition(tx: Db, orderId: string): Promise<Position | undefined> {
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql
       .selectFrom('aid_positions')
       .select(['user_id', 'principal'])
@@ -33,7 +32,7 @@ export async function setQueued(
   { place, txHash, at }: { place: string; txHash: string; at: Date },
 ): Promise<void> {
   const queued = { queue_place: place, queue_tx: txHash, queued_at: at };
-  await run(tx, sql.updateTable('aid_positions').set(queued).where('order_id', '=', orderId));
+  await tx.run(sql.updateTable('aid_positions').set(queued).where('order_id', '=', orderId));
 }
 
 export async function setClaimed(
@@ -47,7 +46,7 @@ export async function setClaimed(
     claim_tx: paid.txHash,
     claimed_at: paid.at,
   };
-  await run(tx, sql.updateTable('aid_positions').set(claimed).where('order_id', '=', orderId));
+  await tx.run(sql.updateTable('aid_positions').set(claimed).where('order_id', '=', orderId));
 }
 
 interface PositionRow {

@@ -1,5 +1,5 @@
 import { abandonEvent } from '../../chain/index.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { forgetOperation } from '../tickets/index.ts';
 
@@ -12,7 +12,7 @@ export async function reversePosition(tx: Db, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .where('claimed_at', 'is', null)
     .returning('order_id');
-  if (!(await firstRow(tx, open))) {
+  if (!(await tx.first(open))) {
     throw new Refusal('conflict', `Position ${orderId} was claimed. Reverse the claim first.`);
   }
   await forgetOperation(tx, { kind: 'aid_join', reference: orderId });
@@ -32,6 +32,6 @@ export async function abandonClaim(tx: Db, reference: string, at: Date): Promise
 export async function reopenPosition(tx: Db, reference: string): Promise<void> {
   const [orderId = ''] = reference.split(':');
   const open = { returned: null, profit_paid: null, claim_tx: null, claimed_at: null };
-  await run(tx, sql.updateTable('aid_positions').set(open).where('order_id', '=', orderId));
+  await tx.run(sql.updateTable('aid_positions').set(open).where('order_id', '=', orderId));
   await forgetOperation(tx, { kind: 'aid_claim', reference });
 }

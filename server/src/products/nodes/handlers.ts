@@ -5,7 +5,7 @@ import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { type OrderNews, type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { rows, sql } from '../../platform/database/index.ts';
+import { sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { insertNode, listPurchases, presentNode, readOwn } from './purchases.ts';
 import { promisedNode, readTier, takeNode } from './tiers.ts';
@@ -26,7 +26,7 @@ export function nodeHandlers({
   return {
     async config(ctx) {
       const tiers = await readSetting(ctx.db, 'nodes');
-      const stock = await rows(ctx.db, sql.selectFrom('node_stock').selectAll());
+      const stock = await ctx.db.rows(sql.selectFrom('node_stock').selectAll());
       const sold = new Map(stock.map((row) => [row.tier, row.sold]));
       const { power, level, of } = await readOwn(ctx.db, signedIn(ctx).id);
       return {
@@ -52,7 +52,7 @@ export function nodeHandlers({
         .select('sold')
         .where('tier', '=', id)
         .where('sold', '>=', tier.stock);
-      if (tier.stock === 0 || (await rows(ctx.db, sold)).length > 0) {
+      if (tier.stock === 0 || (await ctx.db.rows(sold)).length > 0) {
         throw new AppError('nodeSoldOut');
       }
       const now = clock.now();

@@ -1,12 +1,12 @@
 import type { NodePurchase } from '@shared/contract';
-import { type Db, firstRow, type NewRow, type Row, sql } from '../../platform/database/index.ts';
+import { type Db, type NewRow, type Row, sql } from '../../platform/database/index.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
 
 type NodeRow = Row<'nodes'>;
 
 export async function insertNode(tx: Db, bought: NewRow<'nodes'>): Promise<NodeRow> {
-  const row = await firstRow(tx, sql.insertInto('nodes').values(bought).returningAll());
+  const row = await tx.first(sql.insertInto('nodes').values(bought).returningAll());
   return row as NodeRow;
 }
 

@@ -1,4 +1,4 @@
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { returnNode } from './tiers.ts';
 
@@ -7,7 +7,7 @@ import { returnNode } from './tiers.ts';
 /** @throws Refusal conflict if its money was refunded to the account already */
 export async function refuseRefunded(tx: Db, reference: string): Promise<void> {
   const node = sql.selectFrom('nodes').select('outcome').where('reference', '=', reference);
-  if ((await firstRow(tx, node))?.outcome !== 'sold_out') return;
+  if ((await tx.first(node))?.outcome !== 'sold_out') return;
   throw new Refusal(
     'conflict',
     `Node purchase ${reference} was refunded already, because the tier was sold out.`,
@@ -15,8 +15,7 @@ export async function refuseRefunded(tx: Db, reference: string): Promise<void> {
 }
 
 export async function reverseNode(tx: Db, reference: string): Promise<void> {
-  const node = await firstRow(
-    tx,
+  const node = await tx.first(
     sql
       .selectFrom('nodes')
       .select('tier')
@@ -26,6 +25,6 @@ export async function reverseNode(tx: Db, reference: string): Promise<void> {
   );
   if (!node) throw new Error(`purchase ${reference} has no node`);
   const taken = { outcome: 'taken_back' };
-  await run(tx, sql.updateTable('nodes').set(taken).where('reference', '=', reference));
+  await tx.run(sql.updateTable('nodes').set(taken).where('reference', '=', reference));
   await returnNode(tx, node.tier);
 }

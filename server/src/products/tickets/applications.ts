@@ -1,7 +1,7 @@
 import type { TicketApplication, TicketPurchase } from '@shared/contract';
 import type { Reviews } from '../../members/reviews/index.ts';
 import { lockActiveUser } from '../../members/users/index.ts';
-import { type Db, firstRow, rows, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
@@ -27,8 +27,7 @@ export async function apply(
 ): Promise<TicketApplication> {
   // The lock orders calls of one user; the index refuses all but one of different users.
   await lockActiveUser(tx, userId);
-  const known = await rows(
-    tx,
+  const known = await tx.rows(
     sql
       .selectFrom('ticket_applications')
       .select(['user_id', 'tx_hash'])
@@ -37,8 +36,7 @@ export async function apply(
   );
   if (known.some(({ tx_hash }) => tx_hash === hash)) throw new AppError('applicationHashTaken');
   if (known.length > 0) throw new AppError('applicationSubmitted');
-  const row = await firstRow(
-    tx,
+  const row = await tx.first(
     sql
       .insertInto('ticket_applications')
       .values({
@@ -58,8 +56,7 @@ export async function apply(
 
 /** Whether the user's dividend was approved, so that purchases start vesting at once. */
 export async function isDividendApproved(db: Db, userId: string): Promise<boolean> {
-  const approved = await firstRow(
-    db,
+  const approved = await db.first(
     sql
       .selectFrom('ticket_applications')
       .select('id')

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@shared/contract';
 import { nodeAway, type TransactionReader } from '../../chain/index.ts';
-import { type Db, rows, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
 export interface Purchase {
@@ -76,8 +76,7 @@ async function askWhyNot(
 }
 
 function paidBy(db: Db, hash: string): Promise<PaidThere[]> {
-  return rows(
-    db,
+  return db.rows(
     sql
       .selectFrom('chain_events as c')
       .leftJoin('payments as p', 'p.event_id', 'c.id')

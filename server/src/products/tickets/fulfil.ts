@@ -3,7 +3,7 @@ import type { Asset } from '@shared/contract';
 import { addPerformance } from '../../members/team/index.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { promiseOf, type StoredOrder } from '../../money/orders/index.ts';
-import { type Db, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
 import { grantVesting, type VestingTerms } from '../vesting/index.ts';
 import { isDividendApproved } from './applications.ts';
@@ -45,8 +45,7 @@ async function bookPurchase(tx: Db, order: StoredOrder, asset: Asset, at: Date):
 
 async function issue(tx: Db, order: StoredOrder, at: Date): Promise<void> {
   const price = order.amount / BigInt(order.quantity);
-  await run(
-    tx,
+  await tx.run(
     sql.insertInto('tickets').values(
       Array.from({ length: order.quantity }, (_, index) => ({
         id: randomUUID(),

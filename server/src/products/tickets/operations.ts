@@ -1,5 +1,5 @@
 import { limits, type TicketOperation } from '@shared/contract';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
 import { lastOperationAt } from './last-operation.ts';
@@ -26,8 +26,7 @@ export async function recordOperation(
   { kind, reference, userId, txHash, at }: Operation,
   made = 0,
 ): Promise<void> {
-  const noted = await firstRow(
-    tx,
+  const noted = await tx.first(
     sql
       .insertInto('ticket_operations')
       .values({ kind, reference, user_id: userId, at, tx_hash: txHash, tickets: made })
@@ -35,8 +34,7 @@ export async function recordOperation(
       .returning('reference'),
   );
   if (!noted) return;
-  const kept = await rows(
-    tx,
+  const kept = await tx.rows(
     sql
       .updateTable('tickets')
       .set({ last_operation_at: at })
@@ -46,8 +44,7 @@ export async function recordOperation(
       .returning('id'),
   );
   if (kept.length === 0 || made > 0) return;
-  await run(
-    tx,
+  await tx.run(
     sql
       .updateTable('ticket_operations')
       .set({ tickets: kept.length })
@@ -58,8 +55,7 @@ export async function recordOperation(
 
 /** Deletes an operation that was reversed, and computes the tickets' last operations without it. */
 export async function forgetOperation(tx: Db, { kind, reference }: OperationName): Promise<void> {
-  const forgotten = await firstRow(
-    tx,
+  const forgotten = await tx.first(
     sql
       .deleteFrom('ticket_operations')
       .where('kind', '=', kind)
@@ -68,19 +64,16 @@ export async function forgetOperation(tx: Db, { kind, reference }: OperationName
   );
   if (!forgotten) return;
   const userId = forgotten.user_id;
-  const made = await rows(
-    tx,
+  const made = await tx.rows(
     sql.selectFrom('tickets').select('created_at').distinct().where('user_id', '=', userId),
   );
-  const left = await rows(
-    tx,
+  const left = await tx.rows(
     sql.selectFrom('ticket_operations').select('at').where('user_id', '=', userId).orderBy('at'),
   );
   const times = left.map(({ at }) => at);
   for (const { created_at } of made) {
     const last = lastOperationAt(created_at, times);
-    await run(
-      tx,
+    await tx.run(
       sql
         .updateTable('tickets')
         .set({ last_operation_at: last })

@@ -1,5 +1,5 @@
 import type { Review, ReviewEffect } from '../../members/reviews/index.ts';
-import { type Db, firstRow, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 /** @param approved further effects of an approval, in that transaction */
@@ -13,7 +13,7 @@ export function ticketApplicationReview(
     async approved(tx, review) {
       const { order_id } = await applicationOf(tx, review);
       const ticket = sql.selectFrom('tickets').select('id').where('order_id', '=', order_id);
-      if (!(await firstRow(tx, ticket.limit(1)))) {
+      if (!(await tx.first(ticket.limit(1)))) {
         throw new Refusal('conflict', `Order ${order_id} was reversed. Reject the application.`);
       }
       await decide(tx, review, null);
@@ -34,8 +34,7 @@ export function ticketApplicationReview(
 }
 
 async function decide(tx: Db, review: Review, reason: string | null): Promise<void> {
-  const decided = await firstRow(
-    tx,
+  const decided = await tx.first(
     sql
       .updateTable('ticket_applications')
       .set({ status: review.status, reason, decided_at: decidedAt(review) })
@@ -52,8 +51,7 @@ function decidedAt({ id, decidedAt }: Review): Date {
 }
 
 async function applicationOf(db: Db, { subjectId, userId }: Review) {
-  const found = await firstRow(
-    db,
+  const found = await db.first(
     sql
       .selectFrom('ticket_applications as a')
       .innerJoin('orders as o', 'o.id', 'a.order_id')

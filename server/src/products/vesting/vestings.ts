@@ -1,6 +1,6 @@
 import { readSetting, type Settings } from '../../config/settings/index.ts';
 import { type Posting, post, systemAccount, userAccount } from '../../money/ledger/index.ts';
-import { type Db, firstRow, rows, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
 import { dayAfter, dayOf } from './schedule.ts';
 
@@ -22,8 +22,7 @@ export async function grantVesting(
   { starts }: { starts: boolean },
 ): Promise<void> {
   const total = BigInt(per_ticket) * BigInt(quantity);
-  const granted = await firstRow(
-    tx,
+  const granted = await tx.first(
     sql
       .insertInto('vestings')
       .values({
@@ -60,8 +59,7 @@ const begun = (at: Date) => ({
 
 /** Purchases from before vesting existed are granted theirs first, with the current terms. */
 export async function startVestings(tx: Db, userId: string, at: Date): Promise<void> {
-  const without = await rows(
-    tx,
+  const without = await tx.rows(
     sql
       .selectFrom('orders as o')
       .select(['o.id', 'o.quantity'])
@@ -84,8 +82,7 @@ export async function startVestings(tx: Db, userId: string, at: Date): Promise<v
       await grantVesting(tx, { id, userId, quantity }, terms, at, { starts: true });
     }
   }
-  await run(
-    tx,
+  await tx.run(
     sql
       .updateTable('vestings')
       .set(begun(at))
@@ -96,8 +93,7 @@ export async function startVestings(tx: Db, userId: string, at: Date): Promise<v
 
 /** Includes vested amounts. @throws AppError balanceInsufficient if those were spent */
 export async function reverseVesting(tx: Db, orderId: string, at: Date): Promise<void> {
-  const vesting = await firstRow(
-    tx,
+  const vesting = await tx.first(
     sql
       .updateTable('vestings')
       .set({ status: 'taken_back', next_day: null })

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, firstRow, run, sql } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { jobName } from '../../platform/jobs/index.ts';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
@@ -32,8 +32,7 @@ export async function receive(
   { source, event, at }: { source: string; event: CallbackEvent; at: Date },
 ): Promise<void> {
   await db.tx(async (tx) => {
-    const fresh = await firstRow(
-      tx,
+    const fresh = await tx.first(
       sql
         .insertInto('inbox')
         .values({
@@ -56,8 +55,7 @@ export async function handle(
   const known = Object.hasOwn(sources, source) ? sources[source] : undefined;
   if (!known) throw new Error(`no handler for callbacks of '${source}'`);
   await db.tx(async (tx) => {
-    const event = await firstRow(
-      tx,
+    const event = await tx.first(
       sql
         .selectFrom('inbox')
         .select('body')
@@ -68,8 +66,7 @@ export async function handle(
     );
     if (!event) return;
     await known.handle(tx, { id: eventId, body: event.body }, clock.now());
-    await run(
-      tx,
+    await tx.run(
       sql
         .updateTable('inbox')
         .set({ handled_at: clock.now() })
