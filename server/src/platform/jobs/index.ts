@@ -16,8 +16,7 @@ import {
 import { recordFailure, recordSuccess } from './sweeps.ts';
 import { createWorkers, type Handler, type HandlerOptions, pollS, reasonOf } from './workers.ts';
 
-export type { Daily } from './daily.ts';
-export { type DeadJob, type JobsReport, readDeadJobs, readReport } from './report.ts';
+export { readDeadJobs, readReport } from './report.ts';
 
 /** A kind of job: its name and the type of its data (JSON). */
 interface JobName<D extends object> {
