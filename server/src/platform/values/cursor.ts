@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '../errors/errors.ts';
+import { jsonOf } from './json-of.ts';
 
 /** The list to which a cursor belongs; cursors of other lists are refused. */
 export interface CursorScope<P extends unknown[]> {
@@ -47,7 +48,9 @@ export function readCursor<P extends unknown[]>(
   cursor: string | undefined,
 ): P | undefined {
   if (cursor === undefined) return undefined;
-  const sealed = z.tuple([z.literal(nameOf(scope)), scope.position]).safeParse(jsonOf(cursor));
+  const sealed = z.tuple([z.literal(nameOf(scope)), scope.position]).safeParse(
+    jsonOf(Buffer.from(cursor, 'base64url').toString()),
+  );
   if (!sealed.success) throw new AppError('badRequest', { detail: 'cursor' });
   return sealed.data[1] as P;
 }
@@ -82,12 +85,4 @@ function nameOf({
     value === undefined ? [] : [`${name}=${value}`],
   );
   return [list, userId, ...parts.sort()].join(' ');
-}
-
-function jsonOf(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import { jsonOf } from '../../platform/values/json-of.ts';
 import type { CallbackMessage } from '../../platform/webhooks/callback-scheme.ts';
 import { type CallbackEvent, type CallbackSource, type CallbackSources, receive } from './inbox.ts';
 
@@ -55,18 +56,10 @@ function eventOf(
   { scheme, keep }: CallbackSource,
   message: CallbackMessage,
 ): CallbackEvent | undefined {
-  const parsed = parse(message.body);
-  const id = parsed && scheme.idOf(message, parsed);
-  if (!parsed || typeof id !== 'string' || !/^[\w.:-]{1,128}$/.test(id)) return undefined;
+  const parsed = jsonOf(message.body.toString());
+  if (typeof parsed !== 'object' || parsed === null) return undefined;
+  const id = scheme.idOf(message, parsed);
+  if (typeof id !== 'string' || !/^[\w.:-]{1,128}$/.test(id)) return undefined;
   const body = keep(parsed);
   return JSON.stringify(body).includes('\\u0000') ? undefined : { id, body };
-}
-
-function parse(body: Buffer): object | undefined {
-  try {
-    const parsed: unknown = JSON.parse(body.toString());
-    return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import {
   envelopeCall,
   signedText,
 } from '@shared/contract/envelope';
+import { jsonOf } from '../../platform/values/json-of.ts';
 import { decryptCall, encryptAnswer, parseCallJwe } from './jwe.ts';
 import type { KeyRing } from './keys.ts';
 import type { NonceStore } from './nonces.ts';
@@ -51,13 +52,7 @@ export async function openCall(
 }
 
 function readCall(text: string): EnvelopeCall {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new EnvelopeRefused('invalid');
-  }
-  const parsed = envelopeCall.safeParse(value);
+  const parsed = envelopeCall.safeParse(jsonOf(text));
   if (!parsed.success) throw new EnvelopeRefused('invalid');
   return parsed.data;
 }

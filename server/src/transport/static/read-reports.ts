@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { jsonOf } from '../../platform/values/json-of.ts';
 
 /** A policy violation in one of our pages, without personal data: no query, no sample, no id. */
 export interface Violation {
@@ -104,7 +105,7 @@ const reports = z.union([single, batch]);
 
 /** Only pages at `publicUrl` count. @returns violations, or why the body is refused */
 export function readReports(body: string, publicUrl: string): Violation[] | 'shape' | 'foreign' {
-  const parsed = reports.safeParse(parse(body));
+  const parsed = reports.safeParse(jsonOf(body));
   if (!parsed.success) return 'shape';
   const { origin } = new URL(publicUrl);
   if (parsed.data.some(({ document }) => originOf(document) !== origin)) return 'foreign';
@@ -117,14 +118,6 @@ export function readReports(body: string, publicUrl: string): Violation[] | 'sha
     line,
     blocked: shorten(blocked, origin),
   }));
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `violated-directive` also contains the directive's values. */
