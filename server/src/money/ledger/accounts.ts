@@ -43,6 +43,17 @@ export interface Posting {
   amount: bigint;
 }
 
+/** @param amount base units, taken from the first account and added to the second */
+export const postingsBetween = (
+  from: Account,
+  to: Account,
+  asset: Asset,
+  amount: bigint,
+): Posting[] => [
+  { account: from, asset, amount: -amount },
+  { account: to, asset, amount },
+];
+
 /** A posting in the form that `ledger_post` takes. */
 export function lineOf({ account, asset, amount }: Posting) {
   const [k, o, p] =

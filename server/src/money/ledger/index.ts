@@ -1,6 +1,7 @@
 export {
   type Account,
   type Posting,
+  postingsBetween,
   type Purpose,
   purposes,
   type SystemAccount,

@@ -1,6 +1,6 @@
 import type { Asset } from '@shared/contract';
 import type { Db } from '../../platform/database/index.ts';
-import { type Posting, userAccount } from './accounts.ts';
+import { type Posting, postingsBetween, userAccount } from './accounts.ts';
 import type { EntryKind } from './kinds.ts';
 import { type Entry, LedgerError, post, postMany } from './post.ts';
 
@@ -28,10 +28,12 @@ export async function reserve(db: Db, reservation: Reservation): Promise<boolean
     const [id] = await postMany(tx, [
       {
         ...entry,
-        postings: [
-          { account: userAccount(userId), asset, amount: -amount },
-          { account: userAccount(userId, 'reserved'), asset, amount },
-        ],
+        postings: postingsBetween(
+          userAccount(userId),
+          userAccount(userId, 'reserved'),
+          asset,
+          amount,
+        ),
       },
     ]);
     if (!id) return false;
@@ -72,10 +74,9 @@ export function postPending(
 
 /** Voids a pending transfer: all of it becomes available again. Returns and throws as `postPending`. */
 export function voidPending(db: Db, name: PendingName, resolution: Resolution): Promise<boolean> {
-  return resolve(db, name, 'voided', resolution, ({ owner, asset, amount }) => [
-    { account: userAccount(owner, 'reserved'), asset, amount: -amount },
-    { account: userAccount(owner), asset, amount },
-  ]);
+  return resolve(db, name, 'voided', resolution, ({ owner, asset, amount }) =>
+    postingsBetween(userAccount(owner, 'reserved'), userAccount(owner), asset, amount),
+  );
 }
 
 interface Pending {

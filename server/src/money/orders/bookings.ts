@@ -1,7 +1,7 @@
 import type { Asset } from '@shared/contract';
 import type { StoredEvent } from '../../chain/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { post, systemAccount, userAccount } from '../ledger/index.ts';
+import { post, postingsBetween, systemAccount, userAccount } from '../ledger/index.ts';
 import type { PaymentData } from './payments.ts';
 import type { StoredOrder } from './store.ts';
 
@@ -17,10 +17,12 @@ export async function bookPayment(
     reference: order.id,
     orderId: order.id,
     txHash: order.txHash ?? undefined,
-    postings: [
-      { account: systemAccount('chain'), asset, amount: -order.amount },
-      { account: userAccount(order.userId), asset, amount: order.amount },
-    ],
+    postings: postingsBetween(
+      systemAccount('chain'),
+      userAccount(order.userId),
+      asset,
+      order.amount,
+    ),
     at,
   });
 }
@@ -39,10 +41,7 @@ export async function bookUnmatched(
     // Not the position on the chain: after a reorg another event may have the same one.
     reference: id,
     txHash,
-    postings: [
-      { account: systemAccount('chain'), asset, amount: -amount },
-      { account: systemAccount('suspense'), asset, amount },
-    ],
+    postings: postingsBetween(systemAccount('chain'), systemAccount('suspense'), asset, amount),
     at,
   });
 }

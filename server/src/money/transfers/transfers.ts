@@ -9,7 +9,7 @@ import {
   pageOf,
   readCursor,
 } from '../../platform/values/cursor.ts';
-import { post, userAccount } from '../ledger/index.ts';
+import { post, userAccount, postingsBetween } from '../ledger/index.ts';
 import type { Recipient } from './recipient.ts';
 
 interface TransferRequest {
@@ -41,10 +41,7 @@ export async function send(
     reference: id,
     actor: `user:${userId}`,
     at,
-    postings: [
-      { account: userAccount(userId), asset: 'ENU', amount: -amount },
-      { account: userAccount(to.id), asset: 'ENU', amount },
-    ],
+    postings: postingsBetween(userAccount(userId), userAccount(to.id), 'ENU', amount),
   });
   await tx.run(
     sql

@@ -1,7 +1,7 @@
 import type { Asset, WithdrawalAsset } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { post, systemAccount, userAccount } from '../ledger/index.ts';
+import { post, postingsBetween, systemAccount, userAccount } from '../ledger/index.ts';
 import type { StoredOrder } from '../orders/index.ts';
 import { reviewRuleOf } from './review.ts';
 import { lockWithdrawal } from './store.ts';
@@ -22,10 +22,7 @@ export async function fulfilNetworkFee(
     orderId,
     txHash: txHash ?? undefined,
     at,
-    postings: [
-      { account: userAccount(userId), asset, amount: -amount },
-      { account: systemAccount('fees'), asset, amount },
-    ],
+    postings: postingsBetween(userAccount(userId), systemAccount('fees'), asset, amount),
   });
   const terms = (await readSetting(tx, 'withdrawals')).find(({ id }) => id === row.asset);
   const rule = await reviewRuleOf(tx, terms, {

@@ -5,6 +5,7 @@ import { type Db, sql } from '../../platform/database/index.ts';
 import {
   type Actor,
   post,
+  postingsBetween,
   postPending,
   systemAccount,
   userAccount,
@@ -69,10 +70,7 @@ export async function fail(
     await post(tx, {
       ...entry,
       kind: 'network_fee_refund',
-      postings: [
-        { account: systemAccount('fees'), asset: 'JU', amount: -amount },
-        { account: userAccount(row.user_id), asset: 'JU', amount },
-      ],
+      postings: postingsBetween(systemAccount('fees'), userAccount(row.user_id), 'JU', amount),
     });
   }
   await tx.run(

@@ -1,5 +1,5 @@
 import type { Asset } from '@shared/contract';
-import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { post, postingsBetween, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import type { StoredOrder } from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -17,10 +17,12 @@ export async function fulfilGoods(
     reference: order.id,
     orderId: order.id,
     txHash: order.txHash ?? undefined,
-    postings: [
-      { account: userAccount(order.userId), asset, amount: -order.amount },
-      { account: systemAccount('sales'), asset, amount: order.amount },
-    ],
+    postings: postingsBetween(
+      userAccount(order.userId),
+      systemAccount('sales'),
+      asset,
+      order.amount,
+    ),
     at,
   });
   await updateGoodsOrder(tx, order.id, { paid_at: at });

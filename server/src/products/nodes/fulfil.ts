@@ -1,5 +1,5 @@
 import type { Asset } from '@shared/contract';
-import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { post, postingsBetween, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { promiseOf, type StoredOrder } from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { insertNode } from './purchases.ts';
@@ -22,10 +22,7 @@ export async function fulfilNode(
   await post(tx, {
     ...entry,
     kind: 'node_purchase',
-    postings: [
-      { account: user, asset, amount: -amount },
-      { account: sales, asset, amount },
-    ],
+    postings: postingsBetween(user, sales, asset, amount),
   });
   const id = order.subject ?? '';
   const taken = await takeNode(tx, id, await readStock(tx, id));
@@ -45,9 +42,6 @@ export async function fulfilNode(
   await post(tx, {
     ...entry,
     kind: 'node_refund',
-    postings: [
-      { account: sales, asset, amount: -amount },
-      { account: user, asset, amount },
-    ],
+    postings: postingsBetween(sales, user, asset, amount),
   });
 }

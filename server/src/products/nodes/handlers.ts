@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readSetting } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
-import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { post, postingsBetween, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { type OrderNews, type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -87,10 +87,7 @@ export function nodeHandlers({
           reference,
           actor: `user:${userId}`,
           at,
-          postings: [
-            { account: userAccount(userId), asset: 'USDT', amount: -price },
-            { account: systemAccount('sales'), asset: 'USDT', amount: price },
-          ],
+          postings: postingsBetween(userAccount(userId), systemAccount('sales'), 'USDT', price),
         });
         if (!(await takeNode(tx, tier.id, tier.stock))) throw new AppError('nodeSoldOut');
         const node = await insertNode(tx, {

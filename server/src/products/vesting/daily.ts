@@ -1,5 +1,5 @@
 import { type News, notifyMembers } from '../../members/notices/index.ts';
-import { type Entry, postMany, userAccount } from '../../money/ledger/index.ts';
+import { type Entry, postingsBetween, postMany, userAccount } from '../../money/ledger/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -134,10 +134,12 @@ function entriesOf({ id, user_id, order_id }: DueRow, steps: readonly Step[], at
     reference: `${id}:${day}`,
     orderId: order_id,
     at,
-    postings: [
-      { account: userAccount(user_id, 'unreleased'), asset: 'ENU', amount: -amount },
-      { account: userAccount(user_id), asset: 'ENU', amount },
-    ],
+    postings: postingsBetween(
+      userAccount(user_id, 'unreleased'),
+      userAccount(user_id),
+      'ENU',
+      amount,
+    ),
   }));
 }
 

@@ -1,5 +1,11 @@
 import { readSetting, type Settings } from '../../config/settings/index.ts';
-import { type Posting, post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import {
+  type Posting,
+  post,
+  postingsBetween,
+  systemAccount,
+  userAccount,
+} from '../../money/ledger/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
 import { dayAfter, dayOf } from './schedule.ts';
@@ -43,10 +49,12 @@ export async function grantVesting(
     reference: orderId,
     orderId,
     at,
-    postings: [
-      { account: systemAccount('issued'), asset: 'ENU', amount: -total },
-      { account: userAccount(userId, 'unreleased'), asset: 'ENU', amount: total },
-    ],
+    postings: postingsBetween(
+      systemAccount('issued'),
+      userAccount(userId, 'unreleased'),
+      'ENU',
+      total,
+    ),
   });
 }
 
