@@ -9,22 +9,16 @@ import {
   readDescription,
   VersionConflict,
 } from '@shared/releases';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Db, openDb } from '../../platform/database/index.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBucket } from '../../platform/storage/index.ts';
-import { createDatabase } from '../../testing/services/databases.ts';
+import { openServer } from '../../testing/services/databases.ts';
 import { startS3 } from '../../testing/services/s3.ts';
 import { storedHeaders } from '../../transport/static/index.ts';
 import { bucketStore } from './bucket-store.ts';
 import { beginUpload, finishUpload, maxBegun, receiveFile } from './uploads.ts';
 
-let database: { url: string; drop(): Promise<void> };
-let db: Db;
-beforeAll(async () => {
-  database = await createDatabase();
-  db = await openDb({ databaseUrl: database.url });
-});
-afterAll(() => db.close().then(database.drop));
+const { db, close } = await openServer();
+afterAll(close);
 
 interface TestStore {
   store: ReleaseStore;

@@ -1,4 +1,3 @@
-import type { InputOf } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { beforeAll, expect, it } from 'vitest';
 import { changeSetting, readSetting, readVersion } from '../../config/settings/index.ts';
@@ -10,7 +9,7 @@ import {
   type SignedIn,
   type TestServer,
 } from '../../testing/index.ts';
-import { post, systemAccount, userAccount } from '../ledger/index.ts';
+import { type AskedWithdrawal, askWithdrawal, grant } from '../../testing/money/withdrawals.ts';
 import { readOrder, type StoredOrder } from '../orders/index.ts';
 import { fulfilNetworkFee, reviewRules } from './index.ts';
 
@@ -31,39 +30,10 @@ beforeAll(async () => {
   };
 });
 
-async function fund(
-  { userId }: SignedIn,
-  asset: 'USDT' | 'JU' | 'SPA',
-  amount: bigint,
-): Promise<void> {
-  await post(server.db, {
-    kind: 'welcome_grant',
-    reference: `${asset} ${userId}`,
-    at: server.clock.now(),
-    postings: [
-      { account: systemAccount('issued'), asset, amount: -amount },
-      { account: userAccount(userId), asset, amount },
-    ],
-  });
-}
+const fund = ({ userId }: SignedIn, asset: 'USDT' | 'JU' | 'SPA', amount: bigint) =>
+  grant(server, userId, asset, amount);
 
-const ask = (
-  { token, address }: SignedIn,
-  amount: bigint,
-  change: Partial<InputOf<typeof withdraw.apply>> = {},
-) =>
-  server.call(
-    withdraw.apply,
-    {
-      asset: 'USDT',
-      amount: String(amount),
-      address,
-      fee: '2000000',
-      network_fee: null,
-      ...change,
-    },
-    { token },
-  );
+const ask = (...asked: AskedWithdrawal) => askWithdrawal(server, ...asked);
 
 /** A member whose withdrawals have reached their own address. */
 async function settledMember(amount = usdt(9_000)): Promise<SignedIn> {

@@ -1,4 +1,3 @@
-import type { InputOf } from '@shared/contract';
 import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSetting, readSetting } from '../../config/settings/index.ts';
@@ -13,13 +12,8 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../../testing/index.ts';
-import {
-  balancesOf,
-  ledgerReconciliation,
-  post,
-  systemAccount,
-  userAccount,
-} from '../ledger/index.ts';
+import { type AskedWithdrawal, askWithdrawal, grant } from '../../testing/money/withdrawals.ts';
+import { balancesOf, ledgerReconciliation } from '../ledger/index.ts';
 import { expireOrders } from '../orders/index.ts';
 import { withdrawalReconciliation } from './index.ts';
 import { endUnpaidWithdrawal } from './unpaid.ts';
@@ -50,35 +44,11 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
 
   async function memberWith(amount: bigint, asset: 'USDT' | 'SPA' = 'USDT'): Promise<SignedIn> {
     const one = await server.signIn();
-    await post(server.db, {
-      kind: 'welcome_grant',
-      reference: `${asset} ${one.userId}`,
-      at: server.clock.now(),
-      postings: [
-        { account: systemAccount('issued'), asset, amount: -amount },
-        { account: userAccount(one.userId), asset, amount },
-      ],
-    });
+    await grant(server, one.userId, asset, amount);
     return one;
   }
 
-  const ask = (
-    { token, address }: SignedIn,
-    amount: bigint,
-    change: Partial<InputOf<typeof withdraw.apply>> = {},
-  ) =>
-    server.call(
-      withdraw.apply,
-      {
-        asset: 'USDT',
-        amount: String(amount),
-        address,
-        fee: '2000000',
-        network_fee: null,
-        ...change,
-      },
-      { token },
-    );
+  const ask = (...asked: AskedWithdrawal) => askWithdrawal(server, ...asked);
   const askSpa = (one: SignedIn, amount: bigint) =>
     ask(one, amount, { asset: 'SPA', fee: '0', network_fee: String(5n * 10n ** 17n) });
   const holds = async ({ userId }: SignedIn, asset: 'USDT' | 'SPA' | 'JU' = 'USDT') =>

@@ -76,18 +76,19 @@ export async function applyFor(server: TestServer, one: SignedIn, wanted: Wanted
   return server.call(visa.openRealCard, { ...terms, address }, one);
 }
 
+export const delivery = {
+  recipient: 'Lin',
+  phone: '+886912345678',
+  province: 'Taiwan',
+  city: 'Taipei',
+  district: 'Daan',
+  detail: '1',
+  zip: '106',
+} as const;
+
 /** @returns its id */
 export async function ownAddress(server: TestServer, one: SignedIn): Promise<string> {
-  const place = {
-    recipient: 'Lin',
-    phone: '+886912345678',
-    province: 'Taiwan',
-    city: 'Taipei',
-    district: 'Daan',
-    detail: '1',
-    zip: '106',
-  };
-  return (await server.call(visa.addAddress, place, one)).body.data.id;
+  return (await server.call(visa.addAddress, delivery, one)).body.data.id;
 }
 
 /** Runs the sweeps once; everything that waits for the issuer is due at once. */

@@ -22,6 +22,7 @@ import {
   agreed,
   applyFor,
   approvedHolder,
+  delivery,
   fees,
   fundAccount,
   issuedCard,
@@ -60,13 +61,7 @@ const riskVersion = '7';
 const parcel = {
   goods_id: 'seed-plate',
   quantity: 1,
-  recipient: 'Lin',
-  phone: '+886912345678',
-  province: 'Taiwan',
-  city: 'Taipei',
-  district: 'Daan',
-  detail: '1 Heping Rd',
-  zip: '106',
+  ...delivery,
 };
 
 let issuer: TestIssuer;

@@ -6,7 +6,7 @@ import type { Anvil } from '../../chain/contracts/anvil.ts';
 import { callRpc } from '../../chain/node/rpc.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { handIn } from '../../testing/cards/cardholders.ts';
-import { applyFor, fundAccount, issuedCard } from '../../testing/cards/cards.ts';
+import { applyFor, delivery, fundAccount, issuedCard } from '../../testing/cards/cards.ts';
 import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/issuer.ts';
 import { startTestAnvil } from '../../testing/chain/anvil.ts';
 import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
@@ -82,13 +82,7 @@ const inputs: Record<string, () => object | Promise<object>> = {
       {
         goods_id: 'seed-plate',
         quantity: 1,
-        recipient: 'Lin',
-        phone: '+886912345678',
-        province: 'Taiwan',
-        city: 'Taipei',
-        district: 'Daan',
-        detail: '1',
-        zip: '106',
+        ...delivery,
       },
       { token },
     );
@@ -191,16 +185,7 @@ async function pin() {
 
 async function address() {
   const one = await server.signIn({ wallet: member.wallet });
-  const place = {
-    recipient: 'Lin',
-    phone: '+886912345678',
-    province: 'Taiwan',
-    city: 'Taipei',
-    district: 'Daan',
-    detail: '1',
-    zip: '106',
-  };
-  return (await server.call(visa.addAddress, place, one)).body.data;
+  return (await server.call(visa.addAddress, delivery, one)).body.data;
 }
 
 /** Returns the state of the database and the chain. */

@@ -3,6 +3,7 @@ import { endpoints } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { freezeUser } from '../../members/users/index.ts';
+import { delivery } from '../../testing/cards/cards.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { readState } from '../../testing/state.ts';
 
@@ -40,13 +41,7 @@ const values: Record<string, unknown> = {
   name: 'Lin',
   network_fee: null,
   goods_id: 'plate',
-  recipient: 'Lin',
-  phone: '+886912345678',
-  province: 'Taiwan',
-  city: 'Taipei',
-  district: 'Daan',
-  detail: '1',
-  zip: '106',
+  ...delivery,
   purpose: 'kyc_photo',
   type: 'image/jpeg',
   size: 1,
