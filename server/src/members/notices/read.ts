@@ -2,13 +2,7 @@ import { fallbackLocale, type Locale, type Notice, type NoticeDetail } from '@sh
 import * as z from 'zod';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import {
-  cursorParts,
-  type Page,
-  type PageRequest,
-  pageOf,
-  readCursor,
-} from '../../platform/values/cursor.ts';
+import { cursorParts, type Page, type PageRequest, pageOf } from '../../platform/values/cursor.ts';
 import type { NoticeTexts } from './publish.ts';
 
 interface ShownRow {
@@ -32,21 +26,21 @@ export async function listNotices(
   db: Db,
   userId: string,
   language: Locale,
-  { cursor, limit }: PageRequest,
+  part: PageRequest,
 ): Promise<Page<Notice>> {
-  const scope = { list: 'notices', userId, position };
-  const [pinned, id] = readCursor(scope, cursor) ?? [true, maxId];
-  const found = await db.query<ShownRow>(
-    `select n.id, n.texts, n.pinned, n.published_at, ${isRead}
-     from notices n
-     where n.withdrawn_at is null and (n.pinned, n.id) < ($2, $3)
-     order by n.pinned desc, n.id desc limit $4`,
-    [userId, pinned, id, limit + 1],
-  );
   return pageOf(
-    scope,
-    found,
-    limit,
+    { list: 'notices', userId, position },
+    part,
+    (after, size) => {
+      const [pinned, id] = after ?? [true, maxId];
+      return db.query<ShownRow>(
+        `select n.id, n.texts, n.pinned, n.published_at, ${isRead}
+         from notices n
+         where n.withdrawn_at is null and (n.pinned, n.id) < ($2, $3)
+         order by n.pinned desc, n.id desc limit $4`,
+        [userId, pinned, id, size],
+      );
+    },
     (row) => [row.pinned, row.id],
     (row) => present(row, language),
   );

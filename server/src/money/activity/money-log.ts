@@ -2,13 +2,7 @@ import type { Asset, MoneyLogEntry } from '@shared/contract';
 import * as z from 'zod';
 import type { Db, Param } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import {
-  cursorParts,
-  type Page,
-  type PageRequest,
-  pageOf,
-  readCursor,
-} from '../../platform/values/cursor.ts';
+import { cursorParts, type Page, type PageRequest, pageOf } from '../../platform/values/cursor.ts';
 import { entryKinds, kindsOf, moneyLogTypeOf, purchaseKinds } from '../ledger/index.ts';
 import { readCounterparties } from '../transfers/index.ts';
 import { type EntryRow, type PostingRow, presentRecord } from './money-record.ts';
@@ -47,12 +41,13 @@ export async function readMoneyLog(
     },
     position,
   };
-  const spans = await spansOf(db, userId, filter, readCursor(scope, cursor)?.[0]);
-  const found = await entriesIn(db, shownEntries(filter, spans, limit + 1));
-  const { list, next } = pageOf(
+  const { list, next } = await pageOf(
     scope,
-    found,
-    limit,
+    { cursor, limit },
+    async (after, size) => {
+      const spans = await spansOf(db, userId, filter, after?.[0]);
+      return entriesIn(db, shownEntries(filter, spans, size));
+    },
     (row) => [row.id],
     (row) => row,
   );

@@ -2,14 +2,8 @@ import type { Transfer } from '@shared/contract';
 import { sql as raw } from 'kysely';
 import * as z from 'zod';
 import { type Db, sql } from '../../platform/database/index.ts';
-import {
-  cursorParts,
-  type Page,
-  type PageRequest,
-  pageOf,
-  readCursor,
-} from '../../platform/values/cursor.ts';
-import { post, userAccount, postingsBetween } from '../ledger/index.ts';
+import { cursorParts, type Page, type PageRequest, pageOf } from '../../platform/values/cursor.ts';
+import { post, postingsBetween, userAccount } from '../ledger/index.ts';
 import type { Recipient } from './recipient.ts';
 
 interface TransferRequest {
@@ -67,28 +61,22 @@ const position = z.tuple([cursorParts.id]);
 const directions = ['outgoing', 'incoming'] as const;
 
 /** A page of a member's transfers, newest first. @throws AppError badRequest for a foreign cursor. */
-export async function listTransfers(
+export function listTransfers(
   db: Db,
   userId: string,
-  { cursor, limit, direction }: PageRequest & { direction?: Transfer['direction'] | undefined },
+  { direction, ...part }: PageRequest & { direction?: Transfer['direction'] | undefined },
 ): Promise<Page<Transfer>> {
-  const scope = {
-    list: 'transfers',
-    userId,
-    filter: { direction },
-    position,
-  };
-  const before = readCursor(scope, cursor)?.[0];
   const wanted = direction ? [direction] : directions;
-  // Each side is read from the end of its own index, so a page costs the same for any total.
-  const sides = await Promise.all(
-    wanted.map((side) => readSide(db, { userId, side, before, limit: limit + 1 })),
-  );
-  const found = sides.flat().sort((a, b) => Number(b.id) - Number(a.id));
   return pageOf(
-    scope,
-    found.slice(0, limit + 1),
-    limit,
+    { list: 'transfers', userId, filter: { direction }, position },
+    part,
+    // Each side is read from the end of its own index, so a page costs the same for any total.
+    async (after, limit) => {
+      const before = after?.[0];
+      const sides = wanted.map((side) => readSide(db, { userId, side, before, limit }));
+      const found = (await Promise.all(sides)).flat();
+      return found.sort((a, b) => Number(b.id) - Number(a.id)).slice(0, limit);
+    },
     (row) => [row.id],
     (row) => row,
   );

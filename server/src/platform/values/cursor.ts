@@ -43,29 +43,31 @@ export const cursorParts = {
  * opaque but neither secret nor an authorization: the list's own query restricts the items.
  * @throws AppError badRequest for a malformed cursor, or one of another list, filter or user
  */
-export function readCursor<P extends unknown[]>(
+function readCursor<P extends unknown[]>(
   scope: CursorScope<P>,
   cursor: string | undefined,
 ): P | undefined {
   if (cursor === undefined) return undefined;
-  const sealed = z.tuple([z.literal(nameOf(scope)), scope.position]).safeParse(
-    jsonOf(Buffer.from(cursor, 'base64url').toString()),
-  );
+  const sealed = z
+    .tuple([z.literal(nameOf(scope)), scope.position])
+    .safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()));
   if (!sealed.success) throw new AppError('badRequest', { detail: 'cursor' });
   return sealed.data[1] as P;
 }
 
 /**
- * Returns a page and the next cursor from up to one item more than the page size.
- * @param found up to `limit + 1` items
+ * Reads a page.
+ * @param read returns up to `size` items after a position; undefined: from the beginning
+ * @throws as `readCursor`
  */
-export function pageOf<R, T, P extends unknown[]>(
+export async function pageOf<R, T, P extends unknown[] | []>(
   scope: CursorScope<P>,
-  found: readonly R[],
-  limit: number,
+  { cursor, limit }: PageRequest,
+  read: (after: NoInfer<P> | undefined, size: number) => Promise<readonly R[]>,
   positionOf: (row: R) => P,
   present: (row: R) => T,
-): Page<T> {
+): Promise<Page<T>> {
+  const found = await read(readCursor(scope, cursor), limit + 1);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const next = found.length > limit && last ? write(scope, positionOf(last)) : null;

@@ -1,14 +1,7 @@
 import { sql as raw, type SelectQueryBuilder } from 'kysely';
 import * as z from 'zod';
 import type { Db, Param } from '../database/index.ts';
-import {
-  type CursorScope,
-  cursorParts,
-  type Page,
-  type PageRequest,
-  pageOf,
-  readCursor,
-} from './cursor.ts';
+import { type CursorScope, cursorParts, type Page, type PageRequest, pageOf } from './cursor.ts';
 
 interface PagedQuery<DB, TB extends keyof DB, R, T> {
   query: SelectQueryBuilder<DB, TB, R>;
@@ -24,26 +17,26 @@ type Value = string | number;
 export async function listPage<DB, TB extends keyof DB, R, T>(
   db: Db,
   named: Omit<CursorScope<Value[]>, 'position'>,
-  { cursor, limit }: PageRequest,
+  request: PageRequest,
   { query, by, present }: PagedQuery<DB, TB, R, T>,
 ): Promise<Page<T>> {
   const columns = Object.keys(by);
   const schemas = Object.values(by);
   const scope = { ...named, position: z.tuple(schemas as [z.ZodType<Value>]) };
-  const after = readCursor(scope, cursor);
-  let page = query.limit(limit + 1);
-  for (const column of columns) page = page.orderBy(raw.ref(column), 'desc');
-  if (after) {
+  const read = (after: Value[] | undefined, size: number) => {
+    let page = query.limit(size);
+    for (const column of columns) page = page.orderBy(raw.ref(column), 'desc');
+    if (!after) return db.rows(page);
     const values = after.map(
       (value, index): Param => (schemas[index] === cursorParts.time ? new Date(value) : value),
     );
     const key = raw.join(columns.map((column) => raw.ref(column)));
-    page = page.where(raw<boolean>`(${key}) < (${raw.join(values)})`);
-  }
+    return db.rows(page.where(raw<boolean>`(${key}) < (${raw.join(values)})`));
+  };
   const positionOf = (row: R) =>
     columns.map((column) => {
       const value = (row as Record<string, Value | Date>)[column.split('.').at(-1) ?? ''];
       return value instanceof Date ? value.getTime() : value;
     }) as [Value];
-  return pageOf(scope, await db.rows(page), limit, positionOf, present);
+  return pageOf(scope, request, read, positionOf, present);
 }

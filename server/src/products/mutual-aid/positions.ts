@@ -1,13 +1,7 @@
 import type { AidMove, AidPosition, AidPositionState } from '@shared/contract';
 import * as z from 'zod';
-import { type Db, type Param, sql } from '../../platform/database/index.ts';
-import {
-  cursorParts,
-  type Page,
-  type PageRequest,
-  pageOf,
-  readCursor,
-} from '../../platform/values/cursor.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
+import { cursorParts, type Page, type PageRequest, readPage } from '../../platform/values/cursor.ts';
 
 /** A position as the ledger needs it. Amounts: base units, as digits. */
 export interface Position {
@@ -71,40 +65,37 @@ const position = z.tuple([time, name]);
 const move = z.tuple([time, name, cursorParts.count]);
 
 /** Newest first. @throws AppError badRequest for a foreign cursor. */
-export async function listPositions(
+export function listPositions(
   db: Db,
   userId: string,
-  { cursor, limit }: PageRequest,
+  part: PageRequest,
   now: Date,
 ): Promise<Page<AidPosition>> {
-  const scope = { list: 'aidPositions', userId, position };
-  const after = readCursor(scope, cursor);
-  const params: Param[] = [userId];
-  if (after) params.push(new Date(after[0]), after[1]);
-  const found = await db.query<PositionRow>(
-    `select p.*, o.contract, o.reference,
-       exists (
-         select 1 from chain_events c
-         where c.source in ('aid_queued', 'aid_claimed') and c.reference = o.reference
-           and c.status = 'seen'
-       ) as confirming,
-       case when p.queued_at is not null and p.claimed_at is null and exists (
-         -- An orphaned claim does not count: the position can be claimed again.
-         select 1 from chain_events c
-         where c.source = 'aid_queued' and c.reference = o.reference and c.orphaned_at is null
-       ) then (
-         select count(*)::integer from aid_positions q
-         where q.queued_at is not null and q.claimed_at is null and q.queue_place <= p.queue_place
-       ) end as place
-     from aid_positions p join orders o on o.id = p.order_id
-     where p.user_id = $1 ${after ? 'and (p.joined_at, p.order_id) < ($2, $3)' : ''}
-     order by p.joined_at desc, p.order_id desc limit ${limit + 1}`,
-    params,
-  );
-  return pageOf(
-    scope,
-    found,
-    limit,
+  return readPage(
+    { list: 'aidPositions', userId, position },
+    part,
+    (after, size) =>
+      db.query<PositionRow>(
+        `select p.*, o.contract, o.reference,
+           exists (
+             select 1 from chain_events c
+             where c.source in ('aid_queued', 'aid_claimed') and c.reference = o.reference
+               and c.status = 'seen'
+           ) as confirming,
+           case when p.queued_at is not null and p.claimed_at is null and exists (
+             -- An orphaned claim does not count: the position can be claimed again.
+             select 1 from chain_events c
+             where c.source = 'aid_queued' and c.reference = o.reference and c.orphaned_at is null
+           ) then (
+             select count(*)::integer from aid_positions q
+             where q.queued_at is not null and q.claimed_at is null
+               and q.queue_place <= p.queue_place
+           ) end as place
+         from aid_positions p join orders o on o.id = p.order_id
+         where p.user_id = $1 ${after ? 'and (p.joined_at, p.order_id) < ($2, $3)' : ''}
+         order by p.joined_at desc, p.order_id desc limit ${size}`,
+        [userId, ...(after ? [new Date(after[0]), after[1]] : [])],
+      ),
     (row) => [row.joined_at.getTime(), row.order_id],
     (row) => presentPosition(row, now),
   );
@@ -147,36 +138,27 @@ interface MoveRow {
 }
 
 /** Joined, queued and claimed, latest first. @throws AppError badRequest for a foreign cursor. */
-export async function listMoves(
+export function listMoves(
   db: Db,
   userId: string,
-  { cursor, limit, kind }: PageRequest & { kind?: AidMove['kind'] | undefined },
+  { kind, ...part }: PageRequest & { kind?: AidMove['kind'] | undefined },
 ): Promise<Page<AidMove>> {
-  const scope = {
-    list: 'aidMoves',
-    userId,
-    filter: { kind },
-    position: move,
-  };
-  const after = readCursor(scope, cursor);
-  const params: Param[] = [userId, kind ?? null];
-  if (after) params.push(new Date(after[0]), after[1], after[2]);
-  const found = await db.query<MoveRow>(
-    `select p.order_id, m.kind, m.step, m.at, m.tx_hash, m.amount::text as amount
-     from aid_positions p cross join lateral (values
-       ('joined', 1, p.joined_at, p.join_tx, p.principal + p.activation),
-       ('queued', 2, p.queued_at, p.queue_tx, p.principal + p.activation + p.profit),
-       ('claimed', 3, p.claimed_at, p.claim_tx, p.returned + p.profit_paid)
-     ) as m (kind, step, at, tx_hash, amount)
-     where p.user_id = $1 and m.at is not null and ($2::text is null or m.kind = $2)
-       ${after ? 'and (m.at, p.order_id, m.step) < ($3, $4, $5)' : ''}
-     order by m.at desc, p.order_id desc, m.step desc limit ${limit + 1}`,
-    params,
-  );
-  return pageOf(
-    scope,
-    found,
-    limit,
+  return readPage(
+    { list: 'aidMoves', userId, filter: { kind }, position: move },
+    part,
+    (after, size) =>
+      db.query<MoveRow>(
+        `select p.order_id, m.kind, m.step, m.at, m.tx_hash, m.amount::text as amount
+         from aid_positions p cross join lateral (values
+           ('joined', 1, p.joined_at, p.join_tx, p.principal + p.activation),
+           ('queued', 2, p.queued_at, p.queue_tx, p.principal + p.activation + p.profit),
+           ('claimed', 3, p.claimed_at, p.claim_tx, p.returned + p.profit_paid)
+         ) as m (kind, step, at, tx_hash, amount)
+         where p.user_id = $1 and m.at is not null and ($2::text is null or m.kind = $2)
+           ${after ? 'and (m.at, p.order_id, m.step) < ($3, $4, $5)' : ''}
+         order by m.at desc, p.order_id desc, m.step desc limit ${size}`,
+        [userId, kind ?? null, ...(after ? [new Date(after[0]), after[1], after[2]] : [])],
+      ),
     (row) => [row.at.getTime(), row.order_id, row.step],
     (row) => ({
       id: `${row.order_id}:${row.kind}`,

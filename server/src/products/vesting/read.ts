@@ -3,13 +3,7 @@ import * as z from 'zod';
 import { readSetting } from '../../config/settings/index.ts';
 import { balancesOf } from '../../money/ledger/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import {
-  cursorParts,
-  type Page,
-  type PageRequest,
-  pageOf,
-  readCursor,
-} from '../../platform/values/cursor.ts';
+import { cursorParts, type Page, type PageRequest, pageOf } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
 import { stepsUntil } from './schedule.ts';
 
@@ -100,34 +94,32 @@ function present(row: VestingRow): TicketRelease {
 const { name, reference, time } = cursorParts;
 const dayPosition = z.tuple([reference, name]);
 
+interface DayRow {
+  vesting_id: string;
+  day: string;
+  order_id: string;
+  amount: string;
+  vested_after: string;
+  total: string;
+  at: Date;
+}
+
 /** Newest first. @throws AppError badRequest for a foreign cursor. */
-export async function listDays(
-  db: Db,
-  userId: string,
-  { cursor, limit }: PageRequest,
-): Promise<Page<ReleaseDay>> {
-  const scope = { list: 'releaseDays', userId, position: dayPosition };
-  const [day, id] = readCursor(scope, cursor) ?? ['9999-12-31', ''];
-  const found = await db.query<{
-    vesting_id: string;
-    day: string;
-    order_id: string;
-    amount: string;
-    vested_after: string;
-    total: string;
-    at: Date;
-  }>(
-    `select d.vesting_id, to_char(d.day, 'YYYY-MM-DD') as day, v.order_id, d.amount,
-       d.vested_after, v.total, d.at
-     from vesting_days d join vestings v on v.id = d.vesting_id
-     where d.user_id = $1 and (d.day, d.vesting_id) < ($2::date, $3)
-     order by d.day desc, d.vesting_id desc limit $4`,
-    [userId, day, id, limit + 1],
-  );
+export function listDays(db: Db, userId: string, part: PageRequest): Promise<Page<ReleaseDay>> {
   return pageOf(
-    scope,
-    found,
-    limit,
+    { list: 'releaseDays', userId, position: dayPosition },
+    part,
+    (after, size) => {
+      const [day, id] = after ?? ['9999-12-31', ''];
+      return db.query<DayRow>(
+        `select d.vesting_id, to_char(d.day, 'YYYY-MM-DD') as day, v.order_id, d.amount,
+           d.vested_after, v.total, d.at
+         from vesting_days d join vestings v on v.id = d.vesting_id
+         where d.user_id = $1 and (d.day, d.vesting_id) < ($2::date, $3)
+         order by d.day desc, d.vesting_id desc limit $4`,
+        [userId, day, id, size],
+      );
+    },
     (row) => [row.day, row.vesting_id],
     ({ vesting_id, vested_after, at, ...row }) => ({
       ...row,
