@@ -98,10 +98,6 @@ export async function openHotWallet(
   return hotWalletAt(chain.provider, { url, chainId, signer: new Wallet(key) });
 }
 
-export function addressOfKey(key: string): string {
-  return new Wallet(key).address;
-}
-
 /** Limit in bytes of a response with a number, a hash or an error. */
 const answerBytes = 16 * 1024;
 

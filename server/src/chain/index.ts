@@ -2,7 +2,6 @@ export { sandboxHotWalletKey } from './contracts/deploy.ts';
 export { type KnownContracts, knownContracts } from './contracts/known-contracts.ts';
 export {
   type AidCoverage,
-  type AidTerms,
   type MutualAidClient,
   mutualAidClient,
   readAidCoverage,
@@ -10,10 +9,9 @@ export {
 } from './contracts/mutual-aid.ts';
 export { type ContractReader, createContractReader } from './contracts/reader.ts';
 export { abandonEvent } from './follower/abandon-event.ts';
-export { type ChainFollower, createFollower } from './follower/follower.ts';
+export { createFollower } from './follower/follower.ts';
 export { listIncidents, resolveIncident, retryIncident } from './follower/open-incidents.ts';
 export {
-  type ChainEvent,
   type ChainSource,
   type LogSource,
   type Sources,
@@ -21,7 +19,6 @@ export {
   sourceOf,
 } from './follower/source.ts';
 export {
-  addressOfKey,
   type GasFees,
   type GasNeed,
   type HotWallet,
@@ -29,13 +26,12 @@ export {
   type Outgoing,
   openHotWallet,
   plainGas,
-  type Receipts,
   type Signed,
 } from './hot-wallet.ts';
 export { domainOf, newNonce, writeSignedText } from './node/eip4361.ts';
 export { chainInfo, sandboxRpcPath } from './node/info.ts';
 export { createNodeReads, type NodeReads, nodeAway, visitorOf } from './node/node-reads.ts';
-export { ChainAway, ChainSetupError } from './node/provider.ts';
+export { ChainSetupError } from './node/provider.ts';
 export { callRpc, RpcError } from './node/rpc.ts';
 export { isSignedBy } from './node/signature.ts';
 export {

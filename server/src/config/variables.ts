@@ -117,9 +117,6 @@ export const environment = z.object({
   CARD_PRODUCTS: cardProducts.optional(),
 });
 
-/** Names of all variables. */
-export const variables = Object.keys(environment.shape);
-
 export type Environment = z.output<typeof environment>;
 
 const secretNames = [

@@ -3,5 +3,5 @@ export { applicationHandlers as cardApplicationHandlers } from './handlers.ts';
 export { isAnyApplicationDue, orderCards } from './order-cards.ts';
 export { applicationReconciliation } from './reconciliation.ts';
 export { applicationReview } from './review-effect.ts';
-export { listForOperators, type OpenApplication, toBeSent } from './store.ts';
+export { listForOperators, toBeSent } from './store.ts';
 export { endUnpaidApplication } from './unpaid.ts';

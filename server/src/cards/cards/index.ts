@@ -9,7 +9,7 @@ export {
 } from './card-month.ts';
 export { handleIssuerCallbacks } from './handle-callback.ts';
 export { cardHandlers } from './handlers.ts';
-export { endHeldLoad, type HeldLoad, listHeldLoads } from './held-loads.ts';
+export { endHeldLoad, listHeldLoads } from './held-loads.ts';
 export { closeJournal } from './journal.ts';
 export { pendingCards } from './pending-actions.ts';
 export { applyProducts, offered, readProducts } from './products.ts';

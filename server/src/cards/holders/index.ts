@@ -2,4 +2,4 @@ export { forgetCardholders } from './forget.ts';
 export { cardholderHandlers } from './handlers.ts';
 export { pendingCardholders } from './pending-actions.ts';
 export { cardholderReview } from './review-effect.ts';
-export { isPhotoRejected, type Person, readCardholder, type StoredCardholder } from './store.ts';
+export { isPhotoRejected, readCardholder } from './store.ts';

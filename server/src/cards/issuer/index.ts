@@ -15,7 +15,6 @@ export {
 export { createHttpIssuer, type SandboxIssuer } from './http-issuer.ts';
 export {
   type CardOrder,
-  type Hint,
   hint,
   type IssuedCard,
   type Issuer,
@@ -23,16 +22,9 @@ export {
   type IssuerSpending,
   type Load,
   type LoadOutcome,
-  type NewHolder,
   type OrderOutcome,
 } from './issuer.ts';
-export {
-  type Purchase,
-  type ShopChange,
-  type ShopPayment,
-  type Shops,
-  shopChanges,
-} from './shops.ts';
+export type { ShopChange, ShopPayment, Shops } from './shops.ts';
 
 export function createIssuer(access: IssuerAccess): Issuer {
   return access.api === 'lithic' ? createLithicIssuer(access) : createHttpIssuer(access);

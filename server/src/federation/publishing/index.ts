@@ -1,2 +1,2 @@
-export { type BucketStoreParts, bucketStore } from './bucket-store.ts';
+export { bucketStore } from './bucket-store.ts';
 export { beginUpload, finishUpload, receiveFile } from './uploads.ts';

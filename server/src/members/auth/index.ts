@@ -5,7 +5,6 @@ export {
   forgetEnded,
   type LiveSession,
   liveSessions,
-  openSession,
   resolveSessions,
   revokeAll,
 } from './sessions.ts';

@@ -4,8 +4,6 @@ export { unreadNotices } from './pending-actions.ts';
 export {
   listForOperators,
   type NoticeNews,
-  type NoticeRow,
-  type NoticeTexts,
   pinNotice,
   publishNotice,
   withdrawNotice,

@@ -1,4 +1,4 @@
 export { addChanges, hasChanges } from './add-changes.ts';
 export { listDirects } from './directs.ts';
-export { addMember, addPerformance, readFigures, type TeamFigures } from './figures.ts';
+export { addMember, addPerformance, readFigures } from './figures.ts';
 export { levelOfUser, nodeOfUser } from './standing.ts';

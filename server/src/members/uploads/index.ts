@@ -1,7 +1,7 @@
-export { type CheckParts, checkUpload } from './check.ts';
+export { checkUpload } from './check.ts';
 export { claimUploads, discardUploads } from './claim.ts';
 export { uploadHandlers } from './handlers.ts';
-export { type KeptPicture, readForReview, readUpload } from './read.ts';
+export { readForReview, readUpload } from './read.ts';
 export { uploadCheck } from './receive.ts';
 export { uploadRoute } from './route.ts';
 export { tidyUploads } from './tidy.ts';

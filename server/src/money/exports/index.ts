@@ -5,4 +5,4 @@ export { exportJob, listExports, orderExport } from './order.ts';
 export { downloadRoute } from './route.ts';
 export { openTicket } from './ticket.ts';
 export { tidyExports } from './tidy.ts';
-export { type ExportParts, writeExport } from './write.ts';
+export { writeExport } from './write.ts';

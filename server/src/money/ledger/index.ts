@@ -1,21 +1,12 @@
 export {
-  type Account,
   type Posting,
-  postingsBetween,
   type Purpose,
-  purposes,
+  postingsBetween,
   type SystemAccount,
   systemAccount,
-  systemAccounts,
   userAccount,
 } from './accounts.ts';
-export {
-  balancesByPurpose,
-  balancesOf,
-  type Holdings,
-  readHoldings,
-  systemBalances,
-} from './balances.ts';
+export { balancesByPurpose, balancesOf, readHoldings, systemBalances } from './balances.ts';
 export {
   entriesNamed,
   entriesOfOrder,
@@ -26,15 +17,7 @@ export {
   type WrittenEntry,
 } from './entries.ts';
 export { type EntryKind, entryKinds, kindsOf, moneyLogTypeOf, purchaseKinds } from './kinds.ts';
-export {
-  type PendingName,
-  postPending,
-  type Reservation,
-  type Resolution,
-  reserve,
-  reverse,
-  voidPending,
-} from './pending.ts';
-export { type Actor, type Entry, LedgerError, post, postedChannel, postMany } from './post.ts';
-export { type Rule, ruleReconciliation } from './rules.ts';
-export { lastFinished, ledgerReconciliation, type Verification, verifyLedger } from './verify.ts';
+export { postPending, reserve, reverse, voidPending } from './pending.ts';
+export { type Actor, type Entry, LedgerError, post, postMany } from './post.ts';
+export { ruleReconciliation } from './rules.ts';
+export { lastFinished, ledgerReconciliation, verifyLedger } from './verify.ts';

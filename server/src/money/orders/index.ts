@@ -1,6 +1,6 @@
 export type { OrderNews } from './announce.ts';
 export { cancelOrder } from './cancel.ts';
-export { type UnmatchedReason, unmatchedReasons } from './classify-payment.ts';
+export type { UnmatchedReason } from './classify-payment.ts';
 export {
   createOrder,
   type OrderRequest,
@@ -15,7 +15,6 @@ export { orderHandlers } from './handlers.ts';
 export { countOrders, type OrderPayment, ordersOf, paymentsOf } from './on-chain.ts';
 export {
   createPaymentSource,
-  type Fulfil,
   type Fulfilments,
   type PaymentData,
   paymentLogs,
@@ -29,18 +28,10 @@ export {
   isAnyOrderDue,
   lockOrder,
   lockOrderByReference,
-  type OrderPromise,
   presentOrder,
   promiseOf,
   readOpenOrders,
   readOrder,
   type StoredOrder,
 } from './store.ts';
-export {
-  listSuspense,
-  type Suspense,
-  type SuspenseList,
-  type SuspenseResolution,
-  sumSuspense,
-  suspenseOf,
-} from './suspense.ts';
+export { listSuspense, type SuspenseList, sumSuspense, suspenseOf } from './suspense.ts';

@@ -10,7 +10,7 @@ export { fulfilNetworkFee } from './fulfil.ts';
 export { withdrawalHandlers } from './handlers.ts';
 export { hotWalletReconciliation } from './hot-wallet-reconciliation.ts';
 export type { WithdrawalNews } from './money.ts';
-export { anySigned, createPayer, type Payer, type PayerParts } from './payer.ts';
+export { anySigned, createPayer, type Payer } from './payer.ts';
 export { withdrawalReconciliation } from './reconciliation.ts';
 export { type ReviewRule, reviewRules } from './review.ts';
 export { readWithdrawal, type WithdrawalRow } from './store.ts';

@@ -60,21 +60,10 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-interface PostgresError {
-  code: string;
-  constraint?: string;
-}
-
 /** Returns the SQLSTATE of a database error (PostgreSQL appendix A); undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
-  const code = (error as Partial<PostgresError> | null)?.code;
+  const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
-}
-
-/** Returns whether a CHECK refused a row, optionally the named constraint. */
-export function isCheckViolation(error: unknown, constraint?: string): boolean {
-  if (sqlState(error) !== '23514') return false;
-  return constraint === undefined || (error as PostgresError).constraint === constraint;
 }
 
 /** Encodes parameters in a form that both drivers accept. */

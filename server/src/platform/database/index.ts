@@ -1,11 +1,4 @@
-export {
-  type Db,
-  isCheckViolation,
-  type Listener,
-  type Param,
-  sqlState,
-  timeLimits,
-} from './db.ts';
+export { type Db, type Listener, type Param, sqlState } from './db.ts';
 export type { HeldLock } from './lock.ts';
 export {
   type AppliedMigration,
@@ -16,4 +9,3 @@ export {
 } from './migrate.ts';
 export { DbSetupError, openDb, replaceEmbedded, withPassword } from './open.ts';
 export { type NewRow, type Row, type RowChange, sql } from './sql.ts';
-export type { DB as Tables } from './tables.ts';

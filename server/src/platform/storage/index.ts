@@ -13,7 +13,6 @@ export {
   maxFailedDeletions,
   type ObjectParts,
   type ObjectStore,
-  ObjectUnreadable,
   StorageAway,
   StorageSetupError,
 } from './store.ts';

@@ -6,4 +6,3 @@ export { aidHandlers } from './handlers.ts';
 export { pendingAid } from './pending-actions.ts';
 export { aidReconciliation } from './reconciliation.ts';
 export { abandonClaim, reopenPosition, reversePosition } from './reversal.ts';
-export { createVouchers } from './voucher.ts';

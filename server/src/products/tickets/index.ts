@@ -1,5 +1,4 @@
 export { applicationHandlers } from './application-handlers.ts';
-export { isDividendApproved } from './applications.ts';
 export { fulfilTickets } from './fulfil.ts';
 export { ticketHandlers } from './handlers.ts';
 export { forgetOperation, recordOperation } from './operations.ts';

@@ -1,1 +1,1 @@
-export { type IssuerOptions, type OpenIssuer, openIssuer } from './open.ts';
+export { type OpenIssuer, openIssuer } from './open.ts';

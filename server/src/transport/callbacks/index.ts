@@ -1,5 +1,4 @@
 export {
-  type CallbackEvent,
   type CallbackSource,
   type CallbackSources,
   handle as handleCallback,

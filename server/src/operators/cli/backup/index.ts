@@ -1,2 +1,2 @@
-export { type MadeBackup, makeBackup } from './make.ts';
-export { type Restored, restoreBackup } from './restore.ts';
+export { makeBackup } from './make.ts';
+export { restoreBackup } from './restore.ts';
