@@ -16,13 +16,7 @@ import {
 import type { Config } from '../config/config.ts';
 import { applySetting, seedSettings } from '../config/settings/index.ts';
 import { bucketStore } from '../federation/publishing/index.ts';
-import {
-  createSessionEnded,
-  type LiveSession,
-  liveSessions,
-  resolveSessions,
-  type SessionEnded,
-} from '../members/auth/index.ts';
+import { createSessionEnded, liveSessions, resolveSessions } from '../members/auth/index.ts';
 import { notifyMembers, seedNotices } from '../members/notices/index.ts';
 import { createReviews, type Review, type Reviews } from '../members/reviews/index.ts';
 import { type Bus, createBus } from '../platform/bus.ts';
@@ -76,7 +70,7 @@ export interface Parts extends Dependencies {
   contracts: KnownContracts;
   /** undefined: no MutualAid contract on this chain. */
   mutualAid: MutualAidClient | undefined;
-  sessions: Sessions;
+  sessions: ReturnType<typeof createSessions>;
   envelope: EnvelopeParts;
   reviews: Reviews;
   /** undefined: this process has no release store. */
@@ -132,19 +126,12 @@ export function hotWalletKey({ sandbox, chain }: Config): string | undefined {
 }
 
 /** Sessions for HTTP and realtime. Concurrent lookups of tokens share one query. */
-export interface Sessions {
-  find(token: string): Promise<LiveSession | undefined>;
-  live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  onEnded: SessionEnded['subscribe'];
-  ended: SessionEnded;
-}
-
-function createSessions({ db, clock, config, redis }: Dependencies): Sessions {
+function createSessions({ db, clock, config, redis }: Dependencies) {
   const ended = createSessionEnded(redis);
   const { ttlMs } = config.session;
   return {
     find: batched((tokens: readonly string[]) => resolveSessions({ db, clock, ttlMs }, tokens)),
-    live: (ids) => liveSessions(db, ids, clock.now()),
+    live: (ids: readonly string[]) => liveSessions(db, ids, clock.now()),
     onEnded: ended.subscribe,
     ended,
   };

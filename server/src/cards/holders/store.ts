@@ -1,5 +1,5 @@
 import type { CardholderFields, CardholderStatus } from '@shared/contract';
-import { type Db, sql } from '../../platform/database/index.ts';
+import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
 
 export type Person = Omit<CardholderFields, 'photo_front' | 'photo_back'>;
@@ -19,15 +19,7 @@ const sealName = (id: string) => `cardholder-${id}`;
 
 const kept = sql.selectFrom('cardholders').selectAll().where('deleted_at', 'is', null);
 
-interface Row {
-  id: string;
-  user_id: string;
-  status: string;
-  created_at: Date;
-  sealed: string | null;
-}
-
-function toCardholder(sealer: Sealer, row: Row): StoredCardholder {
+function toCardholder(sealer: Sealer, row: Row<'cardholders'>): StoredCardholder {
   return {
     id: row.id,
     userId: row.user_id,

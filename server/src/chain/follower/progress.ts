@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/index.ts';
+import type { Db, Row } from '../../platform/database/index.ts';
 import type { Block, BlockId, KnownBlock } from './read.ts';
 
 export interface Progress {
@@ -8,12 +8,10 @@ export interface Progress {
   last: BlockId;
 }
 
-interface ProgressRow {
-  genesis_hash: string;
-  first_block: string | number | null;
-  last_block: string | number;
-  last_hash: string;
-}
+type ProgressRow = Pick<
+  Row<'chain_progress'>,
+  'genesis_hash' | 'first_block' | 'last_block' | 'last_hash'
+>;
 
 export async function readProgress(db: Db, chainId: number): Promise<Progress | undefined> {
   const [row] = await db.query<ProgressRow>(

@@ -1,19 +1,12 @@
 import type { Locale } from '@shared/contract';
 import type { Bus } from '../../platform/bus.ts';
-import type { Db } from '../../platform/database/index.ts';
+import type { Db, Row } from '../../platform/database/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 /** Title and Markdown body by language. */
 export type NoticeTexts = Partial<Record<Locale, { title: string; body: string }>>;
 
-export interface NoticeRow {
-  id: string;
-  texts: NoticeTexts;
-  pinned: boolean;
-  published_at: Date;
-  published_by: string;
-  withdrawn_at: Date | null;
-}
+export type NoticeRow = Row<'notices'> & { texts: NoticeTexts };
 
 export type NoticeNews = Pick<Bus, 'announce'>;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ExportState } from '@shared/contract';
-import type { Db } from '../../platform/database/index.ts';
+import type { Db, Row } from '../../platform/database/index.ts';
 import type { ExportKindName } from './kinds.ts';
 
 /** A ready file is kept for `keptMs`; its row stays for `rememberedMs` more, shown as expired. */
@@ -19,23 +19,10 @@ export const partName = (id: string, part: number) => `export-${id}-${part}`;
 /** 128 random bits, as 22 letters. */
 export const newExportId = () => randomBytes(16).toString('base64url');
 
-export interface ExportRow {
-  id: string;
-  user_id: string;
-  language: string;
+export type ExportRow = Row<'exports'> & {
   kind: ExportKindName;
-  ask: unknown;
-  name: string;
-  media_type: string;
   status: ExportState['status'];
-  parts: number;
-  records: number;
-  bytes: string;
-  next: string | null;
-  created_at: Date;
-  expires_at: Date;
-  stored: boolean;
-}
+};
 
 export async function readExport(db: Db, id: string): Promise<ExportRow | undefined> {
   const [row] = await db.query<ExportRow>('select * from exports where id = $1', [id]);

@@ -1,7 +1,7 @@
 import type { AidMove, AidPosition, AidPositionState } from '@shared/contract';
 import * as z from 'zod';
-import { type Db, sql } from '../../platform/database/index.ts';
-import { cursorParts, type Page, type PageRequest, readPage } from '../../platform/values/cursor.ts';
+import { type Db, type Row, sql } from '../../platform/database/index.ts';
+import { cursorParts, type Page, type PageRequest, pageOf } from '../../platform/values/cursor.ts';
 
 /** A position as the ledger needs it. Amounts: base units, as digits. */
 export interface Position {
@@ -43,22 +43,12 @@ export async function setClaimed(
   await tx.run(sql.updateTable('aid_positions').set(claimed).where('order_id', '=', orderId));
 }
 
-interface PositionRow {
-  order_id: string;
+type PositionRow = Row<'aid_positions'> & {
   contract: string;
   reference: string;
-  principal: string;
-  activation: string;
-  profit: string;
-  joined_at: Date;
-  claimable_at: Date;
   confirming: boolean;
   place: number | null;
-  claimed_at: Date | null;
-  join_tx: string;
-  queue_tx: string | null;
-  claim_tx: string | null;
-}
+};
 
 const { time, name } = cursorParts;
 const position = z.tuple([time, name]);
@@ -71,7 +61,7 @@ export function listPositions(
   part: PageRequest,
   now: Date,
 ): Promise<Page<AidPosition>> {
-  return readPage(
+  return pageOf(
     { list: 'aidPositions', userId, position },
     part,
     (after, size) =>
@@ -143,7 +133,7 @@ export function listMoves(
   userId: string,
   { kind, ...part }: PageRequest & { kind?: AidMove['kind'] | undefined },
 ): Promise<Page<AidMove>> {
-  return readPage(
+  return pageOf(
     { list: 'aidMoves', userId, filter: { kind }, position: move },
     part,
     (after, size) =>

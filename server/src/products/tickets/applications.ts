@@ -1,7 +1,7 @@
 import type { TicketApplication, TicketPurchase } from '@shared/contract';
 import type { Reviews } from '../../members/reviews/index.ts';
 import { lockActiveUser } from '../../members/users/index.ts';
-import { type Db, sql } from '../../platform/database/index.ts';
+import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
@@ -128,17 +128,7 @@ export function listPurchases(
   });
 }
 
-interface Row {
-  id: string;
-  tx_hash: string;
-  status: string;
-  reason: string | null;
-  quantity: number;
-  created_at: Date;
-  decided_at: Date | null;
-}
-
-function present(row: Row): TicketApplication {
+function present(row: Row<'ticket_applications'> & { quantity: number }): TicketApplication {
   return {
     id: row.id,
     hash: row.tx_hash,
