@@ -2,9 +2,9 @@ import ts from 'typescript-6';
 import { type DeclaredModule, parseModule } from './declared-module.ts';
 
 /**
- * Only their package creates values of these types (`@sealed`) and gets them back unchanged, so it
- * may add members. Both surfaces use today's type for the name, and the old type is compared
- * separately.
+ * Names the types marked `@sealed` in both versions. Only their own package creates such values,
+ * so it may add members to them. The comparison uses today's type in both versions, and compares
+ * the old type separately.
  */
 export function sealedIn(before: DeclaredModule, now: DeclaredModule): string[] {
   return [...before.declarations.values()]
@@ -12,7 +12,7 @@ export function sealedIn(before: DeclaredModule, now: DeclaredModule): string[] 
     .map(({ name }) => name);
 }
 
-/** Adds the exports to the module of now that `meaningToday` refers to. */
+/** Adds the exports that `meaningToday` needs to today's declarations. */
 export function handingOut(declarations: string, sealed: readonly string[]): string {
   return sealed.reduce(
     (text, name) => `${text}export { ${name} as today_${name} };\n`,
@@ -20,7 +20,10 @@ export function handingOut(declarations: string, sealed: readonly string[]): str
   );
 }
 
-/** Changes the module of before: the types `was_X` and `is_X` are the readable parts of an X. */
+/**
+ * Changes the old declarations: X becomes today's X, and the types `was_X` and `is_X` return the old
+ * and today's X.
+ */
 export function meaningToday(
   entry: string,
   declarations: string,

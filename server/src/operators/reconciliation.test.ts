@@ -90,7 +90,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
     });
   }
 
-  const look = async (full: boolean) => {
+  const verify = async (full: boolean) => {
     const { violations } = await runReconciliations(reconciliations, { full });
     return violations.map(({ books: name, rule, detail }) => `${name}: ${rule}: ${detail}`);
   };
@@ -131,10 +131,10 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
   }
 
   it('find nothing in data that the product wrote, in full and partial checks', async () => {
-    expect(await look(false)).toEqual([]);
-    expect(await look(true)).toEqual([]);
+    expect(await verify(false)).toEqual([]);
+    expect(await verify(true)).toEqual([]);
     await pay(await order(8), 60n);
-    expect(await look(false)).toEqual([]);
+    expect(await verify(false)).toEqual([]);
   });
 
   it('report sources that did not answer, and open cases', async () => {
@@ -261,13 +261,13 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
         { actor: 'operator:alice', at },
       ),
     );
-    expect(await look(false)).toEqual([]);
-    expect(await look(true)).toEqual([]);
+    expect(await verify(false)).toEqual([]);
+    expect(await verify(true)).toEqual([]);
   });
 
   it('find a fault in new data in a partial check', async () => {
     clock.advance(24 * 60 * 60 * 1000);
-    expect(await look(false)).toEqual([]);
+    expect(await verify(false)).toEqual([]);
     const bought = await order(9);
     await pay(bought, 60n);
     const { id } = bought;
@@ -283,16 +283,16 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
     ] as const) {
       expect((await broken(statement)).recent.join('\n')).toMatch(told);
     }
-    expect(await look(false)).toEqual([]);
+    expect(await verify(false)).toEqual([]);
   });
 
   it('find a violation again in the next check', async () => {
     clock.advance(24 * 60 * 60 * 1000);
     await db.script(`update team_figures set direct = direct + 1`);
-    expect((await look(true)).length).toBeGreaterThan(0);
-    expect((await look(false)).length).toBeGreaterThan(0);
+    expect((await verify(true)).length).toBeGreaterThan(0);
+    expect((await verify(false)).length).toBeGreaterThan(0);
     await db.script(`update team_figures set direct = direct - 1`);
-    expect(await look(false)).toEqual([]);
+    expect(await verify(false)).toEqual([]);
   });
 
   it('accept an adjustment', async () => {
@@ -305,6 +305,6 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
       ],
       at: clock.now(),
     });
-    expect(await look(true)).toEqual([]);
+    expect(await verify(true)).toEqual([]);
   });
 });

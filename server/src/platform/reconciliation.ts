@@ -21,7 +21,7 @@ export interface Reconciliation {
    * Yields violations. A check without violations is stored, and the next one continues from there.
    * @throws RecordsUnavailable when the external system does not answer; violations found before that count
    */
-  check(look: ReconciliationScope): AsyncIterable<Violation>;
+  check(scope: ReconciliationScope): AsyncIterable<Violation>;
   /** Returns known open items, a line each. They are not violations. */
   notes?(): Promise<string[]>;
 }
@@ -50,12 +50,12 @@ const maxViolations = 200;
 /** Runs all reconciliations. A failure of one does not stop the others. */
 export async function runReconciliations(
   all: readonly Reconciliation[],
-  look: ReconciliationScope,
+  scope: ReconciliationScope,
 ): Promise<Findings> {
   const findings: Findings = { violations: [], notes: [], away: [], failed: [], checked: [] };
   for (const reconciliation of all) {
     try {
-      await addViolations(findings, reconciliation, look);
+      await addViolations(findings, reconciliation, scope);
       findings.checked.push(reconciliation.name);
     } catch (error) {
       if (error instanceof RecordsUnavailable) {
@@ -76,10 +76,10 @@ export async function runReconciliations(
 async function addViolations(
   { violations }: Findings,
   reconciliation: Reconciliation,
-  look: ReconciliationScope,
+  scope: ReconciliationScope,
 ): Promise<void> {
   let found = 0;
-  for await (const violation of reconciliation.check(look)) {
+  for await (const violation of reconciliation.check(scope)) {
     violations.push({ books: reconciliation.name, ...violation });
     found += 1;
     if (found === maxViolations) break;

@@ -7,8 +7,8 @@ export const applicationReconciliation = ruleReconciliation({ name: 'card applic
     sql: `
       select 'application ' || a.number || ' is ' || a.state || ', its fee of ' || a.fee || ' is '
         || coalesce(p.state, 'not set aside') as detail
-      from look
-      join card_applications a on a.done_at is null or a.done_at >= look.since
+      from scope
+      join card_applications a on a.done_at is null or a.done_at >= scope.since
       left join ledger_entries e on e.kind = 'card_fee' and e.reference = a.id::text
       left join ledger_pendings p on p.entry_id = e.id and p.amount = a.fee and p.asset = 'USDT'
         and p.owner = a.user_id::text
@@ -21,8 +21,8 @@ export const applicationReconciliation = ruleReconciliation({ name: 'card applic
     name: 'each card has a successful application of its owner',
     sql: `
       select 'card ' || c.id || ' has no application' as detail
-      from look
-      join cards c on c.issued_at >= look.since
+      from scope
+      join cards c on c.issued_at >= scope.since
       where not exists (select 1 from card_applications a where a.card_id = c.id
         and a.user_id = c.user_id and a.state = 'success')`,
   },

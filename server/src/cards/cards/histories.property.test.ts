@@ -78,7 +78,7 @@ const chances: Chances = {
     settles: fc.boolean(),
     amount: fc.constantFrom(1_000_000n, 7_000_000n, 20_000_000n),
   },
-  till: { which, to: fc.constantFrom('settled', 'reversed', 'refunded') },
+  changePayment: { which, to: fc.constantFrom('settled', 'reversed', 'refunded') },
   hear: { which: fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }), dies },
   sweep: { fates: fc.array(fate, { maxLength: 4 }), dies },
   answer: { fates: fc.array(fate, { maxLength: 2 }) },
@@ -157,8 +157,8 @@ const themes: Theme[] = [
   { starts: ['virtual', 'loaded'], kinds: ['topUp', 'sweep', 'sweep', 'bank', 'hear', 'again'] },
   { starts: ['virtual'], first: loading, kinds: ['sweep', 'sweep', 'hear', 'act', 'again'] },
   { starts: ['virtual', 'loaded'], kinds: ['topUp', 'sweep', 'bank', 'wait', 'arrive', 'answer'] },
-  { starts: ['loaded'], kinds: ['spend', 'spend', 'till', 'hear', 'sweep', 'wait'] },
-  { starts: ['loaded'], kinds: ['spend', 'till', 'hear', 'sweep', 'wait', 'answer'] },
+  { starts: ['loaded'], kinds: ['spend', 'spend', 'changePayment', 'hear', 'sweep', 'wait'] },
+  { starts: ['loaded'], kinds: ['spend', 'changePayment', 'hear', 'sweep', 'wait', 'answer'] },
   { starts: ['loaded', 'physical'], kinds: ['act', 'act', 'spend', 'hear', 'sweep', 'answer'] },
   { starts: ['loaded', 'physical'], kinds: ['act', 'replace', 'topUp', 'sweep', 'bank', 'pay'] },
   { starts: ['virtual', 'loaded'], kinds: ['atIssuer', 'topUp', 'sweep', 'sweep', 'wait', 'bank'] },
@@ -169,7 +169,11 @@ const themes: Theme[] = [
   { starts: ['loaded'], first: frozenBefore, kinds: ['account', 'act', 'sweep', 'hear', 'wait'] },
   { starts: ['virtual'], first: unsent, kinds: ['account', 'sweep', 'sweep', 'hear', 'answer'] },
   { starts: ['nothing'], first: unordered, kinds: ['account', 'sweep', 'sweep', 'bank', 'act'] },
-  { starts: ['loaded'], first: lost, kinds: ['replace', 'spend', 'till', 'sweep', 'bank', 'hear'] },
+  {
+    starts: ['loaded'],
+    first: lost,
+    kinds: ['replace', 'spend', 'changePayment', 'sweep', 'bank', 'hear'],
+  },
   { starts: ['loaded'], first: held, kinds: ['endLoad', 'endLoad', 'sweep', 'atIssuer', 'wait'] },
 ];
 const anything = Object.keys(chances) as Kind[];

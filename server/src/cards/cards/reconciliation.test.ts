@@ -99,23 +99,23 @@ it('reads only changes since the last reconciliation without violations', async 
   for (const one of lives) await one.comeToRest(true);
   for (let n = 0; n < 12; n += 1) spend(life);
   await life.comeToRest(true);
-  const look = async (full: boolean) => {
+  const verify = async (full: boolean) => {
     const asked = { calls: 0, payments: 0 };
     expect(await detailsOf(together(asked), full)).toEqual([]);
     return asked;
   };
-  const all = await look(true);
+  const all = await verify(true);
   expect(all.payments).toBeGreaterThanOrEqual(12);
-  expect(await look(false)).toEqual({ calls: 0, payments: 0 });
+  expect(await verify(false)).toEqual({ calls: 0, payments: 0 });
 
   spend(life);
   // The callback of the first payment is read, which raises the card's version. The second payment
   // is not known yet.
   await life.comeToRest(true);
   spend(life);
-  expect(await look(false)).toEqual({ calls: 3, payments: 1 });
-  expect(await look(false)).toEqual({ calls: 0, payments: 0 });
-  expect((await look(true)).payments).toBe(all.payments + 2);
+  expect(await verify(false)).toEqual({ calls: 3, payments: 1 });
+  expect(await verify(false)).toEqual({ calls: 0, payments: 0 });
+  expect((await verify(true)).payments).toBe(all.payments + 2);
 });
 
 it('compares an account again until it agrees', async () => {

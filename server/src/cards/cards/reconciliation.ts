@@ -32,7 +32,7 @@ export function cardReconciliations({
 }: CardReconciliationParts): Reconciliation[] {
   const own = ownReconciliation({ db, clock });
   if (!issuer) return [own];
-  return [own, { name: 'issuer', check: (look) => againstIssuer(db, issuer, look) }];
+  return [own, { name: 'issuer', check: (scope) => againstIssuer(db, issuer, scope) }];
 }
 
 /** SQL: the amount that a recharge's `card_recharge_loaded` entries moved to a system account. */
@@ -49,8 +49,8 @@ const ownReconciliation = ruleReconciliation({ name: 'cards', notes: heldLoadNot
     sql: `
       select 'recharge ' || r.id || ' is ' || r.state || ', its ' || (r.amount + r.fee) || ' are '
         || coalesce(p.state, 'not set aside') || ', on the card ' || ${moved('cards')} as detail
-      from look
-      join card_recharges r on r.done_at is null or r.done_at >= look.since
+      from scope
+      join card_recharges r on r.done_at is null or r.done_at >= scope.since
       left join ledger_entries e on e.kind = 'card_recharge' and e.reference = r.id::text
       left join ledger_pendings p on p.entry_id = e.id and p.amount = r.amount + r.fee
         and p.asset = 'USDT' and p.owner = r.user_id::text
@@ -63,8 +63,8 @@ const ownReconciliation = ruleReconciliation({ name: 'cards', notes: heldLoadNot
     name: 'a card’s journal has each successful top-up once',
     sql: `
       select 'recharge ' || r.id || ' is ' || r.state || ', booked ' || coalesce(m.amount, 0) as detail
-      from look
-      join card_recharges r on r.done_at is null or r.done_at >= look.since
+      from scope
+      join card_recharges r on r.done_at is null or r.done_at >= scope.since
       left join card_movements m on m.recharge_id = r.id
       where coalesce(m.amount, 0) <> case r.state when 'success' then r.amount else 0 end
         or m.card_id <> r.card_id`,

@@ -114,7 +114,7 @@ it('does not overwrite newer payments with a page that arrives late', async () =
   await spend(life, false);
   await hear(life);
   await sweep(life, 'late');
-  await life.happen({ kind: 'till', which: 0, to: 'settled' });
+  await life.happen({ kind: 'changePayment', which: 0, to: 'settled' });
   world.clock.advance(31_000);
   await sweep(life);
   // The late sweep dies before it reads on.

@@ -142,7 +142,7 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
       const answer = await ask('POST', path, shape, { locale });
       return { url: answer.url, expiresAt: new Date(answer.expires_at) };
     },
-    till: {
+    shops: {
       async spend(id, { amount, holds, ...wanted }) {
         const body = { ...wanted, amount: String(amount), settle: !holds };
         return toPaid(await ask('POST', `/cards/${encodeURIComponent(id)}/spend`, paid, body));

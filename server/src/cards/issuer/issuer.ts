@@ -32,7 +32,7 @@ export interface Issuer {
   reveal(cardId: string, locale: string): Promise<Reveal>;
   readonly callbacks: IssuerCallbacks;
   /** Simulates shops; undefined if the issuer has no simulation. */
-  readonly till?: Shops | undefined;
+  readonly shops?: Shops | undefined;
 }
 
 export interface IssuerPins {

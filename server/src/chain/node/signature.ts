@@ -6,8 +6,8 @@ import { RpcError } from './rpc.ts';
 
 const erc1271 = new Interface(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
 /**
- * Padded to the word of a bytes4: it is the function's selector, so a contract that echoes its
- * input returns a word that begins with it.
+ * The whole word, with its zeros: its first four bytes are the function's selector, which a
+ * contract that only returns its input would also begin with.
  */
 const magicWord = zeroPadBytes('0x1626ba7e', 32);
 

@@ -9,7 +9,7 @@ import {
 import { atOneMoment, lastFinished } from './verify.ts';
 
 /**
- * A query for violations: rows with a `detail`. It can read one row `look`, the range to check:
+ * A query for violations: rows with a `detail`. It can read one row `scope`, the range to check:
  * entries after `entry`, rows newer than `since` (injected clock), `everything` in a full check.
  */
 export interface Rule {
@@ -47,7 +47,7 @@ export function ruleReconciliation(
         const violations: Violation[] = [];
         for (const { name: rule, sql } of rules.filter((one) => full || !one.full)) {
           const rows = await tx.query<{ detail: string }>(
-            `with look as (
+            `with scope as (
                select $1::bigint as entry, $2::timestamptz as since, $3::boolean as everything
              )
              select detail from (${sql}) as broken limit ${shown}`,

@@ -25,7 +25,7 @@ export const paymentReconciliation = ruleReconciliation(
       sql: `
       select 'payment ' || p.event_id || ' of order ' || p.order_id || ' (' || o.status || '): '
         || p.amount || ' ' || p.asset || ', booked ' || coalesce(booked.amount, 0) as detail
-      from look, payments p
+      from scope, payments p
       join orders o on o.id = p.order_id
       cross join lateral (
         select sum(posting.amount) as amount
@@ -35,15 +35,15 @@ export const paymentReconciliation = ruleReconciliation(
         where e.kind = 'chain_payment' and e.reference = p.order_id
           and a.owner_kind = 'user' and a.owner = o.user_id::text and a.asset = p.asset
       ) as booked
-      where p.status = 'credited' and p.settled_at >= look.since
+      where p.status = 'credited' and p.settled_at >= scope.since
         and (booked.amount is distinct from p.amount or o.status <> 'paid')`,
     },
     {
       name: 'each booked payment of an order exists',
       sql: `
       select 'entry ' || e.id || ': there is no payment of order ' || e.reference as detail
-      from look, ledger_entries e
-      where e.kind = 'chain_payment' and e.id > look.entry and not exists (
+      from scope, ledger_entries e
+      where e.kind = 'chain_payment' and e.id > scope.entry and not exists (
         select 1 from payments p where p.order_id = e.reference and p.status = 'credited'
       )`,
     },
@@ -56,15 +56,15 @@ export const paymentReconciliation = ruleReconciliation(
       from (
         select tx_hash, asset, amount from (
           select c.tx_hash, p.asset, p.amount
-          from look, payments p join chain_events c on c.id = p.event_id
-          where p.status = 'unmatched' and p.asset is not null and p.settled_at >= look.since
+          from scope, payments p join chain_events c on c.id = p.event_id
+          where p.status = 'unmatched' and p.asset is not null and p.settled_at >= scope.since
         ) as settled
         union
         select e.tx_hash, a.asset, posting.amount
-        from look, ledger_entries e
+        from scope, ledger_entries e
         join ledger_postings posting on posting.entry_id = e.id
         join ledger_accounts a on a.id = posting.account_id and a.owner = 'suspense'
-        where e.kind = 'unmatched_payment' and e.id > look.entry
+        where e.kind = 'unmatched_payment' and e.id > scope.entry
       ) as touched
       cross join lateral (
         select count(*) as n from payments p join chain_events c on c.id = p.event_id
@@ -101,12 +101,12 @@ export const paymentReconciliation = ruleReconciliation(
       sql: `
       select 'payment ' || event_id || ' (' || coalesce(resolution, 'open') || '): '
         || entries || ' entries' as detail
-      from look, (
+      from scope, (
         ${resolving} where p.status = 'unmatched' and p.asset is not null and (
-          p.resolved_at >= (select since from look) or p.event_id in (
+          p.resolved_at >= (select since from scope) or p.event_id in (
             select split_part(e.reference, ':', 1)::bigint from ledger_entries e
             where e.kind in ('suspense_credit', 'suspense_return')
-              and e.id > (select entry from look)
+              and e.id > (select entry from scope)
           )
         )
       ) as resolved

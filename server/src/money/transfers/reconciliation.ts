@@ -7,8 +7,8 @@ export const transferReconciliation = ruleReconciliation({ name: 'transfers' }, 
     sql: `
       select 'transfer ' || t.id || ': ' || t.amount || ', booked ' || coalesce(sum(p.amount), 0)
         as detail
-      from look
-      join transfers t on t.at >= look.since
+      from scope
+      join transfers t on t.at >= scope.since
       left join ledger_entries e on e.kind = 'quantity_transfer' and e.reference = t.id::text
       left join ledger_postings p on p.entry_id = e.id and p.account_id in (
         select id from ledger_accounts where owner_kind = 'user' and asset = 'ENU'
@@ -27,8 +27,8 @@ export const transferReconciliation = ruleReconciliation({ name: 'transfers' }, 
     name: 'each movement between members is a transfer',
     sql: `
       select 'entry ' || e.id || ' (' || e.reference || ') is no transfer' as detail
-      from look, ledger_entries e
-      where e.kind = 'quantity_transfer' and e.id > look.entry
+      from scope, ledger_entries e
+      where e.kind = 'quantity_transfer' and e.id > scope.entry
         and not exists (select 1 from transfers t where t.id::text = e.reference)`,
   },
 ]);

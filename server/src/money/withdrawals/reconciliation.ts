@@ -15,8 +15,8 @@ async function readOpenNotes(db: Db): Promise<string[]> {
   return found.map(({ id, why }) => `withdrawal ${id} ${why}`);
 }
 
-/** Withdrawals that are open or have ended since `look.since`. */
-const changed = `(w.done_at is null or w.done_at >= look.since)`;
+/** Withdrawals that are open or have ended since `scope.since`. */
+const changed = `(w.done_at is null or w.done_at >= scope.since)`;
 
 /** Amount that a withdrawal's entries of a kind moved on a system account, in its asset or in JU. */
 const moved = (kind: string, reference: string, account: string, asset: string) => `(
@@ -35,7 +35,7 @@ export const withdrawalReconciliation = ruleReconciliation(
       sql: `
       select 'withdrawal ' || w.id || ' is ' || w.state || ', its ' || w.amount || ' ' || w.asset
         || ' are ' || coalesce(p.state, 'not set aside') as detail
-      from look
+      from scope
       join withdrawals w on ${changed}
       left join ledger_entries e on e.kind = 'withdrawal' and e.reference = w.id::text
       left join ledger_pendings p on p.entry_id = e.id and p.amount = w.amount
@@ -49,7 +49,7 @@ export const withdrawalReconciliation = ruleReconciliation(
       select 'withdrawal ' || w.id || ' (' || w.state || ') has sent '
         || ${moved('withdrawal_sent', 'w.id::text', 'chain', 'w.asset')} || ' and kept '
         || ${moved('withdrawal_sent', 'w.id::text', 'fees', 'w.asset')} as detail
-      from look
+      from scope
       join withdrawals w on ${changed}
       where ${moved('withdrawal_sent', 'w.id::text', 'chain', 'w.asset')}
           <> case w.state when 'confirmed' then w.amount - w.fee else 0 end
@@ -62,7 +62,7 @@ export const withdrawalReconciliation = ruleReconciliation(
       select 'withdrawal ' || w.id || ' (' || w.state || '): network fee '
         || ${moved('network_fee', 'w.order_id', 'fees', `'JU'`)} || ' paid, '
         || -${moved('network_fee_refund', 'w.id::text', 'fees', `'JU'`)} || ' refunded' as detail
-      from look
+      from scope
       join withdrawals w on ${changed} and w.order_id is not null
       where ${moved('network_fee', 'w.order_id', 'fees', `'JU'`)}
           <> case when w.network_fee_paid then w.network_fee else 0 end
@@ -75,15 +75,15 @@ export const withdrawalReconciliation = ruleReconciliation(
       name: 'each amount reserved for a withdrawal has its withdrawal',
       sql: `
       select 'entry ' || e.id || ' (' || e.reference || ') has no withdrawal' as detail
-      from look, ledger_entries e
-      where e.kind = 'withdrawal' and e.id > look.entry
+      from scope, ledger_entries e
+      where e.kind = 'withdrawal' and e.id > scope.entry
         and not exists (select 1 from withdrawals w where w.id::text = e.reference)`,
     },
     {
       name: 'each signed transaction has the wallet and nonce of its withdrawal',
       sql: `
       select 'payout ' || p.hash || ' has nonce ' || p.nonce as detail
-      from look
+      from scope
       join withdrawals w on ${changed}
       join payouts p on p.withdrawal_id = w.id
       where p.wallet is distinct from w.wallet or p.nonce is distinct from w.nonce`,

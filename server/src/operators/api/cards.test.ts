@@ -102,7 +102,7 @@ it('refuses a simulation if the issuer has none, or does not answer', async () =
   const { db, clock } = server;
   const input = { id: card, merchant: 'Corner Shop', amount: '1' };
   for (const [other, code] of [
-    [{ ...issuer, till: undefined }, 'forbidden'],
+    [{ ...issuer, shops: undefined }, 'forbidden'],
     [createHttpIssuer({ url: 'http://127.0.0.1:9', secret: issuerSecret }), 'unavailable'],
   ] as const) {
     const one = await createTestServer({ db, clock, issuer: other });

@@ -6,11 +6,11 @@ export const goodsReconciliation = ruleReconciliation({ name: 'goods' }, [
     sql: `
       select 'order ' || e.reference || ' is not '
         || case when taken.id is null then 'paid' else 'refunded' end as detail
-      from look
+      from scope
       join ledger_entries e on e.kind = 'goods_purchase'
       left join ledger_entries taken on taken.reverses = e.id
       left join goods_orders g on g.order_id = e.reference
-      where (e.id > look.entry or taken.id > look.entry)
+      where (e.id > scope.entry or taken.id > scope.entry)
         and (g.paid_at is null or (g.refunded_at is null) <> (taken.id is null))`,
   },
   {
@@ -18,8 +18,8 @@ export const goodsReconciliation = ruleReconciliation({ name: 'goods' }, [
     sql: `
       select 'order ' || g.order_id || ': ' || coalesce(spent.amount, 0) || ' spent, '
         || g.price * g.quantity || ' due' as detail
-      from look
-      join goods_orders g on g.paid_at >= look.since
+      from scope
+      join goods_orders g on g.paid_at >= scope.since
       left join lateral (
         select sum(p.amount) as amount
         from ledger_entries e
@@ -34,8 +34,8 @@ export const goodsReconciliation = ruleReconciliation({ name: 'goods' }, [
     name: 'each order of goods has its goods',
     sql: `
       select 'order ' || o.id || ' has no goods' as detail
-      from look
-      join orders o on o.kind = 'goods' and o.created_at >= look.since
+      from scope
+      join orders o on o.kind = 'goods' and o.created_at >= scope.since
       where not exists (select 1 from goods_orders g where g.order_id = o.id)`,
   },
 ]);

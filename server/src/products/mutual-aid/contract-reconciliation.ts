@@ -38,9 +38,9 @@ export function aidContractReconciliation(parts: ContractReconciliationParts): R
       const current = addresses.at(-1);
       if (!current) return;
       yield* await compareTerms(parts, current);
-      const look = () => compare(parts, addresses);
+      const differences = () => compare(parts, addresses);
       // Values may change during a comparison, so only violations of a second one count.
-      if ((await look()).length > 0) yield* await look();
+      if ((await differences()).length > 0) yield* await differences();
     },
   };
 }

@@ -20,9 +20,9 @@ export const aidReconciliation = ruleReconciliation({ name: 'mutual aid' }, [
       from (
         select p.order_id, ${booked(`'aid_join', 'aid_claim'`, `a.purpose = 'pledged'`)} as held,
           case when p.claimed_at is null then p.principal else 0 end as due
-        from look, aid_positions p
-        where p.joined_at >= look.since or p.claimed_at >= look.since or exists (
-          select 1 from ledger_entries e where e.order_id = p.order_id and e.id > look.entry
+        from scope, aid_positions p
+        where p.joined_at >= scope.since or p.claimed_at >= scope.since or exists (
+          select 1 from ledger_entries e where e.order_id = p.order_id and e.id > scope.entry
         )
       ) as positions
       where held <> due`,
@@ -35,9 +35,9 @@ export const aidReconciliation = ruleReconciliation({ name: 'mutual aid' }, [
         select p.order_id,
           ${booked(`'aid_claim', 'aid_profit'`, `a.owner_kind = 'system' and a.owner = 'chain'`)} as sent,
           coalesce(p.returned + p.profit_paid, 0) as paid
-        from look, aid_positions p
-        where p.claimed_at >= look.since or exists (
-          select 1 from ledger_entries e where e.order_id = p.order_id and e.id > look.entry
+        from scope, aid_positions p
+        where p.claimed_at >= scope.since or exists (
+          select 1 from ledger_entries e where e.order_id = p.order_id and e.id > scope.entry
         )
       ) as positions
       where sent <> paid`,
@@ -46,8 +46,8 @@ export const aidReconciliation = ruleReconciliation({ name: 'mutual aid' }, [
     name: 'each booked join has a position',
     sql: `
       select 'entry ' || e.id || ': no position for order ' || e.reference as detail
-      from look, ledger_entries e
-      where e.kind = 'aid_join' and e.id > look.entry
+      from scope, ledger_entries e
+      where e.kind = 'aid_join' and e.id > scope.entry
         and not exists (select 1 from ledger_entries r where r.reverses = e.id)
         and not exists (select 1 from aid_positions p where p.order_id = e.reference)`,
   },

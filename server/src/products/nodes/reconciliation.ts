@@ -14,11 +14,11 @@ export const nodeReconciliation = ruleReconciliation({ name: 'nodes' }, [
     name: 'each node purchase has a node, which a reversal takes back',
     sql: `
       select 'entry ' || e.reference || ' is ' || coalesce(n.outcome, 'no node') as detail
-      from look
+      from scope
       join ledger_entries e on e.kind = 'node_purchase'
       left join ledger_entries taken on taken.reverses = e.id
       left join nodes n on n.reference = e.reference
-      where (e.id > look.entry or taken.id > look.entry)
+      where (e.id > scope.entry or taken.id > scope.entry)
         and (n.id is null or (n.outcome = 'taken_back') <> (taken.id is not null))`,
   },
   {
@@ -27,8 +27,8 @@ export const nodeReconciliation = ruleReconciliation({ name: 'nodes' }, [
       select 'node ' || n.id || ' (' || n.outcome || '): ' || coalesce(${toSales('node_purchase')}, 0)
         || ' spent, ' || coalesce(-${toSales('node_refund')}, 0) || ' refunded, ' || n.price
         || ' due' as detail
-      from look
-      join nodes n on n.at >= look.since
+      from scope
+      join nodes n on n.at >= scope.since
       where ${toSales('node_purchase')} is distinct from n.price
         or coalesce(-${toSales('node_refund')}, 0)
           <> case when n.outcome = 'sold_out' then n.price else 0 end`,
@@ -38,7 +38,7 @@ export const nodeReconciliation = ruleReconciliation({ name: 'nodes' }, [
     sql: `
       select 'tier ' || coalesce(s.tier, n.tier) || ': ' || coalesce(s.sold, 0) || ' sold, '
         || coalesce(n.count, 0) || ' owned' as detail
-      from look, node_stock s
+      from scope, node_stock s
       full join (
         select tier, count(*) as count from nodes where outcome = 'bought' group by tier
       ) n on n.tier = s.tier

@@ -6,7 +6,7 @@ export const ticketReconciliation = ruleReconciliation({ name: 'tickets' }, [
     sql: `
       select 'order ' || e.reference || ': ' || counted.n || ' tickets, ' || bought.n || ' bought'
         as detail
-      from look, ledger_entries e
+      from scope, ledger_entries e
       cross join lateral (
         select count(*) as n from tickets t where t.order_id = e.reference
       ) as counted
@@ -18,8 +18,8 @@ export const ticketReconciliation = ruleReconciliation({ name: 'tickets' }, [
         where p.entry_id = e.id or p.entry_id = (select r.id from ledger_entries r where r.reverses = e.id)
       ) as bought
       where e.kind = 'ticket_purchase'
-        and (e.id > look.entry or exists (
-          select 1 from ledger_entries r where r.reverses = e.id and r.id > look.entry
+        and (e.id > scope.entry or exists (
+          select 1 from ledger_entries r where r.reverses = e.id and r.id > scope.entry
         ))
         and counted.n <> bought.n`,
   },
@@ -27,8 +27,8 @@ export const ticketReconciliation = ruleReconciliation({ name: 'tickets' }, [
     name: 'each ticket has a purchase',
     sql: `
       select 'ticket ' || t.number || ' of order ' || t.order_id || ' was never bought' as detail
-      from look, tickets t
-      where t.created_at >= look.since and not exists (
+      from scope, tickets t
+      where t.created_at >= scope.since and not exists (
         select 1 from ledger_entries e
         where e.kind = 'ticket_purchase' and e.reference = t.order_id
       )`,

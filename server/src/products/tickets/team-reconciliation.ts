@@ -12,8 +12,8 @@ export const teamReconciliation = ruleReconciliation({ name: 'team' }, [
         select u.id, coalesce(f.direct, 0) as direct, coalesce(f.members, 0) as members,
           coalesce(f.own_performance, 0) as own, coalesce(f.team_performance, 0) as team
         from users u left join team_figures f on f.user_id = u.id
-        order by case when (select everything from look) then 0 else random() end
-        limit (select case when everything then null else ${sampleSize} end from look)
+        order by case when (select everything from scope) then 0 else random() end
+        limit (select case when everything then null else ${sampleSize} end from scope)
       ),
       below as (
         select id as head, id as member, 0 as distance from chosen

@@ -14,7 +14,7 @@ export const vestingReconciliation = ruleReconciliation({ name: 'vesting' }, [
     sql: `
       select 'vesting ' || v.id || ' of order ' || v.order_id || ': ' || v.total || ', granted '
         || coalesce(granted.amount, 0) || ', reversed ' || coalesce(back.amount, 0) as detail
-      from look, vestings v
+      from scope, vestings v
       left join lateral (
         select ${moved('unreleased')} as amount from ledger_entries e
         where e.kind = 'release_grant' and e.reference = v.order_id
@@ -23,7 +23,7 @@ export const vestingReconciliation = ruleReconciliation({ name: 'vesting' }, [
         select ${moved('unreleased')} + ${moved('available')} as amount from ledger_entries e
         where e.kind = 'release_take_back' and e.reference = v.order_id
       ) as back on true
-      where (v.granted_at >= look.since or look.everything) and (
+      where (v.granted_at >= scope.since or scope.everything) and (
         granted.amount is distinct from v.total
         or coalesce(back.amount, 0) <> case when v.status = 'taken_back' then -v.total else 0 end
       )`,
@@ -33,20 +33,20 @@ export const vestingReconciliation = ruleReconciliation({ name: 'vesting' }, [
     sql: `
       select 'vesting ' || d.vesting_id || ' on ' || d.day || ': ' || d.amount || ', booked '
         || coalesce(booked.amount, 0) as detail
-      from look, vesting_days d
+      from scope, vesting_days d
       left join lateral (
         select ${moved('available')} as amount from ledger_entries e
         where e.kind = 'ticket_income'
           and e.reference = d.vesting_id || ':' || to_char(d.day, 'YYYY-MM-DD')
       ) as booked on true
-      where d.at >= look.since and booked.amount is distinct from d.amount`,
+      where d.at >= scope.since and booked.amount is distinct from d.amount`,
   },
   {
     name: 'each vested amount belongs to a day of a vesting',
     sql: `
       select 'entry ' || e.id || ' (' || e.reference || ') has no day of a vesting' as detail
-      from look, ledger_entries e
-      where e.kind = 'ticket_income' and e.id > look.entry and not exists (
+      from scope, ledger_entries e
+      where e.kind = 'ticket_income' and e.id > scope.entry and not exists (
         select 1 from vesting_days d
         where d.vesting_id = split_part(e.reference, ':', 1)
           and to_char(d.day, 'YYYY-MM-DD') = split_part(e.reference, ':', 2)

@@ -15,7 +15,7 @@ export type CardEvent =
   | { kind: 'topUp'; which: number; amount: bigint; quote: 'fresh' | 'used' | 'old'; dies: Dies }
   | { kind: 'act'; which: number; what: CardAct; fate: Fate; dies: Dies }
   | { kind: 'spend'; which: number; amount: bigint; settles: boolean }
-  | { kind: 'till'; which: number; to: 'settled' | 'reversed' | 'refunded' }
+  | { kind: 'changePayment'; which: number; to: 'settled' | 'reversed' | 'refunded' }
   | { kind: 'hear'; which: readonly number[]; dies: Dies }
   | { kind: 'sweep'; fates: readonly Fate[]; dies: Dies }
   | { kind: 'answer'; fates: readonly Fate[] }

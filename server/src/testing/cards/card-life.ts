@@ -140,8 +140,8 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
         return act(event);
       case 'spend':
         return spend(event);
-      case 'till':
-        return till(event);
+      case 'changePayment':
+        return changePayment(event);
       case 'hear':
         return callbacks.hear(event.which, mortal(event.dies));
       case 'sweep':
@@ -262,7 +262,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     else if (card) issuer.bank.lost(card.issuer_id);
   }
 
-  function till({ which, to }: EventOf<'till'>): unknown {
+  function changePayment({ which, to }: EventOf<'changePayment'>): unknown {
     const from = to === 'refunded' ? 'settled' : 'pending';
     const open = issuer.store.all<{ id: string }>(
       'select id from spendings where status = ? order by changed',

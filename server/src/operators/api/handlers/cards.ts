@@ -39,16 +39,16 @@ export function cardHandlers({
   news: CardNews;
 }): GroupHandlers<'cards'> {
   /** Recorded before the issuer's call, because the outcome of a lost call is unknown. */
-  async function atTill(
+  async function atShop(
     { db, now, record }: AdminContext,
     { card, detail }: { card: CardRow; detail: NonNullable<Recorded['detail']> },
-    ask: (till: Shops, cardId: string) => Promise<ShopPayment>,
+    ask: (shops: Shops, cardId: string) => Promise<ShopPayment>,
   ) {
-    const till = issuer?.till;
-    if (!till)
+    const shops = issuer?.shops;
+    if (!shops)
       throw new Refusal('forbidden', 'The issuer of these cards cannot simulate payments.');
     await db.tx((tx) => record(tx, { subject: `card:${card.id}`, detail }));
-    const { id, status, reason } = await answered(() => ask(till, card.issuer_id));
+    const { id, status, reason } = await answered(() => ask(shops, card.issuer_id));
     await scheduleCardSync(db, card.id, now);
     return { payment: id, status, reason: reason ?? null };
   }
@@ -64,7 +64,7 @@ export function cardHandlers({
         );
       }
       const card = await requireCard(ctx.db, known);
-      return atTill(ctx, { card, detail: { payment, to } }, (till) => till.change(payment, to));
+      return atShop(ctx, { card, detail: { payment, to } }, (shops) => shops.change(payment, to));
     };
 
   return {
@@ -115,8 +115,8 @@ export function cardHandlers({
 
     async spend(ctx, { id, amount, holds, ...more }) {
       const card = await requireCard(ctx.db, id);
-      return atTill(ctx, { card, detail: { amount, holds } }, (till, cardId) =>
-        till.spend(cardId, { ...more, amount: BigInt(amount), holds }),
+      return atShop(ctx, { card, detail: { amount, holds } }, (shops, cardId) =>
+        shops.spend(cardId, { ...more, amount: BigInt(amount), holds }),
       );
     },
 
