@@ -163,7 +163,7 @@ export interface Service {
   probe?: Probe;
 }
 
-/** `ready` rejects with a Refusal if it ends before: its own output has the reason. */
+/** `ready` rejects with a Refusal if the service ends before; its own output has the reason. */
 export function startService(
   service: Service,
   onGone: (problem: string) => void,

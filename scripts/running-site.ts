@@ -30,7 +30,7 @@ export async function findSite(storeDir?: string): Promise<string | undefined> {
 }
 
 /**
- * false if nothing answers.
+ * Whether a site that serves the store answers at `url`.
  * @param store `storeIdOf` the store that it has to serve; undefined: any
  * @param mend how to fix it if it serves another one
  * @throws Refusal if another program or environment answers

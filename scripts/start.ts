@@ -120,14 +120,14 @@ async function claimData(): Promise<void> {
   }
 }
 
-/** Also for a folder of an earlier version; not for one of another user or a shared one (/tmp). */
+/** Also restricts a folder of an earlier version, but not another user's or a shared one (/tmp). */
 function keepToOurselves(folder: string): void {
   const { uid, mode } = statSync(folder);
   const sticky = 0o1000;
   if (uid === process.getuid?.() && (mode & sticky) === 0) chmodSync(folder, 0o700);
 }
 
-/** A new chain does not fit an old database. */
+/** Refuses --reset with DATABASE_URL, because a new chain does not fit an old database. */
 function assertOwnDatabase(): void {
   if (!process.env.DATABASE_URL) return;
   throw new Refusal(

@@ -172,7 +172,7 @@ function readPlaywright(file: string): Count {
   };
 }
 
-/** `flaky`: passed only on a retry. */
+/** Lists the tests with a status. `flaky`: passed only on a retry. */
 function withStatus(wanted: string, { suites = [], specs = [] }: Suite): string[] {
   const here = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
   return [

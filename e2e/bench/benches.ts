@@ -201,7 +201,7 @@ export async function runBenches(names: readonly Bench[], earlier: Results): Pro
   return results;
 }
 
-/** Overwritten by the next line. */
+/** The remaining time, as a line that the next one overwrites. */
 function progress(startedAt: number, minutes: number): string {
   const left = Math.ceil(minutes - (Date.now() - startedAt) / 60_000);
   return left > 0 ? `  about ${left} minutes left\r` : '';

@@ -10,7 +10,7 @@ export interface Follower {
   stop(): Promise<void>;
   /** Closes every connection to the chain and to the database. */
   cut(): Promise<void>;
-  /** Resolves when so many events are settled, or when the server has reached a block. */
+  /** Resolves when this many events are settled, or when the server has reached a block. */
   until(wanted: { settled?: number; height?: number }): Promise<void>;
   checkout(): string;
   close(): Promise<void>;

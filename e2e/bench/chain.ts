@@ -117,7 +117,7 @@ function inBlocks(all: readonly PaymentToMake[], size: number): PaymentToMake[][
   return Array.from({ length: all.length / size }, (_, n) => all.slice(n * size, (n + 1) * size));
 }
 
-/** No payment was missed or doubled, and all reconciliations agree, also after a new read. */
+/** Checks that no payment was missed or doubled, and that all reconciliations agree. */
 async function checkAll(
   db: Db,
   places: { databaseUrl: string; chainRpcUrl: string },

@@ -16,7 +16,7 @@ const code = join(root, 'shared/shell/src/api/envelope/seal.ts');
 /** As long as a page of ten records. */
 const answerLength = 4_000;
 
-/** Sign, seal and open the answer, on a slow phone's processor. */
+/** Measures signing and sealing a call and opening its answer, on a slow phone's processor. */
 export async function measureEnvelopeInBrowser(
   browser: Browser,
   key: EnvelopeKey,

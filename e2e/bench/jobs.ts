@@ -71,7 +71,7 @@ async function onDatabase(name: string, open: () => Promise<Db>): Promise<Figure
   }
 }
 
-/** Each job writes one row in its own transaction, like most jobs. */
+/** Measures jobs that write one row in their own transaction, as most jobs do. */
 async function smallJobs(db: Db): Promise<Figure[]> {
   const small = jobName<{ n: number }>('bench.small');
   const log = createLogger('error');
@@ -91,7 +91,7 @@ async function smallJobs(db: Db): Promise<Figure[]> {
   return [rateFigure(`${counts.small} small jobs`, rate, before.small)];
 }
 
-/** From the issuer's requests to the last handled callback. */
+/** Measures from the first request of the issuer to the last handled callback. */
 async function callbacks({ app, db }: TestServer): Promise<Figure[]> {
   const waiting = Array.from({ length: counts.callbacks }, (_, n) => n);
   const handled = async () => {

@@ -54,7 +54,7 @@ export async function measureLighthouse(url: string, chromium: string): Promise<
   ];
 }
 
-/** Occasionally the browser records no trace: that run is repeated once. */
+/** Repeats a failed run once, because the browser occasionally records no trace. */
 export async function runAgainOnce(url: string, chromium: string): Promise<Run> {
   try {
     return await run(url, chromium);

@@ -10,8 +10,8 @@ const limitMs = 350;
 const rounds = 5;
 
 /**
- * Time to the h1 of every page except the areas' first ones (see `measureTap`), opened from home at
- * 4× CPU.
+ * Measures the time to the h1 of every page except the areas' first ones (see `measureTap`), opened
+ * from home on a 4× slower CPU.
  */
 export async function* measureOpen(browser: Browser, { federated }: Sites): AsyncGenerator<Figure> {
   for (const page of builtPages.filter(({ path }) => !areas.some((area) => area.path === path))) {

@@ -94,9 +94,9 @@ export async function untilSettled(page: Page, quietMs = 1_500): Promise<void> {
 }
 
 /**
- * Down and up in one message to the browser: otherwise the driver's round trip would look like a
- * resting finger, during which pages are preloaded. No trial tap as Playwright does, because its
- * frames would still be rendering.
+ * Taps without waiting between touch start and end: the driver's round trip would look like a
+ * resting finger, during which pages are preloaded. Makes no trial tap as Playwright does, because
+ * the frames of the trial would still be rendering.
  */
 export async function tap(target: Locator): Promise<void> {
   const { x, y } = await target.evaluate(centre);

@@ -23,8 +23,8 @@ interface Way {
 }
 
 /**
- * 12 MP, with the file input of the cardholder's form. The browser gets a file path: bytes would
- * pass through the page, which takes longer than all its other work.
+ * Measures a photo of 12 MP in the file input of the cardholder's form. The browser gets a file
+ * path: bytes would pass through the page, which takes longer than all its other work.
  */
 export async function measurePhoto(browser: Browser, site: Site): Promise<Figure[]> {
   const photo = await phonePhoto(browser);
@@ -41,7 +41,7 @@ export async function measurePhoto(browser: Browser, site: Site): Promise<Figure
   }
 }
 
-/** Chromium slows down the page's main thread only, so the worker's CPU time is multiplied. */
+/** Multiplies the worker's CPU time, because Chromium slows down the page's main thread only. */
 function figuresOf(quick: readonly Way[], ways: readonly Way[]): Figure[] {
   const inWorker = slow.cpu * median(quick.map(({ computed }) => computed));
   const ready = ways.map((way) => way.ready - way.worker + inWorker);

@@ -12,7 +12,7 @@ export type SocketsAnswer =
   | { is: 'heard'; times: number[] };
 
 const subscribe = JSON.stringify({ method: 'SUBSCRIBE', params: ['trade@rates'], id: 1 });
-/** Handshakes in flight at once: more would only wait in the kernel's queue. */
+/** Concurrent handshakes: more would only wait in the kernel's queue. */
 const atOnce = 100;
 const now = () => performance.timeOrigin + performance.now();
 

@@ -22,8 +22,8 @@ const granted = new Date('2026-03-01T10:00:00.000Z');
 const days = ['2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z'] as const;
 
 /**
- * Two processes vest a day on PostgreSQL; then the next day, while processes are killed at random
- * moments and restarted. `VESTING_SEED` repeats the moments of another run.
+ * Measures two processes that vest a day on PostgreSQL, and then the next day while processes are
+ * killed at random moments and restarted. `VESTING_SEED` repeats the moments of another run.
  */
 export async function measureVesting(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -59,7 +59,7 @@ export async function measureVesting(): Promise<Figure[]> {
 }
 
 interface Death {
-  /** When so many amounts are left. */
+  /** The wait of `afterMs` before the kill starts when this many amounts are left. */
   readonly left: number;
   readonly afterMs: number;
   readonly victim: number;

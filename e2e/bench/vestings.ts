@@ -12,8 +12,8 @@ const booked = 5_000;
 const userOf = (n: number, users: number) => (n % users) + 1;
 
 /**
- * Each vests 1 % a day, from the day after `at`, and has its own paid ticket order. The ledger gets
- * the entries that their purchases would have made.
+ * Inserts vestings of 1 % a day, from the day after `at`, each with its own paid ticket order. The
+ * ledger gets the entries that their purchases would have made.
  */
 export async function insertVestings(
   db: Db,
@@ -72,7 +72,7 @@ export async function countDueVestings(db: Db, now: string): Promise<number> {
   return Number(row?.due);
 }
 
-/** A correct vesting has exactly one entry with the exact amount for each of so many days. */
+/** Counts the vestings without exactly one entry of the exact amount for each of the `days`. */
 export async function countWrongVestings(db: Db, days: number): Promise<number> {
   await db.script('analyze');
   const [row] = await db.query<{ wrong: string }>(

@@ -23,8 +23,8 @@ interface Look {
 }
 
 /**
- * Heap, nodes and listeners must stay flat. V8's compiler is off, because its compiled code grows
- * the heap by 10 kB a visit.
+ * Measures heap, nodes and listeners, which must not grow with the visits. V8's compiler is off,
+ * because its compiled code grows the heap by 10 kB a visit.
  */
 export async function* measureVisits(chromium: string, sites: Sites): AsyncGenerator<Figure> {
   const browser = await launchBrowser(chromium, ['--js-flags=--jitless']);

@@ -39,8 +39,8 @@ interface Ground {
 }
 
 /**
- * One signer pays withdrawals on the sandbox chain; then as many again, while its process is killed
- * at random moments. `WITHDRAW_SEED` repeats the moments of another run.
+ * Measures one signer that pays withdrawals on the sandbox chain, and then as many again while its
+ * process is killed at random moments. `WITHDRAW_SEED` repeats the moments of another run.
  */
 export async function measureWithdraw(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -129,7 +129,7 @@ async function signUpRich(db: Db): Promise<string[]> {
   return members;
 }
 
-/** Each withdrawal has its own address, so that a double payment is visible. */
+/** Requests all withdrawals, each to its own address, so that a double payment is visible. */
 async function askAll(db: Db, members: readonly string[]): Promise<void> {
   const payment = testTerms(newAddress());
   const news = { publish: () => undefined };
@@ -142,7 +142,7 @@ async function askAll(db: Db, members: readonly string[]): Promise<void> {
 }
 
 interface Death {
-  /** When so many withdrawals are open. */
+  /** The wait of `afterMs` before the kill starts when this many withdrawals are open. */
   readonly left: number;
   readonly afterMs: number;
 }
@@ -174,7 +174,7 @@ async function openOnes(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A correct withdrawal has its net amount in exactly one transfer of the signer. */
+/** Counts the withdrawals whose net amount is not in exactly one transfer of the signer. */
 async function wrongOnChain({ db, provider, usdt, signer }: Ground): Promise<number> {
   const transfer = 'Transfer(address,address,uint256)';
   const event = new Interface([

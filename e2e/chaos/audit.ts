@@ -16,7 +16,7 @@ import { openOnes, type Records, readRecords } from './records.ts';
 
 const settleTimeoutMs = 300_000;
 
-/** An operator approves withdrawals above the review limit. @throws Refusal with those that hang */
+/** Waits, and approves withdrawals that need a review. @throws Refusal with those that hang */
 export async function untilSettled(
   members: readonly Member[],
   callAdmin: CallAdmin,
@@ -65,7 +65,7 @@ export async function audit(
   };
 }
 
-/** Each success has exactly one record, and each record belongs to an action of the member. */
+/** Checks that each success has exactly one record, and that each record belongs to an action. */
 function intentProblems(member: Member, records: Records): string[] {
   const outgoing = records.transfers.filter(({ direction }) => direction === 'outgoing');
   return [

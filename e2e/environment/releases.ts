@@ -62,7 +62,7 @@ export interface Releases {
 /** N−1 was stable long enough to count as good. */
 const releasedMs = { N: 0, 'N−1': -7_200_000 };
 
-/** N live, and N−1 the last good one; environments start with a copy. */
+/** Creates a store in which N is live and N−1 is the last good release. Environments copy it. */
 export async function prepareBoth(product: Product): Promise<void> {
   const builds = buildsOf(product);
   const store = folderStore(bothIn(product).storeDir);

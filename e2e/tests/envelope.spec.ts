@@ -143,7 +143,7 @@ interface Ahead extends Window {
   clockAheadMs?: number;
 }
 
-/** Runs in the page: sets its clock so many ms ahead, until the next call. */
+/** Runs in the page: sets its clock this many ms ahead, until the next call. */
 function setClockAhead(ms: number): void {
   const page = window as Ahead;
   const now = Date.now;

@@ -380,8 +380,8 @@ test('one payment buys several tickets', async ({ page, t, api, member }) => {
 });
 
 /**
- * One poll of the chain at a time. A step is shorter than the time limit of a poll, so that none
- * times out only because the clock moved.
+ * Moves the time by one poll of the chain per step. A step is shorter than the time limit of a
+ * poll, so that none times out only because the clock moved.
  */
 async function moveTimeUntil(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {

@@ -1,7 +1,7 @@
 import { expect, heading, test } from '../fixtures/test.ts';
 
-/** Injects code; every other test shows that the policies allow our own. */
-test('the page blocks scripts without integrity, and text as a script or HTML', async ({
+/** Tries injected code. The other tests show that the policies allow the product's own code. */
+test('the page blocks scripts without integrity, and strings as script URLs or HTML', async ({
   page,
   t,
   problems,

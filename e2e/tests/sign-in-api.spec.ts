@@ -44,7 +44,7 @@ test('a message can be used once', async ({ api }) => {
   expect(await refusal(api.call(auth.login, input))).toBe('loginMessageUsed');
 });
 
-test('a message that this server did not create is foreign', async ({ api }) => {
+test('a message that this server did not create is refused as foreign', async ({ api }) => {
   const wallet = Wallet.createRandom();
   const own = await api.message(wallet.address);
   const host = new URL(api.url).host;

@@ -4,8 +4,8 @@ import '@shared/ui/tokens.css';
 import { early } from './app/early.ts';
 
 /**
- * Everything here is in the first files. It is evaluated in several tasks, because a single one
- * would block a slow phone for a quarter of a second.
+ * Evaluates the first files in several tasks, because a single one would block a slow phone for a
+ * quarter of a second.
  */
 async function start(): Promise<void> {
   await nextTask();

@@ -109,7 +109,7 @@ function mentionsIn(node: ts.Node): string[] {
   return found;
 }
 
-/** A member's name, or a part of another (`z.infer`), has no meaning of its own. */
+/** Whether the identifier only names a member, or a part of another name (`z.infer`). */
 function isLabel(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isQualifiedName(parent)) return parent.right === node;

@@ -8,8 +8,8 @@ export interface Accepted {
 }
 
 /**
- * A branch is compared with the commit where it left main; main with its last commit and the one
- * before it.
+ * Reads the reports to compare with: of a branch, those of the commit where it left main; of main,
+ * those of its last commit and the one before it.
  * @returns also whether there is only the last one: outside of git, in a shallow clone, or before
  * the first report
  */

@@ -1,8 +1,9 @@
 import { type Declaration, type DeclaredModule, isValue } from './declared-module.ts';
 
 /**
- * The use of the value determines the direction in which they have to fit. Declarations of types
- * only, and those derived from a value, are compared separately.
+ * Returns the declarations that exported values use. The use of the value determines the direction
+ * in which they have to fit. Declarations of types only, and those derived from a value, are
+ * compared separately.
  */
 export function reachedByValues(modules: ReadonlyMap<string, DeclaredModule>): Set<Declaration> {
   const reached = new Set<Declaration>();

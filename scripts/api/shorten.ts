@@ -37,7 +37,7 @@ export function shorten(
   return `${head.join('\n')}\n\n${rest.join('\n\n')}\n`;
 }
 
-/** Their text is equal, and their dependencies have the same meaning. */
+/** Returns the names of declarations with equal text and dependencies of the same meaning. */
 function sameIn(module: DeclaredModule, main: DeclaredModule): string[] {
   const same = new Set(
     [...module.declarations.values()]

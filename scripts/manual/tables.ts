@@ -92,7 +92,7 @@ function variableTable(group: Record<string, Variable>): string {
   return table(['variable', 'meaning', 'default'], rows);
 }
 
-/** Padded as Biome formats tables. */
+/** Returns a Markdown table, padded as Biome formats it. */
 function table(head: string[], cells: string[][]): string {
   const rows = cells.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
   const widths = head.map((_, column) =>

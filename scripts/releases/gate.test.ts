@@ -62,7 +62,7 @@ describe('texts', () => {
     expect(wrongTexts('remote-visa', checkout)).toEqual([]);
   });
 
-  it('reports all wrong texts at once', () => {
+  it('reports all wrong texts together', () => {
     write('remote-visa/src/messages/th.json', '{"a":"{{nmae}}"}');
     write('remote-visa/src/messages/ja.json', '{"a":"{{name}}","b":" "}');
     expect(wrongTexts('remote-visa', checkout)).toEqual([
@@ -102,7 +102,7 @@ it('reports an import of another app, and of Node, with its file', async () => {
   ]);
 });
 
-it('the gate reports all faults of a candidate at once', async () => {
+it('the gate reports all faults of a candidate together', async () => {
   const entry = `eval('1')`;
   write('build/remoteEntry.js', entry);
   const description = {

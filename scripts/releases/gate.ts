@@ -138,7 +138,7 @@ const ofAll: Readonly<Record<string, Check>> = {
   },
 };
 
-/** One problem stays on its line; several get a line each. */
+/** Joins problems: a single one stays on the line, several get a line each. */
 function listed(problems: readonly string[]): Problem {
   if (problems.length <= 1) return problems[0];
   return problems.map((one) => `\n      ${one}`).join('');
@@ -154,7 +154,7 @@ function named(releases: readonly Release[]): string {
   return releases.map(({ name, version }) => `${name} ${version}`).join(', ');
 }
 
-/** Runs all checks that need no browser, and reports all problems at once. */
+/** Runs all checks that need no browser, and reports all problems together. */
 export async function checkCandidate(
   built: Built,
   target: Target,

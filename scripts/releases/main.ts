@@ -94,7 +94,7 @@ async function rollback(argv: readonly string[]): Promise<void> {
     console.log(halted ? `The canary of ${name} has ended` : `${name} had no canary`);
     return;
   }
-  // A canary keeps running after a rollback, so its end in the meantime is no reason to refuse one.
+  // Compares only the stable version: a canary that ends meanwhile does not affect a rollback.
   const { from } = expectedOf(await target.state(name));
   const { stable } = await target.rollBack(name, version, { ...saidOf(values), from });
   console.log(`${name} ${stable.version} is stable again, from the next page load on`);

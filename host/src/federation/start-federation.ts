@@ -92,7 +92,7 @@ export async function startFederation(
     return remote;
   }
 
-  /** For developers and the health reports; people see the panel in the area. */
+  /** Reports an event to developers and the health reports. Users see the panel in the area. */
   function report(event: LoaderEvent): void {
     const recorded = { at: performance.now(), event };
     shellStore.set(eventsAtom, (events) => [...events.slice(1 - eventsKept), recorded]);

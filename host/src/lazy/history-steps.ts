@@ -2,8 +2,8 @@
 export const historySteps: { guard?: (event: PopStateEvent) => void } = {};
 
 /**
- * Call before the router is created: window listeners run in order of registration, capturing ones
- * too.
+ * Calls the guard before the router handles a step. So call this before the router is created:
+ * window listeners run in order of registration, capturing ones too.
  */
 export function watchHistorySteps(): void {
   addEventListener('popstate', (event) => historySteps.guard?.(event));

@@ -80,7 +80,7 @@ export async function openAidChain() {
     return deployed.getAddress();
   }
 
-  /** The block may come a moment after the transaction. */
+  /** Waits for the receipt, because the block may come a moment after the transaction. */
   async function receiptOf(hash: string) {
     for (;;) {
       const receipt = await rpc('eth_getTransactionReceipt', hash);

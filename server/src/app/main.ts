@@ -73,7 +73,7 @@ async function boot(): Promise<void> {
   log.info({ url: config.publicUrl, port, role: config.role }, 'serving');
 }
 
-/** The release commands of this machine read it. A failure does not stop the server. */
+/** Writes the mark for this machine's release commands. A failure does not stop the server. */
 async function markSite(
   { dataDir, publicUrl, role }: Config,
   { parts: { releases } }: Product,

@@ -67,7 +67,7 @@ describe('the configuration', () => {
     expect(problems[0]).toMatch(/^SANDBOX=true is refused with CHAIN_ID=.*Set SANDBOX=false/);
   });
 
-  it('lists all problems at once, one per line', () => {
+  it('lists all problems together, one per line', () => {
     const problems = problemsOf({
       PORT: '99999',
       DATABASE_URL: 'mysql://me:secret@host/db',

@@ -2,7 +2,7 @@ import { callRpc, RpcError } from '../chain/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import { readAhead } from './clock.ts';
 
-/** In s: blocks have whole seconds, and a call takes a moment, so a smaller lag is ignored. */
+/** Lag to ignore, in s: block times are whole seconds, and a call takes a moment. */
 const toleranceS = 2;
 
 /** Reads the time of the chain's next block. @throws if the node does not answer */
@@ -14,8 +14,9 @@ export async function readChainTime(nodeUrl: string): Promise<Date> {
 }
 
 /**
- * The time is set, not added, so repeated and concurrent calls have the same effect. A restarted
- * chain, which has lost its offset, is advanced as well.
+ * Advances the chain to the time of the sandbox clock, also after a restart in which the chain lost
+ * its offset. Sets the time instead of adding to it, so that repeated and concurrent calls have the
+ * same effect.
  * @returns whether the chain was behind
  * @throws if the node does not answer, or its time cannot be moved
  */

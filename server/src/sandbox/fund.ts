@@ -10,7 +10,7 @@ const tokensTo = { USDT: 500n * 10n ** 6n, SPA: 500n * 10n ** 18n };
 const erc20 = new Interface(erc20Abi);
 
 /**
- * A larger balance is not changed.
+ * Tops an address up with play money. A larger balance is not changed.
  * @param tokens addresses of the test tokens, deployed or not
  * @returns the balance, base units of JU
  */

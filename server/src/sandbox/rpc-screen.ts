@@ -49,8 +49,8 @@ interface ScreenedCall {
 }
 
 /**
- * One request or a batch. Only known fields are passed on; error codes are those of JSON-RPC 2.0
- * and EIP-1474.
+ * Separates the allowed calls of a request or a batch from the refused ones. Passes on only known
+ * fields; error codes are those of JSON-RPC 2.0 and EIP-1474.
  */
 export function screenRpc(body: unknown): ScreenedCall {
   const requests = Array.isArray(body) ? body : [body];

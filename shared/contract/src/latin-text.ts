@@ -61,7 +61,7 @@ export function isLatin(text: string): boolean {
 /** Letters, blanks, hyphens, apostrophes and full stops: names as the Latin line of a passport has them. */
 export const latinNamePattern = /^'?[A-Za-z][A-Za-z '.-]*$/;
 
-/** The slash of 'A/L' (son of) is removed, as on cards. */
+/** Returns the name as `latinText`, without the slash of 'A/L' (son of), as on cards. */
 export function latinName(text: string): string {
   return latinText(text).replace(/\b([A-Za-z])\/([A-Za-z])\b/g, '$1$2');
 }

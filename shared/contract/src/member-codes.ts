@@ -38,7 +38,7 @@ export const memberErrorCodes = {
   transactionFailed: { code: 1604, http: 400, next: 'checkInput' },
   /** The transaction has too few confirmations, or none. */
   transactionUnconfirmed: { code: 1605, http: 409, next: 'retry' },
-  /** The transaction is no ticket purchase: another contract, another amount, something else. */
+  /** The transaction is not a ticket purchase: another contract or amount, or something else. */
   transactionNoPurchase: { code: 1606, http: 400, next: 'checkInput' },
   transactionForeign: { code: 1607, http: 403, next: 'checkInput' },
 
@@ -69,7 +69,7 @@ export const memberErrorCodes = {
   withdrawLimit: { code: 2103, http: 400, next: 'checkInput' },
   /** The fees differ from those the user saw; nothing was moved. */
   withdrawTermsChanged: { code: 2104, http: 409, next: 'reload' },
-  /** The recipient is a contract that is no member's wallet: the money could be lost. */
+  /** The recipient is a contract, but not the wallet of a member: the money could be lost. */
   withdrawToContract: { code: 2105, http: 400, next: 'checkInput' },
   withdrawNotCancellable: { code: 2106, http: 409, next: 'reload' },
   /** The user has the maximum number of open withdrawals. */
@@ -84,7 +84,7 @@ export const memberErrorCodes = {
   depositUnavailable: { code: 2301, http: 409, next: 'reload' },
   /** Less than the minimum, or more than the maximum. */
   depositOutOfBounds: { code: 2302, http: 400, next: 'checkInput' },
-  /** No payment with this id waits, or it is already decided. */
+  /** No unassigned payment has this id, or it was credited to another user or returned. */
   paymentNotClaimable: { code: 2303, http: 409, next: 'reload' },
   /** More than the rest of the 24-hour limit; open orders count. */
   depositLimit: { code: 2304, http: 400, next: 'checkInput' },
@@ -134,7 +134,7 @@ export const memberErrorCodes = {
   pinRefused: { code: 2706, http: 400, next: 'checkInput' },
   /** More than the card's terms allow. */
   cardLimitTooHigh: { code: 2708, http: 400, next: 'checkInput' },
-  /** The issuer supports this for none of its cards. */
+  /** The issuer does not support this for any of its cards. */
   issuerCannot: { code: 2709, http: 409, next: 'none' },
   /** The amount is zero, or finer than the issuer's smallest unit. */
   cardAmountRefused: { code: 2710, http: 400, next: 'checkInput' },

@@ -158,7 +158,7 @@ export interface Canary {
   release: Release;
   /** Percentage of accounts or visitors' browsers that run it, each always or never: 0…100. */
   percent: number;
-  /** These always run it ('staff', by the link `?cohort=staff`), not counted in the percentage. */
+  /** Cohorts that always run it ('staff', by `?cohort=staff`), not counted in the percentage. */
   cohorts: string[];
 }
 /**

@@ -41,7 +41,7 @@ export function tidyLine(text: string): string {
     .trim();
 }
 
-/** No blanks, no invisible characters: for an address, hash, UID or code. */
+/** Removes blanks and invisible characters, for an address, hash, UID or code. */
 export function withoutBlanks(text: string): string {
   return withoutInvisible(text).replace(/\s+/gu, '');
 }

@@ -1,6 +1,6 @@
 /**
- * A module with one instance per page, the host's: a remote never contains a copy (`import: false`,
- * docs/adr/0001-federation-runtime.md).
+ * A module with one instance per page, which the host provides. Remotes never contain a copy
+ * (`import: false`, docs/adr/0001-federation-runtime.md).
  */
 export interface SharedModule {
   /** The import specifier, exactly as written in the code. */
@@ -11,7 +11,7 @@ export interface SharedModule {
   readonly curated?: string;
 }
 
-/** Subpaths have rows: with 'react-dom' alone shared, 'react-dom/client' would be bundled twice. */
+/** Each subpath needs a row: the row of 'react-dom' does not share 'react-dom/client'. */
 export const sharedModules: readonly SharedModule[] = [
   { name: 'react', provide: 'eager' },
   { name: 'react/jsx-runtime', provide: 'eager' },

@@ -1,6 +1,9 @@
 import type { Needs, Provides } from '@shared/contract';
 
-/** "Drawer of @shared/ui", "the text kit:export.make", "@shared/kit/map". Empty: it fits. */
+/**
+ * Returns what is needed and not provided: "Drawer of @shared/ui", "the text kit:export.make",
+ * "@shared/kit/map".
+ */
 export function lacking(needs: Needs, provides: Provides): string[] {
   const modules = Object.entries(needs.modules).flatMap(([name, used]) => {
     const offered = own(provides.modules, name);

@@ -32,7 +32,8 @@ export async function readHistory(store: ReleaseStore, name: string): Promise<Hi
 }
 
 /**
- * undefined: it was released or promoted. Automatic releases do not replace a rolled-back version.
+ * Returns the rollback that made the stable version stable; undefined if it was released or
+ * promoted. Automatic releases do not undo a rollback.
  */
 export function standingRollback(
   history: readonly HistoryLine[],
@@ -42,7 +43,7 @@ export function standingRollback(
   return last?.act === 'rollback' && last.version === stable ? last : undefined;
 }
 
-/** Call it only while holding the remote's lock. */
+/** Adds a line to a remote's history. Call it only while holding the remote's lock. */
 export async function addHistory(
   store: ReleaseStore,
   name: string,

@@ -8,12 +8,12 @@ export interface BuildFiles {
   read(path: string): Promise<Buffer | undefined>;
 }
 
-/** Number of files read or written at once: their bytes are in memory. */
+/** Number of files read or written concurrently: their bytes are in memory. */
 const filesAtOnce = 16;
 
 /**
- * A version exists once its release.json does, which is written last, and never changes. Deleted or
- * changed files of it are restored.
+ * Stores a build. Its version exists once its release.json does, which is written last. A version
+ * never changes; deleted or changed files of it are restored.
  * @throws ReleaseRefused, VersionConflict, LockTimeout
  */
 export async function keepBuild(store: ReleaseStore, build: BuildFiles): Promise<BuildDescription> {

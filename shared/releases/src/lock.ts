@@ -116,7 +116,7 @@ async function take(file: string, own: string): Promise<boolean> {
   }
 }
 
-/** Killed processes left them; no process uses one for that long. */
+/** Removes old files of killed processes. No process uses one for that long. */
 async function sweep(file: string): Promise<void> {
   const prefix = `${basename(file)}.`;
   for (const name of await readdir(dirname(file))) {
@@ -164,7 +164,7 @@ function watcher(staleMs: number): (lock: Lock) => boolean {
   };
 }
 
-/** The rename shows whether it is still the abandoned one; a newer lock is put back. */
+/** Removes an abandoned lock. If the renamed file is a newer lock, it is put back. */
 async function breakLock(file: string, { token }: Lock): Promise<void> {
   // It may have been released in the meantime, and taken by a live process.
   if ((await look(file))?.token !== token) return;

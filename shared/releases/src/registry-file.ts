@@ -37,7 +37,7 @@ export async function readRow(store: ReleaseStore, name: string): Promise<Releas
 }
 
 /**
- * Concurrent calls run one after another.
+ * Changes a row of the registry. Concurrent calls run one after another.
  * @param change returns the same row if nothing changes
  * @throws RegistryMalformed, LockTimeout
  */

@@ -7,8 +7,8 @@ import type { ReleaseStore } from './store.ts';
 const isPage = (path: string) => path.startsWith(pageFile);
 
 /**
- * Complete at any time: new files are added to those of earlier versions, which open tabs still
- * request, and the page is replaced last.
+ * Serves a version of the host. The site is complete at any time: new files are added to those of
+ * earlier versions, which open tabs still request, and the page is replaced last.
  */
 export async function serveVersion(store: ReleaseStore, version: string): Promise<void> {
   const folder = `${hostName}/${version}`;

@@ -21,7 +21,7 @@ const words: Record<string, string> = en;
 /** The list of wallet and payment messages in specification §8. */
 const specified = `install MetaMask; wallet connect failed, try again; sign error, refresh; wallet internal error, refresh; sign failed, try again; invalid signature; signature cancelled; user rejected connection; too many requests or operations, try later; login failed; payment failed; payment processing; insufficient balance or funds; insufficient gas; insufficient authorization; 'switch to {network}'; unsupported network note asking to switch to the JuChain network, with network name, chain ID and a recheck button; balance information failed`;
 
-/** For each message: a way to reach it in the real flows, its keys by the state, and its text. */
+/** For each message: how to reach it in the real flows, the keys shown then, and the text. */
 const rows: Record<string, { reach(): Promise<void>; says(): string[]; text: RegExp }> = {
   'install MetaMask': {
     reach: async () => timers.move(600),

@@ -11,7 +11,10 @@ beforeEach(() => {
 
 type Tell = (state: object, changes: object) => void;
 
-/** Notifies a wrapped router's subscriber of navigations that have ended. */
+/**
+ * Wraps a router. `go` reports the end of a navigation; `heard` has the paths that the subscriber
+ * of the wrapped router received.
+ */
 function routerThatKeeps(keeps: (pathname: string) => boolean) {
   const listeners: Tell[] = [];
   const heard: string[] = [];
@@ -28,7 +31,7 @@ function routerThatKeeps(keeps: (pathname: string) => boolean) {
   return { go, heard };
 }
 
-it('a new page renders in slices, a kept-alive page at once', () => {
+it('renders a new page in slices, and a kept-alive page in one step', () => {
   const { go, heard } = routerThatKeeps(() => true);
   go('/wallet');
   expect(slices).toHaveBeenCalledOnce();
@@ -38,7 +41,7 @@ it('a new page renders in slices, a kept-alive page at once', () => {
   expect(heard).toEqual(['/wallet', '/index', '/wallet/']);
 });
 
-it('a page that is not kept alive renders in slices each time', () => {
+it('renders a page that is not kept alive in slices each time', () => {
   const { go } = routerThatKeeps(() => false);
   go('/node');
   go('/node');

@@ -6,7 +6,8 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
  * Wraps the router for its provider. A new page renders in slices (a transition), so the frame
- * after the tap does not wait for it. A return to a kept-alive page is cheap and renders at once.
+ * after the tap does not wait for it. A return to a kept-alive page is cheap, so it renders in one
+ * step.
  */
 export function drawnInSlices<R extends Pick<Router, 'subscribe'>>(
   router: R,

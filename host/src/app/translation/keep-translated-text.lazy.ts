@@ -36,7 +36,7 @@ export function keepTranslatedText(): () => void {
     return child;
   }
 
-  /** React shows the text itself again, so its translation is removed. */
+  /** Removes the translation of a text that React inserts again. */
   function dropReplacement(node: Node, parent: Node): void {
     if (!(node instanceof Text)) return;
     record(observer.takeRecords());

@@ -21,8 +21,8 @@ const none: readonly MarqueeItem[] = [];
 let asking: string | undefined;
 
 /**
- * None if the server cannot be reached. Called after the first load, because the call loads the
- * code that seals it.
+ * Returns the announcements; none if the server cannot be reached. Requests them after the first
+ * load, because the call loads the code that seals it.
  */
 export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: boolean } {
   const idle = useIdle();
@@ -34,7 +34,9 @@ export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: bo
   return { items: answer?.items ?? none, pending: !answer };
 }
 
-/** One request for all. An answer in another language is shown until the new one arrives. */
+/**
+ * One request for all callers. An answer in another language is shown until the new one arrives.
+ */
 async function ask(language: string): Promise<void> {
   const known = shellStore.get(answerAtom);
   if (asking === language) return;

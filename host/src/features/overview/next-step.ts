@@ -13,7 +13,7 @@ export interface MemberState {
   ticketPrice: bigint;
 }
 
-/** Each brings its page. */
+/** Steps of pending actions, each with its own page. */
 export type DueStep =
   | 'operate'
   | 'pay'

@@ -58,7 +58,7 @@ export const keyring = {
   },
 };
 
-/** Only the first account becomes active: the site must be notified of a change (`Engine.use`). */
+/** Only the first account becomes active; `Engine.use` activates another and notifies the site. */
 export async function addAccount(): Promise<SandboxAccount> {
   const { newAccount } = await import('./signer.lazy.ts');
   const account = newAccount();

@@ -38,7 +38,7 @@ export interface ApplyParts {
 }
 
 /**
- * Reserves the fee, or creates an order for it. Call it while holding the user.
+ * Reserves the fee, or creates an order for it. Call it while the user is locked.
  * @throws AppError cardUnavailable, cardFeeChanged, agreementsChanged, cardholderNotFound,
  * cardholderNotApproved, addressNotFound, applicationOpen, balanceInsufficient, tooManyOpenOrders
  */
@@ -129,7 +129,7 @@ async function shippedTo(tx: Db, sealer: Sealer, wish: CardRequest): Promise<Del
 }
 
 /**
- * Concurrent calls hold the user, so they run one after the other. A unique index guards it too.
+ * Concurrent calls lock the user, so they run one after another. A unique index ensures it, too.
  */
 async function assertNoneOpen(
   tx: Db,
@@ -177,7 +177,7 @@ async function orderFee(
   return order;
 }
 
-/** The same product and cardholder again. @throws AppError cardNotFound, cardNotReplaceable */
+/** Returns a lost card's product and holder. @throws AppError cardNotFound, cardNotReplaceable */
 export async function replacedBy(
   tx: Db,
   { id, userId }: { id: string; userId: string },

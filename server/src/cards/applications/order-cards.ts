@@ -22,7 +22,7 @@ interface OrderCardsParts extends IssuerParts {
   reviews: Reviews;
 }
 
-/** SQL on `w`. For a frozen user only those that are ordered already; `turnOf` decides. */
+/** SQL on `w`: a frozen user's application must be ordered already; `turnOf` decides. */
 const isToBeOrdered = `(state = 'issuing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 

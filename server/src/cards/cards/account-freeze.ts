@@ -51,7 +51,7 @@ export async function markOwnersFreeze(db: Db, cardId: string, at: Date): Promis
   );
 }
 
-/** The card is read again soon even if this process dies: the account may freeze meanwhile. */
+/** Makes the card due soon even if this process dies: the account may freeze meanwhile. */
 export async function expectActive(db: Db, cardId: string, at: Date): Promise<void> {
   await db.query(
     `update cards set due_at = least(due_at, $2),

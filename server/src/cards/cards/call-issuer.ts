@@ -10,7 +10,7 @@ type Waiting = 'card_applications' | 'card_recharges' | 'cards';
 const waitS = { first: 30, most: 900 } as const;
 /** A slow call does not delay the others. */
 const concurrency = 5;
-/** A sweep ends after so many; the next sweep tries again. */
+/** A sweep ends after this many failures in a row; the next sweep tries again. */
 const maxFailuresInRow = 5;
 /** How long one sweep starts new calls; ms. */
 const sweepMs = 60_000;

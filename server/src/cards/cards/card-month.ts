@@ -51,7 +51,7 @@ interface Row {
   other_last4: string | null;
 }
 
-/** Final once the books were closed until the period's end (`closeJournal`). */
+/** The result is final once the books are closed until the period's end (`closeJournal`). */
 export async function readCardMonth(
   db: Db,
   cardId: string,

@@ -62,7 +62,7 @@ const issuerIdOf = async (id: string) => {
   return row?.issuer_id ?? '';
 };
 
-/** Sends a signed Lithic callback about a payment, and does the work that is due. */
+/** Sends a signed Lithic callback about a payment, and runs the work that is due. */
 async function tell(card: string): Promise<void> {
   const { merchant } = examples.transaction.answer;
   const event = { event_type: 'card_transaction.updated', card_token: card, merchant };
@@ -96,7 +96,7 @@ async function reconciliationViolations(): Promise<unknown[]> {
   return found;
 }
 
-it('issues, tops up, uses and replaces a card of another issuer, and its books agree', async () => {
+it('issues, tops up, uses and replaces a card of Lithic, and the books agree', async () => {
   const card = await issuedCard(server, member);
   expect(await detail(card)).toMatchObject({
     state: 'active',
@@ -125,7 +125,7 @@ it('issues, tops up, uses and replaces a card of another issuer, and its books a
   await workAtIssuer(server);
   await workAtIssuer(server);
   expect(await detail(next)).toMatchObject({ balance: '18000000', replaces: card });
-  // Money that a shop releases on the lost card is on its successor.
+  // When a shop releases money of the lost card, its successor receives it.
   lithic.bank.end(reserved, 'VOIDED');
   await tell(token);
   await workAtIssuer(server);

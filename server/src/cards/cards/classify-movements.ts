@@ -55,7 +55,10 @@ function standing({ status, taken }: Said): MovedAmounts {
   return status === 'pending' ? { amount: 0n, held: taken } : { amount: -taken, held: 0n };
 }
 
-/** Books late movements now: none is before an existing booking or in an issued statement. */
+/**
+ * Returns the time to book a movement at: when it happened, unless that is before `until`, the time
+ * of the last booking or statement; then now.
+ */
 export function bookingTime(happened: Date | undefined, until: Date, now: Date): Date {
   if (happened && happened >= until && happened <= now) return happened;
   return now > until ? now : until;

@@ -207,7 +207,7 @@ function assertUsable(card: CardRow): CardRow {
   return card;
 }
 
-/** An amount reserved for a top-up would never be used without an issuer. */
+/** Refuses top-ups without an issuer, where the reserved amount would never be used. */
 function assertLoads(issuer: Issuer | undefined): void {
   if (!issuer) throw new AppError('issuerAway');
 }

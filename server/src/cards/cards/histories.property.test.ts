@@ -14,7 +14,7 @@ import { cardReconciliations } from './reconciliation.ts';
 /** `pnpm fuzz` makes more. The seed repeats a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 2_000);
 const seed = Number(process.env.SEED ?? 20_260_301);
-/** The books are checked, and then cleared, after so many histories. */
+/** The books are checked, and then cleared, after this many histories. */
 const atOnce = 100;
 
 let world: CardWorld;

@@ -18,7 +18,7 @@ interface Entry {
   otherCard?: string;
 }
 
-/** Repeating it books nothing. Call it in the transaction that stores the payments. */
+/** Books movements that are not booked yet. Call it in the transaction that stores the payments. */
 export async function bookSpendings(
   tx: Db,
   cardId: string,
@@ -88,7 +88,7 @@ export async function bookCarriedOver(
   }
 }
 
-/** Nothing is booked before `until` any more, so a statement is final. */
+/** Closes the card's books: nothing is booked before `until` any more, so a statement is final. */
 export async function closeJournal(tx: Db, cardId: string, until: Date): Promise<void> {
   await tx.run(
     sql

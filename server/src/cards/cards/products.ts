@@ -21,7 +21,10 @@ export function offered(
   return products.map((one) => ({ ...one, available: one.available && issued.includes(one.type) }));
 }
 
-/** Products that are no longer on offer stay, because cards and applications reference them. */
+/**
+ * Stores the operator's products. Marks all others as not available instead of deleting them,
+ * because cards and applications reference them.
+ */
 export async function applyProducts(tx: Db, products: CardProducts): Promise<void> {
   for (const [position, product] of products.entries()) {
     await tx.query(

@@ -28,7 +28,7 @@ const asset = 'USDT';
 const held = (id: string) => ({ kind: 'card_recharge' as const, reference: id });
 
 /**
- * Reserves the cost; the issuer is called later. Call it in a transaction that holds the user.
+ * Reserves the cost; the issuer is called later. Call it in a transaction that locks the user.
  * @throws AppError quoteExpired for a used quote; rechargeLimit, balanceInsufficient
  */
 export async function insertRecharge(
@@ -168,7 +168,7 @@ export async function sendLoad(
 /** A conflict with a call in flight, or a defect, may be resolved by then; ms. */
 const holdAfterMs = 60 * 60 * 1_000;
 
-/** The load is still sent again, and a clear answer ends it; else an operator decides. */
+/** A held load is still sent again, and a definite answer ends it; else an operator decides. */
 async function holdLoad(
   db: Db,
   { id, askedAt, error, at }: { id: string; askedAt: Date | null; error: unknown; at: Date },
@@ -186,7 +186,7 @@ async function holdLoad(
   );
 }
 
-/** A freeze that commits first wins. Marks the load before the call, as this process may die. */
+/** Marks a load before the call, as this process may die, unless a freeze has committed first. */
 async function claimLoad(
   tx: Db,
   id: string,

@@ -130,7 +130,7 @@ async function* againstIssuer(
   }
 }
 
-/** After so many silent calls in a row, the other accounts wait for the next check. */
+/** After this many silent calls in a row, the other accounts wait for the next check. */
 const silencesInRow = 5;
 const namedInFailure = 10;
 

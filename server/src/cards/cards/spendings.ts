@@ -11,7 +11,7 @@ import type { KnownCard } from './store.ts';
 type SpendingRow = Row<'card_spendings'>;
 
 /**
- * Stores and books a page of payments, with one notice of each declined payment.
+ * Stores and books a page of payments, and notifies the member once of each declined payment.
  * @param card as it was when the page was requested
  * @returns false if a later page is stored already
  */

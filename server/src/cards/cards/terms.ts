@@ -47,7 +47,7 @@ async function readUsedOfDay(db: Db, userId: string, at: Date): Promise<UsedOfDa
   return row ?? nothingUsed;
 }
 
-/** Call it in the transaction that holds the user. @throws AppError rechargeLimit */
+/** Call it in the transaction that locks the user. @throws AppError rechargeLimit */
 export async function assertWithinDay(
   db: Db,
   { userId, amount, at }: Pick<Asked, 'userId' | 'amount' | 'at'>,

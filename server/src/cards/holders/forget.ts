@@ -9,7 +9,7 @@ interface Forgetting {
   at: Date;
 }
 
-/** Also deletes the photos, and withdraws the review. Call it while holding the user. */
+/** Also deletes the photos, and withdraws the review. Call it while the user is locked. */
 export async function forgetCardholder(
   tx: Db,
   reviews: Reviews,

@@ -38,7 +38,10 @@ export async function cardholdersOf(
   return (await db.rows(own.orderBy('id', 'desc'))).map((row) => toCardholder(sealer, row));
 }
 
-/** `lock` locks the row for a change. @param id as received, so it may not be an id */
+/**
+ * Reads a user's cardholder; `lock` also locks the row.
+ * @param id as received, so it may be malformed
+ */
 export async function readCardholder(
   db: Db,
   sealer: Sealer,

@@ -21,7 +21,7 @@ export function monthsOf(began: Date, now: Date): string[] {
   return months;
 }
 
-/** The whole month, or its part until the order. */
+/** Returns the period of a statement: the whole month, or its part until the order. */
 export function statementPeriod(month: string, ordered: Date): Span & { isOver: boolean } {
   const end = start(nextMonth(month));
   const isOver = ordered >= end;

@@ -6,7 +6,10 @@ import { type Statement, type StatementHead, statementOf } from './statement.ts'
 
 export type IssuedBy = Pick<StatementHead, 'brand' | 'operator'>;
 
-/** The order has closed the books until its time. @throws AppError cardNotFound */
+/**
+ * Reads a statement. Its order at `at` has closed the books until then.
+ * @throws AppError cardNotFound
+ */
 export async function readStatement(
   db: Db,
   { brand, operator }: IssuedBy,

@@ -78,7 +78,10 @@ export async function saveAnvil(url: string, statePath: string): Promise<void> {
   await rename(fresh, statePath);
 }
 
-/** Call it before the state file is used or removed. @throws AnvilError when its parent lives */
+/**
+ * Stops a chain that a dead process left running. Call it before the state file is used or removed.
+ * @throws AnvilError when its parent lives
+ */
 export async function stopLeftAnvil(statePath: string): Promise<void> {
   const left = await readMark(statePath);
   if (!left) return;
@@ -88,7 +91,10 @@ export async function stopLeftAnvil(statePath: string): Promise<void> {
   await stop(left, statePath);
 }
 
-/** It is stored beside the state: anvil makes a new block 0 at every start, with another hash. */
+/**
+ * Returns the time of block 0, stored beside the state: anvil makes block 0 again at every start,
+ * and another time would give it another hash.
+ */
 async function genesisTimeOf({ statePath, genesisTime }: AnvilOptions): Promise<number> {
   const time = genesisTime ?? secondsNow();
   if (!statePath) return time;

@@ -68,7 +68,7 @@ export async function deploySandbox(
   return addresses;
 }
 
-/** Accepted by the sandbox's MutualAid; worthless, like everything on this chain. */
+/** Returns the voucher key of the sandbox's MutualAid. It protects nothing of value. */
 export function sandboxVoucherKey(): string {
   return HDNodeWallet.fromPhrase(devPhrase, undefined, voucherSignerPath).privateKey;
 }

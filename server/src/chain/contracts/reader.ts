@@ -21,7 +21,7 @@ export const readerLimits = {
   timeoutMs: 4_000,
 } as const;
 
-/** Apart from the watcher's calls. `createNodeReads` limits the number of parallel reads. */
+/** Separate from the watcher's provider. `createNodeReads` limits the number of parallel reads. */
 export function createContractReader(nodeUrl: string): ContractReader {
   const request = async (method: string, params: unknown[], maxBytes: number) => {
     const result = await callNode<unknown>(nodeUrl, method, params, maxBytes);

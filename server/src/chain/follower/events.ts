@@ -18,7 +18,7 @@ export interface StoredSourcedEvent extends StoredEvent<unknown> {
   tries: number;
 }
 
-/** Keeps their order. @returns the new ones; a log read twice is stored once */
+/** Inserts events in their order. @returns the new ones; a log read twice is stored once */
 export async function insertSeen(
   tx: Db,
   events: readonly TimedEvent[],

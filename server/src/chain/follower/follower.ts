@@ -43,7 +43,7 @@ export interface ChainFollower {
   check(): Promise<void>;
 }
 
-/** Another process takes over this long after the following one died. */
+/** Another process takes over this long after the process that follows the chain has died. */
 const leaseMs = 10_000;
 
 /** A connected chain and its tick. */

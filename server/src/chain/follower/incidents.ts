@@ -132,7 +132,7 @@ interface UnsettledDetail {
   error: string;
 }
 
-/** An event has at most one: after an operator closed it, the retries continue without another. */
+/** An event has at most one incident: after an operator closed it, retries continue without one. */
 export async function recordUnsettled(
   tx: Db,
   eventId: string,

@@ -10,8 +10,8 @@ interface ProducerOptions {
 }
 
 /**
- * The sandbox chain mines only when a transaction comes in, so a payment would never be confirmed.
- * It mines none otherwise, so that the chain on disk stays small.
+ * Mines blocks on the sandbox chain while a payment waits for confirmations: the chain itself mines
+ * only when a transaction arrives. Mines none otherwise, so that the chain on disk stays small.
  */
 export function createBlockProducer({ clock, blockMs, waiting, mine }: ProducerOptions) {
   let due: number | undefined;

@@ -153,7 +153,7 @@ async function reportAll(failing: number, all = members.length, changes: Partial
 }
 
 describe('a stable version', () => {
-  it('is rolled back once to the last good one when it fails for many, with log, audit and metric', async () => {
+  it('is rolled back once to the last good version if it fails for many, with log, audit and metric', async () => {
     await reportAll(6);
     await sweep();
     expect(await stable()).toBe(good);
@@ -194,7 +194,7 @@ describe('a stable version', () => {
     expect(await stable()).toBe(bad);
   });
 
-  it('stays when the last good one fails for the same members', async () => {
+  it('stays when the last good version fails for the same members', async () => {
     for (const one of members)
       await sendReports(one, throws(), throws({ version: good, channel: 'previous' }));
     await sweep();
@@ -207,7 +207,7 @@ describe('a stable version', () => {
     expect(await stable()).toBe(bad);
   });
 
-  it('stays without a last good one, and alerts once', async () => {
+  it('stays without a last good version, and alerts once', async () => {
     await register({ stable: releaseOf(bad), previous: null });
     await reportAll(12);
     await sweep();
@@ -253,7 +253,7 @@ describe('a stable version', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it('is rolled back in a bucket as in a folder', async () => {
+  it('is rolled back in a bucket store as in a folder store', async () => {
     const s3 = await startS3();
     const { db } = server;
     const store = bucketStore({
@@ -389,7 +389,7 @@ describe('a canary', () => {
     return data.remotes.find((one) => one.name === name);
   };
 
-  it('is assigned by account; only members receive the number', async () => {
+  it('is assigned by account, and only members receive the number that decides it', async () => {
     const [one] = members;
     const { body } = await sendReports(one, report(ofCanary()));
     expect(body.data).toEqual({ taken: 1, dice: bucketPercent(one?.userId ?? '') });
@@ -487,7 +487,7 @@ describe('a canary', () => {
     expect(await stable()).toBe(good);
   });
 
-  it('and stable have separate shares, failures and times', async () => {
+  it('has its own share, failures and times, separate from stable', async () => {
     for (const one of members.slice(0, 3))
       await sendReports(one, report({ ...ofCanary(), ms: 900 }));
     for (const one of members.slice(3)) await sendReports(one, report({ version: good }));

@@ -15,7 +15,7 @@ export function failsForMany(tally: Tally, { members, percent }: HealRules): boo
   return tally.failed >= members && isPercent(tally, percent);
 }
 
-/** It must if it fails for many of its members, or far more often than stable. */
+/** Whether the canary fails for many of its members, or far more often than stable. */
 export function hasToHalt(canary: Tally, stable: Tally, rules: HealRules): boolean {
   if (canary.failed < rules.canaryMembers) return false;
   return isPercent(canary, rules.canaryPercent) || atLeastByChance(canary, stable) < chance.allDay;

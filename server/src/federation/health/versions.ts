@@ -9,7 +9,9 @@ const cacheMs = 1_000;
 
 type IsKnown = (remote: string, version: string) => boolean;
 
-/** A process with a store reads its registry; others use the versions that those have stored. */
+/**
+ * A process with a store reads its registry; others read the versions that such processes stored.
+ */
 export function createKnownVersions(parts: {
   db: Db;
   clock: Clock;

@@ -26,10 +26,10 @@ export interface LoginParts extends MessageParts {
 }
 
 /**
- * Signs in. Using up the message, registering and opening the session commit together: a refusal
- * leaves the message valid, so that a missing invite code costs no second signature. The chain call
- * for a contract wallet is made outside of transactions.
- * @throws AppError of the sign-in part of the catalogue (contract `errorCodes`)
+ * Signs in. One transaction uses up the message, registers the user and opens the session. So a
+ * refusal leaves the message valid, and a user without an invite code need not sign again. The
+ * chain call for a contract wallet is made before the transaction.
+ * @throws AppError with a sign-in code of the catalogue (contract `errorCodes`)
  * @throws InviteRequiredError for a new address without a code where INVITE_REQUIRED is set
  */
 export async function login(

@@ -9,7 +9,7 @@ export interface News {
   facts: Readonly<Record<string, string>>;
 }
 
-/** Call it in the transaction that causes them. Skips members who opted out of the kind. */
+/** Call it in the transaction that causes the news. Skips members who opted out of the kind. */
 export async function notifyMembers(
   tx: Db,
   bus: Pick<Bus, 'publish'>,

@@ -97,7 +97,7 @@ function present(row: ShownRow, language: Locale): Notice {
   };
 }
 
-/** In the reader's language, else the fallback, else any. */
+/** Returns the text in the reader's language, else in the fallback language, else in any. */
 function textOf({ texts }: ShownRow, language: Locale): { title: string; body: string } {
   const text = texts[language] ?? texts[fallbackLocale] ?? Object.values(texts)[0];
   return text ?? { title: '', body: '' };

@@ -71,7 +71,7 @@ export async function decide(
   });
 }
 
-/** Another worker may have decided it. */
+/** Throws unless the upload is decided, as another worker may have done. */
 async function assertDecided(db: Db, id: string): Promise<void> {
   if ((await readUploadRow(db, id))?.status !== 'received') return;
   throw new Error(

@@ -12,7 +12,7 @@ export interface Intake {
   admit<T>(userId: string, receive: (memory: UploadMemory) => Promise<T>): Promise<T>;
 }
 
-/** Bytes held in memory at once, and files of one user received at once. */
+/** Maximum bytes in memory, and maximum files that one user sends concurrently. */
 const intakeLimits = { bytes: 96 * 1024 * 1024, perUser: 4 };
 
 interface File {

@@ -46,7 +46,7 @@ export async function readPreview(
   return previewOf(bytes);
 }
 
-/** Any user's picture: the caller records the view. @throws as `readUpload` */
+/** Reads the picture of any user. The caller must record the view. @throws as `readUpload` */
 export async function readForReview(
   db: Db,
   storage: ObjectStore,

@@ -75,7 +75,9 @@ async function storeReceived(
   }
 }
 
-/** Recorded before the first write, so that one sender writes and the sweep finds all bytes. */
+/**
+ * Marks the start before the first write, so that one sender writes and the sweep finds all bytes.
+ */
 async function beginWriting(
   tx: Db,
   { clock }: ReceiveParts,

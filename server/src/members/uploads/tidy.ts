@@ -46,7 +46,7 @@ async function refuseOverdue(parts: TidyParts): Promise<void> {
   await runEach(stuck, ({ id }) => decide(parts, id, { status: 'refused', reason: 'damaged' }));
 }
 
-/** Only checks whose job failed for good while the store was down; others stay. */
+/** Queues checks again whose job failed for good while the store was down. */
 async function requeueChecks({ db, clock, jobs }: TidyParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {

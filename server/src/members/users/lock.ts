@@ -2,8 +2,8 @@ import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
 /**
- * Transactions that move a user's money take this lock first, so that they never deadlock. Rows
- * that refer to the user can still be written.
+ * Locks a user's row. Transactions that move the user's money take this lock first, so that they
+ * never deadlock. Rows that refer to the user can still be written.
  * @returns undefined when there is no such user
  */
 export async function lockUserRow(
@@ -21,7 +21,8 @@ export async function lockUserRow(
 }
 
 /**
- * Take it before other locks. Rows that refer to a user can still be written.
+ * Locks users, so that none can be frozen until the transaction ends. Call it before taking other
+ * locks. Rows that refer to a user can still be written.
  * @returns ids of the frozen users
  */
 export async function lockAgainstFreeze(

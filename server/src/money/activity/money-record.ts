@@ -96,7 +96,7 @@ function balancesAfter(postings: readonly PostingRow[]): MoneyLogEntry['balances
   });
 }
 
-/** Amounts that an entry brought in and sent on to the wallet at once, as mutual aid does. */
+/** Amounts that one entry brought in and sent on to the wallet, as mutual aid does. */
 function passedOf(postings: readonly PostingRow[]): Moved[] {
   return movedOf(postings.filter(({ amount }) => !amount.startsWith('-')));
 }

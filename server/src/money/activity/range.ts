@@ -28,7 +28,7 @@ export function readRange(
   return { from, to };
 }
 
-/** PostgreSQL has no year 0, and no entry is that old. */
+/** Parses a time, at least 1970: PostgreSQL has no year 0, and no entry is that old. */
 function instantOf(given: string | undefined): Date | undefined {
   return given === undefined ? undefined : new Date(Math.max(0, Date.parse(given)));
 }

@@ -18,7 +18,7 @@ interface Row {
   settled_at: Date;
 }
 
-/** Payments from an address that paid no order and are not yet credited, newest first. */
+/** Returns an address's payments that match no order and are not credited yet, newest first. */
 export async function listClaimable(db: Db, payer: string): Promise<ClaimablePayment[]> {
   const found = await db.query<Row>(
     `select ${columns} from ${claimable} and p.resolution is null and p.payer = $1
@@ -28,7 +28,10 @@ export async function listClaimable(db: Db, payer: string): Promise<ClaimablePay
   return found.map(present);
 }
 
-/** One payment that paid no order, also after it was credited; undefined when it cannot be claimed. */
+/**
+ * Returns a payment that matches no order, even if it was credited since; undefined if it cannot be
+ * claimed.
+ */
 export async function readClaimable(db: Db, id: string): Promise<ClaimablePayment | undefined> {
   const [row] = await db.query<Row>(
     `select ${columns} from ${claimable} and coalesce(p.resolution, 'credited') = 'credited'

@@ -2,7 +2,7 @@ import type { DepositAsset } from '@shared/contract';
 import type { Db } from '../../platform/database/index.ts';
 import { dayBefore, nothingUsed, type UsedOfDay } from '../../platform/limits/day-limit.ts';
 
-/** Within 24 hours: paid orders, and unpaid ones, which count until they expire. */
+/** Reads the sum of deposits within 24 hours: paid orders, and unpaid ones until they expire. */
 export async function readUsedOfDay(
   db: Db,
   { userId, asset, at }: { userId: string; asset: DepositAsset; at: Date },

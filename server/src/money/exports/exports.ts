@@ -9,7 +9,7 @@ export const rememberedMs = 24 * 60 * 60 * 1000;
 /** A job without progress is queued again after `retryAfterMs`. The file fails after `maxDurationMs`. */
 export const retryAfterMs = 2 * 60 * 1000;
 export const maxDurationMs = 60 * 60 * 1000;
-/** A user's files being written at once, and files ordered in a day. */
+/** Maximum of a user's files that are being written, and that are ordered in a day. */
 export const maxOpen = 3;
 export const maxPerDay = 20;
 

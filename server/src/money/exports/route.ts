@@ -37,7 +37,7 @@ export function downloadRoute({
   };
 }
 
-/** One part is in memory at a time. */
+/** Reads the parts of a file, so that only one is in memory at a time. */
 async function* partsOf(storage: ObjectStore, { id, parts }: OpenedExport) {
   for (let part = 0; part < parts; part += 1) {
     const bytes = await storage.get(partName(id, part));

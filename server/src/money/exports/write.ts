@@ -17,8 +17,8 @@ export interface ExportParts {
 }
 
 /**
- * Each part is stored before it is recorded. A retry or a second worker writes the same bytes to
- * the same object, and only one of them records the part.
+ * Writes a file in parts. Each part is stored before it is recorded. A retry or a second worker
+ * writes the same bytes to the same object, and only one of them records the part.
  * @throws StorageAway
  */
 export async function writeExport(parts: ExportParts, { id }: { id: string }): Promise<void> {

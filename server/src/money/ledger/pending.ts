@@ -48,7 +48,8 @@ export async function reserve(db: Db, reservation: Reservation): Promise<boolean
 export type Resolution = Omit<Entry, 'postings'>;
 
 /**
- * `gains` receive up to the amount set aside; the rest becomes available again.
+ * Posts a pending transfer: `gains` receive up to the amount set aside, and the rest becomes
+ * available again.
  * @returns false when the same resolution was posted before
  * @throws LedgerError when there is no such transfer, it ended otherwise, or `gains` exceed it
  */
@@ -72,7 +73,9 @@ export function postPending(
   });
 }
 
-/** Voids a pending transfer: all of it becomes available again. Returns and throws as `postPending`. */
+/**
+ * Voids a pending transfer: all of it becomes available again. Returns and throws as `postPending`.
+ */
 export function voidPending(db: Db, name: PendingName, resolution: Resolution): Promise<boolean> {
   return resolve(db, name, 'voided', resolution, ({ owner, asset, amount }) =>
     postingsBetween(userAccount(owner, 'reserved'), userAccount(owner), asset, amount),

@@ -48,7 +48,7 @@ export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verif
   });
 }
 
-/** One snapshot for all rules, whatever is posted meanwhile. */
+/** Gives all rules the same snapshot, whatever is posted meanwhile. */
 export async function atOneMoment(tx: Db): Promise<void> {
   await tx.script('set transaction isolation level repeatable read');
   await tx.unlimited();
@@ -143,8 +143,8 @@ const rules: Record<string, RuleQuery> = {
 };
 
 /**
- * The last entry with no earlier one uncommitted: ids are assigned before commits. The lock waits
- * for current writers.
+ * Returns the last entry of which all earlier ones are committed. Ids are assigned before commits,
+ * so the lock waits for current writers.
  */
 export async function lastFinished(db: Db): Promise<Mark> {
   return db.tx(async (tx) => {

@@ -5,7 +5,7 @@ import { post, postingsBetween, systemAccount, userAccount } from '../ledger/ind
 import type { PaymentData } from './payments.ts';
 import type { StoredOrder } from './store.ts';
 
-/** The purchase is an entry of its own, so that the money log shows both. */
+/** The purchase is a separate entry, so that the money log shows payment and purchase. */
 export async function bookPayment(
   tx: Db,
   order: StoredOrder,
@@ -27,7 +27,7 @@ export async function bookPayment(
   });
 }
 
-/** Foreign tokens get no ledger entry: anyone can issue one, and send any amount. */
+/** Unsupported tokens get no ledger entry: anyone can issue one, and send any amount. */
 export async function bookUnmatched(
   tx: Db,
   { id, txHash, data }: StoredEvent<PaymentData>,

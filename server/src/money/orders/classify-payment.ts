@@ -37,8 +37,9 @@ export interface ReceivedPayment {
 }
 
 /**
- * null when the payment pays the order it names. The payer does not matter. A payment mined in time
- * pays an expired or cancelled order, because the wallet may have sent it before.
+ * Returns why a payment does not pay the order that it names; null if it does. The payer does not
+ * matter. A payment mined in time pays an expired or cancelled order, because the wallet may have
+ * sent it before.
  */
 export function classifyPayment(
   expected: ExpectedPayment | undefined,

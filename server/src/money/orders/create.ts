@@ -65,7 +65,7 @@ export interface PaidBy {
 /** An open order is offered again while at least this share of its time is left. */
 const reofferedWhile = 1 / 3;
 
-/** `createOrder` under the operators' current rules, in the form of the API. */
+/** Creates an order under the operators' current rules. @returns it in the form of the API */
 export async function placeOrder(
   tx: Db,
   payment: PaymentTerms,
@@ -78,7 +78,7 @@ export async function placeOrder(
 
 /**
  * Returns the user's open order for the same item on the same terms, if any. The transaction must
- * hold the user, because parallel calls could pass the limit together.
+ * lock the user, because parallel calls could pass the limit together.
  * @throws AppError tooManyOpenOrders
  */
 export async function createOrder(

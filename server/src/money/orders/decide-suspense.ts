@@ -13,7 +13,7 @@ export interface DecisionBy {
 }
 
 /**
- * Repeating the call is a no-op.
+ * Credits a payment in suspense to a user. Repeating the call is a no-op.
  * @returns false when that user already has it
  * @throws Refusal notFound, or conflict: user frozen, decided otherwise, not on the chain,
  * unsupported token
@@ -51,7 +51,8 @@ export async function creditSuspense(
 }
 
 /**
- * Repeating the call is a no-op. Reconciliation checks the transaction `txHash` on the chain.
+ * Records that an operator sent a payment back. Repeating the call is a no-op. Reconciliation
+ * checks the transaction `txHash` on the chain.
  * @returns false when it was recorded before
  * @throws Refusal as `creditSuspense`
  */

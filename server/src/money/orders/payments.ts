@@ -82,7 +82,7 @@ function callOf(source: string): PayingCall {
   return call;
 }
 
-/** Decoded by hand: ethers took a quarter of the server's time per payment. */
+/** Decodes an event without ethers, which took a quarter of the server's time per payment. */
 function decode({ topics, data }: Log): { reference: string; data: PaymentData } {
   const [, reference = '', payer = '', token = ''] = topics;
   const paidWith = addressIn(token);

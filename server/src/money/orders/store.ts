@@ -50,7 +50,10 @@ export async function readOrder(db: Db, id: string): Promise<StoredOrder | undef
   return row && toOrder(row);
 }
 
-/** Fulfilment reads no other terms. @throws Error when the order was stored without terms */
+/**
+ * Returns the terms that fulfilment reads.
+ * @throws Error when the order was stored without terms
+ */
 export function promiseOf<P extends OrderPromise>({ id, promise }: StoredOrder): P {
   if (!promise) throw new Error(`order ${id} has no terms to fulfil`);
   return promise as P;

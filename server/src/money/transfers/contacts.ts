@@ -18,7 +18,10 @@ export async function listContacts(db: Db, userId: string): Promise<TransferCont
   }));
 }
 
-/** Names a contact. An empty name removes it, and also the contact if nothing was sent to it. */
+/**
+ * Names a contact. An empty name removes the name, and also the contact if the user has sent it
+ * nothing.
+ */
 export async function nameContact(
   db: Db,
   userId: string,

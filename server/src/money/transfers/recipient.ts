@@ -9,7 +9,8 @@ export interface Recipient {
 }
 
 /**
- * An unknown address is refused, since a transfer to it could be lost.
+ * Reads the recipient of a transfer. Refuses an unknown address, because the transfer could be
+ * lost.
  * @throws AppError addressMistyped (its capitals do not match its checksum), transferToSelf,
  * recipientUnknown
  */

@@ -16,7 +16,7 @@ interface TransferRequest {
 }
 
 /**
- * Call it while holding the sender.
+ * Sends a quantity to another member. Call it while the sender is locked.
  * @throws AppError balanceInsufficient; nothing is written then
  */
 export async function send(

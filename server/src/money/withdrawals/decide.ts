@@ -42,7 +42,7 @@ export async function refuse(
   return { row: (await readWithdrawal(tx, id)) as WithdrawalRow, changed: true };
 }
 
-/** The next pass sends it. @throws Refusal notFound, conflict */
+/** Marks a withdrawal, so that the next pass sends it again. @throws Refusal notFound, conflict */
 export async function rebroadcast(tx: Db, id: string): Promise<WithdrawalRow> {
   const row = await lockKnown(tx, id);
   if (row.state !== 'signed') {

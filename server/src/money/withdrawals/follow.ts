@@ -64,8 +64,8 @@ export async function follow(
 }
 
 /**
- * A reorg may free nonces before our first open payment; the gap would block later ones. Each gets
- * the payment that was settled with it, or else an empty transaction to ourselves.
+ * Fills nonces that a reorg freed before our first open payment, because the gap would block later
+ * ones. Each gets the payment that was settled with it, or else an empty transaction to ourselves.
  */
 async function fillNonces(
   { db, wallet }: PayOutParts,
@@ -239,8 +239,9 @@ async function storeProgress(
 }
 
 /**
- * A higher fee on the same nonce, so at most one can be mined. For a frozen user, an empty
- * transaction uses up the nonce, which would block later ones; the amount is then refunded.
+ * Signs the payment again with a higher fee and the same nonce, so that at most one can be mined.
+ * For a frozen user, an empty transaction uses up the nonce, which would block later payments; the
+ * amount is then refunded.
  */
 async function replace(
   parts: PayOutParts,

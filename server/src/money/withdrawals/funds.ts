@@ -13,7 +13,7 @@ export interface Funds {
 }
 
 /**
- * A failing token contract does not affect other assets.
+ * Reads the funds of the hot wallet. A failing token contract does not affect other assets.
  * @param gasReserve native coin kept back from native payments for the gas of others, base units
  */
 export async function readFunds(

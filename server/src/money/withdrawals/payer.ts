@@ -21,7 +21,7 @@ export interface PayerParts {
   /** Private key of the paying wallet. */
   key: string;
   tokenOf(asset: Asset): string | null | undefined;
-  /** Another process takes over this long after the paying one died. Default 10 s. */
+  /** Another process takes over this long after the paying process has died. Default 10 s. */
   leaseMs?: number;
   /** Runs once the wallet is open; the sandbox funds it here. */
   onOpen?(wallet: HotWallet): Promise<void>;

@@ -16,8 +16,8 @@ export async function readQueuedAssets(db: Db): Promise<Asset[]> {
 }
 
 /**
- * Each is at most `funds`. Every user's first one comes before all second ones. Leaves out frozen
- * users and those that are put off after a failed lookup.
+ * Reads queued withdrawals of at most `funds` each. Every user's first one comes before all second
+ * ones. Leaves out those of frozen users, and those that are postponed after a failed lookup.
  */
 export function readPayable(
   db: Db,

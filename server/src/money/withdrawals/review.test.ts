@@ -95,7 +95,7 @@ it('counts other coins by value, and reviews where a coin has no rate', async ()
   await setTerms('withdrawals', terms);
 });
 
-it('counts a withdrawal that waits for its network fee, also when two fees arrive at once', async () => {
+it('counts a withdrawal that waits for its network fee, also when two fees arrive concurrently', async () => {
   const one = await settledMember();
   await fund(one, 'SPA', ju(60_000));
   await fund(one, 'JU', ju(1));

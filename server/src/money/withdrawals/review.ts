@@ -30,8 +30,9 @@ type Amounts = ReadonlyMap<Asset, bigint>;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * null: no review. Parallel withdrawals cannot both avoid it: new ones lock the user's row, and one
- * that waits for its network fee counts from the start.
+ * Returns the rule by which a withdrawal needs a review; null if it needs none. Parallel
+ * withdrawals cannot both avoid it: new ones lock the user's row, and one that waits for its
+ * network fee counts from the start.
  */
 export async function reviewRuleOf(
   tx: Db,

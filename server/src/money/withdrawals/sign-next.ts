@@ -14,14 +14,14 @@ import { type FailReason, lockWithdrawal, netOf } from './store.ts';
 
 export interface BatchResult {
   signed: number;
-  /** Whether more may be signed at once. */
+  /** Whether the next batch may follow without a pause. */
   more: boolean;
 }
 
 const batchSize = 50;
 /** Withdrawals read per asset; more than a batch, because some may not be payable. */
 const readPerAsset = 2 * batchSize;
-/** Withdrawals whose addresses are looked up side by side. */
+/** Number of withdrawals whose recipients are looked up concurrently. */
 const lookupsAtOnce = 8;
 
 interface Limits {
@@ -115,7 +115,10 @@ const reasons = {
   refused: 'chain',
 } as const satisfies Record<Exclude<Need, bigint | 'insufficient' | 'failed'>, FailReason>;
 
-/** Gas of a payment, or why it cannot be signed now. A failed lookup affects no other withdrawal. */
+/**
+ * Returns the gas of a payment, or why it cannot be signed now. A failed lookup does not affect
+ * other withdrawals.
+ */
 async function lookUp(
   { db, wallet, log, tokenOf }: PayOutParts,
   row: Queued,

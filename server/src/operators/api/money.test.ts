@@ -78,7 +78,7 @@ async function pay(reference: string, amount: bigint): Promise<string> {
 }
 
 let quantity = 0;
-/** A new number each time, because the same order would be returned for the same one. */
+/** Orders another quantity each time, because the same quantity returns the order that is open. */
 const underpaid = async () => {
   quantity += 1;
   const { id, payment } = await order(quantity);
@@ -408,7 +408,7 @@ it('reverses a purchase while the follower books for the same user', async () =>
   const { data } = await alice.ask('orders', 'show', { id });
   const bought = data.entries.find(({ kind }) => kind === 'ticket_purchase')?.id ?? '';
   const waiting = () => server.db.query('select 1 from pg_locks where not granted');
-  // Accounts first, then the team's figures, in the order in which a payment is booked.
+  // Locks the accounts first and the team's figures second, like the booking of a payment.
   const reversed = await server.db.tx(async (tx) => {
     await tx.query(`select 1 from ledger_accounts where owner = $1 for no key update`, [
       buyer.userId,

@@ -74,10 +74,7 @@ function checkOutput({ data: schema }: AdminCommand, data: unknown): unknown {
   );
 }
 
-/**
- * PostgreSQL's text can hold neither U+0000 nor half a surrogate pair.
- * @throws Refusal invalid
- */
+/** PostgreSQL's text can hold neither U+0000 nor half a surrogate pair. @throws Refusal invalid */
 function storable(input: unknown): unknown {
   if (typeof input === 'string' && /[\0\p{Cs}]/u.test(input)) {
     throw new Refusal('invalid', 'The input contains text that cannot be stored.');

@@ -93,7 +93,7 @@ function refusal(refused: AdminCommandRefused, key: string | undefined): Error {
   );
 }
 
-/** Errors that users can fix are printed as one line; any other is a defect, with its stack. */
+/** Prints an error that users can fix as one line, and any other, a defect, with its stack. */
 function explain(error: unknown): number {
   const { name, message } = error as Error;
   const readable = ['Problem', 'AdminCommandRefused', 'DbSetupError'].includes(name);

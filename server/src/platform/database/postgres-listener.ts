@@ -15,8 +15,8 @@ const checkEveryMs = 10_000;
 const pausesMs = { first: 250, longest: 5_000 } as const;
 
 /**
- * Listens to a channel on a separate connection. A connection that breaks, or fails the regular
- * check, is replaced until `close`. A server that is unreachable at first is no error either.
+ * Listens to a channel on a separate connection. Replaces a connection that breaks or fails the
+ * regular check, until `close` is called. Resolves and retries if the first connection fails, too.
  */
 export async function openListener(
   url: string,
@@ -51,7 +51,7 @@ export async function openListener(
     onReconnect();
   }
 
-  /** Without a check, a connection to a vanished server looks idle. */
+  /** Checks the connection regularly, because one to a vanished server only looks idle. */
   function checkLater(client: pg.Client): void {
     timer = setTimeout(() => {
       send(client, 'select 1').then(

@@ -38,8 +38,8 @@ interface Sweep {
   /** Seconds between two runs, over all processes. */
   everyS: number;
   /**
-   * Returns whether there is work, with one cheap query. Without work, no job is sent, except once in
-   * `idleS`. Default: there is always work.
+   * Returns whether there is work, with one cheap query. Without work, no job is sent, except once
+   * in `idleS`. Default: there is always work.
    */
   isDue?(): Promise<boolean>;
   run(): Promise<unknown>;
@@ -60,8 +60,8 @@ interface JobsParts {
 }
 
 /**
- * Background work (docs/adr/0008-money-foundations.md). Jobs run at least once, since a worker may die before it reports
- * success. Handlers make their effects unique by their own references.
+ * Background work (docs/adr/0008-money-foundations.md). Jobs run at least once, since a worker may
+ * die before it reports success. Handlers make their effects unique by their own references.
  */
 export interface Jobs {
   /** Sends a job in the transaction `tx`, so it exists only after the commit. */
@@ -82,10 +82,11 @@ export interface Jobs {
   start(): Promise<void>;
   /** Stops and waits for running jobs. */
   stop(): Promise<void>;
-  /** Moves dead jobs back to their queues, in the transaction `tx`. @returns number of moved jobs */
+  /** Moves dead jobs back to their queues in the transaction `tx`. @returns number of moved jobs */
   redrive(tx: Db, ids: string[]): Promise<number>;
   /**
-   * Runs sweeps now if they are due. Call it after the clock was moved, or after a commit has made work.
+   * Runs sweeps now if they are due. Call it after moving the clock, or after a commit that creates
+   * work.
    * @param names default: all
    */
   wake(...names: readonly string[]): Promise<void>;
@@ -93,7 +94,7 @@ export interface Jobs {
 
 const stopTimeoutMs = 8_000;
 const dailyEveryS = 60;
-/** Sweeps are not retried, and a lost notification is replaced by the next sweep's. */
+/** Polls rarely: sweeps are not retried, and the next notification replaces a lost one. */
 const sweepPollS = { ...pollS, notifyPollingIntervalSeconds: 30 };
 /** Interval of a sweep without work, so that operators see that it runs. */
 const idleS = 60;

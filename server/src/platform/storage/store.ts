@@ -27,8 +27,8 @@ export function partsOf(bytes: Uint8Array | ObjectParts): ObjectParts {
 }
 
 /**
- * The store does not answer, refuses or is full. A retry may help. It is logged, so it has no
- * cause: causes contain names of files, keys and accounts.
+ * The store does not answer, refuses or is full. A retry may help. The error has no `cause`,
+ * because it is logged, and causes contain names of files, keys and accounts.
  */
 export class StorageAway extends Error {
   override name = 'StorageAway';

@@ -11,7 +11,7 @@ interface Parcel {
 }
 
 /**
- * Repeating it with the same parcel changes nothing.
+ * Marks an order as shipped. Repeating it with the same parcel is a no-op.
  * @throws Refusal notFound; conflict if the order is not paid, or was shipped in another parcel
  */
 export async function shipGoods(

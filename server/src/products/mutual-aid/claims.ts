@@ -23,7 +23,7 @@ export function createQueueSource(parts: ClaimParts): ChainSource<QueueData> {
   return { ...queueLogs, ...followed(parts, 'aid_queue', settleQueued) };
 }
 
-/** Messages are sent at once, entries are booked when the event is confirmed. */
+/** Notifies the member when the event is first seen, and books its entries once it is confirmed. */
 function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle: Settle<D>) {
   const announce = (tx: Db, userId: string) =>
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason }), reason);
@@ -40,10 +40,10 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
     unseen: tell,
     async settled(tx: Db, event: StoredEvent<D>, at: Date) {
       const order = await lockOrderByReference(tx, event.reference);
-      // A position of another database: its join is in suspense, and nothing was pledged.
+      // The position is of another database: its join is in suspense here, and nothing was pledged.
       if (order?.kind !== 'aid') return;
       const position = await readPosition(tx, order.id);
-      // The event is kept and retried, because its join comes first.
+      // The join must be booked first. The error keeps the event, which is retried.
       if (!position) throw new Error(`order ${order.id} has no position to claim`);
       await settle(tx, position, event, at);
       announce(tx, order.userId);
@@ -51,7 +51,10 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
   };
 }
 
-/** Principal and payout leave to the wallet on chain, as two entries (specification §10). */
+/**
+ * Books the principal and the profit, which the contract paid to the wallet, as two entries
+ * (specification §10).
+ */
 const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
   const { orderId, userId } = position;
   const { txHash } = event;
@@ -94,7 +97,7 @@ function own(account: ReturnType<typeof systemAccount>, amount: bigint) {
   return amount === 0n ? [] : [{ account, asset: 'JU' as const, amount }];
 }
 
-/** Books through the user's account, so that the money log shows it, and on to the wallet. */
+/** Books an amount into the user's account and out to the wallet: the money log shows both. */
 function toWallet(userId: string, amount: bigint) {
   const asset = 'JU' as const;
   return [

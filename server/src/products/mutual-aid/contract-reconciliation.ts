@@ -45,7 +45,7 @@ export function aidContractReconciliation(parts: ContractReconciliationParts): R
   };
 }
 
-/** The contract refuses joins with other amounts, so users could not take part. */
+/** Compares our terms with those of the contract, which refuses joins with other amounts. */
 async function compareTerms(
   { db, chain }: ContractReconciliationParts,
   address: string,
@@ -64,7 +64,7 @@ async function compareTerms(
   ];
 }
 
-/** The cause stays out of the message, because its URL may contain a key. */
+/** Reports the chain as unavailable. The message omits the cause, whose URL may contain a key. */
 function away(cause: unknown): never {
   throw new RecordsUnavailable('the chain does not answer at CHAIN_RPC_URL', { cause });
 }

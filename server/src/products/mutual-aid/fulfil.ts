@@ -8,8 +8,8 @@ import { recordOperation } from '../tickets/index.ts';
 import type { JoinData } from './contract-logs.ts';
 
 /**
- * The principal is pledged, and the join counts as an operation of the user's tickets. The
- * activation stays with the contract until a claim pays it back.
+ * Books a join: pledges the principal, and counts the join as an operation of the user's tickets.
+ * The activation stays with the contract until a claim pays it back.
  */
 export async function fulfilAid(
   tx: Db,

@@ -19,7 +19,7 @@ export async function reversePosition(tx: Db, orderId: string): Promise<void> {
 }
 
 /**
- * The chain must have orphaned it for good.
+ * The chain must have removed the claim for good.
  * @param reference of its entry: order and event
  * @throws as `abandonEvent`
  */

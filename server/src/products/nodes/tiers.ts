@@ -19,8 +19,9 @@ export async function readTier(db: Db, id: string): Promise<Tier> {
 }
 
 /**
- * Call it last in the transaction that pays, after the ledger's accounts are locked. The row stays
- * locked until that ends, so that two buyers cannot take the last one.
+ * Takes one node of a tier. Call it last in the transaction that pays, after the ledger's accounts
+ * are locked. The tier stays locked until that transaction ends, so that two buyers cannot take the
+ * last node.
  * @returns false if none is left
  */
 export async function takeNode(tx: Db, id: string, stock: number): Promise<boolean> {

@@ -26,9 +26,9 @@ interface Parts {
 }
 
 /**
- * The purchase was paid on chain, to the checkout, with the right amount, confirmed (specification
- * §10). Followed events decide. For any other transaction the chain is read to find the reason.
- * Call it outside of a database transaction.
+ * Returns the confirmed purchase that a transaction paid to the checkout with the right amount
+ * (specification §10). Stored events decide. For any other transaction, reads the chain to find the
+ * reason. Call it outside of a database transaction.
  * @param hash lower-case
  * @throws AppError transactionUnknown, transactionFailed, transactionUnconfirmed,
  * transactionNoPurchase, transactionForeign, unavailable, tooManyRequests

@@ -1,7 +1,8 @@
 import { limits } from '@shared/contract';
 
 /**
- * An operation counts if it came within three days of the one before it (specification §9).
+ * Returns the last operation that counts: each must come within three days of the one before it
+ * (specification §9).
  * @param operations ascending; those before the ticket was created are ignored
  */
 export function lastOperationAt(createdAt: Date, operations: readonly Date[]): Date {

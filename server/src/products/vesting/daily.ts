@@ -18,8 +18,8 @@ const usersPerTransaction = 250;
 const daysPerTransaction = 31;
 
 /**
- * One entry for each missed day. Several processes share the work. A process that dies leaves users
- * done completely or not at all.
+ * Vests all days that are due, with one entry for each missed day. Several processes share the
+ * work. A process that dies leaves each user done completely or not at all.
  * @throws Error that names the users whose vesting failed, once all others are done
  */
 export async function vestDue(parts: VestingParts): Promise<void> {

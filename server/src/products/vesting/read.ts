@@ -48,7 +48,7 @@ export async function readOverview(db: Db, userId: string, now: Date): Promise<R
   };
 }
 
-/** One in progress comes first, then a waiting one, then a complete one. */
+/** In progress if any vesting is, else waiting if any is, else complete. */
 function stateOf(all: readonly VestingRow[]): ReleaseOverview['state'] {
   const states = new Set(all.map(({ status }) => status));
   return (['releasing', 'waiting', 'completed'] as const).find((one) => states.has(one)) ?? 'none';

@@ -19,7 +19,7 @@ export interface Purchase {
 
 export type VestingTerms = Settings['release'];
 
-/** The ENU waits until the dividend is approved (`starts`: it was). Repeatable. */
+/** Grants a vesting, which waits until the dividend is approved (`starts`: it was). Repeatable. */
 export async function grantVesting(
   tx: Db,
   { id: orderId, userId, quantity }: Purchase,

@@ -12,7 +12,7 @@ interface BankParts extends VaultParts {
 
 export type Bank = ReturnType<typeof createBank>;
 
-/** Each change stores its event in the same transaction. */
+/** Creates the sandbox issuer's bank. Each change stores its event in the same transaction. */
 export function createBank({ delayMs, readPin, ...parts }: BankParts) {
   const vault = createVault(parts);
   return {

@@ -14,7 +14,7 @@ const algorithms = {
   contentEncryptionAlgorithms: ['A256GCM'],
 };
 
-/** Created at the first start; never leaves the issuer's store. */
+/** Opens the key of PINs. It is created at the first start and never leaves the issuer's store. */
 export async function openPinKey(store: Store): Promise<PinReader> {
   const jwk = read(store) ?? (await make(store));
   const key = await importJWK(jwk, 'ECDH-ES');

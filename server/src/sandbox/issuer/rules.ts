@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** They make the sandbox issuer refuse or delay a request (docs/issuer.md). */
+/** Values that make the sandbox issuer refuse or delay a request (docs/issuer.md). */
 export const testValues = {
   /** Last names: cards of these holders are refused, or delayed. */
   refusedName: 'REFUSED',
@@ -46,7 +46,7 @@ export interface Spendable {
   spentThisMonth: bigint;
 }
 
-/** null to accept it. */
+/** Returns why a purchase is declined; null to accept it. */
 export function whyDeclined(card: Spendable, { merchant, amount }: Purchase): string | null {
   if (card.state === 'inactive') return 'inactive';
   if (card.state === 'frozen') return 'frozen';

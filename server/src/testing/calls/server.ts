@@ -152,7 +152,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   };
 }
 
-/** Not for programs outside of the test runner (realtime-load.ts), which bring a database. */
+/** Opens a new database in the test runner. Other programs (realtime-load.ts) bring their own. */
 async function newDatabase() {
   const { openServer } = await import('../services/databases.ts');
   return openServer();

@@ -21,7 +21,7 @@ const funds = 400_000_000n;
 /** Duration of making a card, and of a load, at the bank; ms. */
 export const bankMs = 1_000;
 
-/** Creates many members at once, because one by one takes longer than the tests themselves. */
+/** Creates many members together, because one by one takes longer than the tests themselves. */
 export async function signUpMembers(
   db: Db,
   sealer: Sealer,

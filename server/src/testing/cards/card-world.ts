@@ -24,7 +24,7 @@ export interface CardWorld {
 
 /**
  * Opens a database with the sandbox's settings, and members whose lives can begin.
- * @param count Members that are created at once.
+ * @param count number of members to create
  */
 export async function openCardWorld({ count = 1 } = {}): Promise<CardWorld> {
   const { db, close } = await openServer();

@@ -14,7 +14,7 @@ export async function giveEmbedded(dataDir: string): Promise<void> {
   await cp(made, join(dataDir, 'db'), { recursive: true });
 }
 
-/** Once for all suites of a run. */
+/** Creates the database that all suites of a run copy. */
 async function make(folder: string): Promise<void> {
   const dataDir = await mkdtemp(`${folder}-`);
   const db = await openDb({ dataDir });

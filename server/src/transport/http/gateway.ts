@@ -18,8 +18,8 @@ interface InnerAnswer {
 }
 
 /**
- * A call that can be opened gets a sealed answer under HTTP 200, whatever its result; all others
- * get the generic refusal (docs/adr/0002-api-envelope.md).
+ * Registers the route of sealed calls. A call that can be opened gets a sealed answer under HTTP
+ * 200, whatever its result; all others get the generic refusal (docs/adr/0002-api-envelope.md).
  */
 export function registerGateway(
   app: FastifyInstance,

@@ -56,7 +56,7 @@ function storable(input: unknown, path: readonly string[] = []): unknown {
   return input;
 }
 
-/** No other field leaves the server. @throws ZodError on a mismatch, which is our defect */
+/** Drops fields that the contract lacks. @throws ZodError on a mismatch, which is our defect */
 export function checkOutput(endpoint: Endpoint, data: unknown): unknown {
   return z.parse(endpoint.data, data);
 }

@@ -1,2 +1,2 @@
-/** `own` has all of the contract's streams and needs a token, `trade` the public ones. */
+/** `own` serves all streams of the contract and needs a token; `trade` serves only public ones. */
 export const realtimePaths = { own: '/realtime', trade: '/realtime/trade' } as const;

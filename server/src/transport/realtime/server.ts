@@ -27,7 +27,7 @@ const maxSocketsPerPlace = 500;
 const maxWaitingPerPlace = 1_000;
 /** Time for close frames, so that a silent client does not delay the stop. */
 const closeTimeoutMs = 1_000;
-/** Sockets closed per step after a gap, so that clients do not all reconnect at once. */
+/** Sockets closed per step after a gap, so that clients reconnect at different times. */
 const resync = { sockets: 200, everyMs: 250 };
 /** Close codes of RFC 6455's registry. Clients would not reconnect after 1001 (specification §4). */
 const serviceRestart = 1012;

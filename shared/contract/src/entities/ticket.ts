@@ -11,7 +11,7 @@ export const ticketConfig = z.object({
   /** The token that also pays for tickets, with its base units for one; null: only JU pays. */
   usdt: z.nullable(z.object({ token: address, price: baseUnits })),
   max_quantity: z.int(),
-  /** What a ticket bought now releases: ENU base units in total, and the daily share of it. */
+  /** ENU that a ticket bought now releases: base units in total, and the daily share of it. */
   release: z.optional(z.object({ per_ticket: baseUnits, rate_bps: z.int() })),
   /** A ticket lapses after this many ms without an operation (specification §9: 3 days). */
   lapse_ms: z.int(),

@@ -112,7 +112,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
   };
 }
 
-/** Equal files give equal versions. */
+/** Returns a function that describes the host's build. Equal files give equal versions. */
 function describeFor(dir: string) {
   return (files: Digests, { entrypoints }: webpack.Compilation) => ({
     name: hostName,

@@ -49,7 +49,7 @@ export function providedVersions(hostDir: string): Record<string, string> {
   );
 }
 
-/** The release check refuses others. */
+/** Returns the range of versions that a remote accepts. The release check refuses others. */
 export function takenVersions(remoteDir: string, name: string): string {
   return `^${installedVersion(remoteDir, name)}`;
 }

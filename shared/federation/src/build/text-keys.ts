@@ -157,7 +157,7 @@ function named(key: string, { namespace, prefix }: Translator): string[] {
   return [`${namespace}:${prefix && `${prefix}.`}${key}`];
 }
 
-/** One with a value in it is cut at the value and ends in '*'. */
+/** A text with a value in it is cut at the value and ends in '*'. */
 function beginningsOf(node: Node): string[] {
   const text = literalOf(node);
   if (text !== undefined) return [text];

@@ -25,7 +25,7 @@ export function readBrowser(
   return { dice, cohort: asked ?? storage.getItem(cohortKey) };
 }
 
-/** The server assigned it to the member. It counts from the next load of the document. */
+/** Stores the member's number from the server. It counts from the next load of the document. */
 export function keepDice(dice: number, storage: Pick<Storage, 'setItem'> = sharedStorage): void {
   storage.setItem(diceKey, String(dice));
 }

@@ -118,7 +118,7 @@ export function createLoader(options: LoaderOptions): Loader {
     return loading;
   }
 
-  /** The files of an old tab may be gone; then the newer release's files exist. */
+  /** Loads the remote. If the files that an old tab knows are gone, loads the newer release. */
   async function stableOrNewer(name: string, budget: Budget): Promise<RemoteModule> {
     const startedAt = performance.now();
     const again = failed.delete(name);
@@ -166,7 +166,7 @@ export function createLoader(options: LoaderOptions): Loader {
     return tried;
   }
 
-  /** Safe, because the remote does not run in this tab. Returns whether there was a newer row. */
+  /** Safe, because the remote does not run in this tab. Returns whether the new row is newer. */
   async function adoptRegisteredRow(name: string): Promise<boolean> {
     const row = (await registered())?.remotes.find((one) => one.name === name);
     if (!row) return false;

@@ -7,8 +7,8 @@ import type { SharedNow } from './share-scope.ts';
 const registryUrl = '/federation/registry.json';
 
 /**
- * The first read uses the preload of index.html. Later ones bypass the browser's cache, where a
- * hanging request blocks all others for the same URL.
+ * Fetches the registry. The first call uses the preload of index.html. Later ones bypass the
+ * browser's cache, where a hanging request blocks all others for the same URL.
  * @throws without a JSON answer
  */
 export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
@@ -24,8 +24,8 @@ export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
 }
 
 /**
- * The runtime is a chunk of the host, fetched with the first remote, so it is not in the first
- * load.
+ * Loads a remote's build through the runtime, a chunk of the host that is fetched with the first
+ * remote, so that it is not in the first load.
  * @throws EntryFailed, LoadError for a build that needs more than this host provides, or any error
  * of the runtime or the remote's code.
  */

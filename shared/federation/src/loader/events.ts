@@ -48,5 +48,5 @@ export type LoaderEvent =
       readonly parcel: string;
       readonly path: string;
     }
-  /** It runs from the next load of the document. */
+  /** The new version runs from the next load of the document. */
   | { readonly type: 'update-available'; readonly name: string; readonly version: string };

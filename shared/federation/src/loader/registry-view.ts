@@ -53,7 +53,7 @@ export interface RegistryView {
 /**
  * An unusable row disables its remote, never the host; an unreadable canary is ignored.
  * @param isOf whether this browser runs a canary
- * @returns undefined if the body is no registry
+ * @returns undefined if the body is not a registry
  */
 export function readRegistry(
   body: unknown,
@@ -90,7 +90,7 @@ export function readRegistry(
   });
 }
 
-/** A failed canary falls back to the stable build. */
+/** Returns a remote's row for this browser. The fallback of a canary is the stable build. */
 function rowOf(
   name: string,
   { stable, previous, canary }: RegistryRow,

@@ -52,7 +52,7 @@ function collectGarbage(): void {
 }
 
 describe('RemoteParcel', () => {
-  it('replaces the fallback by the parcel, updates its props and cleans up', async () => {
+  it('replaces the fallback with the parcel, updates its props and cleans up', async () => {
     let arrive = () => {};
     const arrival = new Promise<ReturnType<typeof createParcel<{ count: number }>>>((done) => {
       arrive = () => done(createParcel(Summary));

@@ -98,8 +98,8 @@ async function mountableOf(loader: ParcelLoader, remote: string, name: string): 
 let parent: Promise<MountParcel> | undefined;
 
 /**
- * All parcels share it. single-spa 6.0.3 frees an ended parcel only if it has a parent
- * (`mountParcel`, `parentName`): root parcels stay, with their DOM.
+ * Returns the mount function of the parent that all parcels share. single-spa 6.0.3 frees an ended
+ * parcel only if it has a parent (`mountParcel`, `parentName`): root parcels stay, with their DOM.
  */
 function parentOf(mountRootParcel: MountParcel): Promise<MountParcel> {
   parent ??= new Promise((done, fail) => {

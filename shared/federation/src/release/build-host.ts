@@ -24,7 +24,7 @@ export async function buildHost({ types = true }: BuildOptions = {}): Promise<Bu
   return { ...(await describe<HostBuild>(folder)), firstLoad };
 }
 
-/** Benches compare with it. @returns the folder of its site @throws BuildFailed */
+/** Builds one application, for benches to compare. @returns its folder @throws BuildFailed */
 export async function buildOneBundle(): Promise<string> {
   return (await build({ oneBundle: true, types: false })).folder;
 }

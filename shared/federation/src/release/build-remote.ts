@@ -18,8 +18,8 @@ export interface BuildOptions {
 }
 
 /**
- * Sources → types and build → run of the build. If the sources are unchanged, returns the last
- * build.
+ * Checks the types of a remote, builds it and runs the build. If the sources are unchanged, returns
+ * the last build.
  * @throws BuildFailed, ReleaseRefused
  */
 export async function buildRemote(

@@ -63,7 +63,7 @@ function NoRecord({ back }: { back: DetailPageProps<Endpoint>['back'] }) {
   );
 }
 
-/** The server has no such record, or hides it from this user. Its answer is the same for both. */
+/** Whether the server has no such record, or hides it from this user with the same answer. */
 function isMissing(error: unknown): boolean {
   const name = error instanceof ApiError ? error.errorName : undefined;
   return Object.entries(errorCodes).some(([known, { http }]) => known === name && http === 404);

@@ -81,7 +81,10 @@ export function AmountField({
     return unread && t(`form.amount.${unread}`, { example, max: style.decimals });
   }
 
-  /** While typing, an incomplete amount is neither unreadable nor too small. */
+  /**
+   * Whether to show the problem now. While the user types, incomplete text is not reported as
+   * unreadable or too small.
+   */
   function isSaidAtOnce(): boolean {
     if (field.tried) return true;
     return unread ? left || !isUnfinished(shown, style) : tooMuch !== undefined;

@@ -43,8 +43,8 @@ export function fitted(
 export type PhotoSource = Blob | ImageBitmap;
 
 /**
- * Draws a picture as an upright JPEG of at most `maxSide` and `maxBytes`. Metadata of the camera
- * (place, time, device) is lost. Also works in a worker.
+ * Draws a picture as an upright JPEG of at most `maxSide` and `maxBytes`. Removes the camera's
+ * metadata (place, time, device). Also works in a worker.
  * @throws PhotoTooSmall
  */
 export async function drawPhoto(source: PhotoSource, makeCanvas: MakeCanvas): Promise<DrawnPhoto> {
@@ -84,8 +84,8 @@ async function smallEnough(canvas: AnyCanvas, makeCanvas: MakeCanvas): Promise<B
 }
 
 /**
- * Draws a picture at most `longest` px a side. Halves it first, so that every pixel counts in each
- * step, in every browser. Faster than `imageSmoothingQuality`.
+ * Draws a picture with sides of at most `longest` px. Halves it repeatedly, because some browsers
+ * skip pixels in larger steps. This is faster than `imageSmoothingQuality`.
  */
 function draw(picture: ImageBitmap | AnyCanvas, longest: number, makeCanvas: MakeCanvas): Drawing {
   const { width, height } = picture;

@@ -31,7 +31,7 @@ export function expectPhoto(): void {
 export async function shrinkPhoto(source: PhotoSource): Promise<DrawnPhoto> {
   const drawn = typeof OffscreenCanvas === 'undefined' ? 'no worker' : await drawInWorker(source);
   if (drawn !== 'no worker') {
-    // The worker had a copy.
+    // The worker drew a copy of the bitmap.
     if (!(source instanceof Blob)) source.close();
     if (drawn === 'too small') throw new PhotoTooSmall();
     if (drawn === null) throw new PhotoUnreadable();

@@ -1,7 +1,7 @@
 import { toastError } from '@shared/shell';
 import { useState } from 'react';
 
-/** What a button starts: `busy` until `work` ends. A toast reports its failure. */
+/** Returns a function for a button: `busy` until `work` ends. A toast reports a failure. */
 export function useBusyCall<Args extends unknown[]>(
   work: (...args: Args) => Promise<void>,
   onFailed?: () => void,

@@ -39,7 +39,7 @@ function nameOf(code: number, otherwise?: ErrorName): ErrorName | undefined {
   return errorNameOf(code) ?? otherwise;
 }
 
-/** A non-200 status is the code; a 2xx without an envelope counts as 500. */
+/** The status is the code; a 2xx without an envelope counts as 500. */
 function failure(status: number) {
   const code = status < 300 ? 500 : status;
   return { code, message: '', errorName: code >= 500 ? ('serverError' as const) : undefined };

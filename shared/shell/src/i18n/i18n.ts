@@ -32,7 +32,10 @@ let wanted = shellStore.get(languageAtom);
 
 let isSettled = false;
 let settle = () => {};
-/** No texts load before, or a first visit would load two languages and change visibly. */
+/**
+ * Resolves when the language is decided. Texts load only then, because a first visit would
+ * otherwise load two languages and change visibly.
+ */
 const settled = new Promise<void>((resolve) => {
   settle = () => {
     isSettled = true;

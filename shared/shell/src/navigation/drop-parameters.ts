@@ -1,4 +1,4 @@
-/** A reload or a restored tab must not undo the user's later choices. */
+/** Removes URL parameters, so that a reload or a restored tab does not undo later choices. */
 export function dropParameters(...names: string[]): void {
   const url = new URL(location.href);
   for (const name of names) url.searchParams.delete(name);

@@ -32,7 +32,7 @@ let queue: Promise<unknown> = Promise.resolve();
 let generation = 0;
 
 /**
- * A second request waits for the first answer.
+ * Asks the user for confirmation. A second request waits for the first answer.
  * @throws ConfirmCancelled if the user cancels, closes the dialog or is signed out.
  */
 export function confirm(request: ConfirmRequest): Promise<void> {

@@ -32,12 +32,12 @@ function readStored(order: object) {
   return createIntents({ get: () => stored, set: () => {} }, tab).load(account)?.subject;
 }
 
-it('a stored payment of an older release without its call is read as a Checkout payment', () => {
+it('reads a stored payment of an older release, without a call, as a Checkout payment', () => {
   const { call: _call, ...payment } = testOrder.payment;
   expect(readStored({ ...testOrder, payment })).toEqual<Order>(testOrder);
 });
 
-it('a stored call of an older release is read without the fields of its order', () => {
+it('drops the fields of an order from a stored call of an older release', () => {
   const { contract, reference } = join;
   const call = subjectOfCall({ kind: 'mutual_aid_claim', contract, reference }, testConfig.chain);
   const payment = { ...testOrder.payment, ...call.payment, amount: '0' };

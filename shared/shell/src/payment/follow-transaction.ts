@@ -107,7 +107,7 @@ export async function followPayment(
     following.abort();
   }
 
-  /** Another tab of the same account may have sent or dismissed the payment meanwhile. */
+  /** Reads the stored payment, which another tab of the same account may have sent or dismissed. */
   function readStoredIntent(): void {
     const stored = intents.load(begun.account);
     const isOwn = stored?.subject.id === id;
@@ -120,7 +120,8 @@ export async function followPayment(
   }
 
   /**
-   * The server also follows the chain, so the tab reads it only for facts that the server lacks.
+   * Whether to read the chain now. The server also follows it, so the tab reads it only for facts
+   * that the server lacks.
    */
   function isChainDue(): boolean {
     const { step } = deps.state();

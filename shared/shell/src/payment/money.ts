@@ -110,7 +110,7 @@ export const approvalPatience = {
   /** Pause between two reads of an approval, ms: at first, and later. */
   pause: 1_500,
   slowPause: 15_000,
-  /** Allowance and mempool are read every so many reads. */
+  /** Only every n-th read includes the allowance and the mempool. */
   deepReadEvery: 3,
   /** Unknown to every node for this long: dropped, cancelled or replaced in the wallet. */
   missing: 30_000,

@@ -12,7 +12,7 @@ export const paymentPages: Readonly<Record<OrderKind, PagePath>> = {
   deposit: '/wallet/deposit',
 };
 
-/** The same for product pages, where they are others. */
+/** Pages that show the product, where they differ from the payment page. */
 const productPages: Partial<Record<OrderKind, PagePath>> = {
   ticket: '/ticket?tab=mine',
   aid: '/ticket/aid?tab=mine',

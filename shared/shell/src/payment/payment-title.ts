@@ -4,7 +4,7 @@ import { isUnsigned, type PaymentState } from './payment-state.ts';
 
 export type PaymentTitle = 'success' | 'cancelled' | 'fail' | 'unknown' | 'progress';
 
-/** The user cancelled, which is no error. */
+/** The user cancelled, which is not an error. */
 const ownChoice: readonly (PaymentProblemCode | undefined)[] = ['walletRejected', 'cancelled'];
 
 /** Returns the name of the title's text, `member:payment.title.*`. */

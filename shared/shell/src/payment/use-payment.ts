@@ -80,7 +80,7 @@ function useSending(
   useTranslation('member');
   const state = useAtomValue(at, { store: shellStore });
   return {
-    // For a call it is no order; remotes of older releases read only its `payment`.
+    // A call is not an order, but remotes of older releases read only its `payment`.
     state: { ...state, ...(state.subject && { order: state.subject as Order }) },
     steps: paymentProgress(state),
     problem: state.problem && problemText(state),

@@ -11,8 +11,9 @@ interface Followed {
 }
 
 /**
- * Data of a message goes into the cache, other messages cause a refetch (contract,
- * `Endpoint.streams`). Inactive queries follow no streams, so they are stale when shown again.
+ * Updates queries by the messages of their streams: data of a message goes into the cache, other
+ * messages cause a refetch (contract, `Endpoint.streams`). Inactive queries follow no streams, so
+ * they are stale when shown again.
  */
 export function followStreams(client: QueryClient): void {
   const followed = new Map<StreamName, Followed>();

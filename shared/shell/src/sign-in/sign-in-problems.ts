@@ -98,7 +98,7 @@ export function needsInvite(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'api' && error.code === successCode;
 }
 
-/** The invite code was refused; the user can correct it. */
+/** Whether the invite code was refused; the user can correct it. */
 export function inviteRefused(error: unknown): boolean {
   return error instanceof ApiError && error.errorName === 'inviteCodeInvalid';
 }

@@ -14,7 +14,8 @@ export function firstAccount(value: unknown): string | undefined {
 }
 
 /**
- * Some wallets never answer and only send `accountsChanged`, which counts as well.
+ * Requests the accounts. Some wallets never answer and only send `accountsChanged`, which counts as
+ * well.
  * @throws WalletError
  */
 export async function askForAccounts(

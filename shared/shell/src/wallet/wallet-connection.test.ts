@@ -146,7 +146,7 @@ describe('connect', () => {
     expect(timers.waiting).toBe(0);
   });
 
-  it('accepts an answer by event only', async () => {
+  it('accepts accounts that arrive only in an event', async () => {
     fake.handlers.eth_requestAccounts = never;
     const done = wallet.connect(detail);
     await settled();
@@ -252,7 +252,7 @@ describe('a connected wallet', () => {
     expect(changes).toEqual([]);
   });
 
-  it('disconnects without accounts, but its events are still followed', () => {
+  it('disconnects without accounts, but still follows its events', () => {
     fake.emit('accountsChanged', []);
     expect(changes).toEqual([undefined]);
     expect(wallet.get().status).toBe('disconnected');
@@ -356,7 +356,7 @@ describe('switchChain', () => {
     expect(wallet.get().chainId).toBe(1);
   });
 
-  it('succeeds by the chain if the wallet switches without an answer', async () => {
+  it('succeeds if the wallet switches its chain without an answer', async () => {
     fake.handlers.wallet_switchEthereumChain = () => {
       moveTo('0x7a69');
       return never();
@@ -368,7 +368,7 @@ describe('switchChain', () => {
     expect(timers.waiting).toBe(0);
   });
 
-  it('succeeds by the chain if the wallet switches but reports a failure', async () => {
+  it('succeeds if the wallet switches its chain but reports a failure', async () => {
     fake.handlers.wallet_switchEthereumChain = () => {
       moveTo('31337');
       throw rpcError(-32603);
@@ -382,7 +382,7 @@ describe('switchChain', () => {
     expect(fake.asked('wallet_addEthereumChain')).toBe(0);
   });
 
-  it('fails after the time limit of a wallet that hangs', async () => {
+  it('fails after the time limit if the wallet hangs', async () => {
     fake.handlers.wallet_switchEthereumChain = never;
     const failed = vi.fn();
     wallet.switchChain(chain).catch(failed);

@@ -87,8 +87,8 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
   }
 
   /**
-   * A locked wallet shares no account, like a revoked one. Its events still count: unlocking
-   * connects it.
+   * Disconnects a wallet that shares no account, because it is locked or was revoked. Its events
+   * still count: unlocking connects it again.
    */
   function suspend(): void {
     if (state().status !== 'connected') return;

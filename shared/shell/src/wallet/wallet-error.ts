@@ -97,7 +97,7 @@ function textsOf({ message, reason, details, shortMessage, data, error, cause }:
   );
 }
 
-/** Everything it wraps, outermost first; limited, because wallets send cycles. */
+/** Returns an error and all it wraps, outermost first; limited, because wallets send cycles. */
 function layersOf(thrown: unknown): Layer[] {
   const layers: Layer[] = typeof thrown === 'string' ? [{ message: thrown }] : [];
   const queue: unknown[] = [thrown];

@@ -30,7 +30,7 @@ describe('addAnnouncement', () => {
     expect(addAnnouncement(list, { ...detail, info: { ...detail.info } })).toBe(list);
   });
 
-  it('keeps the first wallet of an rdns under another uuid', () => {
+  it('keeps the first wallet when another uuid announces the same rdns', () => {
     const first = announcement('io.metamask');
     const list = listOf(first, announcement('io.metamask', { uuid: 'frame' }));
     expect(list).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('addAnnouncement', () => {
     ['nothing', undefined],
     ['no info', { provider: fakeWallet().provider }],
     ['no provider', { info: announcement('a.b').info }],
-    ['a provider that cannot be asked', { ...announcement('a.b'), provider: {} }],
+    ['a provider without `request`', { ...announcement('a.b'), provider: {} }],
     ['an empty name', announcement('a.b', { name: '' })],
     ['a name of invisible characters', announcement('a.b', { name: '\u202e\u200b' })],
     ['a number for a name', announcement('a.b', { name: 7 })],

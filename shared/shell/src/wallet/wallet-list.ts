@@ -36,9 +36,9 @@ export function sharesName(list: readonly WalletDetail[], { id, name }: WalletDe
 }
 
 /**
- * Injected wallets only if none announced itself: `window.ethereum` is usually one of the announced
- * ones, but neither identity nor name can prove it (proxies, imitation). The sandbox wallet of the
- * site does not count.
+ * Adds injected wallets only if none announced itself: `window.ethereum` is usually one of the
+ * announced ones, but neither identity nor name can prove it (proxies, imitation). The sandbox
+ * wallet of the site does not count as announced.
  */
 export function joinWallets(
   announced: readonly AnnouncedWallet[],

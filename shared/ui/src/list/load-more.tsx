@@ -19,7 +19,7 @@ export interface LoadMoreProps {
   endLabel: string;
 }
 
-/** The end of a paged list: loads the next page when it is near, or by a button. */
+/** End of a paged list. Loads the next page when the end is nearly in view, or by a button. */
 export function LoadMore({ list, label, endLabel }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null);
   const loaded = list.items?.length;

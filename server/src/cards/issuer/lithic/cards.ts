@@ -96,7 +96,7 @@ async function programOf(api: LithicApi, bin: string): Promise<string> {
   return one.token;
 }
 
-/** Existing limits stay. Pure. */
+/** Adds the wanted limits to the known ones, which stay. Pure. */
 function filledFrom(known: CardLimits, wanted: CardLimits): CardLimits {
   return {
     per_payment: known.per_payment ?? wanted.per_payment,

@@ -16,8 +16,8 @@ const holder = z.object({
 });
 
 /**
- * KYC_EXEMPT: we have checked the identity. Existing holders are read first, because the call has
- * no idempotency key.
+ * Registers a cardholder as KYC_EXEMPT, because we have checked the identity. Reads existing
+ * holders first, because the call has no idempotency key.
  * @returns the account that cards are made for
  */
 export async function registerHolder(

@@ -75,7 +75,10 @@ export async function load(
   }
 }
 
-/** The event that last changed the balance names the transfer: it is one until that changes. */
+/**
+ * Moves a card's balance to another card, once. The transfer is named after the event that last
+ * changed the balance, so a retry repeats the same transfer.
+ */
 export async function carryOver(
   api: LithicApi,
   { carry_subtype: subtype }: LithicProgram,

@@ -4,7 +4,7 @@ import type { Reveal } from '../issuer.ts';
 /** Time to read the page, the same as the sandbox's. */
 const revealMs = 30_000;
 
-/** The API key signs it (docs.lithic.com/docs/embedded-card-ui). It opens until it expires. */
+/** Returns a signed URL that opens until it expires (docs.lithic.com/docs/embedded-card-ui). */
 export function revealUrl(
   { publicUrl, secret }: { publicUrl: string; secret: string },
   token: string,

@@ -76,7 +76,7 @@ function readSlices(family: Family): ReadonlyMap<number, string> {
   return files;
 }
 
-/** The style sheet lists more than the file has. A file without any has no table. */
+/** The style sheet lists more characters than the file has. A file without any has no table. */
 function charactersOf(font: Buffer): ReadonlySet<number> {
   try {
     const opened = create(font);

@@ -38,7 +38,7 @@ export function cardHandlers({
   issuer: Issuer | undefined;
   news: CardNews;
 }): GroupHandlers<'cards'> {
-  /** Recorded before the issuer's call, because the outcome of a lost call is unknown. */
+  /** Records the command first, because the outcome of a lost call to the issuer is unknown. */
   async function atShop(
     { db, now, record }: AdminContext,
     { card, detail }: { card: CardRow; detail: NonNullable<Recorded['detail']> },

@@ -73,9 +73,9 @@ function fieldsOf(request: ApiRequest, time: number): Omit<EnvelopeCall, 'sign'>
 }
 
 /**
- * An answer outside the envelope comes from a proxy, not from the API. Only a refusal, 'too many
- * requests' and failures pass. A body is kept only if its code matches the status, so that it
- * cannot end the session.
+ * Converts an answer outside the envelope, which comes from a proxy, not from the API. Only a
+ * refusal, 'too many requests' and failures pass. A body is kept only if its code matches the
+ * status, so that it cannot end the session.
  */
 function unsealed(response: Response, text: string): ApiAnswer {
   const requestId = response.headers.get('x-request-id');

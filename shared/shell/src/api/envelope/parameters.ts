@@ -39,7 +39,9 @@ export function envelopeParameters(): EnvelopeParameters | null {
   return current;
 }
 
-/** Once a page has sealed calls, a later configuration cannot turn this off. */
+/**
+ * Stores the parameters. Once a page seals its calls, a later configuration cannot turn that off.
+ */
 export function learnEnvelope(config: PublicConfig, now: number): void {
   current = readEnvelopeParameters(config, now) ?? current ?? null;
 }
