@@ -1,8 +1,8 @@
 /**
  * `pnpm bench [name…] [--json <file>] [--against <file>]`: measures the product's performance,
- * prints each figure as it comes and fails if a bound is missed; without names, runs all benchmarks.
- * `--json` saves the figures; `--against` prints saved ones beside them. `pnpm bench help` lists
- * the benchmarks.
+ * prints each figure as it comes and fails if a bound is missed; without names, runs all
+ * benchmarks. `--json` saves the figures; `--against` prints saved ones beside them. `pnpm bench
+ * help` lists the benchmarks.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

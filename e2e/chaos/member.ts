@@ -27,7 +27,10 @@ export interface Member {
   readonly intents: Record<Action, Intent[]>;
   /** Balances before the first action. */
   readonly start: Balances;
-  /** Performs one random action. @throws NoAnswer when a call gets no definite answer for minutes */
+  /**
+   * Performs one random action.
+   * @throws NoAnswer when a call gets no definite answer for minutes
+   */
   act(random: Random): Promise<void>;
 }
 

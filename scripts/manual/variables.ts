@@ -1,4 +1,6 @@
-/** The environment variables as the manual describes them. The server's names come from its schema. */
+/**
+ * The environment variables as the manual describes them. The server's names come from its schema.
+ */
 
 export interface Variable {
   meaning: string;

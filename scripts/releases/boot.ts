@@ -8,7 +8,8 @@ import { root } from '../workspace.ts';
 /**
  * Opens every page of a remote's version on the live host, or of all live remotes on a candidate
  * host. A sandbox wallet is signed in. Pages are opened in English on light and in another language
- * on dark. Each must start, throw no error, finish loading, keep the browser responsive and pass axe.
+ * on dark. Each must start, throw no error, finish loading, keep the browser responsive and pass
+ * axe.
  * @throws ReleaseRefused with the first error and its page, or with all findings of axe
  */
 export async function bootCandidate({ folder, description }: Built, url: string): Promise<void> {

@@ -20,8 +20,8 @@ export const contractNames = ['Checkout', 'MutualAid', 'TestToken'] as const;
 export type ContractName = (typeof contractNames)[number];
 export type Artifacts = Record<ContractName, Artifact>;
 
-// Fixed, because the bytecode determines the sandbox's addresses and must not depend on the compiler's
-// default; 'paris' also runs on chains without PUSH0.
+// Fixed, because the bytecode determines the sandbox's addresses and must not depend on the
+// compiler's default; 'paris' also runs on chains without PUSH0.
 const settings = {
   evmVersion: 'paris',
   // Without a hash of the sources, so that comments do not change the addresses.

@@ -108,8 +108,8 @@ const act: fc.Arbitrary<Act> = fc
   .map(([late, who, what]) => likely({ late, who, ...what }));
 
 /**
- * Makes most actions allowed ones: each order has its joiner, and only the owner performs the owner's
- * actions.
+ * Makes most actions allowed ones: each order has its joiner, and only the owner performs the
+ * owner's actions.
  */
 function likely(act: Act): Act {
   if (act.do === 'withdraw' || act.do === 'pause' || act.do === 'unpause')

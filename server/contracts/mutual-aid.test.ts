@@ -247,7 +247,9 @@ describe('a wallet that refuses its money', () => {
 });
 
 describe('a wallet that calls back', () => {
-  /** A claimable position whose wallet is a contract that calls back with `call` when it is paid. */
+  /**
+   * A claimable position whose wallet is a contract that calls back with `call` when it is paid.
+   */
   async function caller(mood: number, call: (reference: string) => string) {
     const wallet = await chain.newRecipient(0);
     const { reference, claimableAt } = await joined(wallet);

@@ -22,8 +22,9 @@ export const price = terms.principal + terms.activation;
 export const payout = price + terms.profit;
 
 /**
- * A wallet that is a contract. `mood`: 0 accepts money, 1 reverts, 2 burns all gas, 3 reverts with long
- * data, 4 calls back with `call` and accepts the money, 5 calls back and reverts if that call failed.
+ * A wallet that is a contract. `mood`: 0 accepts money, 1 reverts, 2 burns all gas, 3 reverts with
+ * long data, 4 calls back with `call` and accepts the money, 5 calls back and reverts if that call
+ * failed.
  */
 const recipientSource = `
 pragma solidity ^0.8.24;

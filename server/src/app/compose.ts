@@ -206,7 +206,9 @@ function payerOf(parts: Parts): Payer | undefined {
   });
 }
 
-/** Serves the pages and remotes of a folder or a bucket. A folder without a site is served by nginx. */
+/**
+ * Serves the pages and remotes of a folder or a bucket. A folder without a site is served by nginx.
+ */
 function siteOf({ config, releases, log }: Parts) {
   const origins = originsOf(config);
   if (config.site) return serveSite({ ...config.site, ...origins });

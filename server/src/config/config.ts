@@ -46,7 +46,9 @@ function assemble(env: Environment) {
     host: env.HOST,
     /** Port of health and metrics, on this machine only; undefined: no separate listener. */
     monitorPort: env.SERVER_PORT,
-    /** Folders of the built host and the published remotes; undefined: this process serves no pages. */
+    /**
+     * Folders of the built host and the published remotes; undefined: this process serves no pages.
+     */
     site: env.SITE_DIR && storeDir ? { dir: env.SITE_DIR, storeDir } : undefined,
     /** Folder of the published remotes and their registry.json; undefined: not in a folder. */
     storeDir,
@@ -61,8 +63,8 @@ function assemble(env: Environment) {
     redisUrl: env.REDIS_URL,
     dataDir: env.DATA_DIR,
     /**
-     * Bucket; if undefined, a folder in `dataDir` is used. Encryption keys, current first; undefined:
-     * one key, generated in `dataDir`.
+     * Bucket; if undefined, a folder in `dataDir` is used. Encryption keys, current first;
+     * undefined: one key, generated in `dataDir`.
      */
     storage: { s3: env.STORAGE_URL, keys: env.STORAGE_KEYS },
     /** Peers whose X-Forwarded-For is trusted. */
@@ -90,9 +92,14 @@ function assemble(env: Environment) {
       explorerUrl: env.EXPLORER_URL ?? (sandbox ? sandboxExplorer : null),
       /** The Checkout contract on a real chain; the sandbox deploys its own. */
       checkout: env.CHECKOUT_ADDRESS,
-      /** The MutualAid contract on a real chain, and the key of its `voucherSigner`; undefined: none. */
+      /**
+       * The MutualAid contract on a real chain, and the key of its `voucherSigner`; undefined:
+       * none.
+       */
       mutualAid: mutualAidOf(env),
-      /** Key of the wallet that pays withdrawals; undefined: the sandbox's own, or none elsewhere. */
+      /**
+       * Key of the wallet that pays withdrawals; undefined: the sandbox's own, or none elsewhere.
+       */
       withdrawalKey: env.SANDBOX ? undefined : env.WITHDRAWAL_SIGNER_KEY,
       /** The tokens' contracts on a real chain; the sandbox deploys its own. */
       tokens: env.TOKEN_ADDRESSES ?? {},
@@ -116,7 +123,9 @@ function assemble(env: Environment) {
     issuer: issuerOf(env),
     inviteRequired: env.INVITE_REQUIRED,
     limits: {
-      /** Limits of five minutes: for one browser, and for one address, which many users may share. */
+      /**
+       * Limits of five minutes: for one browser, and for one address, which many users may share.
+       */
       loginPerClient: env.LOGIN_LIMIT ?? (sandbox ? 3_000 : 60),
       loginPerIp: env.LOGIN_LIMIT_IP ?? (sandbox ? 30_000 : 1_200),
       /** Calls per minute: for one session or browser, and for one network address. */

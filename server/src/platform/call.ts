@@ -45,7 +45,9 @@ export function signedIn(ctx: Context): Caller {
 type Endpoints = typeof endpoints;
 type Domain = keyof Endpoints;
 
-/** Handles one row of the endpoints table: takes the parsed input, returns `data` of the envelope. */
+/**
+ * Handles one row of the endpoints table: takes the parsed input, returns `data` of the envelope.
+ */
 export type Handler<E extends Endpoint> = (
   ctx: Context,
   input: ParsedInputOf<E>,

@@ -19,7 +19,8 @@ export interface Reconciliation {
   name: string;
   /**
    * Yields violations. A check without violations is stored, and the next one continues from there.
-   * @throws RecordsUnavailable when the external system does not answer; violations found before that count
+   * @throws RecordsUnavailable when the external system does not answer; violations found before
+   * that count
    */
   check(scope: ReconciliationScope): AsyncIterable<Violation>;
   /** Returns known open items, a line each. They are not violations. */

@@ -58,7 +58,10 @@ export function isLatin(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }
 
-/** Letters, blanks, hyphens, apostrophes and full stops: names as the Latin line of a passport has them. */
+/**
+ * Letters, blanks, hyphens, apostrophes and full stops: names as the Latin line of a passport has
+ * them.
+ */
 export const latinNamePattern = /^'?[A-Za-z][A-Za-z '.-]*$/;
 
 /** Returns the name as `latinText`, without the slash of 'A/L' (son of), as on cards. */

@@ -2,8 +2,8 @@
 /// <reference path="./message-table.d.ts" />
 
 /**
- * Components and hooks that every page uses. Larger ones have entry points of their own, for example
- * '@shared/kit/list' (loads the select) and '@shared/kit/qr'.
+ * Components and hooks that every page uses. Larger ones have entry points of their own, for
+ * example '@shared/kit/list' (loads the select) and '@shared/kit/qr'.
  */
 
 export { IconTile } from './choice/icon-tile.tsx';

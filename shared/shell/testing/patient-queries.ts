@@ -1,4 +1,6 @@
-/** Setup for every test file with a page: queries wait long for elements, and each test unmounts. */
+/**
+ * Setup for every test file with a page: queries wait long for elements, and each test unmounts.
+ */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 

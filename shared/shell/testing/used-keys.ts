@@ -4,7 +4,8 @@
  * - t(`group.${x}.title`) mentions every key of that shape. A template without a literal part
  *   between dots, such as `${origin}${path}`, is ignored;
  * - a text mentions its variants: `flowText` selects 'key_call'.
- * `keys` include their namespace ('shell:error.offline'); keys without one in the code belong to `own`.
+ * `keys` include their namespace ('shell:error.offline'); keys without one in the code belong to
+ * `own`.
  */
 export function usedKeys(
   code: readonly { text: string }[],

@@ -62,7 +62,8 @@ interface ScrollMemory {
   /** Sets the page on screen. `at` is its last position, if known. */
   show(key: string): { at: number | undefined };
   /**
-   * Ignores scrolling until the next `show`, because the window moves while something covers the page.
+   * Ignores scrolling until the next `show`, because the window moves while something covers the
+   * page.
    */
   cover(): void;
   scrolled(y: number): void;

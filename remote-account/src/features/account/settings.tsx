@@ -5,7 +5,8 @@ import { Section, Skeleton } from '@shared/ui';
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Loads the code as a query. Most of it is the select component, which no other part of the wallet uses.
+ * Loads the code as a query. Most of it is the select component, which no other part of the wallet
+ * uses.
  */
 const code = {
   queryKey: ['remote-account', 'choices'],

@@ -31,7 +31,8 @@ export function useAssetName(): (asset: Asset) => string {
 }
 
 /**
- * Formats a range of days. `from` is inclusive and `to` exclusive; the text names the first and last day.
+ * Formats a range of days. `from` is inclusive and `to` exclusive; the text names the first and
+ * last day.
  */
 export function useDaysText(): (from: string | undefined, to: string | undefined) => string {
   const { t } = useTranslation('remote-account');

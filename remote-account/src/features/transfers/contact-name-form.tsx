@@ -9,7 +9,10 @@ interface ContactNameFormProps {
   onDone(): void;
 }
 
-/** Form for the member's own name for an address. The app then shows the name in place of the address. */
+/**
+ * Form for the member's own name for an address. The app then shows the name in place of the
+ * address.
+ */
 export function ContactNameForm({ address, name, onDone }: ContactNameFormProps) {
   const { t } = useTranslation('remote-account');
   const form = useApiForm(user.saveTransferContact, {

@@ -6,7 +6,10 @@ import { confirm, sameAddress, toast, useFormat, useSession, useTranslation } fr
 import { Button, Row, Stack, shortened } from '@shared/ui';
 import type { ContactsSheetProps } from './contacts-sheet.tsx';
 
-/** Form for recipient, amount and remark. Asks for confirmation, because a transfer cannot be undone. */
+/**
+ * Form for recipient, amount and remark. Asks for confirmation, because a transfer cannot be
+ * undone.
+ */
 export function TransferForm({
   held,
   contacts,

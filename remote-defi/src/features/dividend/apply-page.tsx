@@ -10,7 +10,8 @@ import { Applications } from './applications.tsx';
 import { Purchases } from './purchases.tsx';
 
 /**
- * /ticket/apply: a one-time application for the ticket dividend, by a purchase, and past applications.
+ * /ticket/apply: a one-time application for the ticket dividend, by a purchase, and past
+ * applications.
  */
 export function ApplyPage() {
   const { t } = useTranslation('remote-defi');

@@ -29,7 +29,8 @@ export function ClaimInProgress({ positions }: { positions: readonly AidPosition
 }
 
 /**
- * Shows the paid amount or the position in the queue. The stream that reports the outcome also refreshes the list.
+ * Shows the paid amount or the position in the queue. The stream that reports the outcome also
+ * refreshes the list.
  */
 function Outcome({ position }: { position: AidPosition | undefined }) {
   const { t } = useTranslation('remote-defi');

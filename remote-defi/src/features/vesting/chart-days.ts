@@ -12,7 +12,8 @@ export interface ChartDay {
  * Converts the list for the chart: oldest day first, the purchases of a day merged. Pure.
  * @param list newest first
  * @param vested total of all purchases, including the newest day
- * @param partial the list has older entries that are not loaded, so its oldest day may be incomplete
+ * @param partial the list has older entries that are not loaded, so its oldest day may be
+ * incomplete
  */
 export function chartDays(
   list: readonly Pick<ReleaseDay, 'day' | 'amount'>[],

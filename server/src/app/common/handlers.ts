@@ -25,7 +25,9 @@ interface CommonParts {
   envelopeKeys: Pick<KeyRing, 'publicKeys'>;
 }
 
-/** Handlers of public data: the marquee, and the configuration that the shell needs before sign-in. */
+/**
+ * Handlers of public data: the marquee, and the configuration that the shell needs before sign-in.
+ */
 export function commonHandlers({
   config,
   clock,

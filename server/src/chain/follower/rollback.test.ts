@@ -149,8 +149,8 @@ describe('a reorg', () => {
 });
 
 /**
- * EVM code that calls one contract twice. Its input is two references, the function's selector and the
- * contract's address, a word each. Each call sends half of the value.
+ * EVM code that calls one contract twice. Its input is two references, the function's selector and
+ * the contract's address, a word each. Each call sends half of the value.
  */
 const payTwice = [
   '604035600052', // selector to memory 0

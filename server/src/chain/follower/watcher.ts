@@ -48,7 +48,9 @@ export function createWatcher(options: WatcherOptions): Watcher {
   return { tick: () => tick(options, size) };
 }
 
-/** Number of blocks to read next, estimated from the events of earlier blocks. Affects speed only. */
+/**
+ * Number of blocks to read next, estimated from the events of earlier blocks. Affects speed only.
+ */
 interface ChunkSize {
   blocks: number;
 }

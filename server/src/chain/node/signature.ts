@@ -47,7 +47,9 @@ async function hasCode(address: string, reader: ContractReader): Promise<boolean
 /** Error codes of nodes for a contract that failed (geth 3 and -32000, others). */
 const executionErrors = [3, -32000, -32003, -32015, -32603];
 
-/** The signature is not hex bytes, or the contract refused, or did not answer with exactly a word. */
+/**
+ * The signature is not hex bytes, or the contract refused, or did not answer with exactly a word.
+ */
 function isRevertOrGarbage(error: unknown): boolean {
   if (error instanceof TooLarge) return true;
   if (error instanceof RpcError) return executionErrors.includes(error.code);

@@ -7,7 +7,9 @@ interface BodyLimits {
   idleMs: number;
   /** Limit for the whole body, ms. */
   totalMs: number;
-  /** Time for which an unwanted body is still read, so that the sender receives the response, ms. */
+  /**
+   * Time for which an unwanted body is still read, so that the sender receives the response, ms.
+   */
   drainMs: number;
   /** Size of a memory block, bytes; the last block holds the rest. */
   pieceBytes: number;
@@ -81,7 +83,8 @@ export function readExactly(
     const onClose = () => fail(new AppError('uploadMismatch'));
     const total = setTimeout(late, totalMs);
     const idle = setTimeout(late, idleMs);
-    // An aborted body emits 'close' as well. Without this listener its 'error' would end the process.
+    // An aborted body emits 'close' as well. Without this listener its 'error' would end the
+    // process.
     body.on('error', () => undefined);
     body.on('data', onData).on('end', onEnd).on('close', onClose);
     lost.addEventListener('abort', onLost);

@@ -39,7 +39,9 @@ export interface RatesWatch {
   stop(): void;
 }
 
-/** Broadcasts changed rates (stream 'trade@rates'). An operator may change them through any process. */
+/**
+ * Broadcasts changed rates (stream 'trade@rates'). An operator may change them through any process.
+ */
 export async function watchRates({
   db,
   bus,

@@ -3,7 +3,9 @@ import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { ClaimablePayment } from './unassigned.ts';
 
-/** A claim text can be signed for this time (ms). A listing replaces a text older than `renewMs`. */
+/**
+ * A claim text can be signed for this time (ms). A listing replaces a text older than `renewMs`.
+ */
 export const claimTtlMs = 30 * 60_000;
 const renewMs = 10 * 60_000;
 

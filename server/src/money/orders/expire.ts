@@ -7,8 +7,8 @@ import type { OrderEnded } from './ended.ts';
 import { expireDue, readDue } from './store.ts';
 
 /**
- * Expires unpaid orders, each in its own transaction. One that fails is logged and tried again in the
- * next run. A payment that was mined in time still pays an expired order.
+ * Expires unpaid orders, each in its own transaction. One that fails is logged and tried again in
+ * the next run. A payment that was mined in time still pays an expired order.
  * @throws AggregateError with the failures
  */
 export async function expireOrders({

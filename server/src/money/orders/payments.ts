@@ -37,7 +37,10 @@ interface PaymentParts {
   fulfilments: Fulfilments;
   /** Confirmations for a payment without an order. */
   confirmations: number;
-  /** Returns the asset of a token's address; null is the native coin, undefined an unsupported token. */
+  /**
+   * Returns the asset of a token's address; null is the native coin, undefined an unsupported
+   * token.
+   */
   assetOf(token: string | null): Asset | undefined;
 }
 
@@ -201,7 +204,9 @@ function classify(
   return classifyPayment(order, { chainId, call, token, amount: BigInt(amount), blockTime });
 }
 
-/** As `classify`, but a paid order may have lost its payment: it left the chain and was given up. */
+/**
+ * As `classify`, but a paid order may have lost its payment: it left the chain and was given up.
+ */
 async function classifySettled(
   tx: Db,
   order: StoredOrder | undefined,

@@ -60,7 +60,10 @@ export async function send(
 const position = z.tuple([cursorParts.id]);
 const directions = ['outgoing', 'incoming'] as const;
 
-/** A page of a member's transfers, newest first. @throws AppError badRequest for a foreign cursor. */
+/**
+ * A page of a member's transfers, newest first.
+ * @throws AppError badRequest for a foreign cursor.
+ */
 export function listTransfers(
   db: Db,
   userId: string,

@@ -18,7 +18,9 @@ async function readOpenNotes(db: Db): Promise<string[]> {
 /** Withdrawals that are open or have ended since `scope.since`. */
 const changed = `(w.done_at is null or w.done_at >= scope.since)`;
 
-/** Amount that a withdrawal's entries of a kind moved on a system account, in its asset or in JU. */
+/**
+ * Amount that a withdrawal's entries of a kind moved on a system account, in its asset or in JU.
+ */
 const moved = (kind: string, reference: string, account: string, asset: string) => `(
   select coalesce(sum(p.amount), 0) from ledger_entries e
   join ledger_postings p on p.entry_id = e.id

@@ -60,7 +60,9 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Returns the SQLSTATE of a database error (PostgreSQL appendix A); undefined for any other error. */
+/**
+ * Returns the SQLSTATE of a database error (PostgreSQL appendix A); undefined for any other error.
+ */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;

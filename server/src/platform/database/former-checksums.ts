@@ -1,6 +1,7 @@
 /**
- * Checksum of a migration in databases and backups of earlier versions, which covered comments too →
- * checksum of the same statements today. Comments have been reworded since. In the order of the files.
+ * Checksum of a migration in databases and backups of earlier versions, which covered comments too
+ * → checksum of the same statements today. Comments have been reworded since. In the order of the
+ * files.
  */
 export const formerChecksums: Readonly<Record<string, string>> = {
   f108223dd2bb0e43c01afb842ad9d80243f20bda6cf8ee71e5b67232555334a2:

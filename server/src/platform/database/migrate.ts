@@ -105,7 +105,9 @@ function checksumOf(sql: string): string {
   return createHash('sha256').update(statements.join('\n')).digest('hex');
 }
 
-/** Returns whether a recorded checksum, of this version or an earlier one, is that of a migration. */
+/**
+ * Returns whether a recorded checksum, of this version or an earlier one, is that of a migration.
+ */
 export function isChecksumOf({ checksum }: AppliedMigration, recorded: string): boolean {
   return checksum === (formerChecksums[recorded] ?? recorded);
 }

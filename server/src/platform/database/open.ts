@@ -126,7 +126,9 @@ function locationOf(databaseUrl: string): string {
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
 }
 
-/** Adds a separate password with any characters to a connection URL. A password in the URL is kept. */
+/**
+ * Adds a separate password with any characters to a connection URL. A password in the URL is kept.
+ */
 export function withPassword(databaseUrl: string, password: string | undefined): string {
   const url = new URL(databaseUrl);
   if (!password || url.password) return databaseUrl;

@@ -1,7 +1,9 @@
 import { type ErrorName, errorCodes } from '@shared/contract';
 
 interface AppErrorOptions {
-  /** Inserted into the localised message if that has a placeholder for it ('page_size: too small'). */
+  /**
+   * Inserted into the localised message if that has a placeholder for it ('page_size: too small').
+   */
   detail?: string;
   /** Retry-After, seconds. */
   retryAfterS?: number;

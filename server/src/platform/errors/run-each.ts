@@ -2,10 +2,10 @@ import { errorText } from '../observability/error-text.ts';
 import { databaseFailure } from './database-failure.ts';
 
 /**
- * Calls `run` for each item, one after the other. A failing item does not stop the others, unless the
- * database is away, since all others would fail too.
- * @param maxFailures failures after which the other items wait for the caller's next run. For items in
- *   random order, so that the same items do not wait each time.
+ * Calls `run` for each item, one after the other. A failing item does not stop the others, unless
+ * the database is away, since all others would fail too.
+ * @param maxFailures failures after which the other items wait for the caller's next run. For items
+ * in random order, so that the same items do not wait each time.
  * @throws AggregateError with the failures
  */
 export async function runEach<T>(

@@ -29,8 +29,8 @@ interface Workers {
 
 /**
  * Creates workers that fetch one job at a time, so that a job that fails or hangs does not affect
- * others. A notification wakes one worker, which wakes the next one after it has fetched a job. This
- * saves queries: each one counts the running jobs of an account.
+ * others. A notification wakes one worker, which wakes the next one after it has fetched a job.
+ * This saves queries: each one counts the running jobs of an account.
  */
 export function createWorkers(boss: PgBoss, log: Logger): Workers {
   const idle = new Map<string, Set<string>>();

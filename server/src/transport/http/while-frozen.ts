@@ -2,7 +2,9 @@ import type { Endpoint } from '@shared/contract';
 import { type Handler, isCallingOut } from '../../platform/call.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** Returns whether a user with a frozen account may make this call. Reads (GET) are always allowed. */
+/**
+ * Returns whether a user with a frozen account may make this call. Reads (GET) are always allowed.
+ */
 export function isAllowedWhileFrozen(
   { method, access, whileFrozen }: Endpoint,
   input: unknown,

@@ -60,7 +60,10 @@ export function securityHeaders({
   };
 }
 
-/** Published remotes are public: a host on another origin may load them (docs/adr/0001-federation-runtime.md). */
+/**
+ * Published remotes are public: a host on another origin may load them
+ * (docs/adr/0001-federation-runtime.md).
+ */
 export const federationHeaders = { 'access-control-allow-origin': '*' };
 
 function listed(origins: string[]): string {

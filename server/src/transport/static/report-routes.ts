@@ -109,7 +109,9 @@ function reasonOf(error: FastifyError | Refused): Reason | undefined {
   return error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'type' : undefined;
 }
 
-/** Returns a logger of kinds of violations, except those of browser extensions, which we cannot fix. */
+/**
+ * Returns a logger of kinds of violations, except those of browser extensions, which we cannot fix.
+ */
 function kindLogger(
   log: Logger,
   now: () => number,

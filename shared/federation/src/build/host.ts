@@ -24,7 +24,9 @@ export interface HostOptions {
   readonly sourceMaps?: boolean;
   /** The product's name in the HTML; default env BRAND, else 'Tessera'. */
   readonly brand?: string;
-  /** Build host and remotes as one application without federation, to compare with (`pnpm bench`). */
+  /**
+   * Build host and remotes as one application without federation, to compare with (`pnpm bench`).
+   */
   readonly oneBundle?: boolean;
   readonly onMeasured?: (result: FirstLoad) => void;
 }

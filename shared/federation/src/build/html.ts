@@ -10,10 +10,10 @@ interface HtmlOptions {
 }
 
 /**
- * Writes scripts with their integrity, and styles inline, so that the first paint waits for no file.
- * Runs after the chunks' integrity is in the entry, when every byte is final. (html-webpack-plugin
- * compiles its template in a child compiler, to which the federation's plugins would add every
- * shared module.)
+ * Writes scripts with their integrity, and styles inline, so that the first paint waits for no
+ * file. Runs after the chunks' integrity is in the entry, when every byte is final.
+ * (html-webpack-plugin compiles its template in a child compiler, to which the federation's plugins
+ * would add every shared module.)
  */
 export class HtmlPlugin {
   readonly #options: HtmlOptions;

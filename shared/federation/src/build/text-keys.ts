@@ -87,7 +87,10 @@ function identifiersIn(pattern: Node): string[] {
   return childrenOf(pattern).flatMap(identifiersIn);
 }
 
-/** const { t } = useTranslation('kit'), const { t: kit } = …, const [t] = …, const t = ….t, getFixedT(…) */
+/**
+ * const { t } = useTranslation('kit'), const { t: kit } = …, const [t] = …, const t = ….t,
+ * getFixedT(…)
+ */
 function declare({ id, init }: Node, scope: Map<string, Translator>): void {
   const pattern = id as Node;
   const value = init as Node | undefined;

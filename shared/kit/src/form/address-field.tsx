@@ -29,10 +29,14 @@ export interface AddressFieldProps {
   known?: readonly KnownAddress[] | undefined;
   /** The sender's own address, which is rejected. */
   own?: string | undefined;
-  /** Coins that the form sends on chain, with their contracts. Links for any other coin are rejected. */
+  /**
+   * Coins that the form sends on chain, with their contracts. Links for any other coin are
+   * rejected.
+   */
   coins?: PaymentContext['coins'] | undefined;
   /**
-   * Called when a scanned or pasted link names a coin or an amount. The field itself takes the recipient.
+   * Called when a scanned or pasted link names a coin or an amount. The field itself takes the
+   * recipient.
    */
   onRequest?: ((request: PaymentRequest) => void) | undefined;
 }

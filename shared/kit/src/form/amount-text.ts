@@ -40,7 +40,10 @@ export interface AmountStyle extends NumberMarks {
  */
 type AmountProblem = 'ambiguous' | 'decimals' | 'exponent' | 'letters' | 'marks' | 'negative';
 
-/** Plain decimal text ('1234.5', '' for an empty field), or the reason why the text is not an amount. */
+/**
+ * Plain decimal text ('1234.5', '' for an empty field), or the reason why the text is not an
+ * amount.
+ */
 type AmountReading =
   | { plain: string; problem?: undefined }
   | { plain?: undefined; problem: AmountProblem };
@@ -144,12 +147,18 @@ export function baseUnitsOf(plain: string | undefined, decimals: number): BaseUn
   return plain ? parseAmount(plain, decimals).toString() : undefined;
 }
 
-/** Converts base units to plain text with all decimals, so that the shown amount is the submitted one. */
+/**
+ * Converts base units to plain text with all decimals, so that the shown amount is the submitted
+ * one.
+ */
 export function plainTextOf(base: BaseUnits | undefined, decimals: number): string {
   return base === undefined ? '' : formatAmount(base, decimals, decimals);
 }
 
-/** Cuts base units to the decimals that can be typed, so that the field can show the amount of 'Max'. */
+/**
+ * Cuts base units to the decimals that can be typed, so that the field can show the amount of
+ * 'Max'.
+ */
 export function cutToTyped(base: bigint, decimals: number): bigint {
   const unit = 10n ** BigInt(decimals - typedDecimals(decimals));
   return base - (base % unit);

@@ -93,7 +93,8 @@ function useShortly(): [shown: boolean, show: (shown: boolean) => void] {
 }
 
 /**
- * Whether a thief would try the PIN first: one digit, a sequence, two digits or a half repeated. Pure.
+ * Whether a thief would try the PIN first: one digit, a sequence, two digits or a half repeated.
+ * Pure.
  */
 export function isObviousPin(pin: string): boolean {
   const digits = [...pin].map(Number);

@@ -99,7 +99,10 @@ export function splitPhone(text: string, region?: string): PhoneNumber | undefin
   return own ? { region: own, national: rest.replace(/^[\s)./-]+/, '') } : undefined;
 }
 
-/** Reasons why text is not a telephone number: it has letters, or a '+' without a known calling code. */
+/**
+ * Reasons why text is not a telephone number: it has letters, or a '+' without a known calling
+ * code.
+ */
 type PhoneProblem = 'letters' | 'code';
 
 export function phoneProblem(national: string): PhoneProblem | undefined {
@@ -109,7 +112,8 @@ export function phoneProblem(national: string): PhoneProblem | undefined {
 }
 
 /**
- * Converts a number to E.164: '+886912345678'. Returns undefined without digits or for an invalid number.
+ * Converts a number to E.164: '+886912345678'. Returns undefined without digits or for an invalid
+ * number.
  */
 export function toE164({ region, national }: PhoneNumber): string | undefined {
   if (phoneProblem(national)) return undefined;
@@ -134,7 +138,10 @@ export function canBePhone(e164: string): boolean {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Converts digits to 0–9 and marks to ASCII. Japanese keyboards write 'ー' (a long vowel) for a dash. */
+/**
+ * Converts digits to 0–9 and marks to ASCII. Japanese keyboards write 'ー' (a long vowel) for a
+ * dash.
+ */
 function plainMarks(text: string): string {
   return tidyLine(halfWidth(asciiDigits(text)))
     .replace(/[‐‑‒–—―−ーｰ~]/g, '-')

@@ -50,7 +50,8 @@ export function leaveGuard(): LeaveGuard | undefined {
 }
 
 /**
- * Asks for confirmation before the user leaves the page by a link, a tab, the menu or the back button.
+ * Asks for confirmation before the user leaves the page by a link, a tab, the menu or the back
+ * button.
  * @returns a function that removes the guard
  */
 export function guardLeaving(guard: LeaveGuard): () => void {

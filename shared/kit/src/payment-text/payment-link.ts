@@ -79,7 +79,8 @@ function readNativePayment(
 const isZero = (number: string) => /^[0.]*$/.test(number);
 
 /**
- * `transfer(address,uint256)` of an ERC-20 token: the link's target is the token, never the recipient.
+ * `transfer(address,uint256)` of an ERC-20 token: the link's target is the token, never the
+ * recipient.
  */
 function readTransfer({ target, parameters }: Asked, context: PaymentContext): PaymentText {
   const recipient = only(parameters, 'address');

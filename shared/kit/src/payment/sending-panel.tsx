@@ -76,7 +76,8 @@ function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
 
 /** Text for screen readers as the payment proceeds: one sentence per change. */
 function announcement(t: Translate, format: Format, { state, steps }: UseSending): string {
-  // Failures, unknown outcomes and required actions have live notes of their own; success has a heading.
+  // Failures, unknown outcomes and required actions have live notes of their own; success has a
+  // heading.
   if (state.step === 'fail' || state.problem) return '';
   if (state.step === 'success') return t(flowText(state.subject, 'member:payment.title.success'));
   const at = steps.findIndex(({ step }) => step === state.stage);

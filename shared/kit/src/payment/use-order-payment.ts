@@ -10,7 +10,8 @@ export interface OrderPayment {
   /** The order of any kind that is being paid. Until it ends, nothing else can be paid. */
   ongoing: Order | undefined;
   /**
-   * Pays an order. Opens the wallet, so call it from a tap. Ignored while another order is being paid.
+   * Pays an order. Opens the wallet, so call it from a tap. Ignored while another order is being
+   * paid.
    */
   pay(order: Order): void;
 }

@@ -28,8 +28,8 @@ export interface PhotoFieldProps {
 }
 
 /**
- * Field for a photo that the user takes or picks. The device shrinks the photo and uploads it at once,
- * and the server checks it.
+ * Field for a photo that the user takes or picks. The device shrinks the photo and uploads it at
+ * once, and the server checks it.
  */
 export function PhotoField({ field, label, hint, purpose, frame, rejected }: PhotoFieldProps) {
   const { t } = useTranslation('kit');

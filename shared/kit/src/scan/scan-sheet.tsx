@@ -17,7 +17,8 @@ export interface ScanSheetProps extends SheetState {
 }
 
 /**
- * Sheet with the camera, until it reads a code that the caller accepts. The picture stays on this device.
+ * Sheet with the camera, until it reads a code that the caller accepts. The picture stays on this
+ * device.
  */
 export function ScanSheet({ open, onClose, title, onScan }: ScanSheetProps) {
   const { t } = useTranslation('kit');

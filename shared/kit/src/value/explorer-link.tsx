@@ -2,7 +2,10 @@ import type { ChainInfo } from '@shared/contract';
 import { useConfig, useTranslation } from '@shared/shell';
 import { Button } from '@shared/ui';
 
-/** URL of a transaction or an address on the chain's explorer; undefined if the chain has no explorer. */
+/**
+ * URL of a transaction or an address on the chain's explorer; undefined if the chain has no
+ * explorer.
+ */
 export function explorerUrl(chain: ChainInfo, kind: 'tx' | 'address', value: string) {
   return chain.explorer_url && `${chain.explorer_url.replace(/\/$/, '')}/${kind}/${value}`;
 }

@@ -13,7 +13,8 @@ export interface TransactionLinkProps {
 }
 
 /**
- * A shortened transaction hash that links to the explorer, or can be copied if the chain has no explorer.
+ * A shortened transaction hash that links to the explorer, or can be copied if the chain has no
+ * explorer.
  */
 export function TransactionLink({ hash, label, copyLabel }: TransactionLinkProps) {
   const url = explorerUrl(useConfig().chain, 'tx', hash);

@@ -14,9 +14,15 @@ import { problemText, reasonOf } from './problem-text.ts';
 
 /** A transaction for the wallet: its state and the possible actions. */
 export interface UseSending {
-  /** `state.step` decides what the panel shows; confirmations are `state.confirmations`/`state.needed`. */
+  /**
+   * `state.step` decides what the panel shows; confirmations are
+   * `state.confirmations`/`state.needed`.
+   */
   state: PaymentState;
-  /** The list of steps with done | current | todo | failed; texts under `member:payment.step.<step>`. */
+  /**
+   * The list of steps with done | current | todo | failed; texts under
+   * `member:payment.step.<step>`.
+   */
   steps: PaymentStepRow[];
   /** Text of `state.problem` in the current language, with the missing amount if known. */
   problem: string | undefined;

@@ -65,7 +65,9 @@ export function hexOfText(text: string): `0x${string}` {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Whether the value has 64 bytes or more: 65 of an account, more of a contract wallet (EIP-1271). */
+/**
+ * Whether the value has 64 bytes or more: 65 of an account, more of a contract wallet (EIP-1271).
+ */
 export function looksLikeSignature(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([0-9a-fA-F]{2}){64,}$/.test(value);
 }

@@ -23,7 +23,8 @@ export interface TabsProps {
 }
 
 /**
- * Alternative views of one subject. Arrow keys move the focus, Enter or Space selects. A long row wraps.
+ * Alternative views of one subject. Arrow keys move the focus, Enter or Space selects. A long row
+ * wraps.
  */
 export function Tabs({
   label,

@@ -38,8 +38,9 @@ const lifetime = { info: 6_000, success: 5_000, danger: 12_000 } as const;
 const toneIcon = { info: 'info', success: 'check', danger: 'alert' } as const;
 
 /**
- * Short messages over the page. Both live regions exist from the start, because a region that appears
- * together with its text is not announced. Failures are assertive, other messages polite. Render it once.
+ * Short messages over the page. Both live regions exist from the start, because a region that
+ * appears together with its text is not announced. Failures are assertive, other messages polite.
+ * Render it once.
  */
 export function Toaster({ toasts, onDismiss, labels }: ToasterProps) {
   const failures = toasts.filter((toast) => toast.tone === 'danger');
