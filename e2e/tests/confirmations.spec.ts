@@ -61,13 +61,14 @@ test('a ticket arrives once after two kills of the server between confirmations'
   environment,
   problems,
 }) => {
+  test.slow();
   problems.allow(/Failed to load resource/, /WebSocket connection/);
   await orderAndPay(page, t);
   environment.killServer();
   await environment.untilServing();
   await confirmTwice(environment);
   environment.killServer();
-  await expect(paymentTitle(page, t, 'success')).toBeVisible({ timeout: 45_000 });
+  await expect(paymentTitle(page, t, 'success')).toBeVisible({ timeout: 120_000 });
   await page.getByRole('button', { name: t('remote-defi:receipt.mine') }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   expect(await ticketsOf(api, member)).toBe(1);

@@ -108,7 +108,7 @@ test('a kill while the wallet is open does not stop the payment', async ({
   await held.asked;
   environment.killServer();
   held.release();
-  await expect(paymentTitle(page, t, 'success')).toBeVisible({ timeout: 45_000 });
+  await expect(paymentTitle(page, t, 'success')).toBeVisible({ timeout: 120_000 });
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
@@ -122,7 +122,7 @@ test('a kill before the server has seen the payment on chain does not lose it', 
 }) => {
   wallet.interruptNext(sending, async () => environment.killServer());
   await orderTicket(page, t);
-  await expect(paymentTitle(page, t, 'success')).toBeVisible({ timeout: 45_000 });
+  await expect(paymentTitle(page, t, 'success')).toBeVisible({ timeout: 120_000 });
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
