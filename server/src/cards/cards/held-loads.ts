@@ -17,18 +17,23 @@ export interface HeldLoad {
   created_at: Date;
 }
 
+const isHeld = 'r.held_at is not null and r.done_at is null';
+
 export async function listHeldLoads(
   db: Db,
   { limit }: { limit: number },
 ): Promise<{ list: HeldLoad[]; total: number }> {
-  const list = await db.query<HeldLoad & { total: number }>(
+  const list = await db.query<HeldLoad>(
     `select r.id, r.user_id, r.card_id, c.issuer_id as issuer_card, r.amount, r.fee, r.held_for, r.held_at,
-       r.called_at, r.created_at, count(*) over ()::integer as total
+       r.called_at, r.created_at
      from card_recharges r join cards c on c.id = r.card_id
-     where r.held_at is not null and r.done_at is null order by r.held_at, r.id limit $1`,
+     where ${isHeld} order by r.held_at, r.id limit $1`,
     [limit],
   );
-  return { list, total: list[0]?.total ?? 0 };
+  const [count] = await db.query<{ total: number }>(
+    `select count(*)::integer as total from card_recharges r where ${isHeld}`,
+  );
+  return { list, total: count?.total ?? 0 };
 }
 
 /** Notes for `ops verify`: held loads wait for an operator, and are no violation. */

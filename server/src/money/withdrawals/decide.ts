@@ -65,12 +65,15 @@ export async function listForOperators(
   db: Db,
   { all, limit }: { all: boolean; limit: number },
 ): Promise<{ list: WithdrawalRow[]; total: number }> {
-  const list = await db.query<WithdrawalRow & { total: number }>(
-    `select *, count(*) over ()::integer as total from withdrawals
-     ${all ? 'order by id desc' : `where state not in ('confirmed', 'failed') order by id`}
+  const open = `state not in ('confirmed', 'failed')`;
+  const [count] = await db.query<{ total: number }>(
+    `select count(*)::integer as total from withdrawals ${all ? '' : `where ${open}`}`,
+  );
+  const list = await db.query<WithdrawalRow>(
+    `select * from withdrawals ${all ? 'order by id desc' : `where ${open} order by id`}
      limit ${limit}`,
   );
-  return { list, total: list[0]?.total ?? 0 };
+  return { list, total: count?.total ?? 0 };
 }
 
 /** A user's withdrawals, latest first, to answer where their money is. */

@@ -111,13 +111,23 @@ export async function listToShip(
   { all, limit }: { all: boolean; limit: number },
   now: Date,
 ): Promise<{ list: GoodsRow[]; total: number }> {
-  let query = selectAt(now)
-    .select((e) => e.fn.countAll<string>().over().as('total'))
-    .where('g.paid_at', 'is not', null);
-  if (!all) query = query.where('g.shipped_at', 'is', null).where('g.refunded_at', 'is', null);
-  const sorted = query.orderBy('g.paid_at', all ? 'desc' : 'asc').orderBy('g.order_id');
-  const list = await db.rows(sorted.limit(limit));
-  return { list: list as GoodsRow[], total: Number(list[0]?.total ?? 0) };
+  let list = selectAt(now).where('g.paid_at', 'is not', null);
+  let counted = sql
+    .selectFrom('goods_orders')
+    .select((e) => e.fn.countAll<string>().as('total'))
+    .where('paid_at', 'is not', null);
+  if (!all) {
+    list = list.where('g.shipped_at', 'is', null).where('g.refunded_at', 'is', null);
+    counted = counted.where('shipped_at', 'is', null).where('refunded_at', 'is', null);
+  }
+  const found = await db.rows(
+    list
+      .orderBy('g.paid_at', all ? 'desc' : 'asc')
+      .orderBy('g.order_id')
+      .limit(limit),
+  );
+  const count = await db.first(counted);
+  return { list: found as GoodsRow[], total: Number(count?.total ?? 0) };
 }
 
 export async function updateGoodsOrder(
