@@ -10,7 +10,7 @@ import pLimit from 'p-limit';
 import { type Db, sqlState } from '../../platform/database/index.ts';
 import { type Bucket, type ObjectHeaders, StorageAway } from '../../platform/storage/index.ts';
 
-export interface BucketStoreParts {
+interface BucketStoreParts {
   bucket: Bucket;
   /** Holds the lock of each name. */
   db: Pick<Db, 'lock'>;
@@ -23,7 +23,7 @@ export interface BucketStoreParts {
 /** Maximum number of concurrent requests. A version has some hundred files. */
 const maxRequests = 32;
 
-/** Locks are in the database: S3 has none, and conditional writes are not universal. */
+/** Locks are in the database, because not every S3 store supports conditional writes. */
 export function bucketStore(parts: BucketStoreParts): ReleaseStore {
   const { bucket, db, headersOf, waitMs = 30_000 } = parts;
   const limiter = pLimit(maxRequests);

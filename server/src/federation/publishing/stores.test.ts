@@ -27,7 +27,12 @@ import {
 import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDb } from '../../platform/database/index.ts';
-import { type BucketOptions, openBucket, type S3Target } from '../../platform/storage/index.ts';
+import {
+  type BucketOptions,
+  openBucket,
+  type S3Target,
+  StorageAway,
+} from '../../platform/storage/index.ts';
 import { createDatabase } from '../../testing/services/databases.ts';
 import { startS3, type TestS3 } from '../../testing/services/s3.ts';
 import { storedHeaders } from '../../transport/static/index.ts';
@@ -214,6 +219,28 @@ describe('a bucket', () => {
     s3 = await startS3();
   });
   afterEach(() => s3.close());
+
+  it('fails to remove a folder only once its other files are deleted, so that none outlives the lock', async () => {
+    const bucket = openBucket(s3.target);
+    let deleting = 0;
+    const store = bucketStore({
+      bucket: {
+        ...bucket,
+        async delete(key) {
+          if (key.endsWith('/1.js')) throw new StorageAway('ECONNRESET');
+          deleting += 1;
+          await bucket.delete(key);
+          deleting -= 1;
+        },
+      },
+      db,
+      headersOf: storedHeaders,
+    });
+    for (const file of ['1.js', '2.js']) await store.write(`${name}/${file}`, Buffer.from('x'));
+    await expect(store.remove(name)).rejects.toThrow(StoreAway);
+    expect(deleting).toBe(0);
+    expect(await store.list(name)).toHaveLength(1);
+  });
 
   it('stores objects with the headers that a CDN serves', async () => {
     const store = overBucket(s3.target);

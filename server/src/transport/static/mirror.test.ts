@@ -9,6 +9,8 @@ const stored = new Map<string, string>();
 let reads: string[];
 let stale: unknown[];
 let isAway: boolean;
+/** A path that cannot be read. */
+let lost: string | undefined;
 let hangs: boolean;
 let now: number;
 let mirrors: Mirror[];
@@ -21,7 +23,7 @@ async function open(): Promise<Mirror> {
       async read(path) {
         reads.push(path);
         if (hangs) await new Promise(() => undefined);
-        if (isAway) throw new StoreAway('the bucket', 'ECONNREFUSED');
+        if (isAway || path === lost) throw new StoreAway('the bucket', 'ECONNREFUSED');
         const found = stored.get(path);
         return found === undefined ? undefined : Buffer.from(found);
       },
@@ -41,6 +43,7 @@ async function open(): Promise<Mirror> {
 beforeEach(async () => {
   stored.clear();
   [reads, stale, isAway, hangs, now, mirrors] = [[], [], false, false, 1, []];
+  lost = undefined;
   mirror = await open();
 });
 afterEach(() => Promise.all(mirrors.map((one) => one.close())));
@@ -60,6 +63,13 @@ it('copies a file once for concurrent and later requests', async () => {
   isAway = true;
   expect(await textOf(file)).toBe('text');
   expect(reads).toEqual([file, `${file}.br`, `${file}.gz`]);
+});
+
+it('fails only once the other copies are written, so that none overwrites a later one', async () => {
+  stored.set(file, 'text').set(`${file}.gz`, 'copy');
+  lost = `${file}.br`;
+  await expect(mirror.update(file)).rejects.toThrow(StoreAway);
+  expect(await contentOf(`${file}.gz`)).toBe('copy');
 });
 
 it('copies the compressed copies, and follows those of a page that changes', async () => {

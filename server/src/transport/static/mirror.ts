@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { folderStore, type ReleaseStore, StoreAway } from '@shared/releases';
+import { folderStore, inBatches, type ReleaseStore, StoreAway } from '@shared/releases';
 import { mayBeCompressed } from './content-types.ts';
 import { storedHeaders } from './stored-headers.ts';
 
@@ -64,11 +64,9 @@ export async function createMirror(options: MirrorOptions): Promise<Mirror> {
     const bytes = await read(path);
     if (!bytes && !readAt.has(path)) return;
     const copies = mayBeCompressed(path) && path !== 'registry.json' ? ['.br', '.gz'] : [];
-    await Promise.all(
-      copies.map(async (extension) => {
-        await put(`${path}${extension}`, bytes && (await read(`${path}${extension}`)));
-      }),
-    );
+    await inBatches(copies, async (extension) => {
+      await put(`${path}${extension}`, bytes && (await read(`${path}${extension}`)));
+    });
     await put(path, bytes);
     if (bytes) readAt.set(path, now());
     else readAt.delete(path);
