@@ -139,6 +139,15 @@ export default {
       to: { path: '^host/src/federation/', pathNot: '/index\\.ts$' },
     },
     {
+      name: 'a *.lazy file is reached by import() only',
+      from: { pathNot: tests },
+      to: {
+        path: '\\.lazy\\.tsx?$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only', 'type-import'],
+      },
+    },
+    {
       name: 'the contract imports zod/mini only',
       from: { path: '^shared/contract/src/', pathNot: tests },
       to: { path: '.', pathNot: ['^shared/contract/', '/zod/(?:v4/)?mini/'] },

@@ -1,3 +1,3 @@
 export { announceSandboxWallet } from './announce.ts';
 export { openSandboxWallet } from './asks.ts';
-export { rpc } from './rpc.lazy.ts';
+export { rpc } from './rpc.ts';
