@@ -1,6 +1,6 @@
 import { startTheme } from './appearance/theme.ts';
 import './compose.ts';
-import { publicConfig } from './config/config.ts';
+import { configAtom, publicConfig } from './config/config.ts';
 import { watchConnectivity } from './connectivity/connectivity.ts';
 import { followDefaultLanguage, type MessagesLoader, registerMessages } from './i18n/i18n.ts';
 import { loadConfig } from './load-config.ts';
@@ -8,6 +8,7 @@ import { resume } from './resume.ts';
 import { session } from './session/session.ts';
 import { sessionStore } from './session/session-store.ts';
 import { captureInvite } from './sign-in/invite.ts';
+import { shellStore } from './store.ts';
 
 /** One chunk per language, loaded when the language is first shown. */
 export const loadShellMessages: MessagesLoader = (locale) =>
@@ -34,11 +35,14 @@ let started = false;
  * @throws ApiError; `useConfigState()` is then 'failed'.
  */
 export async function connectShell(): Promise<void> {
-  const configured = loadConfig();
-  // The error page needs its texts as well.
-  const language = configured.then(() => publicConfig().default_language).catch(() => undefined);
-  void language.then(followDefaultLanguage).catch(() => {});
-  await configured;
+  try {
+    await loadConfig();
+  } finally {
+    // The error page needs its texts as well.
+    const state = shellStore.get(configAtom);
+    const language = state.status === 'ready' ? state.config.default_language : undefined;
+    void followDefaultLanguage(language).catch(() => {});
+  }
   if (started) return;
   started = true;
   session.start();

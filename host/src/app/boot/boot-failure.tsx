@@ -1,6 +1,6 @@
 import { ApiError, errorText } from '@shared/shell';
 import { Button, ErrorState } from '@shared/ui';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import styles from './boot-failure.module.css';
 import { type BootReason, failureTexts } from './failure-texts.ts';
 
@@ -13,7 +13,8 @@ export function BootFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   const reason = bootReason(error);
   const reference = error instanceof ApiError ? error.reference : undefined;
 
-  useEffect(() => {
+  // A layout effect, so that no event comes between panel and listener.
+  useLayoutEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);

@@ -1,6 +1,6 @@
 import { useTranslation } from '@shared/shell';
 import { Button, ErrorState, type ErrorStateProps, Page } from '@shared/ui';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
 interface FailurePanelProps extends Pick<ErrorStateProps, 'icon' | 'text' | 'reference'> {
@@ -21,8 +21,8 @@ export function FailurePanel({ retriesOnline, ...state }: FailurePanelProps) {
   const retry = () =>
     navigate(location, { replace: true, preventScrollReset: true, state: { retried: true } });
   // Runs with each render, because `retry` navigates to the location of that render. It would end a
-  // navigation to another page.
-  useEffect(() => {
+  // navigation to another page. A layout effect, so that no event comes between panel and listener.
+  useLayoutEffect(() => {
     if (!retriesOnline || navigating) return;
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
