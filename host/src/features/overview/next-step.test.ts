@@ -54,14 +54,14 @@ const dueIn = (kind: Due['kind'], hours: number): Due => ({
   at: new Date(now + hours * hour).toISOString(),
 });
 
-const at = (standing: Partial<MemberState>) =>
+const at = (member: Partial<MemberState>) =>
   nextStep({
     tickets: none,
     due: [],
     cards: noCards,
     coins: 100n,
     ticketPrice: 60n,
-    ...standing,
+    ...member,
   })?.id;
 
 it('leads from coins to a ticket, its operation and a card', () => {

@@ -55,10 +55,10 @@ const stepOf: Record<DueToDo, DueStep> = {
  * Due actions come first; then, without a live ticket, a ticket or the coins for one; then a first
  * card. Undefined while tickets or pending actions are unknown.
  */
-export function nextStep(standing: MemberState): NextStep | undefined {
-  const { tickets, cards, coins, ticketPrice } = standing;
-  if (!tickets || !standing.due) return undefined;
-  const due = standing.due.filter(isToDo);
+export function nextStep(member: MemberState): NextStep | undefined {
+  const { tickets, cards, coins, ticketPrice } = member;
+  if (!tickets || !member.due) return undefined;
+  const due = member.due.filter(isToDo);
   const now = due.find(({ kind }) => kind !== 'aid_soon');
   if (now) return dueStep(now);
   const lapsesAt = tickets.next_lapse_at;
