@@ -5,10 +5,12 @@ import { type CursorScope, cursorParts, type Page, type PageRequest, pageOf } fr
 
 interface PagedQuery<DB, TB extends keyof DB, R, T> {
   query: SelectQueryBuilder<DB, TB, R>;
-  /** Sort key, latest first: column → schema of its values in a cursor (`cursorParts`). */
-  by: Readonly<Record<string, z.ZodType<Value>>>;
+  /** Sort key, latest first: selected column → schema of its values in a cursor (`cursorParts`). */
+  by: Readonly<Partial<Record<Column<R> | `${string}.${Column<R>}`, z.ZodType<Value>>>>;
   present(row: R): T;
 }
+
+type Column<R> = keyof R & string;
 
 /** Times are ms since the epoch. */
 type Value = string | number;
@@ -21,7 +23,7 @@ export async function listPage<DB, TB extends keyof DB, R, T>(
   { query, by, present }: PagedQuery<DB, TB, R, T>,
 ): Promise<Page<T>> {
   const columns = Object.keys(by);
-  const schemas = Object.values(by);
+  const schemas = Object.values(by) as z.ZodType<Value>[];
   const scope = { ...named, position: z.tuple(schemas as [z.ZodType<Value>]) };
   const read = (after: Value[] | undefined, size: number) => {
     let page = query.limit(size);

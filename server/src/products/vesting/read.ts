@@ -48,7 +48,7 @@ export async function readOverview(db: Db, userId: string, now: Date): Promise<R
   };
 }
 
-/** In progress if any vesting is, else waiting if any is, else complete. */
+/** In progress if any vesting is, else waiting, else complete; 'none' without vestings. */
 function stateOf(all: readonly VestingRow[]): ReleaseOverview['state'] {
   const states = new Set(all.map(({ status }) => status));
   return (['releasing', 'waiting', 'completed'] as const).find((one) => states.has(one)) ?? 'none';
