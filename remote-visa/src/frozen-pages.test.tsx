@@ -1,4 +1,5 @@
 import * as visa from '@shared/contract/endpoints/visa';
+import { deliveryInput } from '@shared/contract/testing/inputs/delivery.ts';
 import { openFrozenPage } from '@shared/kit/testing';
 import { signIn } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
@@ -22,8 +23,7 @@ it.each([
 ])('%s is unavailable for a frozen account', async (_, path) => {
   const server = await setUpRemote();
   await signIn(server);
-  const place = { province: 'Taiwan', city: 'Taipei', district: 'Daan', detail: '1', zip: '106' };
-  const address = { ...place, id: '7', recipient: 'Lin', phone: '+886912345678' };
+  const address = { ...deliveryInput, id: '7' };
   server.answer(visa.kycList, { list: [] });
   server.answer(visa.addressList, { list: [address] });
   server.answer(visa.addressDetail, address);

@@ -41,7 +41,7 @@ export interface MinedTransaction {
 /** Gas for signing a payment, or why it cannot be signed. */
 export type GasNeed = bigint | 'overCap' | 'refused';
 
-export interface Receipts {
+interface Receipts {
   /** Transactions that are in a block. */
   mined: ReadonlyMap<string, MinedTransaction>;
   /** Transactions without an answer from the node. */

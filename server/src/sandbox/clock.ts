@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Db, sql } from '../platform/database/index.ts';
 
 /** A clock that operators can advance, for all processes with the same database. */
-export interface MovableClock extends Clock {
+interface MovableClock extends Clock {
   /** Reads from the database how far the clock was advanced. */
   refresh(): Promise<void>;
 }

@@ -8,9 +8,9 @@ export type Texts = typeof en;
 /** The default language, English, and the two languages with the longest texts. */
 export const languages = {
   en: { tag: 'en', name: 'English', texts: en },
-  zhTw: { tag: 'zh-Hant', name: '繁體中文', texts: zhTw as Texts },
-  pt: { tag: 'pt', name: 'Português', texts: { ...en, ...pt } as Texts },
-  ms: { tag: 'ms', name: 'Bahasa Melayu', texts: { ...en, ...ms } as Texts },
-} as const;
+  zhTw: { tag: 'zh-Hant', name: '繁體中文', texts: zhTw },
+  pt: { tag: 'pt', name: 'Português', texts: { ...en, ...pt } },
+  ms: { tag: 'ms', name: 'Bahasa Melayu', texts: { ...en, ...ms } },
+} as const satisfies Record<string, { tag: string; name: string; texts: Texts }>;
 
 export type Language = keyof typeof languages;

@@ -61,7 +61,7 @@ export function changeApplication(
 }
 
 /** An application as operators see it: without address and agreements. */
-export interface OpenApplication extends Omit<Row<'card_applications'>, 'ship_to' | 'agreements'> {
+interface OpenApplication extends Omit<Row<'card_applications'>, 'ship_to' | 'agreements'> {
   /** Id of the pending review. */
   review: string | null;
 }

@@ -1,7 +1,7 @@
 import type { IssuerSpending } from '../issuer/index.ts';
 
 /** Amounts that a payment has moved on its card. USDT base units. */
-export interface MovedAmounts {
+interface MovedAmounts {
   /** Below 0 is a decrease. */
   amount: bigint;
   /** Amount reserved for the shop. */

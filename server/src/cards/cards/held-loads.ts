@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { type CardNews, endRecharge, lockRecharge } from './recharges.ts';
 
 /** A load whose outcome the issuer does not report, so an operator has to find it out. */
-export interface HeldLoad {
+interface HeldLoad {
   id: string;
   user_id: string;
   card_id: string;

@@ -186,7 +186,10 @@ async function holdLoad(
   );
 }
 
-/** Marks a load before the call, as this process may die, unless a freeze has committed first. */
+/**
+ * Marks a load before the call, as this process may die. A load of a frozen account is not begun;
+ * one that was sent before is finished.
+ */
 async function claimLoad(
   tx: Db,
   id: string,

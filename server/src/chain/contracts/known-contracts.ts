@@ -17,7 +17,10 @@ export interface KnownContracts {
   assetOf(token: string | null): Asset | undefined;
 }
 
-/** Contract → every address it has had on a chain: payments to an old address still count. */
+/**
+ * All addresses each contract has had on a chain, by its current one: payments to an old address
+ * still count.
+ */
 export type FollowedContracts = ReadonlyMap<string, readonly string[]>;
 
 interface ConfiguredContracts {

@@ -32,7 +32,7 @@ export interface AidCoverage {
 }
 
 /** Fixed terms of a position: JU base units, and seconds from a join to its claim. */
-export interface AidTerms {
+interface AidTerms {
   principal: bigint;
   activation: bigint;
   profit: bigint;

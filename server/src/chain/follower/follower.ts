@@ -31,7 +31,7 @@ interface FollowerParts {
   awaited?: () => Promise<boolean>;
 }
 
-export interface ChainFollower {
+interface ChainFollower {
   /**
    * Starts also without an answer of the chain.
    * @throws ChainSetupError when it is the wrong one

@@ -112,7 +112,7 @@ describe('a reorg', () => {
     expect((await verifyLedger(on.db)).violations).toEqual([]);
   });
 
-  it('whose credited payment returns closes the incident and credits nothing', async () => {
+  it('that mines a credited payment again closes the incident and credits nothing', async () => {
     const order = await on.order(buyer);
     const before = await on.rpc('evm_snapshot');
     const raw = await rawTransaction(await on.pay(buyer, order));

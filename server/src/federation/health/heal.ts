@@ -32,7 +32,7 @@ const messages = {
   canaryAlert: 'a canary fails and is not halted by itself',
 } as const;
 
-export interface HealParts {
+interface HealParts {
   db: Db;
   clock: Clock;
   log: Logger;

@@ -35,7 +35,7 @@ export interface RemoteReport {
   versions: VersionFigures[];
 }
 
-export interface FederationReport {
+interface FederationReport {
   /** Whether this process has a registry. */
   store: boolean;
   remotes: RemoteReport[];

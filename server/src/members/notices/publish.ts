@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 /** Title and Markdown body by language. */
 export type NoticeTexts = Partial<Record<Locale, { title: string; body: string }>>;
 
-export type NoticeRow = Row<'notices'> & { texts: NoticeTexts };
+type NoticeRow = Row<'notices'> & { texts: NoticeTexts };
 
 export type NoticeNews = Pick<Bus, 'announce'>;
 

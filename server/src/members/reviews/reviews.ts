@@ -28,14 +28,14 @@ export interface ReviewEffect {
 /** A kind without an effect cannot be submitted. */
 export type ReviewEffects = Readonly<Partial<Record<ReviewKind, ReviewEffect>>>;
 
-export interface Submission {
+interface Submission {
   kind: ReviewKind;
   subjectId: string;
   userId: string;
   at: Date;
 }
 
-export interface Decision {
+interface Decision {
   id: string;
   verdict: Verdict;
   /** Reasons of a rejection, by field. */
@@ -45,7 +45,7 @@ export interface Decision {
 }
 
 /** The subject is under review already, or was approved. */
-export class NotSubmitted extends Error {
+class NotSubmitted extends Error {
   override name = 'NotSubmitted';
   readonly why: 'waiting' | 'approved';
 

@@ -8,7 +8,7 @@ export const maxOpen = 20;
 export const maxPerDay = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-export interface NewUpload {
+interface NewUpload {
   userId: string;
   purpose: (typeof uploadPurposes)[number];
   type: (typeof uploadTypes)[number];

@@ -5,7 +5,7 @@ import { previewOf } from './picture.ts';
 import { orUnavailable } from './unavailable.ts';
 import { pictureOf, readUploadRow } from './uploads.ts';
 
-export interface KeptPicture {
+interface KeptPicture {
   bytes: Buffer;
   type: 'image/jpeg';
   purpose: string;

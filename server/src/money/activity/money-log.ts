@@ -7,7 +7,7 @@ import { entryKinds, kindsOf, moneyLogTypeOf, purchaseKinds } from '../ledger/in
 import { readCounterparties } from '../transfers/index.ts';
 import { type EntryRow, type PostingRow, presentRecord } from './money-record.ts';
 
-export interface MoneyLogFilter {
+interface MoneyLogFilter {
   /** One type or several. */
   type?: MoneyLogEntry['type'] | readonly MoneyLogEntry['type'][] | undefined;
   asset?: Asset | undefined;

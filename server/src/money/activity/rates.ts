@@ -33,7 +33,7 @@ export function tradeRates({ perUnit, setAt }: Rates): TradeRates {
   };
 }
 
-export interface RatesWatch {
+interface RatesWatch {
   /** Checks for a change now. */
   check(): Promise<void>;
   stop(): void;

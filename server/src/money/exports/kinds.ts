@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 
 export type ExportKindName = 'money_log' | 'card_statement';
 
-export interface ExportOrder {
+interface ExportOrder {
   userId: string;
   language: Locale;
   /** The request as its kind defines it (JSON). */

@@ -9,7 +9,7 @@ import type { Asset } from '@shared/contract';
  *   paid from others' money.
  * - `cards`: money loaded onto cards, held at the issuer.
  */
-export const systemAccounts = [
+const systemAccounts = [
   'chain',
   'sales',
   'issued',

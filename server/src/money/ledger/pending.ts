@@ -5,12 +5,12 @@ import type { EntryKind } from './kinds.ts';
 import { type Entry, LedgerError, post, postMany } from './post.ts';
 
 /** Names a pending transfer by the entry that set the money aside. */
-export interface PendingName {
+interface PendingName {
   kind: EntryKind;
   reference: string;
 }
 
-export interface Reservation extends Omit<Entry, 'postings'> {
+interface Reservation extends Omit<Entry, 'postings'> {
   userId: string;
   asset: Asset;
   /** Base units, more than 0. */
@@ -45,7 +45,7 @@ export async function reserve(db: Db, reservation: Reservation): Promise<boolean
   });
 }
 
-export type Resolution = Omit<Entry, 'postings'>;
+type Resolution = Omit<Entry, 'postings'>;
 
 /**
  * Posts a pending transfer: `gains` receive up to the amount set aside, and the rest becomes

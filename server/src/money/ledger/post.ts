@@ -29,7 +29,7 @@ export class LedgerError extends Error {
 }
 
 /** Publishes the kind of each new entry after its commit, for metrics. */
-export const postedChannel = channel('server:ledger:posted');
+const postedChannel = channel('server:ledger:posted');
 
 /**
  * Writes a double entry (docs/adr/0008-money-foundations.md), in the caller's transaction if any.

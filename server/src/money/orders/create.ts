@@ -56,7 +56,7 @@ export interface OrderRequest {
 }
 
 /** Another contract that takes payments for orders. */
-export interface PaidBy {
+interface PaidBy {
   contract: string;
   /** The call that pays the new order, built from its reference and expiry. */
   call(order: Pick<StoredOrder, 'reference' | 'expiresAt'>): PaymentCall | Promise<PaymentCall>;
@@ -65,7 +65,12 @@ export interface PaidBy {
 /** An open order is offered again while at least this share of its time is left. */
 const reofferedWhile = 1 / 3;
 
-/** Creates an order under the operators' current rules. @returns it in the form of the API */
+/**
+ * Returns the user's open order for the same item on the same terms, else a new one under the
+ * operators' current rules. The transaction must lock the user, because parallel calls could pass
+ * the limit together.
+ * @throws AppError tooManyOpenOrders
+ */
 export async function placeOrder(
   tx: Db,
   payment: PaymentTerms,
@@ -76,11 +81,7 @@ export async function placeOrder(
   return presentOrder(await createOrder(tx, { ...payment, ...rules }, asked, now), now);
 }
 
-/**
- * Returns the user's open order for the same item on the same terms, if any. The transaction must
- * lock the user, because parallel calls could pass the limit together.
- * @throws AppError tooManyOpenOrders
- */
+/** As `placeOrder`, under the given rules. */
 export async function createOrder(
   tx: Db,
   terms: OrderTerms,

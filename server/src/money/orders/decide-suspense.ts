@@ -7,7 +7,7 @@ import { type Actor, type Posting, post, systemAccount, userAccount } from '../l
 import type { OrderNews } from './announce.ts';
 import { readSuspense, type Suspense } from './suspense.ts';
 
-export interface DecisionBy {
+interface DecisionBy {
   actor: Actor;
   at: Date;
 }

@@ -20,7 +20,7 @@ export interface PaymentData {
 }
 
 /** Fulfils a paid order in the transaction that marks it paid; `payment` is the payment. */
-export type Fulfil = (
+type Fulfil = (
   tx: Db,
   order: StoredOrder,
   asset: Asset,

@@ -11,7 +11,7 @@ import { startLoop } from '../../platform/processes/loop.ts';
 import type { WithdrawalNews } from './money.ts';
 import { payOut } from './pay-out.ts';
 
-export interface PayerParts {
+interface PayerParts {
   db: Db;
   clock: Clock;
   log: Logger;

@@ -39,7 +39,7 @@ type Outcome<A extends AdminCommand> = A['kind'] extends 'change' | 'personal'
   ? Done<AdminAnswer<A>>
   : AdminAnswer<A>;
 
-export type AdminHandler<A extends AdminCommand> = (
+type AdminHandler<A extends AdminCommand> = (
   ctx: AdminContext,
   input: AdminParsedInput<A>,
 ) => Promise<Outcome<A>>;

@@ -19,7 +19,7 @@ const groupAliases: Record<string, string> = {
   statements: 'statement',
 };
 
-export interface FoundCommand {
+interface FoundCommand {
   words: string;
   command: Command;
   /** Arguments after the command's words. */

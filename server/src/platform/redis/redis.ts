@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type RedisClientType } from '@redis/client';
 import type { Logger } from 'pino';
 import { errorText } from '../observability/error-text.ts';
+import { jsonOf } from '../values/json-of.ts';
 
 /** Time limit of one command; a slower Redis counts as lost. */
 const commandTimeoutMs = 2_000;
@@ -160,13 +161,9 @@ async function answers(link: RedisClientType, limitMs: number): Promise<boolean>
 }
 
 function parse(text: string): { from: unknown; message: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return undefined;
-    return 'from' in value && 'message' in value ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  return 'from' in value && 'message' in value ? value : undefined;
 }
 
 /** Returns host and port only, since a URL may contain a password. */

@@ -23,7 +23,7 @@ export function createQueueSource(parts: ClaimParts): ChainSource<QueueData> {
   return { ...queueLogs, ...followed(parts, 'aid_queue', settleQueued) };
 }
 
-/** Notifies the member when the event is first seen, and books its entries once it is confirmed. */
+/** Notifies the member of each change, and books the entries once the event is confirmed. */
 function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle: Settle<D>) {
   const announce = (tx: Db, userId: string) =>
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason }), reason);

@@ -24,12 +24,15 @@ export async function fulfilNode(
     kind: 'node_purchase',
     postings: postingsBetween(user, sales, asset, amount),
   });
+  const { name, level, power } = promiseOf<NodePromise>(order);
   const id = order.subject ?? '';
   const taken = await takeNode(tx, id, await readStock(tx, id));
   await insertNode(tx, {
     user_id: userId,
     tier: id,
-    ...promiseOf<NodePromise>(order),
+    name,
+    level,
+    power,
     asset: 'JU',
     price: amount,
     order_id: orderId,

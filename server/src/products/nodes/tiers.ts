@@ -2,7 +2,7 @@ import { readSetting, type Settings } from '../../config/settings/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
-export type Tier = Settings['nodes'][number];
+type Tier = Settings['nodes'][number];
 
 /** Terms that an order of a node promises. The stock is only reduced by the payment. */
 export type NodePromise = Readonly<Pick<Tier, 'name' | 'power' | 'level'>>;

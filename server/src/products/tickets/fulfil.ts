@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Asset } from '@shared/contract';
 import { addPerformance } from '../../members/team/index.ts';
-import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { post, postingsBetween, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { promiseOf, type StoredOrder } from '../../money/orders/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
@@ -34,10 +34,8 @@ async function bookPurchase(tx: Db, order: StoredOrder, asset: Asset, at: Date):
     orderId: order.id,
     txHash: order.txHash ?? undefined,
     postings: [
-      { account: user, asset, amount: -order.amount },
-      { account: systemAccount('sales'), asset, amount: order.amount },
-      { account: systemAccount('issued'), asset: 'TICKET', amount: -tickets },
-      { account: user, asset: 'TICKET', amount: tickets },
+      ...postingsBetween(user, systemAccount('sales'), asset, order.amount),
+      ...postingsBetween(systemAccount('issued'), user, 'TICKET', tickets),
     ],
     at,
   });

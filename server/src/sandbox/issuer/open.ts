@@ -6,7 +6,7 @@ import { deliver } from './outbox.ts';
 import { openPinKey } from './pin-key.ts';
 import { openStore } from './store.ts';
 
-export interface IssuerOptions {
+interface IssuerOptions {
   /** undefined: in memory. */
   dir: string | undefined;
   secret: string;

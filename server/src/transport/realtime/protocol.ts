@@ -1,4 +1,5 @@
 import type { RealtimeReply, StreamName } from '@shared/contract';
+import { jsonOf } from '../../platform/values/json-of.ts';
 
 export const maxMessageBytes = 4 * 1024;
 const maxStreams = 50;
@@ -57,12 +58,8 @@ function refusal(id: number, message: string): RealtimeReply {
 }
 
 function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonOf(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
 }

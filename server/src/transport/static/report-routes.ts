@@ -8,7 +8,7 @@ import type { Metrics } from '../../platform/observability/metrics.ts';
 import { reportsPath } from './headers.ts';
 import { readReports, type Violation } from './read-reports.ts';
 
-export interface ReportParts {
+interface ReportParts {
   publicUrl: string;
   log: Logger;
   limiter: Limiter;

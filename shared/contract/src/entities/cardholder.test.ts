@@ -25,7 +25,7 @@ describe('the cardholder schema', () => {
     expect(read('last_name', typed)).toEqual(sent ?? ['last_name']);
   });
 
-  it('accepts a cardholderInput with one name, and refuses one without a name', () => {
+  it('accepts a person with one name, and refuses one without a name', () => {
     expect(read('last_name', '')).toBe('');
     expect(read('first_name', '')).toEqual(['first_name']);
     expect(cardholderName({ first_name: 'Sukarno', last_name: '' })).toBe('Sukarno');

@@ -29,7 +29,7 @@ import { userHandlers } from './users.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
 /** Dependencies of the admin commands. */
-export interface AdminHandlerParts {
+interface AdminHandlerParts {
   config: Config;
   clock: Clock;
   news: OrderNews & NoticeNews;

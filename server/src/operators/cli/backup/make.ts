@@ -9,7 +9,7 @@ import { type Manifest, writeArchive } from './archive.ts';
 import { findPrograms } from './programs.ts';
 import { majorOf } from './server-version.ts';
 
-export interface MadeBackup {
+interface MadeBackup {
   file: string;
   manifest: Manifest;
   /** Older backups that were removed. */
