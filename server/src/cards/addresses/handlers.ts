@@ -1,9 +1,9 @@
-import { limits } from '@shared/contract';
+import { type Delivery, type DeliveryAddress, limits } from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { Sealer } from '../../platform/storage/index.ts';
-import { addressesOf, deleteAddress, insertAddress, readAddress, storeAddress } from './store.ts';
+import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 
 export function addressHandlers({ clock, sealer }: { clock: Clock; sealer: Sealer }) {
   return {
@@ -36,4 +36,93 @@ export function addressHandlers({ clock, sealer }: { clock: Clock; sealer: Seale
       return {};
     },
   } satisfies Partial<DomainHandlers<'visa'>>;
+}
+
+interface Own {
+  id: string;
+  userId: string;
+}
+
+const sealName = (id: string) => `address-${id}`;
+const isId = (id: string) => /^[1-9]\d{0,17}$/.test(id);
+
+interface Row {
+  id: string;
+  sealed: string;
+}
+
+const toAddress = (sealer: Sealer, { id, sealed }: Row): DeliveryAddress => ({
+  ...openText<Delivery>(sealer, sealName(id), sealed),
+  id,
+});
+
+const found = sql.selectFrom('delivery_addresses').select(['id', 'sealed']);
+
+async function addressesOf(
+  db: Db,
+  sealer: Sealer,
+  userId: string,
+): Promise<DeliveryAddress[]> {
+  const own = found.where('user_id', '=', userId).orderBy('id', 'desc');
+  return (await db.rows(own)).map((row) => toAddress(sealer, row));
+}
+
+export async function readAddress(
+  db: Db,
+  sealer: Sealer,
+  { id, userId }: Own,
+): Promise<DeliveryAddress | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await db.first(found.where('id', '=', id).where('user_id', '=', userId));
+  return row && toAddress(sealer, row);
+}
+
+async function insertAddress(
+  tx: Db,
+  sealer: Sealer,
+  { userId, delivery, at }: { userId: string; delivery: Delivery; at: Date },
+): Promise<string> {
+  // The row is inserted first, because its id is part of the encryption.
+  const values = { user_id: userId, sealed: '', created_at: at };
+  const row = await tx.first(sql.insertInto('delivery_addresses').values(values).returning('id'));
+  if (!row) throw new Error('the address was not stored');
+  const sealed = sealText(sealer, sealName(row.id), delivery);
+  await tx.run(sql.updateTable('delivery_addresses').set({ sealed }).where('id', '=', row.id));
+  return row.id;
+}
+
+/** @returns whether the user has it */
+async function storeAddress(
+  db: Db,
+  sealer: Sealer,
+  userId: string,
+  { id, ...delivery }: DeliveryAddress,
+): Promise<boolean> {
+  if (!isId(id)) return false;
+  const row = await db.first(
+    sql
+      .updateTable('delivery_addresses')
+      .set({ sealed: sealText(sealer, sealName(id), delivery) })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('id'),
+  );
+  return row !== undefined;
+}
+
+async function deleteAddress(db: Db, { id, userId }: Own): Promise<boolean> {
+  if (!isId(id)) return false;
+  const row = await db.first(
+    sql
+      .deleteFrom('delivery_addresses')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('id'),
+  );
+  return row !== undefined;
+}
+
+export async function forgetAddresses(tx: Db, userId: string): Promise<number> {
+  const gone = sql.deleteFrom('delivery_addresses').where('user_id', '=', userId).returning('id');
+  return (await tx.rows(gone)).length;
 }

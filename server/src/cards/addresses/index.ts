@@ -1,2 +1,1 @@
-export { addressHandlers } from './handlers.ts';
-export { forgetAddresses, readAddress } from './store.ts';
+export { addressHandlers, forgetAddresses, readAddress } from './handlers.ts';

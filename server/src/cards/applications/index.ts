@@ -1,7 +1,6 @@
-export { fulfilCardFee } from './fulfil.ts';
+export { endUnpaidApplication, fulfilCardFee } from './money.ts';
 export { applicationHandlers as cardApplicationHandlers } from './handlers.ts';
 export { isAnyApplicationDue, orderCards } from './order-cards.ts';
 export { applicationReconciliation } from './reconciliation.ts';
 export { applicationReview } from './review-effect.ts';
 export { listForOperators, toBeSent } from './store.ts';
-export { endUnpaidApplication } from './unpaid.ts';

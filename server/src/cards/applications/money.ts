@@ -1,13 +1,9 @@
-import type { ApplicationReason } from '@shared/contract';
-import {
-  type Actor,
-  postPending,
-  reserve,
-  systemAccount,
-  voidPending,
-} from '../../money/ledger/index.ts';
+import type { ApplicationReason, Asset } from '@shared/contract';
+import { type Actor, postPending, reserve, systemAccount, voidPending } from '../../money/ledger/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { changeApplication } from './store.ts';
+import { changeApplication, lockApplication } from './store.ts';
+import type { OrderEnded, StoredOrder } from '../../money/orders/index.ts';
+import type { CardNews } from '../cards/index.ts';
 
 interface Paid {
   id: string;
@@ -58,4 +54,27 @@ export async function failApplication(
     done_at: at,
     due_at: null,
   });
+}
+
+/** Continues a paid application. The fee of one cancelled meanwhile is credited to the account. */
+export async function fulfilCardFee(
+  tx: Db,
+  { subject, id: orderId, amount }: StoredOrder,
+  _asset: Asset,
+  at: Date,
+): Promise<void> {
+  const row = subject ? await lockApplication(tx, subject) : undefined;
+  if (row?.state !== 'payment' || BigInt(row.fee) !== amount) return;
+  await holdFee(tx, { ...row, order_id: orderId }, { at });
+}
+
+/** Ends an application whose fee will not be paid. */
+export function endUnpaidApplication(news: CardNews): OrderEnded {
+  return async (tx, { subject, status }, at) => {
+    const row = subject ? await lockApplication(tx, subject) : undefined;
+    if (row?.state !== 'payment') return;
+    const reason = status === 'cancelled' ? 'cancelled' : 'unpaid';
+    await failApplication(tx, row, { reason, at });
+    tx.afterCommit(() => news.publish(row.user_id, 'user@wallet', { reason: 'card_application' }));
+  };
 }

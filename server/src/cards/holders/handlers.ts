@@ -1,10 +1,5 @@
 import { type Cardholder, type CardholderFields, limits } from '@shared/contract';
-import {
-  latestReviews,
-  type Review,
-  type Reviews,
-  reviewsOf,
-} from '../../members/reviews/index.ts';
+import { latestReviews, type Review, type Reviews, reviewsOf } from '../../members/reviews/index.ts';
 import { claimUploads, discardUploads } from '../../members/uploads/index.ts';
 import { lockUserRow } from '../../members/users/index.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -14,18 +9,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
 import { isSameDocument, isValidToday, splitFields } from './document.ts';
-import { forgetCardholder } from './forget.ts';
-import {
-  cardholdersOf,
-  insertCardholder,
-  isNeeded,
-  type Photos,
-  photosOf,
-  readCardholder,
-  type StoredCardholder,
-  storePerson,
-  storePhotos,
-} from './store.ts';
+import { cardholdersOf, eraseCardholder, insertCardholder, isNeeded, type Photos, photosOf, readCardholder, type StoredCardholder, storePerson, storePhotos } from './store.ts';
 
 interface CardholderParts {
   clock: Clock;
@@ -155,4 +139,41 @@ function present(
     submitted_at: (review?.submittedAt ?? createdAt).toISOString(),
     decided_at: review?.decidedAt?.toISOString() ?? null,
   };
+}
+
+interface Forgetting {
+  userId: string;
+  at: Date;
+}
+
+/** Also deletes the photos, and withdraws the review. Call it while the user is locked. */
+async function forgetCardholder(
+  tx: Db,
+  reviews: Reviews,
+  { id, userId, at }: Forgetting & { id: string },
+): Promise<void> {
+  await reviews.withdraw(tx, { kind: 'kyc', subjectId: id, userId, at });
+  const photos = await photosOf(tx, id);
+  await storePhotos(tx, id, {});
+  await discardUploads(tx, Object.values(photos), at);
+  await eraseCardholder(tx, id, at);
+}
+
+/** Keeps those that something needs. @returns how many were deleted, and the ids of those kept */
+export async function forgetCardholders(
+  tx: Db,
+  { reviews, sealer }: { reviews: Reviews; sealer: Sealer },
+  { userId, at }: Forgetting,
+): Promise<{ forgotten: number; needed: string[] }> {
+  const needed: string[] = [];
+  let forgotten = 0;
+  for (const { id } of await cardholdersOf(tx, sealer, userId)) {
+    if (await isNeeded(tx, id)) {
+      needed.push(id);
+      continue;
+    }
+    await forgetCardholder(tx, reviews, { id, userId, at });
+    forgotten += 1;
+  }
+  return { forgotten, needed };
 }

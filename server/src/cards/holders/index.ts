@@ -1,5 +1,3 @@
-export { forgetCardholders } from './forget.ts';
-export { cardholderHandlers } from './handlers.ts';
-export { pendingCardholders } from './pending-actions.ts';
+export { cardholderHandlers, forgetCardholders } from './handlers.ts';
+export { isPhotoRejected, pendingCardholders, readCardholder } from './store.ts';
 export { cardholderReview } from './review-effect.ts';
-export { isPhotoRejected, readCardholder } from './store.ts';

@@ -1,6 +1,7 @@
 import type { CardholderFields, CardholderStatus } from '@shared/contract';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
+import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
 export type Person = Omit<CardholderFields, 'photo_front' | 'photo_back'>;
 
@@ -130,3 +131,16 @@ export async function isNeeded(db: Db, id: string): Promise<boolean> {
   );
   return row !== undefined;
 }
+
+export const pendingCardholders: PendingActionsOf = async (db, userIds) => {
+  const found = await db.query<{ user_id: string; count: number }>(
+    `select user_id, count(*)::integer as count from cardholders
+     where user_id = any($1::bigint[]) and status = 'rejected' and deleted_at is null
+     group by user_id`,
+    [userIds],
+  );
+  return found.map(({ user_id, count }) => ({
+    userId: user_id,
+    due: { kind: 'cardholder', at: null, count, path: '/bank/holdersList' },
+  }));
+};

@@ -2,17 +2,8 @@ import { cardLimits, cardState, pinKey } from '@shared/contract';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { signedBodies } from '../../platform/webhooks/callback-signature.ts';
-import {
-  type Hint,
-  hint,
-  type IssuedCard,
-  type Issuer,
-  type IssuerPins,
-  type LoadOutcome,
-  type OrderOutcome,
-} from './issuer.ts';
+import { type Hint, hint, type IssuedCard, type Issuer, type IssuerPins, type LoadOutcome, type OrderOutcome, shopChanges, type ShopPayment } from './issuer.ts';
 import { type IssuerDialect, requestIssuer } from './request.ts';
-import { type ShopPayment, shopChanges } from './shops.ts';
 
 interface HttpIssuer {
   url: string;

@@ -1,7 +1,6 @@
-import type { CardLimits, CardState, CardType, Delivery, PinKey } from '@shared/contract';
 import * as z from 'zod';
+import type { CardLimits, CardState, CardType, Delivery, PinKey } from '@shared/contract';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
-import type { Shops } from './shops.ts';
 
 /** Amounts are base units of USDT. Calls that an issuer does not support are undefined. */
 export interface Issuer {
@@ -128,4 +127,32 @@ export interface IssuerCallbacks {
   scheme: CallbackScheme;
   /** Returns the subject of a callback; undefined if we store no such subject. */
   hintOf(body: unknown): Hint | undefined;
+}
+
+export interface Shops {
+  spend(cardId: string, purchase: Purchase): Promise<ShopPayment>;
+  /** Settles, releases or refunds. @throws IssuerRefused 'state' if the state does not allow it */
+  change(paymentId: string, to: ShopChange): Promise<ShopPayment>;
+}
+
+interface Purchase {
+  merchant: string;
+  /** ISO 3166-1 alpha-2. */
+  country?: string | undefined;
+  /** Base units of USDT. */
+  amount: bigint;
+  /** Price in the shop's currency (ISO 4217), in that currency's units. */
+  asked?: { amount: string; currency: string } | undefined;
+  /** Reserved, to be settled later; false: taken at once. */
+  holds: boolean;
+}
+
+export const shopChanges = ['settled', 'reversed', 'refunded'] as const;
+export type ShopChange = (typeof shopChanges)[number];
+
+export interface ShopPayment {
+  /** The issuer's id. */
+  id: string;
+  status: 'pending' | 'declined' | ShopChange;
+  reason: string | undefined;
 }

@@ -12,7 +12,7 @@ import { badInput } from '../../platform/errors/bad-input.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { text } from '../../platform/messages/index.ts';
 import { closeJournal, readCard } from '../cards/index.ts';
-import { monthsOf, statementPeriod } from './month.ts';
+import { monthsOf, statementPeriod } from './statement.ts';
 
 const kind = 'card_statement';
 const mediaTypes: Record<StatementFormat, string> = { pdf: 'application/pdf', csv: csvType };

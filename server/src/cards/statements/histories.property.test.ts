@@ -10,9 +10,8 @@ import { bookCarriedOver, bookTopUp } from '../cards/journal.ts';
 import { storePage } from '../cards/spendings.ts';
 import type { KnownCard } from '../cards/store.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
-import { monthsOf, statementPeriod } from './month.ts';
-import { readStatement } from './read-statement.ts';
-import type { Statement } from './statement.ts';
+import { monthsOf, type Statement, statementPeriod } from './statement.ts';
+import { readStatement } from './statement-file.ts';
 
 /** `pnpm fuzz` makes more. The seed repeats a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 40);

@@ -4,7 +4,7 @@ import { type OrderNews, type PaymentTerms, placeOrder } from '../../money/order
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { announceGoods } from './announce.ts';
+import { announceGoods } from './fulfil.ts';
 import {
   insertGoodsOrder,
   listGoodsOrders,

@@ -1,6 +1,4 @@
-export { fulfilGoods, refuseShipped, takeBackGoods } from './fulfil.ts';
+export { fulfilGoods, refuseShipped, shipGoods, takeBackGoods } from './fulfil.ts';
 export { goodsHandlers } from './handlers.ts';
-export { pendingGoods } from './pending-actions.ts';
+export { type GoodsRow, listToShip, pendingGoods, readGoodsOrder } from './store.ts';
 export { goodsReconciliation } from './reconciliation.ts';
-export { shipGoods } from './ship.ts';
-export { type GoodsRow, listToShip, readGoodsOrder } from './store.ts';

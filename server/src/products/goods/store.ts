@@ -1,21 +1,7 @@
-import {
-  type Delivery,
-  fallbackLocale,
-  type GoodsOrder,
-  type GoodsOrderDetail,
-  type GoodsOrderStatus,
-  goods as goodsShape,
-  type Locale,
-  limits,
-} from '@shared/contract';
+import { type Delivery, fallbackLocale, goods as goodsShape, type GoodsOrder, type GoodsOrderDetail, type GoodsOrderStatus, limits, type Locale } from '@shared/contract';
 import { sql as raw } from 'kysely';
-import {
-  type Db,
-  type NewRow,
-  type Row,
-  type RowChange,
-  sql,
-} from '../../platform/database/index.ts';
+import { type Db, type NewRow, type Row, type RowChange, sql } from '../../platform/database/index.ts';
+import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
 export type GoodsRow = Row<'goods_orders'> & {
   status: GoodsOrderStatus;
@@ -167,3 +153,17 @@ export function presentGoodsDetail(row: GoodsRow, language: Locale): GoodsOrderD
     refunded_at: row.refunded_at?.toISOString() ?? null,
   };
 }
+
+/** Pending actions for shipped goods whose receipt is to be confirmed. */
+export const pendingGoods: PendingActionsOf = async (db, userIds) => {
+  const found = await db.query<{ user_id: string; count: number }>(
+    `select user_id, count(*)::integer as count from goods_orders
+     where user_id = any($1::bigint[]) and shipped_at is not null and received_at is null
+     group by user_id`,
+    [userIds],
+  );
+  return found.map(({ user_id, count }) => ({
+    userId: user_id,
+    due: { kind: 'goods', at: null, count, path: '/order/list?status=shipped' },
+  }));
+};

@@ -1,5 +1,5 @@
-import { type AidConfig, limits } from '@shared/contract';
-import { type MutualAidClient, type NodeReads, readAidCoverage } from '../../chain/index.ts';
+import { type AidConfig, limits, mutualAidDomain, mutualAidJoinTypes, type PaymentCall } from '@shared/contract';
+import { type AidCoverage, type MutualAidClient, type NodeReads, readAidCoverage } from '../../chain/index.ts';
 import { readSetting } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
 import { type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
@@ -7,9 +7,8 @@ import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { summarizeTickets } from '../tickets/index.ts';
-import { latestCoverage } from './coverage.ts';
 import { listMoves, listPositions } from './positions.ts';
-import { createVouchers } from './voucher.ts';
+import { Wallet } from 'ethers';
 
 interface AidParts {
   clock: Clock;
@@ -87,5 +86,65 @@ export function aidHandlers({
     list: (ctx, part) => listPositions(ctx.db, signedIn(ctx).id, part, clock.now()),
 
     history: (ctx, part) => listMoves(ctx.db, signedIn(ctx).id, part),
+  };
+}
+
+/** Caches the contract's coverage, so that callers share a call to the chain. */
+interface LatestCoverage {
+  /** Returns the coverage, at most `freshMs` old; null if the chain does not answer. */
+  read(): Promise<AidCoverage | null>;
+  last(): AidCoverage | null;
+}
+
+/** How long an answer is served to all callers; ms. */
+const freshMs = 2_000;
+
+/** @param ask reads the chain; rejects if it does not answer */
+function latestCoverage(ask: () => Promise<AidCoverage>, clock: Clock): LatestCoverage {
+  let latest: { coverage: AidCoverage | null; at: number } | undefined;
+  let asking: Promise<AidCoverage | null> | undefined;
+
+  async function refresh(): Promise<AidCoverage | null> {
+    const coverage = await ask().catch(() => null);
+    latest = { coverage, at: clock.now().getTime() };
+    return coverage;
+  }
+
+  return {
+    async read() {
+      if (latest && clock.now().getTime() - latest.at < freshMs) return latest.coverage;
+      asking ??= refresh().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    last: () => latest?.coverage ?? null,
+  };
+}
+
+interface Place {
+  chainId: number;
+  contract: string;
+}
+
+interface Vouchers {
+  sign(join: { reference: string; wallet: string; expiresAt: Date }): Promise<PaymentCall>;
+}
+
+/**
+ * EIP-712 signatures over order, wallet and deadline with the key of the contract's
+ * `voucherSigner`, which does not leave this module.
+ * @param key 0x and 64 hex digits
+ */
+function createVouchers(key: string, { chainId, contract }: Place): Vouchers {
+  const signer = new Wallet(key);
+  const domain = mutualAidDomain(chainId, contract);
+  return {
+    async sign({ reference, wallet, expiresAt }) {
+      const deadline = Math.floor(expiresAt.getTime() / 1000);
+      const join = { orderReference: reference, wallet, deadline };
+      const voucher = await signer.signTypedData(domain, mutualAidJoinTypes, join);
+      return { kind: 'mutual_aid_join', deadline, voucher };
+    },
   };
 }

@@ -15,7 +15,7 @@ import {
 import { openTestChain, type TestChain } from '../../testing/chain/test-chain.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { reconciliationViolations } from '../../testing/money/reconciliation-violations.ts';
-import { abandonClaim, reopenPosition } from './reversal.ts';
+import { abandonClaim, reopenPosition } from './fulfil.ts';
 
 const { pledge, user: users } = endpoints;
 const ju = 10n ** 18n;

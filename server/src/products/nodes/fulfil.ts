@@ -1,9 +1,10 @@
 import type { Asset } from '@shared/contract';
 import { post, postingsBetween, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { promiseOf, type StoredOrder } from '../../money/orders/index.ts';
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { insertNode } from './purchases.ts';
-import { type NodePromise, readStock, takeNode } from './tiers.ts';
+import { type NodePromise, readStock, returnNode, takeNode } from './tiers.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 
 /**
  * Books the purchase at the price and terms stored with the order. If the tier sold out before the
@@ -47,4 +48,31 @@ export async function fulfilNode(
     kind: 'node_refund',
     postings: postingsBetween(sales, user, asset, amount),
   });
+}
+
+/** Changes of nodes when a purchase is reversed, in that transaction. */
+
+/** @throws Refusal conflict if its money was refunded to the account already */
+export async function refuseRefunded(tx: Db, reference: string): Promise<void> {
+  const node = sql.selectFrom('nodes').select('outcome').where('reference', '=', reference);
+  if ((await tx.first(node))?.outcome !== 'sold_out') return;
+  throw new Refusal(
+    'conflict',
+    `Node purchase ${reference} was refunded already, because the tier was sold out.`,
+  );
+}
+
+export async function reverseNode(tx: Db, reference: string): Promise<void> {
+  const node = await tx.first(
+    sql
+      .selectFrom('nodes')
+      .select('tier')
+      .where('reference', '=', reference)
+      .where('outcome', '=', 'bought')
+      .forNoKeyUpdate(),
+  );
+  if (!node) throw new Error(`purchase ${reference} has no node`);
+  const taken = { outcome: 'taken_back' };
+  await tx.run(sql.updateTable('nodes').set(taken).where('reference', '=', reference));
+  await returnNode(tx, node.tier);
 }

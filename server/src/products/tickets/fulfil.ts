@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Asset } from '@shared/contract';
 import { addPerformance } from '../../members/team/index.ts';
 import { post, postingsBetween, systemAccount, userAccount } from '../../money/ledger/index.ts';
-import { promiseOf, type StoredOrder } from '../../money/orders/index.ts';
+import { promiseOf, readOrder, type StoredOrder } from '../../money/orders/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
-import { grantVesting, type VestingTerms } from '../vesting/index.ts';
+import { grantVesting, reverseVesting, type VestingTerms } from '../vesting/index.ts';
 import { isDividendApproved } from './applications.ts';
-import { recordOperation } from './operations.ts';
+import { forgetOperation, recordOperation } from './operations.ts';
 
 /** Spends the price, issues the tickets, grants the vesting, adds to the team's performance. */
 export async function fulfilTickets(
@@ -62,4 +62,14 @@ async function issue(tx: Db, order: StoredOrder, at: Date): Promise<void> {
 /** Returns a new number as printed on a ticket: 'K7QM-2X9D-41'. */
 function newTicketNumber(): string {
   return `${randomCode(4)}-${randomCode(4)}-${randomCode(2)}`;
+}
+
+/** Call it in the transaction that reverses the purchase. */
+export async function reverseTickets(tx: Db, orderId: string, at: Date): Promise<void> {
+  const order = await readOrder(tx, orderId);
+  if (!order) throw new Error(`order ${orderId} does not exist`);
+  await tx.run(sql.deleteFrom('tickets').where('order_id', '=', orderId));
+  await forgetOperation(tx, { kind: 'purchase', reference: orderId });
+  await reverseVesting(tx, orderId, at);
+  if (order.token === null) await addPerformance(tx, order.userId, -order.amount);
 }

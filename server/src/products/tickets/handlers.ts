@@ -1,16 +1,18 @@
 import { limits, type TicketAsset } from '@shared/contract';
-import type { KnownContracts } from '../../chain/index.ts';
+import type { KnownContracts, NodeReads } from '../../chain/index.ts';
 import { readSetting, type Settings } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
 import { type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
-import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import { callsOut, type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { batched } from '../../platform/values/batched.ts';
-import { listPurchases } from './applications.ts';
+import { apply, listApplications, listPurchases } from './applications.ts';
 import { listOperations } from './operations.ts';
 import { listTickets, noTickets, summarizeTickets } from './tickets.ts';
+import type { Reviews } from '../../members/reviews/index.ts';
+import { findPurchase } from './find-purchase.ts';
 
 interface TicketParts {
   /** For summaries, which are read for many callers together. */
@@ -89,4 +91,27 @@ export function ticketHandlers({
       return listTickets(ctx.db, assetOf, signedIn(ctx).id, part, clock.now());
     },
   };
+}
+
+interface ApplicationParts {
+  clock: Clock;
+  reads: NodeReads;
+  reviews: Reviews;
+  /** Checksummed address of the Checkout contract. */
+  checkout: string;
+}
+
+/** Applications for the dividend of tickets (specification §1, §5). */
+export function applicationHandlers({ clock, reads, reviews, checkout }: ApplicationParts) {
+  return {
+    applyTicketDividend: callsOut(async (ctx, input) => {
+      const { id: userId } = signedIn(ctx);
+      const hash = input.hash.toLowerCase();
+      const transactions = reads.transactions({ key: userId });
+      const purchase = await findPurchase({ db: ctx.db, transactions, checkout }, userId, hash);
+      return ctx.db.tx((tx) => apply(tx, reviews, { userId, purchase, hash, at: clock.now() }));
+    }),
+
+    applyTicketDividendList: (ctx, part) => listApplications(ctx.db, signedIn(ctx).id, part),
+  } satisfies Partial<DomainHandlers<'user'>>;
 }

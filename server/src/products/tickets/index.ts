@@ -1,10 +1,6 @@
-export { applicationHandlers } from './application-handlers.ts';
-export { fulfilTickets } from './fulfil.ts';
-export { ticketHandlers } from './handlers.ts';
+export { applicationHandlers, ticketHandlers } from './handlers.ts';
+export { fulfilTickets, reverseTickets } from './fulfil.ts';
 export { forgetOperation, recordOperation } from './operations.ts';
-export { pendingApplications, pendingTickets } from './pending-actions.ts';
-export { ticketReconciliation } from './reconciliation.ts';
-export { reverseTickets } from './reversal.ts';
+export { noTickets, pendingApplications, pendingTickets, summarizeTickets } from './tickets.ts';
+export { teamReconciliation, ticketReconciliation } from './reconciliation.ts';
 export { ticketApplicationReview } from './review-effect.ts';
-export { teamReconciliation } from './team-reconciliation.ts';
-export { noTickets, summarizeTickets } from './tickets.ts';

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/index.ts';
 import { signUp } from '../../testing/money/terms.ts';
 import { openServer, type TestDatabase } from '../../testing/services/databases.ts';
-import { lastOperationAt } from './last-operation.ts';
-import { forgetOperation, recordOperation } from './operations.ts';
+import { forgetOperation, lastOperationAt, recordOperation } from './operations.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 const second = 1_000;

@@ -2,7 +2,6 @@ import { limits, type TicketOperation } from '@shared/contract';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
-import { lastOperationAt } from './last-operation.ts';
 
 interface OperationName {
   kind: TicketOperation['kind'];
@@ -105,4 +104,19 @@ export function listOperations(
       at: at.toISOString(),
     }),
   });
+}
+
+/**
+ * Returns the last operation that counts: each must come within three days of the one before it
+ * (specification §9).
+ * @param operations ascending; those before the ticket was created are ignored
+ */
+export function lastOperationAt(createdAt: Date, operations: readonly Date[]): Date {
+  let last = createdAt;
+  for (const at of operations) {
+    if (at <= last) continue;
+    if (at.getTime() - last.getTime() >= limits.ticketLapseMs) break;
+    last = at;
+  }
+  return last;
 }

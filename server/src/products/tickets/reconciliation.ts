@@ -34,3 +34,64 @@ export const ticketReconciliation = ruleReconciliation({ name: 'tickets' }, [
       )`,
   },
 ]);
+
+/** Users checked in a pass that is not full. */
+const sampleSize = 20;
+
+/** Checks a random sample of users, or all in a full pass. */
+export const teamReconciliation = ruleReconciliation({ name: 'team' }, [
+  {
+    name: 'the figures of each team equal the sums of its members',
+    sql: `
+      with recursive chosen as (
+        select u.id, coalesce(f.direct, 0) as direct, coalesce(f.members, 0) as members,
+          coalesce(f.own_performance, 0) as own, coalesce(f.team_performance, 0) as team
+        from users u left join team_figures f on f.user_id = u.id
+        order by case when (select everything from scope) then 0 else random() end
+        limit (select case when everything then null else ${sampleSize} end from scope)
+      ),
+      below as (
+        select id as head, id as member, 0 as distance from chosen
+        union all
+        select below.head, u.id, below.distance + 1
+        from below join users u on u.inviter_id = below.member
+      ),
+      spent as (
+        select a.owner, -sum(p.amount) as amount
+        from ledger_accounts a
+        join ledger_postings p on p.account_id = a.id
+        join ledger_entries e on e.id = p.entry_id
+        left join ledger_entries reversed on reversed.id = e.reverses
+        where a.owner_kind = 'user' and a.asset = 'JU' and a.purpose = 'available'
+          and a.owner in (select distinct member::text from below)
+          and coalesce(reversed.kind, e.kind) = 'ticket_purchase'
+        group by a.owner
+      ),
+      -- Changes not yet added to the member and all inviters above.
+      waiting as (
+        select below.head, sum(c.members) as members, sum(c.performance) as performance
+        from below join team_changes c on c.user_id = below.member
+        group by below.head
+      ),
+      counted as (
+        select c.id, c.direct, c.members + coalesce(w.members, 0) as members, c.own,
+          c.team + coalesce(w.performance, 0) as team
+        from chosen c left join waiting w on w.head = c.id
+      ),
+      expected as (
+        select below.head,
+          count(*) filter (where distance = 1) as direct,
+          count(*) filter (where distance > 0) as members,
+          coalesce(sum(spent.amount) filter (where distance = 0), 0) as own,
+          coalesce(sum(spent.amount) filter (where distance > 0), 0) as team
+        from below left join spent on spent.owner = below.member::text
+        group by below.head
+      )
+      select 'user ' || c.id || ': direct ' || c.direct || ' (' || e.direct || '), members '
+        || c.members || ' (' || e.members || '), own ' || c.own || ' (' || e.own || '), team '
+        || c.team || ' (' || e.team || ')' as detail
+      from counted c join expected e on e.head = c.id
+      where (c.direct, c.members, c.own, c.team) is distinct from
+        (e.direct::numeric, e.members::numeric, e.own, e.team)`,
+  },
+]);

@@ -2,6 +2,7 @@ import { type Asset, limits, type Ticket, type TicketSummary } from '@shared/con
 import { type Db, sql } from '../../platform/database/index.ts';
 import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
+import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
 interface TicketRow {
   id: string;
@@ -87,12 +88,12 @@ export async function summarizeTickets(
 }
 
 /** Tickets whose last operation was then or earlier have lapsed. */
-export function lapsedSince(now: Date): Date {
+function lapsedSince(now: Date): Date {
   return new Date(now.getTime() - limits.ticketLapseMs);
 }
 
 /** Tickets whose last operation was then or earlier have lapsed, or lapse within a day. */
-export function lapsingSince(now: Date): Date {
+function lapsingSince(now: Date): Date {
   return new Date(lapsedSince(now).getTime() + limits.ticketReminderMs);
 }
 
@@ -120,3 +121,38 @@ function presentTicket(row: TicketRow, asset: Asset, now: Date): Ticket {
     left_ms: leftOf(lapsesAt, now),
   };
 }
+
+export const pendingTickets: PendingActionsOf = async (db, userIds, now) => {
+  const found = await db.query<{ user_id: string; count: number; oldest: Date }>(
+    `select user_id, count(*)::integer as count, min(last_operation_at) as oldest
+     from tickets
+     where user_id = any($1::bigint[]) and last_operation_at > $2 and last_operation_at <= $3
+     group by user_id`,
+    [userIds, lapsedSince(now), lapsingSince(now)],
+  );
+  return found.map(({ user_id, count, oldest }) => ({
+    userId: user_id,
+    due: {
+      kind: 'ticket',
+      count,
+      path: '/ticket?tab=mine',
+      at: new Date(oldest.getTime() + limits.ticketLapseMs).toISOString(),
+    },
+  }));
+};
+
+/** Pending actions for a rejected application, until another one is pending or approved. */
+export const pendingApplications: PendingActionsOf = async (db, userIds) => {
+  const found = await db.query<{ user_id: string }>(
+    `select distinct user_id from ticket_applications a
+     where user_id = any($1::bigint[]) and not exists (
+       select 1 from ticket_applications other
+       where other.user_id = a.user_id and other.status <> 'rejected'
+     )`,
+    [userIds],
+  );
+  return found.map(({ user_id }) => ({
+    userId: user_id,
+    due: { kind: 'application', at: null, count: 1, path: '/ticket/apply' },
+  }));
+};

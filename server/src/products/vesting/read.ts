@@ -1,11 +1,13 @@
-import type { QuantitySource, ReleaseDay, ReleaseOverview, TicketRelease } from '@shared/contract';
 import * as z from 'zod';
+import type { QuantitySource, ReleaseDay, ReleaseOverview, TicketRelease } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
 import { balancesOf } from '../../money/ledger/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { cursorParts, type Page, type PageRequest, pageOf } from '../../platform/values/cursor.ts';
+import { cursorParts, type Page, pageOf, type PageRequest } from '../../platform/values/cursor.ts';
 import { listPage } from '../../platform/values/list-page.ts';
 import { stepsUntil } from './schedule.ts';
+import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
 
 const maxShownVestings = 50;
 
@@ -105,7 +107,7 @@ interface DayRow {
 }
 
 /** Newest first. @throws AppError badRequest for a foreign cursor. */
-export function listDays(db: Db, userId: string, part: PageRequest): Promise<Page<ReleaseDay>> {
+function listDays(db: Db, userId: string, part: PageRequest): Promise<Page<ReleaseDay>> {
   return pageOf(
     { list: 'releaseDays', userId, position: dayPosition },
     part,
@@ -131,7 +133,7 @@ export function listDays(db: Db, userId: string, part: PageRequest): Promise<Pag
 }
 
 /** Newest first. @throws AppError badRequest for a foreign cursor. */
-export function listSources(
+function listSources(
   db: Db,
   userId: string,
   part: PageRequest,
@@ -155,4 +157,13 @@ export function listSources(
       at: row.granted_at.toISOString(),
     }),
   });
+}
+
+/** Specification §2, §3. The API calls vesting 'release'. */
+export function vestingHandlers({ clock }: { clock: Clock }) {
+  return {
+    neuRelease: (ctx) => readOverview(ctx.db, signedIn(ctx).id, clock.now()),
+    neuReleaseLog: (ctx, part) => listDays(ctx.db, signedIn(ctx).id, part),
+    powerLog: (ctx, part) => listSources(ctx.db, signedIn(ctx).id, part),
+  } satisfies Partial<DomainHandlers<'user'>>;
 }

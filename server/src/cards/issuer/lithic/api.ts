@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
-import { IssuerDefect, IssuerMissing } from '../errors.ts';
+import { IssuerDefect, IssuerMissing, IssuerRefused } from '../errors.ts';
 import { type IssuerDialect, requestIssuer } from '../request.ts';
+import { createHash } from 'node:crypto';
 
 /** Calls to Lithic, with its errors mapped (docs.lithic.com/docs/api-basics). */
 export interface LithicApi {
@@ -78,4 +79,31 @@ export function createLithicApi({ url, secret }: LithicAccess): LithicApi {
       throw new IssuerDefect(`the list at ${path} of Lithic does not end`);
     },
   };
+}
+
+/** Lithic's smallest amount, a cent, in base units of USDT. */
+export const unit = 10_000n;
+
+/** Deterministic UUID (shaped like version 4) of one of our references. */
+export function uuidOf(reference: string): string {
+  const bytes = createHash('sha256').update(`tessera ${reference}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** A refusal counts only if the object still does not exist: a concurrent call may have made it. */
+export async function createOnce<T>(
+  look: () => Promise<T | undefined>,
+  make: () => Promise<T>,
+): Promise<T> {
+  const known = await look();
+  if (known !== undefined) return known;
+  try {
+    return await make();
+  } catch (error) {
+    const made = error instanceof IssuerRefused ? await look() : undefined;
+    if (made === undefined) throw error;
+    return made;
+  }
 }

@@ -2,10 +2,9 @@ import type { CardLimits, CardState } from '@shared/contract';
 import * as z from 'zod';
 import { IssuerAway, IssuerDefect, IssuerRefused } from '../errors.ts';
 import type { CardOrder, IssuedCard, OrderOutcome } from '../issuer.ts';
-import type { LithicApi } from './api.ts';
-import { balanceOf } from './balances.ts';
+import { createOnce, type LithicApi, unit, uuidOf } from './api.ts';
+import { balanceOf } from './loads.ts';
 import { assertLimits, limitsOf, rulesOf, setRules, spendLimitOf } from './limits.ts';
-import { createOnce, unit, uuidOf } from './once.ts';
 
 /** Answers may contain number and CVV: the schema drops them. */
 const card = z.object({

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import type { LithicProgram } from '../../../config/issuer-access.ts';
 import { IssuerAway, IssuerRefused } from '../errors.ts';
 import type { NewHolder } from '../issuer.ts';
-import type { LithicApi } from './api.ts';
-import { createOnce, uuidOf } from './once.ts';
+import { createOnce, type LithicApi, uuidOf } from './api.ts';
 
 /** A new holder has `status`; a listed one may have it in `verification_application`. */
 const holder = z.object({

@@ -1,13 +1,13 @@
+import * as z from 'zod';
 import type { LithicAccess } from '../../../config/issuer-access.ts';
-import type { Issuer } from '../issuer.ts';
-import { createLithicApi } from './api.ts';
-import { lithicCallbacks } from './callbacks.ts';
+import type { Hint, Issuer, IssuerCallbacks, Reveal } from '../issuer.ts';
+import { createLithicApi, unit } from './api.ts';
 import { orderCard, readCard, reportLost, setFrozen, setLimits } from './cards.ts';
 import { registerHolder } from './holders.ts';
 import { carryOver, load } from './loads.ts';
-import { unit } from './once.ts';
-import { revealUrl } from './reveal.ts';
-import { spendings } from './spendings.ts';
+import { spendings } from './transaction.ts';
+import { standardWebhooks } from '../../../platform/webhooks/standard-webhooks.ts';
+import { createHmac } from 'node:crypto';
 
 /** Lithic (docs.lithic.com): virtual prepaid cards, each with its own balance. */
 export function createLithicIssuer(access: LithicAccess): Issuer {
@@ -32,4 +32,40 @@ export function createLithicIssuer(access: LithicAccess): Issuer {
     reveal: async (id) => revealUrl(access, id, Date.now()),
     callbacks: lithicCallbacks(webhookSecret),
   };
+}
+
+/** Other events are ignored (docs.lithic.com/docs/events-api). */
+const eventFields = z.object({
+  card_token: z.string().optional(),
+  to_financial_account_token: z.string().optional(),
+  external_id: z.string().nullish(),
+});
+
+function lithicCallbacks(webhookSecret: string): IssuerCallbacks {
+  return {
+    scheme: standardWebhooks(webhookSecret),
+    hintOf(body): Hint | undefined {
+      const { data } = eventFields.safeParse(body);
+      const card = data?.card_token ?? data?.to_financial_account_token;
+      return card ? { card, load: data?.external_id ?? undefined } : undefined;
+    },
+  };
+}
+
+/** Time to read the page, the same as the sandbox's. */
+const revealMs = 30_000;
+
+/** Returns a signed URL that opens until it expires (docs.lithic.com/docs/embedded-card-ui). */
+function revealUrl(
+  { publicUrl, secret }: { publicUrl: string; secret: string },
+  token: string,
+  now: number,
+): Reveal {
+  const expiresAt = new Date(now + revealMs);
+  const request = JSON.stringify({ expiration: expiresAt.toISOString(), token });
+  const query = new URLSearchParams({
+    embed_request: Buffer.from(request).toString('base64'),
+    hmac: createHmac('sha256', secret).update(request).digest('base64'),
+  });
+  return { url: `${publicUrl}/v1/embed/card?${query}`, expiresAt };
 }

@@ -1,8 +1,7 @@
 import type { CardLimits } from '@shared/contract';
 import * as z from 'zod';
 import { IssuerAway, IssuerDefect, IssuerMissing, IssuerRefused } from '../errors.ts';
-import type { LithicApi } from './api.ts';
-import { unit } from './once.ts';
+import { type LithicApi, unit } from './api.ts';
 
 /**
  * The limit per payment is a field of the card. The daily and the monthly limit are a rule each

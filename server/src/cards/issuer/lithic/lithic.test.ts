@@ -11,7 +11,7 @@ import {
 } from '../errors.ts';
 import type { CardOrder, Issuer } from '../issuer.ts';
 import { createLithicIssuer } from './index.ts';
-import { uuidOf } from './once.ts';
+import { uuidOf } from './api.ts';
 
 let lithic: TestLithic;
 let issuer: Issuer;

@@ -2,9 +2,7 @@ import * as z from 'zod';
 import type { LithicProgram } from '../../../config/issuer-access.ts';
 import { IssuerDefect, IssuerRefused } from '../errors.ts';
 import type { Load, LoadOutcome } from '../issuer.ts';
-import type { LithicApi } from './api.ts';
-import { balanceOf } from './balances.ts';
-import { createOnce, unit, uuidOf } from './once.ts';
+import { createOnce, type LithicApi, unit, uuidOf } from './api.ts';
 
 const outcomes = {
   PENDING: 'processing',
@@ -96,4 +94,33 @@ export async function carryOver(
     to,
   });
   if (outcome === 'refused') throw new IssuerDefect('Lithic refuses to carry a balance over');
+}
+
+const balances = z.object({
+  data: z
+    .array(
+      z.object({
+        available_amount: z.int(),
+        currency: z.literal('USD'),
+        last_transaction_event_token: z.string().nullish(),
+      }),
+    )
+    .max(1),
+});
+
+interface LithicBalance {
+  /** Spendable cents; below zero if a shop took more than the balance. */
+  available: number;
+  /** Token of the event that last changed it. */
+  lastEvent: string | undefined;
+}
+
+export async function balanceOf(api: LithicApi, cardId: string): Promise<LithicBalance> {
+  const path = `/v1/cards/${encodeURIComponent(cardId)}/balances`;
+  const [one] = (await api.get(path, balances)).data;
+  // A card that was never loaded has no balance.
+  return {
+    available: one?.available_amount ?? 0,
+    lastEvent: one?.last_transaction_event_token ?? undefined,
+  };
 }

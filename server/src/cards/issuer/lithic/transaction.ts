@@ -1,11 +1,11 @@
-import { iso31661Alpha3ToAlpha2 } from 'iso-3166/1-a3-to-1-a2.js';
 import * as z from 'zod';
-import type { IssuerSpending } from '../issuer.ts';
-import { reasonOf } from './decline-reasons.ts';
-import { unit } from './once.ts';
+import { iso31661Alpha3ToAlpha2 } from 'iso-3166/1-a3-to-1-a2.js';
+import type { IssuerSpending, SpendingPage } from '../issuer.ts';
+import { type LithicApi, unit } from './api.ts';
+import type { DeclineReason } from '@shared/contract';
 
 /** Read as UTC if there is no offset. */
-export const time = z.iso
+const time = z.iso
   .datetime({ local: true, offset: true })
   .transform((text) => new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`));
 
@@ -102,4 +102,80 @@ function inUnits(amount: number, currency: string): string {
   const behind = digits[currency] ?? 2;
   const text = String(amount).padStart(behind + 1, '0');
   return behind === 0 ? text : `${text.slice(0, -behind)}.${text.slice(-behind)}`;
+}
+
+/** Lithic's reason (`detailed_results` and the older `result`) → ours; any other one is 'other'. */
+const reasons: Record<string, DeclineReason> = {
+  INSUFFICIENT_FUNDS: 'balance',
+  INSUFFICIENT_FUNDS_PRELOAD: 'balance',
+  INSUFFICIENT_FUNDING_SOURCE_BALANCE: 'balance',
+  AUTH_RULE: 'limit',
+  CARD_SPEND_LIMIT_EXCEEDED: 'limit',
+  PROGRAM_CARD_SPEND_LIMIT_EXCEEDED: 'limit',
+  ACCOUNT_DAILY_SPEND_LIMIT_EXCEEDED: 'limit',
+  ACCOUNT_MONTHLY_SPEND_LIMIT_EXCEEDED: 'limit',
+  ACCOUNT_LIFETIME_SPEND_LIMIT_EXCEEDED: 'limit',
+  USER_TRANSACTION_LIMIT: 'limit',
+  CARD_PAUSED: 'frozen',
+  ACCOUNT_PAUSED: 'frozen',
+  CARD_NOT_ACTIVATED: 'inactive',
+  ACCOUNT_INACTIVE: 'inactive',
+  INACTIVE_ACCOUNT: 'inactive',
+  CARD_CLOSED: 'closed',
+  CARD_PIN_INCORRECT: 'pin',
+  PIN_BLOCKED: 'pin',
+  INCORRECT_PIN: 'pin',
+  CARD_EXPIRED: 'expired',
+  CARD_EXPIRY_DATE_INCORRECT: 'expired',
+  AUTH_RULE_ALLOWED_COUNTRY: 'merchant',
+  AUTH_RULE_ALLOWED_MCC: 'merchant',
+  AUTH_RULE_BLOCKED_COUNTRY: 'merchant',
+  AUTH_RULE_BLOCKED_MCC: 'merchant',
+  MERCHANT_BLACKLIST: 'merchant',
+  MERCHANT_INVALID: 'merchant',
+  MERCHANT_LOCKED_CARD_ATTEMPTED_ELSEWHERE: 'merchant',
+  MERCHANT_NOT_PERMITTED: 'merchant',
+  UNAUTHORIZED_MERCHANT: 'merchant',
+};
+
+/** Returns why a payment was declined: the first known reason. Pure. */
+function reasonOf(declined: {
+  result: string;
+  events: readonly { result: string; detailed_results: readonly string[] }[];
+}): DeclineReason {
+  const said = [
+    ...declined.events.flatMap((event) => [...event.detailed_results, event.result]),
+    declined.result,
+  ];
+  const known = said.find((one) => Object.hasOwn(reasons, one));
+  return (known && reasons[known]) || 'other';
+}
+
+/**
+ * Lithic lists payments by creation time, but we need those that changed. So each sync reads
+ * everything younger than the oldest payment that may still change. Holds end within a month; a
+ * refund after this time is a payment of its own.
+ */
+const changesForMs = 120 * 24 * 60 * 60 * 1000;
+/** Updates may be listed a little after their time stamp, so this much is read again. */
+const overlapMs = 10 * 60 * 1000;
+
+/** @param cursor time of the latest change that was read, ISO 8601 */
+export async function spendings(
+  api: LithicApi,
+  cardId: string,
+  cursor: string | undefined,
+): Promise<SpendingPage> {
+  const seen = cursor ? Date.parse(cursor) : undefined;
+  const begin = seen && { begin: new Date(seen - changesForMs).toISOString() };
+  const found = await api.list('/v1/transactions', { card_token: cardId, ...begin }, transaction);
+  const changed = found
+    .filter(({ updated }) => seen === undefined || updated.getTime() >= seen - overlapMs)
+    .sort((one, other) => one.updated.getTime() - other.updated.getTime());
+  const newest = Math.max(seen ?? 0, ...changed.map(({ updated }) => updated.getTime()));
+  return {
+    list: changed.flatMap((one) => spendingOf(one) ?? []),
+    cursor: newest > 0 ? new Date(newest).toISOString() : undefined,
+    more: false,
+  };
 }

@@ -1,5 +1,4 @@
-import type { FontWeight } from './font-files.ts';
-import type { Fonts, Run } from './fonts.ts';
+import type { Fonts, FontWeight, Run } from './fonts.ts';
 
 export interface TypeStyle {
   size: number;
