@@ -7,7 +7,7 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { type Db, migrate, openDb } from '../../server/src/platform/database/index.ts';
 import { createJobs, jobName } from '../../server/src/platform/jobs/index.ts';
 import { createLogger } from '../../server/src/platform/observability/log.ts';
-import { sign } from '../../server/src/platform/webhooks/callback-signature.ts';
+import { sign } from '../../server/src/platform/webhooks/callback-scheme.ts';
 import {
   createTestServer,
   type SignedIn,

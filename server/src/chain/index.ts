@@ -28,15 +28,17 @@ export {
   plainGas,
   type Signed,
 } from './hot-wallet.ts';
-export { domainOf, newNonce, writeSignedText } from './node/eip4361.ts';
 export { chainInfo, sandboxRpcPath } from './node/info.ts';
-export { createNodeReads, type NodeReads, nodeAway, visitorOf } from './node/node-reads.ts';
-export { ChainSetupError } from './node/provider.ts';
-export { callRpc, RpcError } from './node/rpc.ts';
-export { isSignedBy } from './node/signature.ts';
 export {
+  createNodeReads,
   createTransactionReader,
+  type NodeReads,
+  nodeAway,
   type TransactionOutcome,
   type TransactionReader,
-} from './node/transaction.ts';
+  visitorOf,
+} from './node/node-reads.ts';
+export { ChainSetupError } from './node/provider.ts';
+export { callRpc, RpcError } from './node/rpc.ts';
+export { domainOf, isSignedBy, newNonce, writeSignedText } from './node/signature.ts';
 export { chainReconciliation } from './reconciliation.ts';

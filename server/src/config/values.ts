@@ -3,7 +3,7 @@ import { type Asset, assetNames, assets, cardProduct, parseAmount } from '@share
 import { getAddress } from 'ethers';
 import * as z from 'zod';
 import { jsonOf } from '../platform/values/json-of.ts';
-import { webhookSecret } from '../platform/webhooks/standard-webhooks.ts';
+import { webhookSecret } from '../platform/webhooks/callback-scheme.ts';
 import { lithicProgram } from './issuer-access.ts';
 import { privateJwk } from './private-jwk.ts';
 

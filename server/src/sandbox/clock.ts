@@ -1,3 +1,4 @@
+import { callRpc, RpcError } from '../chain/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Db, sql } from '../platform/database/index.ts';
 
@@ -24,12 +25,12 @@ export function isMovable(clock: Clock): clock is MovableClock {
 }
 
 /** Reads how far the clock is ahead; ms. */
-export async function readAhead(db: Db): Promise<number> {
+async function readAhead(db: Db): Promise<number> {
   return (await readMoves(db)).aheadMs;
 }
 
 /** How far the clock was moved (ms), and the move that was begun and not finished, if any. */
-export interface Moves {
+interface Moves {
   aheadMs: number;
   open: { ms: number; since: Date } | null;
 }
@@ -68,4 +69,47 @@ export async function beginMove(tx: Db, ms: number, at: Date): Promise<boolean> 
 export async function endMove(db: Db, ms: number): Promise<void> {
   const none = { open_ms: null, open_since: null };
   await db.run(sql.updateTable('sandbox_clock').set(none).where('open_ms', '=', String(ms)));
+}
+
+/** Lag to ignore, in s: block times are whole seconds, and a call takes a moment. */
+const toleranceS = 2;
+
+/** Reads the time of the chain's next block. @throws if the node does not answer */
+export async function readChainTime(nodeUrl: string): Promise<Date> {
+  const block = (await callRpc(nodeUrl, 'eth_getBlockByNumber', ['pending', false])) as {
+    timestamp: string;
+  };
+  return new Date(Number(block.timestamp) * 1000);
+}
+
+/**
+ * Advances the chain to the time of the sandbox clock, also after a restart in which the chain lost
+ * its offset. Sets the time instead of adding to it, so that repeated and concurrent calls have the
+ * same effect.
+ * @returns whether the chain was behind
+ * @throws if the node does not answer, or its time cannot be moved
+ */
+export async function bringChain(db: Db, nodeUrl: string): Promise<boolean> {
+  let behind = false;
+  for (;;) {
+    const ahead = await readAhead(db);
+    if (ahead === 0) return behind;
+    const lagS = (Date.now() + ahead - (await readChainTime(nodeUrl)).getTime()) / 1000;
+    if (lagS > toleranceS) {
+      behind = true;
+      await callRpc(nodeUrl, 'evm_setTime', [Math.floor((Date.now() + ahead) / 1000)]);
+      await callRpc(nodeUrl, 'evm_mine', []);
+    }
+    // Another process may have set a later time before this one set the earlier one.
+    if ((await readAhead(db)) === ahead) return behind;
+  }
+}
+
+/** Calls `bringChain` periodically; a chain that does not answer is advanced later. */
+export async function keepChainTime(db: Db, nodeUrl: string): Promise<void> {
+  try {
+    await bringChain(db, nodeUrl);
+  } catch (error) {
+    if (error instanceof RpcError) throw error;
+  }
 }

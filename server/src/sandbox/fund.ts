@@ -1,6 +1,14 @@
-import { erc20Abi } from '@shared/contract';
+import { type Asset, erc20Abi } from '@shared/contract';
 import { getAddress, Interface } from 'ethers';
 import { callRpc } from '../chain/index.ts';
+import {
+  type Posting,
+  post,
+  postingsBetween,
+  systemAccount,
+  userAccount,
+} from '../money/ledger/index.ts';
+import type { Db } from '../platform/database/index.ts';
 
 /** Play money that an address is topped up to: 1,000 JU. */
 const fundedTo = 1_000n * 10n ** 18n;
@@ -65,4 +73,20 @@ export async function fillHotWallet(
 
 function hex(amount: bigint): string {
   return `0x${amount.toString(16)}`;
+}
+
+/** Grants once, however often it is called (WELCOME_GRANT). @param grant base units by asset */
+export async function sandboxWelcome(
+  db: Db,
+  userId: string,
+  grant: Partial<Record<Asset, bigint>>,
+  at: Date,
+): Promise<void> {
+  const postings = (Object.entries(grant) as [Asset, bigint][])
+    .filter(([, amount]) => amount > 0n)
+    .flatMap(([asset, amount]): Posting[] =>
+      postingsBetween(systemAccount('issued'), userAccount(userId), asset, amount),
+    );
+  if (postings.length === 0) return;
+  await post(db, { kind: 'welcome_grant', reference: userId, postings, at });
 }

@@ -1,6 +1,13 @@
-export { bringChain, keepChainTime, readChainTime } from './chain-time.ts';
-export { beginMove, endMove, isMovable, openMovableClock, readMoves } from './clock.ts';
-export { fillHotWallet } from './fund.ts';
+export {
+  beginMove,
+  bringChain,
+  endMove,
+  isMovable,
+  keepChainTime,
+  openMovableClock,
+  readChainTime,
+  readMoves,
+} from './clock.ts';
+export { fillHotWallet, sandboxWelcome } from './fund.ts';
 export { sandboxHandlers } from './handlers.ts';
 export { sandboxRpc } from './rpc-routes.ts';
-export { sandboxWelcome } from './welcome.ts';

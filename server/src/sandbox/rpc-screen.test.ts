@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxBatch, maxGas, maxRuns, screenRpc } from './rpc-screen.ts';
+import { maxBatch, maxGas, maxRuns, screenRpc } from './rpc-routes.ts';
 
 const call = (method: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params: [] });
 

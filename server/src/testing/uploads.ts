@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { UploadState } from '@shared/contract';
-import { announceUpload } from '../members/uploads/announce.ts';
+import { announceUpload } from '../members/uploads/handlers.ts';
 import { createIntake } from '../members/uploads/intake.ts';
 import { receiveUpload, type SentFile, uploadCheck } from '../members/uploads/receive.ts';
 import { readUploadRow } from '../members/uploads/uploads.ts';

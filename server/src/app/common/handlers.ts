@@ -9,6 +9,8 @@ import type { Config } from '../../config/config.ts';
 import { readSetting } from '../../config/settings/index.ts';
 import type { DomainHandlers } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { type MessageKey, textInAll } from '../../platform/messages/index.ts';
 import type { KeyRing } from '../../transport/envelope/index.ts';
 import { realtimePaths } from '../../transport/realtime/index.ts';
 
@@ -70,4 +72,21 @@ export function commonHandlers({
 
 function present({ id, path, texts }: LineRow, language: Locale): MarqueeItem {
   return { id, path, text: texts[language] ?? texts[fallbackLocale] ?? '' };
+}
+
+const marquee: { id: string; key: MessageKey; path: PagePath | null }[] = [
+  { id: 'welcome', key: 'marquee.welcome', path: null },
+  { id: 'ticket', key: 'marquee.ticket', path: '/ticket' },
+  { id: 'safety', key: 'marquee.safety', path: null },
+];
+
+/** Inserts the default marquee lines. Existing lines, which an operator may have edited, stay. */
+export async function seedMarquee(db: Db, brand: string): Promise<void> {
+  for (const [position, { id, key, path }] of marquee.entries()) {
+    await db.query(
+      `insert into marquee_lines (id, position, path, texts) values ($1, $2, $3, $4)
+       on conflict (id) do nothing`,
+      [id, position, path, JSON.stringify(textInAll(key, { brand }))],
+    );
+  }
 }

@@ -1,2 +1,1 @@
-export { commonHandlers } from './handlers.ts';
-export { seedMarquee } from './seed.ts';
+export { commonHandlers, seedMarquee } from './handlers.ts';

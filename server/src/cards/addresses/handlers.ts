@@ -1,9 +1,9 @@
 import { type Delivery, type DeliveryAddress, limits } from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
-import { type Db, sql } from '../../platform/database/index.ts';
 
 export function addressHandlers({ clock, sealer }: { clock: Clock; sealer: Sealer }) {
   return {
@@ -58,11 +58,7 @@ const toAddress = (sealer: Sealer, { id, sealed }: Row): DeliveryAddress => ({
 
 const found = sql.selectFrom('delivery_addresses').select(['id', 'sealed']);
 
-async function addressesOf(
-  db: Db,
-  sealer: Sealer,
-  userId: string,
-): Promise<DeliveryAddress[]> {
+async function addressesOf(db: Db, sealer: Sealer, userId: string): Promise<DeliveryAddress[]> {
   const own = found.where('user_id', '=', userId).orderBy('id', 'desc');
   return (await db.rows(own)).map((row) => toAddress(sealer, row));
 }

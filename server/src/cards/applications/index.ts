@@ -1,5 +1,5 @@
-export { endUnpaidApplication, fulfilCardFee } from './money.ts';
 export { applicationHandlers as cardApplicationHandlers } from './handlers.ts';
+export { endUnpaidApplication, fulfilCardFee } from './money.ts';
 export { isAnyApplicationDue, orderCards } from './order-cards.ts';
 export { applicationReconciliation } from './reconciliation.ts';
 export { applicationReview } from './review-effect.ts';

@@ -1,9 +1,15 @@
 import type { ApplicationReason, Asset } from '@shared/contract';
-import { type Actor, postPending, reserve, systemAccount, voidPending } from '../../money/ledger/index.ts';
-import type { Db } from '../../platform/database/index.ts';
-import { changeApplication, lockApplication } from './store.ts';
+import {
+  type Actor,
+  postPending,
+  reserve,
+  systemAccount,
+  voidPending,
+} from '../../money/ledger/index.ts';
 import type { OrderEnded, StoredOrder } from '../../money/orders/index.ts';
+import type { Db } from '../../platform/database/index.ts';
 import type { CardNews } from '../cards/index.ts';
+import { changeApplication, lockApplication } from './store.ts';
 
 interface Paid {
   id: string;

@@ -9,8 +9,12 @@ import {
 } from '@shared/contract';
 import { type Db, type Row, type RowChange, sql } from '../../platform/database/index.ts';
 import { openText, type Sealer } from '../../platform/storage/index.ts';
-import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
-import { listPage } from '../../platform/values/list-page.ts';
+import {
+  cursorParts,
+  listPage,
+  type Page,
+  type PageRequest,
+} from '../../platform/values/cursor.ts';
 
 export interface ApplicationRow extends Row<'card_applications'> {
   sealed: string | null;

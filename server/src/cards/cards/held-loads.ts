@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 import { type CardNews, endRecharge, lockRecharge } from './recharges.ts';
 
 /** A load whose outcome the issuer does not report, so an operator has to find it out. */

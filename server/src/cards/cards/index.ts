@@ -11,9 +11,19 @@ export { handleIssuerCallbacks } from './handle-callback.ts';
 export { cardHandlers } from './handlers.ts';
 export { endHeldLoad, listHeldLoads } from './held-loads.ts';
 export { closeJournal } from './journal.ts';
-export { cardOfPayment, type CardRow, cardsOf, columnsOf, findCard, pendingCards, readCard, scheduleCardSync, statusOf } from './store.ts';
 export { applyProducts, offered, readProducts } from './products.ts';
 export { type CardNews, listRecharges } from './recharges.ts';
 export { cardReconciliations } from './reconciliation.ts';
 export { listSpendings } from './spendings.ts';
+export {
+  type CardRow,
+  cardOfPayment,
+  cardsOf,
+  columnsOf,
+  findCard,
+  pendingCards,
+  readCard,
+  scheduleCardSync,
+  statusOf,
+} from './store.ts';
 export { type IssuerParts, isAnySyncDue, syncWithIssuer } from './sync-card.ts';

@@ -6,8 +6,12 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Row, type RowChange, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
-import { listPage } from '../../platform/values/list-page.ts';
+import {
+  cursorParts,
+  listPage,
+  type Page,
+  type PageRequest,
+} from '../../platform/values/cursor.ts';
 import {
   type Issuer,
   IssuerConflict,

@@ -1,8 +1,12 @@
 import { type CardSpending, declineReasons } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
-import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
-import { listPage } from '../../platform/values/list-page.ts';
+import {
+  cursorParts,
+  listPage,
+  type Page,
+  type PageRequest,
+} from '../../platform/values/cursor.ts';
 import type { IssuerSpending } from '../issuer/index.ts';
 import { bookSpendings } from './journal.ts';
 import type { CardNews } from './recharges.ts';

@@ -1,8 +1,18 @@
-import type { CardDetail, CardLimits, CardProduct, CardState, CardStatus, CardSummary, CardType, Due, PagePath } from '@shared/contract';
+import type {
+  CardDetail,
+  CardLimits,
+  CardProduct,
+  CardState,
+  CardStatus,
+  CardSummary,
+  CardType,
+  Due,
+  PagePath,
+} from '@shared/contract';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { IssuedCard } from '../issuer/index.ts';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
+import type { IssuedCard } from '../issuer/index.ts';
 
 export interface CardRow extends Row<'cards'> {
   holder: string;

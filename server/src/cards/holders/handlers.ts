@@ -1,5 +1,10 @@
 import { type Cardholder, type CardholderFields, limits } from '@shared/contract';
-import { latestReviews, type Review, type Reviews, reviewsOf } from '../../members/reviews/index.ts';
+import {
+  latestReviews,
+  type Review,
+  type Reviews,
+  reviewsOf,
+} from '../../members/reviews/index.ts';
 import { claimUploads, discardUploads } from '../../members/uploads/index.ts';
 import { lockUserRow } from '../../members/users/index.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -9,7 +14,18 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { Sealer } from '../../platform/storage/index.ts';
 import { isSameDocument, isValidToday, splitFields } from './document.ts';
-import { cardholdersOf, eraseCardholder, insertCardholder, isNeeded, type Photos, photosOf, readCardholder, type StoredCardholder, storePerson, storePhotos } from './store.ts';
+import {
+  cardholdersOf,
+  eraseCardholder,
+  insertCardholder,
+  isNeeded,
+  type Photos,
+  photosOf,
+  readCardholder,
+  type StoredCardholder,
+  storePerson,
+  storePhotos,
+} from './store.ts';
 
 interface CardholderParts {
   clock: Clock;

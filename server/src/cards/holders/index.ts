@@ -1,3 +1,3 @@
 export { cardholderHandlers, forgetCardholders } from './handlers.ts';
-export { isPhotoRejected, pendingCardholders, readCardholder } from './store.ts';
 export { cardholderReview } from './review-effect.ts';
+export { isPhotoRejected, pendingCardholders, readCardholder } from './store.ts';

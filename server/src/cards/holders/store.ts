@@ -1,7 +1,7 @@
 import type { CardholderFields, CardholderStatus } from '@shared/contract';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
-import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
+import { openText, type Sealer, sealText } from '../../platform/storage/index.ts';
 
 export type Person = Omit<CardholderFields, 'photo_front' | 'photo_back'>;
 

@@ -1,8 +1,18 @@
 import { cardLimits, cardState, pinKey } from '@shared/contract';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
-import { signedBodies } from '../../platform/webhooks/callback-signature.ts';
-import { type Hint, hint, type IssuedCard, type Issuer, type IssuerPins, type LoadOutcome, type OrderOutcome, shopChanges, type ShopPayment } from './issuer.ts';
+import { signedBodies } from '../../platform/webhooks/callback-scheme.ts';
+import {
+  type Hint,
+  hint,
+  type IssuedCard,
+  type Issuer,
+  type IssuerPins,
+  type LoadOutcome,
+  type OrderOutcome,
+  type ShopPayment,
+  shopChanges,
+} from './issuer.ts';
 import { type IssuerDialect, requestIssuer } from './request.ts';
 
 interface HttpIssuer {

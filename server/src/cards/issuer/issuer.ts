@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import type { CardLimits, CardState, CardType, Delivery, PinKey } from '@shared/contract';
+import * as z from 'zod';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
 
 /** Amounts are base units of USDT. Calls that an issuer does not support are undefined. */

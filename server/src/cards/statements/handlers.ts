@@ -8,7 +8,7 @@ import {
 } from '../../money/exports/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { badInput } from '../../platform/errors/bad-input.ts';
+import { badInput } from '../../platform/errors/errors.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { text } from '../../platform/messages/index.ts';
 import { closeJournal, readCard } from '../cards/index.ts';

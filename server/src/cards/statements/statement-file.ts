@@ -1,10 +1,10 @@
 import { type CardType, statementAsked } from '@shared/contract';
 import type { ExportKind } from '../../money/exports/index.ts';
-import { renderPdf } from './pdf/index.ts';
-import { statementCsv } from './statement-csv.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { readCard, readCardMonth } from '../cards/index.ts';
+import { renderPdf } from './pdf/index.ts';
 import { type Statement, type StatementHead, statementOf, statementPeriod } from './statement.ts';
+import { statementCsv } from './statement-csv.ts';
 
 export function statementFile(issued: IssuedBy): ExportKind {
   return {

@@ -11,7 +11,7 @@ import { anyOrphan, readopt } from './incidents.ts';
 import { advanceProgress, lockProgress } from './progress.ts';
 import type { BlockId, ChainRange } from './read.ts';
 import type { EventFailure } from './settle.ts';
-import { type SourceTable, sourceNamed } from './source-table.ts';
+import { type SourceTable, sourceNamed } from './source.ts';
 
 interface AdvanceOptions {
   chainId: number;

@@ -15,8 +15,7 @@ import type { Orphan } from './incidents.ts';
 import { createBlockProducer } from './producer.ts';
 import { ChainMovedError } from './read.ts';
 import { type EventFailure, readUnsettled, type Unsettled } from './settle.ts';
-import type { Sources } from './source.ts';
-import { tableOf } from './source-table.ts';
+import { type Sources, tableOf } from './source.ts';
 import { createWatcher } from './watcher.ts';
 
 interface FollowerParts {

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 import { unsettledKind } from './incidents.ts';
 
 const found = sql

@@ -17,8 +17,7 @@ import { type Buyer, openTestChain, type TestChain } from '../../testing/chain/t
 import { deploySandbox, sandboxDeployer } from '../contracts/deploy.ts';
 import { readProgress } from './progress.ts';
 import { type EventFailure, retryMs } from './settle.ts';
-import { sourceOf } from './source.ts';
-import { tableOf } from './source-table.ts';
+import { sourceOf, tableOf } from './source.ts';
 
 let on: TestChain;
 let buyer: Buyer;

@@ -1,8 +1,7 @@
 import { type JsonRpcProvider, Log, Wallet } from 'ethers';
 import { beforeEach, expect, it } from 'vitest';
 import { type BlockId, ChainMovedError, readRange } from './read.ts';
-import { type ChainSource, sourceOf } from './source.ts';
-import { tableOf } from './source-table.ts';
+import { type ChainSource, sourceOf, tableOf } from './source.ts';
 
 const contract = Wallet.createRandom().address;
 const hashOf = (number: number, fork = 'a') =>

@@ -5,7 +5,7 @@ import { leaveIncidents, type Orphan, recordOrphans } from './incidents.ts';
 import { lockProgress, rewindProgress } from './progress.ts';
 import type { BlockId } from './read.ts';
 import type { EventFailure } from './settle.ts';
-import { type SourceTable, sourceNamed } from './source-table.ts';
+import { type SourceTable, sourceNamed } from './source.ts';
 
 interface RollbackOptions {
   chainId: number;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { testClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 import { openServer } from '../../testing/services/databases.ts';
 import { listIncidents, resolveIncident, retryIncident } from './open-incidents.ts';
 import { createProgress } from './progress.ts';
@@ -13,8 +13,7 @@ import {
   settle,
   triesBeforeIncident,
 } from './settle.ts';
-import { type ChainSource, sourceOf } from './source.ts';
-import { tableOf } from './source-table.ts';
+import { type ChainSource, sourceOf, tableOf } from './source.ts';
 
 const chainId = 31_337;
 const position = { number: 1_000, hash: '0xhead' };

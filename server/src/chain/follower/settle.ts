@@ -4,7 +4,7 @@ import { type StoredSourcedEvent, toEvent } from './events.ts';
 import { closeIncidents, recordUnsettled } from './incidents.ts';
 import { lockProgress } from './progress.ts';
 import type { BlockId } from './read.ts';
-import { type SourceTable, sourceNamed } from './source-table.ts';
+import { type SourceTable, sourceNamed } from './source.ts';
 
 /** An event that its source failed to handle. */
 export interface EventFailure {

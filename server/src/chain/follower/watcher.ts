@@ -9,7 +9,7 @@ import { type BlockId, readRange } from './read.ts';
 import { locate } from './reorg.ts';
 import { rollback } from './rollback.ts';
 import { type EventFailure, settle } from './settle.ts';
-import type { SourceTable } from './source-table.ts';
+import type { SourceTable } from './source.ts';
 
 export interface WatcherOptions {
   db: Db;

@@ -1,8 +1,8 @@
+import { getAddress } from 'ethers';
 import { AppError } from '../../platform/errors/errors.ts';
 import { clientKey } from '../../platform/limits/client-key.ts';
 import { createShares, type ShareCaller } from '../../platform/limits/shares.ts';
-import type { ContractReader } from '../contracts/reader.ts';
-import type { TransactionReader } from './transaction.ts';
+import { type ContractReader, callNode, readerLimits } from '../contracts/reader.ts';
 
 /** Limits of each purpose for which a request reads the node. */
 const shares = {
@@ -55,4 +55,35 @@ export function visitorOf({ ip, pass }: { ip: string; pass?: string | undefined 
 export function nodeAway(cause: unknown): never {
   if (cause instanceof AppError) throw cause;
   throw new AppError('unavailable', { retryAfterS: 5, cause });
+}
+
+/** `unknown` to the node, `pending` outside of blocks. `to` null: it created a contract. */
+export type TransactionOutcome =
+  | { state: 'unknown' | 'pending' | 'failed' }
+  | { state: 'succeeded'; to: string | null };
+
+export interface TransactionReader {
+  /** @throws Error when the node does not answer in time. */
+  outcome(hash: string): Promise<TransactionOutcome>;
+}
+
+export function createTransactionReader(nodeUrl: string): TransactionReader {
+  return { outcome: (hash) => outcomeOf(nodeUrl, hash) };
+}
+
+interface Receipt {
+  status?: string;
+  to?: string | null;
+}
+
+async function outcomeOf(nodeUrl: string, hash: string): Promise<TransactionOutcome> {
+  const call = <T>(method: string) =>
+    callNode<T | null>(nodeUrl, method, [hash], readerLimits.transaction);
+  const receipt = await call<Receipt>('eth_getTransactionReceipt');
+  if (!receipt) {
+    const known = await call<object>('eth_getTransactionByHash');
+    return { state: known ? 'pending' : 'unknown' };
+  }
+  if (receipt.status !== '0x1') return { state: 'failed' };
+  return { state: 'succeeded', to: receipt.to ? getAddress(receipt.to) : null };
 }

@@ -1,9 +1,10 @@
 import type { LoadReport } from '@shared/contract';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { bucketOf } from './assignment.ts';
 
 /** Histogram buckets of load times: upper bounds, ms. */
-export const bounds = [
+const bounds = [
   100, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 600_000,
 ] as const;
 
@@ -87,4 +88,18 @@ async function recordMember(
       source,
     ],
   );
+}
+
+/** Retention of load reports, ms. Short, because they record for which member a version failed. */
+export const keptMs = 24 * 60 * 60 * 1000;
+
+export async function tidyLoads({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptMs);
+  await db.query('delete from remote_loads where minute < $1', [before]);
+  await db.query(
+    `delete from remote_load_members
+     where coalesce(failed_at, '-infinity') < $1 and coalesce(ok_at, '-infinity') < $1`,
+    [before],
+  );
+  await db.query('delete from remote_versions where seen_at < $1', [before]);
 }

@@ -2,7 +2,7 @@ import { canaryOffset, type RegistryRow } from '@shared/contract';
 import type { HealRules } from '../../config/config.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { buckets } from './assignment.ts';
-import { keptMs } from './tidy.ts';
+import { keptMs } from './note-loads.ts';
 import { type CanaryVerdict, canaryVerdict, type Tally } from './verdict.ts';
 
 /** Counts of members by report; `all` includes those beyond the limit of their address. */

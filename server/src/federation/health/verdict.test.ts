@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HealRules } from '../../config/config.ts';
-import { atLeastByChance } from './fisher.ts';
-import { canaryVerdict, failsForMany, hasToHalt, type Tally } from './verdict.ts';
+import { atLeastByChance, canaryVerdict, failsForMany, hasToHalt, type Tally } from './verdict.ts';
 
 const rules: HealRules = {
   members: 10,

@@ -2,7 +2,7 @@ import type { RegistryRow } from '@shared/contract';
 import { type ReleaseStore, readRows } from '@shared/releases';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { keptMs } from './tidy.ts';
+import { keptMs } from './note-loads.ts';
 
 /** Lifetime of the cached versions, ms, so that reports of unknown versions cause no reads. */
 const cacheMs = 1_000;

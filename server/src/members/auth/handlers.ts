@@ -5,11 +5,15 @@ import { AppError } from '../../platform/errors/errors.ts';
 import { clientKey } from '../../platform/limits/client-key.ts';
 import { type Limit, throttle } from '../../platform/limits/throttle.ts';
 import { isRegistered, previewInviter, type Registration } from '../users/index.ts';
-import { listSessions } from './devices.ts';
 import { type LoginInput, type LoginParts, login, resultOf } from './login.ts';
 import { issueMessage } from './messages.ts';
-import type { SessionEnded } from './session-ended.ts';
-import { revokeAll, revokeOwn, revokeSession } from './sessions.ts';
+import {
+  listSessions,
+  revokeAll,
+  revokeOwn,
+  revokeSession,
+  type SessionEnded,
+} from './sessions.ts';
 
 interface AuthParts extends LoginParts {
   chainId: number;

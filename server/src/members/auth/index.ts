@@ -1,10 +1,11 @@
 export { authHandlers } from './handlers.ts';
-export { createSessionEnded, type SessionEnded } from './session-ended.ts';
 export {
   countSessions,
+  createSessionEnded,
   forgetEnded,
   type LiveSession,
   liveSessions,
   resolveSessions,
   revokeAll,
+  type SessionEnded,
 } from './sessions.ts';

@@ -5,9 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
 import { type Registration, registerOrFind } from '../users/index.ts';
-import { keptUserAgent } from './devices.ts';
 import { checkMessage, consumeMessage, type MessageParts } from './messages.ts';
-import { openSession } from './sessions.ts';
+import { keptUserAgent, openSession } from './sessions.ts';
 
 export interface LoginInput {
   address: string;

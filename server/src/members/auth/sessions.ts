@@ -1,6 +1,9 @@
+import type { OpenSession } from '@shared/contract';
+import Bowser from 'bowser';
 import type { Caller } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import type { Redis } from '../../platform/redis/index.ts';
 import { hashOf, newToken } from './secrets.ts';
 
 interface SessionRow {
@@ -139,4 +142,81 @@ export async function forgetEnded(db: Db, now: Date): Promise<void> {
   await db.query('delete from login_messages where expires_at < $1', [before]);
   await db.query('delete from sessions where expires_at < $1', [before]);
   await db.query('delete from throttles where window_started_at < $1', [before]);
+}
+
+/** Notifies sockets that a session was ended, before the next sweep detects it. */
+export interface SessionEnded {
+  emit(sessionId: string): void;
+  subscribe(listener: (sessionId: string) => void): () => void;
+}
+
+const channel = 'realtime:session-ended';
+
+/** Delivers within this process, and through Redis to the others. */
+export function createSessionEnded(redis?: Redis): SessionEnded {
+  const listeners = new Set<(sessionId: string) => void>();
+  const deliver = (sessionId: string) => {
+    for (const listener of listeners) listener(sessionId);
+  };
+  redis?.subscribe(channel, (message) => {
+    if (typeof message === 'string') deliver(message);
+  });
+  return {
+    emit: (sessionId) => {
+      deliver(sessionId);
+      redis?.publish(channel, sessionId);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Stored length of a User-Agent; browsers send shorter ones. */
+const keptCharacters = 300;
+/** Sessions in a list; more than anyone's devices. */
+const shown = 50;
+
+/** The stored part of a User-Agent header (RFC 9110 §10.1.5); null without one. */
+export function keptUserAgent(header: string | undefined): string | null {
+  return header?.slice(0, keptCharacters) || null;
+}
+
+interface SessionRow {
+  id: string;
+  user_agent: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export async function listSessions(
+  db: Db,
+  {
+    userId,
+    sessionId,
+    now,
+    ttlMs,
+  }: { userId: string; sessionId: string; now: Date; ttlMs: number },
+): Promise<OpenSession[]> {
+  const found = await db.query<SessionRow>(
+    `select id, user_agent, created_at, expires_at from sessions
+     where user_id = $1 and revoked_at is null and expires_at > $2
+     order by id desc limit ${shown}`,
+    [userId, now],
+  );
+  return found.map(({ id, user_agent, created_at, expires_at }) => ({
+    id,
+    ...deviceOf(user_agent),
+    signed_in_at: created_at.toISOString(),
+    // Use moves the expiry.
+    last_used_at: new Date(expires_at.getTime() - ttlMs).toISOString(),
+    current: id === sessionId,
+  }));
+}
+
+function deviceOf(userAgent: string | null): Pick<OpenSession, 'browser' | 'os'> {
+  if (!userAgent) return { browser: null, os: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  return { browser: browser.name || null, os: os.name || null };
 }

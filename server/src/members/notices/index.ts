@@ -1,12 +1,11 @@
 export { noticeHandlers } from './handlers.ts';
-export { type News, notifyMembers } from './notify-members.ts';
-export { unreadNotices } from './pending-actions.ts';
+export { forgetOldNews, type News, notifyMembers } from './news.ts';
 export {
   listForOperators,
   type NoticeNews,
   pinNotice,
   publishNotice,
+  seedNotices,
   withdrawNotice,
 } from './publish.ts';
-export { seedNotices } from './seed.ts';
-export { forgetOldNews } from './tidy.ts';
+export { unreadNotices } from './read.ts';

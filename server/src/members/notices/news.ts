@@ -1,7 +1,12 @@
 import { type MemberNews, type NewsKind, newsKinds, quietNews } from '@shared/contract';
+import type { Bus } from '../../platform/bus.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
-import { listPage } from '../../platform/values/list-page.ts';
+import {
+  cursorParts,
+  listPage,
+  type Page,
+  type PageRequest,
+} from '../../platform/values/cursor.ts';
 
 /** A page of a member's news, newest first. @throws AppError badRequest for a foreign cursor. */
 export function listNews(db: Db, userId: string, part: PageRequest): Promise<Page<MemberNews>> {
@@ -58,4 +63,60 @@ export async function setPreference(
       .values({ user_id: userId, kind, wanted })
       .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ wanted })),
   );
+}
+
+export interface News {
+  userId: string;
+  kind: NewsKind;
+  /** Values for the text; amounts in base units. */
+  facts: Readonly<Record<string, string>>;
+}
+
+/** Call it in the transaction that causes the news. Skips members who opted out of the kind. */
+export async function notifyMembers(
+  tx: Db,
+  bus: Pick<Bus, 'publish'>,
+  news: readonly News[],
+  at: Date,
+): Promise<void> {
+  if (news.length === 0) return;
+  const told = await tx.query<{ user_id: string }>(
+    `insert into member_news (user_id, kind, facts, at)
+     select n.user_id, n.kind, n.facts, $2
+     from jsonb_to_recordset($1::jsonb) as n (user_id bigint, kind text, facts jsonb)
+     left join member_news_choices c on c.user_id = n.user_id and c.kind = n.kind
+     where coalesce(c.wanted, n.kind <> all($3::text[]))
+     returning user_id`,
+    [
+      JSON.stringify(news.map(({ userId, kind, facts }) => ({ user_id: userId, kind, facts }))),
+      at,
+      [...quietNews],
+    ],
+  );
+  const users = new Set(told.map(({ user_id }) => user_id));
+  tx.afterCommit(() => {
+    for (const userId of users) bus.publish(userId, 'user@notice', { reason: 'own' });
+  }, 'news');
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Retention of read and unread news; the money log keeps the facts. */
+const keptMs = { read: 180 * dayMs, unread: 365 * dayMs } as const;
+/** News deleted by one statement. */
+const batchSize = 5_000;
+
+/** Deletes old news of members. Notices of operators stay. */
+export async function forgetOldNews(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  for (;;) {
+    const deleted = await db.query(
+      `delete from member_news where id in (
+         (select id from member_news where read_at < $1 limit ${batchSize})
+         union all
+         (select id from member_news where read_at is null and at < $2 limit ${batchSize})
+       ) returning 1`,
+      [before(keptMs.read), before(keptMs.unread)],
+    );
+    if (deleted.length < batchSize) return;
+  }
 }

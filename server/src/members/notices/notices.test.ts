@@ -8,8 +8,7 @@ import {
   type SignedIn,
   type TestServer,
 } from '../../testing/index.ts';
-import { notifyMembers } from './notify-members.ts';
-import { forgetOldNews } from './tidy.ts';
+import { forgetOldNews, notifyMembers } from './news.ts';
 
 const { notice, user } = endpoints;
 

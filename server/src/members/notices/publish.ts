@@ -1,7 +1,8 @@
-import type { Locale } from '@shared/contract';
+import { type Locale, localeNames } from '@shared/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db, Row } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
+import { text } from '../../platform/messages/index.ts';
 
 /** Title and Markdown body by language. */
 export type NoticeTexts = Partial<Record<Locale, { title: string; body: string }>>;
@@ -65,4 +66,21 @@ async function lockNotice(tx: Db, id: string): Promise<NoticeRow> {
 
 function announceChange(tx: Db, news: NoticeNews, reason: string): void {
   tx.afterCommit(() => void news.announce('user@notice', { reason }), `notice ${reason}`);
+}
+
+/** Explains the sandbox. Published once, because an operator may withdraw it. */
+export async function seedNotices(tx: Db, brand: string, at: Date): Promise<void> {
+  await tx.query(
+    `insert into notices (texts, pinned, published_at, published_by)
+     select $1::jsonb, false, $2, 'system' where not exists (select 1 from notices)`,
+    [JSON.stringify(welcome(brand)), at],
+  );
+}
+
+function welcome(brand: string): NoticeTexts {
+  const of = (language: Locale) => ({
+    title: text(language, 'notice.sandbox.title', { brand }),
+    body: text(language, 'notice.sandbox.body', { brand }),
+  });
+  return Object.fromEntries(localeNames.map((language) => [language, of(language)]));
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 import { canonicalJson } from '../../platform/values/canonical-json.ts';
 import { lockUserRow } from '../users/index.ts';
 import { decisionRefusal, type Reasons, submissionRefusal, type Verdict } from './review-state.ts';

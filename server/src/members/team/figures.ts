@@ -1,7 +1,15 @@
+import type { DirectMember } from '@shared/contract';
+import { sql as raw } from 'kysely';
 import { type Db, sql } from '../../platform/database/index.ts';
+import {
+  cursorParts,
+  listPage,
+  type Page,
+  type PageRequest,
+} from '../../platform/values/cursor.ts';
 
 /** Figures of a user and the team below; performance in JU base units. */
-export interface TeamFigures {
+interface TeamFigures {
   direct: number;
   members: number;
   ownPerformance: bigint;
@@ -67,3 +75,37 @@ export async function readFigures(db: Db, userId: string): Promise<TeamFigures> 
     teamPerformance: BigInt(row?.team_performance ?? 0),
   };
 }
+
+export function listDirects(
+  db: Db,
+  userId: string,
+  part: PageRequest,
+): Promise<Page<DirectMember>> {
+  return listPage(db, { list: 'directs', userId }, part, {
+    query: sql
+      .selectFrom('users')
+      .innerJoin('team_figures', 'team_figures.user_id', 'users.id')
+      .select(['users.id', 'address', 'created_at', levelOfUser.as('level')])
+      .select(['members', 'own_performance', 'team_performance'])
+      .where('inviter_id', '=', userId),
+    by: { 'users.id': cursorParts.id },
+    present: (row) => ({
+      id: row.id,
+      name: row.address,
+      joined_at: row.created_at.toISOString(),
+      level: row.level,
+      team_num: row.members,
+      me_performance: row.own_performance,
+      team_performance: row.team_performance,
+    }),
+  });
+}
+
+/** The highest node of `users.id`, the only source of level and node name. */
+const highest = raw`from nodes n where n.user_id = users.id and n.outcome = 'bought'
+  order by n.level desc, n.id limit 1`;
+
+/** A member's level: 0 without a node. */
+export const levelOfUser = raw<number>`coalesce((select n.level ${highest}), 0)`;
+/** The name of a member's node; null without one. */
+export const nodeOfUser = raw<string | null>`(select n.name ${highest})`;

@@ -1,7 +1,6 @@
 export { checkUpload } from './check.ts';
-export { claimUploads, discardUploads } from './claim.ts';
 export { uploadHandlers } from './handlers.ts';
 export { readForReview, readUpload } from './read.ts';
-export { uploadCheck } from './receive.ts';
-export { uploadRoute } from './route.ts';
+export { uploadCheck, uploadRoute } from './receive.ts';
 export { tidyUploads } from './tidy.ts';
+export { claimUploads, discardUploads } from './uploads.ts';

@@ -2,8 +2,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
 import { previewOf } from './picture.ts';
-import { orUnavailable } from './unavailable.ts';
-import { pictureOf, readUploadRow } from './uploads.ts';
+import { orUnavailable, pictureOf, readUploadRow } from './uploads.ts';
 
 interface KeptPicture {
   bytes: Buffer;

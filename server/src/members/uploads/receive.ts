@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { UploadState } from '@shared/contract';
+import { type Envelope, successCode, type UploadState } from '@shared/contract';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
@@ -7,16 +8,21 @@ import { type Jobs, jobName } from '../../platform/jobs/index.ts';
 import type { ObjectParts, ObjectStore } from '../../platform/storage/index.ts';
 import { lockActiveUser } from '../users/index.ts';
 import { readExactly } from './body.ts';
-import type { Intake } from './intake.ts';
-import { orUnavailable } from './unavailable.ts';
-import { presentUpload, quarantineOf, readUploadRow, recheckAfterMs } from './uploads.ts';
+import { createIntake, type Intake } from './intake.ts';
+import {
+  orUnavailable,
+  presentUpload,
+  quarantineOf,
+  readUploadRow,
+  recheckAfterMs,
+} from './uploads.ts';
 
 export const uploadCheck = jobName<{ id: string }>('uploads.check');
 
 /** Longer than the store may take: a PUT that died blocks the next one for this time, ms. */
 const writingMs = 60_000;
 
-export interface ReceiveParts {
+interface ReceiveParts {
   db: Db;
   clock: Clock;
   storage: ObjectStore;
@@ -133,4 +139,38 @@ async function markReceived(
   if (!row) throw new AppError('uploadNotFound');
   await jobs.send(tx, uploadCheck, { id }, { account: row.user_id });
   return presentUpload(row);
+}
+
+export const uploadPath = '/api/uploads/';
+
+/** Has no API envelope and no session: the id is a secret of its owner. */
+export function uploadRoute(parts: Omit<ReceiveParts, 'intake'>): FastifyPluginAsync {
+  const intake = createIntake();
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    // The body is not parsed, so that it can be refused before it is read.
+    app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    app.put<{ Params: { id: string } }>(
+      `${uploadPath}:id`,
+      {
+        config: { plain: true, slowBody: true },
+        schema: { hide: true },
+      },
+      async (request, reply): Promise<Envelope<UploadState>> => {
+        const { headers, raw, params } = request;
+        const length = headers['content-length'];
+        reply.header('cache-control', 'no-store');
+        const data = await receiveUpload(
+          { ...parts, intake },
+          {
+            id: params.id,
+            contentType: headers['content-type'],
+            length: length === undefined ? undefined : Number(length),
+            body: raw,
+          },
+        );
+        return { code: successCode, message: 'success', data, requestId: request.id };
+      },
+    );
+  };
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { UploadState } from '@shared/contract';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { StorageAway } from '../../platform/storage/index.ts';
 
 export type RefusalReason = NonNullable<UploadState['reason']>;
 
@@ -35,4 +37,47 @@ export function presentUpload({ id, status, reason }: Row): UploadState {
 export async function readUploadRow(db: Db, id: string) {
   if (!/^[\w-]{22}$/.test(id)) return undefined;
   return db.first(sql.selectFrom('uploads').selectAll().where('id', '=', id));
+}
+
+interface UploadClaim {
+  userId: string;
+  purpose: string;
+  ids: readonly string[];
+}
+
+/** @returns whether each is the user's, accepted for this purpose, and unused; else roll back */
+export async function claimUploads(tx: Db, { userId, purpose, ids }: UploadClaim, at: Date) {
+  if (new Set(ids).size !== ids.length) return false;
+  const used = await tx.rows(
+    sql
+      .updateTable('uploads')
+      .set({ used_at: at })
+      .where('id', 'in', [...ids])
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('status', '=', 'ready')
+      .where('used_at', 'is', null)
+      .where('discarded_at', 'is', null)
+      .returning('id'),
+  );
+  return used.length === ids.length;
+}
+
+/** Discards files; a sweep deletes them, the pictures first. */
+export async function discardUploads(tx: Db, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(
+    sql
+      .updateTable('uploads')
+      .set({ discarded_at: at })
+      .where('id', 'in', [...ids]),
+  );
+}
+
+/** Reports a store that does not answer as unavailable. @throws AppError unavailable */
+export function orUnavailable<T>(promise: Promise<T>): Promise<T> {
+  return promise.catch((error: unknown) => {
+    if (!(error instanceof StorageAway)) throw error;
+    throw new AppError('unavailable', { retryAfterS: 5, cause: error });
+  });
 }

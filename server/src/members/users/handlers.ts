@@ -1,10 +1,9 @@
-import type { Due } from '@shared/contract';
+import type { Asset, Due, UserInfo } from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { listDirects } from '../team/index.ts';
-import { type ReadBalances, readInfo } from './info.ts';
-import { acknowledge } from './risk.ts';
+import { levelOfUser, listDirects, nodeOfUser, readFigures } from '../team/index.ts';
+import { acknowledge, latestAcknowledgement } from './risk.ts';
 
 interface UserParts {
   clock: Clock;
@@ -45,4 +44,43 @@ export function userHandlers({
 /** Replaces an earlier account at the exchange (specification §5). */
 async function bindExchange(db: Db, userId: string, uid: string): Promise<void> {
   await db.run(sql.updateTable('users').set({ ju_uid: uid }).where('id', '=', userId));
+}
+
+/** Injected, because the ledger is above this module. */
+type ReadBalances = (db: Db, userId: string) => Promise<ReadonlyMap<Asset, bigint>>;
+
+/** A user's own profile (specification §3). */
+async function readInfo(
+  db: Db,
+  id: string,
+  { publicUrl, balancesOf }: { publicUrl: string; balancesOf: ReadBalances },
+): Promise<UserInfo> {
+  const user = await db.first(
+    sql
+      .selectFrom('users')
+      .leftJoin('users as inviter', 'inviter.id', 'users.inviter_id')
+      .select(['users.invite_code', 'users.address', 'users.ju_uid', 'users.activated_at'])
+      .select('inviter.address as inviter')
+      .select([levelOfUser.as('level'), nodeOfUser.as('node')])
+      .where('users.id', '=', id),
+  );
+  if (!user) throw new Error(`the session's user ${id} does not exist`);
+  const figures = await readFigures(db, id);
+  const balances = await balancesOf(db, id);
+  return {
+    code: user.invite_code,
+    name: user.address,
+    zhi_num: figures.direct,
+    team_num: figures.members,
+    me_performance: String(figures.ownPerformance),
+    team_performance: String(figures.teamPerformance),
+    level: user.level,
+    node: user.node,
+    balance: String(balances.get('JU') ?? 0n),
+    activated_at: user.activated_at?.toISOString() ?? null,
+    invite_url: `${publicUrl}/index?invite=${user.invite_code}`,
+    invited_by: user.inviter,
+    ju_uid: user.ju_uid,
+    risk_notice_version: await latestAcknowledgement(db, id),
+  };
 }

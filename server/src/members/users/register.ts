@@ -1,7 +1,7 @@
+import { randomInt } from 'node:crypto';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
 import { addMember } from '../team/index.ts';
-import { newInviteCode } from './invite-code.ts';
 
 export interface Registration {
   inviteRequired: boolean;
@@ -88,4 +88,11 @@ async function insertUser(
     const userId = await findUser(db, address);
     if (userId) return { userId, registered: false };
   }
+}
+
+/** Without 0, O, 1, I and L, which people confuse. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+function newInviteCode(): string {
+  return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

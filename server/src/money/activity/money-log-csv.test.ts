@@ -1,7 +1,7 @@
 import type { MoneyLogEntry } from '@shared/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvHead, csvLines } from './money-log-csv.ts';
+import { csvHead, csvLines } from './money-log-file.ts';
 
 const transfer: MoneyLogEntry = {
   id: '7',

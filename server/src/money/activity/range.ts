@@ -1,5 +1,5 @@
 import type { Locale } from '@shared/contract';
-import { badInput } from '../../platform/errors/bad-input.ts';
+import { badInput } from '../../platform/errors/errors.ts';
 import { text } from '../../platform/messages/index.ts';
 
 /** A range of time: `from` is inclusive, `to` is exclusive. */

@@ -1,7 +1,7 @@
+import type { Asset, UnassignedPayment } from '@shared/contract';
 import { newNonce, writeSignedText } from '../../chain/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import type { ClaimablePayment } from './unassigned.ts';
 
 /**
  * A claim text can be signed for this time (ms). A listing replaces a text older than `renewMs`.
@@ -86,4 +86,48 @@ function claimText(
 
 function expiryOf({ issued_at }: Claim): Date {
   return new Date(issued_at.getTime() + claimTtlMs);
+}
+
+type ClaimablePayment = Omit<UnassignedPayment, 'message'>;
+
+const shown = 50;
+
+const columns = `p.event_id as id, p.asset, p.amount, p.payer, c.tx_hash, p.settled_at`;
+const claimable = `payments p join chain_events c on c.id = p.event_id
+  where p.status = 'unmatched' and p.asset is not null and c.orphaned_at is null`;
+
+interface Row {
+  id: string;
+  asset: Asset;
+  amount: string;
+  payer: string;
+  tx_hash: string;
+  settled_at: Date;
+}
+
+/** Returns an address's payments that match no order and are not credited yet, newest first. */
+export async function listClaimable(db: Db, payer: string): Promise<ClaimablePayment[]> {
+  const found = await db.query<Row>(
+    `select ${columns} from ${claimable} and p.resolution is null and p.payer = $1
+     order by p.event_id desc limit ${shown}`,
+    [payer],
+  );
+  return found.map(present);
+}
+
+/**
+ * Returns a payment that matches no order, even if it was credited since; undefined if it cannot be
+ * claimed.
+ */
+export async function readClaimable(db: Db, id: string): Promise<ClaimablePayment | undefined> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from ${claimable} and coalesce(p.resolution, 'credited') = 'credited'
+       and p.event_id = $1`,
+    [id],
+  );
+  return row && present(row);
+}
+
+function present({ settled_at, ...row }: Row): ClaimablePayment {
+  return { ...row, at: settled_at.toISOString() };
 }

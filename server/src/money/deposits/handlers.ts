@@ -4,13 +4,16 @@ import { readSetting } from '../../config/settings/index.ts';
 import { lockActiveUser } from '../../members/users/index.ts';
 import { callsOut, type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors/errors.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
-import { presentDayLimit } from '../../platform/limits/day-limit.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError, Refusal } from '../../platform/errors/errors.ts';
+import {
+  dayBefore,
+  nothingUsed,
+  presentDayLimit,
+  type UsedOfDay,
+} from '../../platform/limits/day-limit.ts';
 import { creditSuspense, type OrderNews, type PaymentTerms, placeOrder } from '../orders/index.ts';
-import { issueClaimTexts, readClaimText } from './claim-text.ts';
-import { listClaimable, readClaimable } from './unassigned.ts';
-import { readUsedOfDay } from './used-of-day.ts';
+import { issueClaimTexts, listClaimable, readClaimable, readClaimText } from './claim-text.ts';
 
 interface DepositParts {
   clock: Clock;
@@ -91,4 +94,20 @@ export function depositHandlers(parts: DepositParts) {
       return {};
     }),
   } satisfies Partial<DomainHandlers<'wallet'>>;
+}
+
+/** Reads the sum of deposits within 24 hours: paid orders, and unpaid ones until they expire. */
+async function readUsedOfDay(
+  db: Db,
+  { userId, asset, at }: { userId: string; asset: DepositAsset; at: Date },
+): Promise<UsedOfDay> {
+  const [row] = await db.query<UsedOfDay>(
+    `select coalesce(sum(amount), 0)::text as sum, min(case status
+       when 'awaiting_payment' then expires_at - interval '24 hours' else created_at end) as first
+     from orders
+     where kind = 'deposit' and user_id = $1 and asset = $2 and created_at > $3
+       and (status in ('confirming', 'paid') or (status = 'awaiting_payment' and expires_at > $4))`,
+    [userId, asset, dayBefore(at), at],
+  );
+  return row ?? nothingUsed;
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ExportState } from '@shared/contract';
+import type { ExportState, Locale } from '@shared/contract';
 import type { Db, Row } from '../../platform/database/index.ts';
-import type { ExportKindName } from './kinds.ts';
 
 /** A ready file is kept for `keptMs`; its row stays for `rememberedMs` more, shown as expired. */
 export const keptMs = 24 * 60 * 60 * 1000;
@@ -51,3 +50,28 @@ export function presentExport(row: ExportRow, now: Date): KnownExport {
   };
   return { state, ask: row.ask };
 }
+
+export type ExportKindName = 'money_log' | 'card_statement';
+
+interface ExportOrder {
+  userId: string;
+  language: Locale;
+  /** The request as its kind defines it (JSON). */
+  ask: unknown;
+  at: Date;
+}
+
+interface Part {
+  bytes: Buffer;
+  /** Records in it. */
+  records: number;
+  /** Cursor of the next part; null after the last. */
+  next: string | null;
+}
+
+export interface ExportKind {
+  /** A retry must make the same bytes, so the source must not change from the order on. */
+  write(db: Db, file: ExportOrder, next: string | null): Promise<Part>;
+}
+
+export type ExportKinds = Record<ExportKindName, ExportKind>;

@@ -1,8 +1,6 @@
 export { byteOrderMark, type Cell, csvRow, csvType } from './csv.ts';
-export type { KnownExport } from './exports.ts';
-export type { ExportKind, ExportKinds } from './kinds.ts';
+export type { ExportKind, ExportKinds, KnownExport } from './exports.ts';
 export { exportJob, listExports, orderExport } from './order.ts';
-export { downloadRoute } from './route.ts';
-export { openTicket } from './ticket.ts';
+export { downloadRoute, openTicket } from './route.ts';
 export { tidyExports } from './tidy.ts';
 export { writeExport } from './write.ts';

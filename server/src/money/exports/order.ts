@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { type Jobs, jobName } from '../../platform/jobs/index.ts';
 import {
+  type ExportKindName,
   type ExportRow,
   type KnownExport,
   keptMs,
@@ -12,7 +13,6 @@ import {
   presentExport,
   retryAfterMs,
 } from './exports.ts';
-import type { ExportKindName } from './kinds.ts';
 
 export const exportJob = jobName<{ id: string }>('exports.write');
 

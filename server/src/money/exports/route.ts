@@ -1,9 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { ExportTicket } from '@shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
-import { partName } from './exports.ts';
-import { downloadPath, type OpenedExport, useTicket } from './ticket.ts';
+import { type ExportKindName, partName } from './exports.ts';
 import type { ExportParts } from './write.ts';
+
+/** Path of downloads: POST with the ticket as the body. */
+const downloadPath = '/api/exports';
+/** Validity of a ticket: time from the tap to the first byte. */
+const ticketMs = 60_000;
+
+/** A ticket works once and voids the one before. Only its hash is stored. @throws exportNotFound */
+export async function openTicket(
+  db: Db,
+  { userId, kind, id }: { userId: string; kind: ExportKindName; id: string },
+  now: Date,
+): Promise<ExportTicket> {
+  const ticket = randomBytes(32).toString('base64url');
+  const until = new Date(now.getTime() + ticketMs);
+  const found = await db.query(
+    `update exports set ticket_hash = $4, ticket_until = $5
+     where id = $1 and user_id = $2 and kind = $3 and status = 'ready' and expires_at > $6
+     returning id`,
+    [id, userId, kind, hashOf(ticket), until, now],
+  );
+  if (found.length === 0) throw new AppError('exportNotFound');
+  return { url: downloadPath, ticket, expires_at: until.toISOString() };
+}
+
+interface OpenedExport {
+  id: string;
+  parts: number;
+  bytes: string;
+  name: string;
+  mediaType: string;
+}
+
+/** Redeems a ticket, which works once. @throws AppError exportNotFound */
+async function useTicket(db: Db, ticket: string, now: Date): Promise<OpenedExport> {
+  const [row] = await db.query<OpenedExport>(
+    `update exports set ticket_hash = null, ticket_until = null
+     where ticket_hash = $1 and ticket_until > $2 and status = 'ready' and expires_at > $2
+     returning id, parts, bytes, name, media_type as "mediaType"`,
+    [hashOf(ticket), now],
+  );
+  if (!row) throw new AppError('exportNotFound');
+  return row;
+}
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');
 
 /** A ticket has 43 letters. */
 const bodyLimit = 200;

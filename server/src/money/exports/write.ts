@@ -4,8 +4,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
-import { type ExportRow, keptMs, partName, readExport, retryAfterMs } from './exports.ts';
-import type { ExportKinds } from './kinds.ts';
+import {
+  type ExportKinds,
+  type ExportRow,
+  keptMs,
+  partName,
+  readExport,
+  retryAfterMs,
+} from './exports.ts';
 
 export interface ExportParts {
   db: Db;

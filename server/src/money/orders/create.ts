@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Asset, Order, OrderKind, PaymentCall } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { canonicalJson } from '../../platform/values/canonical-json.ts';
-import { newOrderId, newReference } from './codes.ts';
+import { randomCode } from '../../platform/values/random-code.ts';
 import {
   insertOrder,
   type OrderPromise,
@@ -139,4 +140,14 @@ function isSame(order: StoredOrder, asked: OrderRequest, terms: OrderTerms): boo
 
 function isFresh({ expiresAt }: StoredOrder, { ttlMs }: OrderTerms, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() >= ttlMs * reofferedWhile;
+}
+
+/** Id of an order: 80 random bits. */
+export function newOrderId(): string {
+  return `O${randomCode(16)}`;
+}
+
+/** The bytes32 that names the order in the Checkout contract's `Paid` event. */
+export function newReference(): string {
+  return `0x${randomBytes(32).toString('hex')}`;
 }

@@ -2,9 +2,9 @@ import type { Asset } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
 import { lockUserRow } from '../../members/users/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 import { type Actor, type Posting, post, systemAccount, userAccount } from '../ledger/index.ts';
-import type { OrderNews } from './announce.ts';
+import type { OrderNews } from './store.ts';
 import { readSuspense, type Suspense } from './suspense.ts';
 
 interface DecisionBy {

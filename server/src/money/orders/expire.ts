@@ -1,10 +1,18 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
 import { runEach } from '../../platform/errors/run-each.ts';
-import { announceOrder, type OrderNews } from './announce.ts';
-import type { OrderEnded } from './ended.ts';
-import { expireDue, readDue } from './store.ts';
+import { nextOrderStatus } from './order-state.ts';
+import {
+  announceOrder,
+  expireDue,
+  lockOrder,
+  type OrderNews,
+  readDue,
+  type StoredOrder,
+  updateOrder,
+} from './store.ts';
 
 /**
  * Expires unpaid orders, each in its own transaction. One that fails is logged and tried again in
@@ -39,3 +47,31 @@ export async function expireOrders({
     }
   });
 }
+
+/**
+ * Cancels a user's unpaid order. Repeating the call is a no-op. The caller ends what waits for the
+ * payment.
+ * @throws AppError orderNotFound, also for another user's order; orderNotCancellable
+ */
+export async function cancelOrder(
+  tx: Db,
+  news: OrderNews,
+  { id, userId }: Pick<StoredOrder, 'id' | 'userId'>,
+  at: Date,
+): Promise<StoredOrder> {
+  const order = await lockOrder(tx, id);
+  // Another user's order is reported as not found.
+  if (order?.userId !== userId) throw new AppError('orderNotFound');
+  if (order.status === 'cancelled') return order;
+  const status = nextOrderStatus(order.status, 'cancel', at, order.expiresAt);
+  if (status !== 'cancelled') throw new AppError('orderNotCancellable');
+  const cancelled = await updateOrder(tx, { ...order, status, cancelledAt: at });
+  announceOrder(tx, news, cancelled, at);
+  return cancelled;
+}
+
+/**
+ * Ends what waits for the payment of an order that has expired or was cancelled, in the transaction
+ * that ends the order. It may be called again for an order whose payment a reorg removed.
+ */
+export type OrderEnded = (tx: Db, order: StoredOrder, at: Date) => Promise<void>;

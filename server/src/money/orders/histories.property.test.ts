@@ -18,9 +18,8 @@ import {
 import { openServer } from '../../testing/index.ts';
 import { seedSandbox, signUp, testTerms } from '../../testing/money/terms.ts';
 import { ledgerReconciliation } from '../ledger/index.ts';
-import { cancelOrder } from './cancel.ts';
-import { newOrderId, newReference } from './codes.ts';
-import { expireOrders } from './expire.ts';
+import { newOrderId, newReference } from './create.ts';
+import { cancelOrder, expireOrders } from './expire.ts';
 import { paymentReconciliation } from './index.ts';
 import { insertOrder, type StoredOrder } from './store.ts';
 

@@ -1,5 +1,3 @@
-export type { OrderNews } from './announce.ts';
-export { cancelOrder } from './cancel.ts';
 export type { UnmatchedReason } from './classify-payment.ts';
 export {
   createOrder,
@@ -9,9 +7,8 @@ export {
   placeOrder,
 } from './create.ts';
 export { creditSuspense, returnSuspense } from './decide-suspense.ts';
-export type { OrderEnded } from './ended.ts';
-export { expireOrders } from './expire.ts';
-export { orderHandlers } from './handlers.ts';
+export { cancelOrder, expireOrders, type OrderEnded } from './expire.ts';
+export { orderHandlers, pendingOrders } from './handlers.ts';
 export { countOrders, type OrderPayment, ordersOf, paymentsOf } from './on-chain.ts';
 export {
   createPaymentSource,
@@ -20,7 +17,6 @@ export {
   paymentLogs,
   paymentSources,
 } from './payments.ts';
-export { pendingOrders } from './pending-actions.ts';
 export { paymentReconciliation } from './reconciliation.ts';
 export { returnReconciliation } from './return-reconciliation.ts';
 export { abandonPayment, abandonUnmatched, reopenSuspense } from './reversals.ts';
@@ -28,6 +24,7 @@ export {
   isAnyOrderDue,
   lockOrder,
   lockOrderByReference,
+  type OrderNews,
   presentOrder,
   promiseOf,
   readOpenOrders,

@@ -4,11 +4,16 @@ import { getAddress, Interface, type Log, ZeroAddress } from 'ethers';
 import type { ChainSource, LogSource, StoredEvent } from '../../chain/index.ts';
 import { notifyMembers } from '../../members/notices/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { announceOrder, type OrderNews } from './announce.ts';
 import { bookPayment, bookUnmatched } from './bookings.ts';
 import { classifyPayment, type UnmatchedReason } from './classify-payment.ts';
 import { nextOrderStatus, type OrderEvent } from './order-state.ts';
-import { lockOrderByReference, type StoredOrder, updateOrder } from './store.ts';
+import {
+  announceOrder,
+  lockOrderByReference,
+  type OrderNews,
+  type StoredOrder,
+  updateOrder,
+} from './store.ts';
 
 /** Content of a payment's log besides the order's reference. */
 export interface PaymentData {

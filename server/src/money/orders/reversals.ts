@@ -1,6 +1,6 @@
 import { abandonEvent } from '../../chain/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 
 /** Reopens an unmatched payment whose credit or return was reversed. */
 export async function reopenSuspense(tx: Db, reference: string): Promise<void> {

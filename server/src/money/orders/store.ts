@@ -1,5 +1,6 @@
 import type { Asset, Order, OrderKind, OrderStatus, PaymentCall } from '@shared/contract';
 import { sql as raw } from 'kysely';
+import type { Bus } from '../../platform/bus.ts';
 import { type Db, type NewRow, type Row, sql } from '../../platform/database/index.ts';
 import { nextOrderStatus } from './order-state.ts';
 
@@ -198,4 +199,16 @@ export function toOrder(row: Row<'orders'>): StoredOrder {
     paidAt: row.paid_at,
     cancelledAt: row.cancelled_at,
   };
+}
+
+export type OrderNews = Pick<Bus, 'publish'>;
+
+export function announceOrder(tx: Db, news: OrderNews, order: StoredOrder, at: Date): void {
+  const message = presentOrder(order, at);
+  tx.afterCommit(() => {
+    news.publish(order.userId, 'user@order', message);
+    if (order.status === 'paid') {
+      news.publish(order.userId, 'user@wallet', { reason: `${order.kind}_purchase` });
+    }
+  }, `order ${order.id}`);
 }

@@ -2,9 +2,10 @@ import type { Transfer } from '@shared/contract';
 import { sql as raw } from 'kysely';
 import * as z from 'zod';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors/errors.ts';
+import { checksummed } from '../../platform/values/checksummed.ts';
 import { cursorParts, type Page, type PageRequest, pageOf } from '../../platform/values/cursor.ts';
 import { post, postingsBetween, userAccount } from '../ledger/index.ts';
-import type { Recipient } from './recipient.ts';
 
 interface TransferRequest {
   userId: string;
@@ -113,4 +114,54 @@ async function readSide(db: Db, { userId, side, before, limit }: Side): Promise<
     remark,
     at: at.toISOString(),
   }));
+}
+
+interface Recipient {
+  id: string;
+  /** With its checksum (EIP-55). */
+  address: string;
+}
+
+/**
+ * Reads the recipient of a transfer. Refuses an unknown address, because the transfer could be
+ * lost.
+ * @throws AppError addressMistyped (its capitals do not match its checksum), transferToSelf,
+ * recipientUnknown
+ */
+export async function readRecipient(db: Db, userId: string, typed: string): Promise<Recipient> {
+  const address = checksummed(typed);
+  const found = await db.first(sql.selectFrom('users').select('id').where('address', '=', address));
+  if (!found) throw new AppError('recipientUnknown');
+  if (found.id === userId) throw new AppError('transferToSelf');
+  return { id: found.id, address };
+}
+
+export interface SeenTransfer {
+  counterparty: { address: string; name: string | null };
+  remark: string;
+}
+
+/** The other member of each of these transfers, by transfer. */
+export async function readCounterparties(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, SeenTransfer>> {
+  if (ids.length === 0) return new Map();
+  const found = await db.query<{
+    id: string;
+    remark: string;
+    address: string;
+    name: string | null;
+  }>(
+    `select t.id, t.remark, u.address, c.name
+     from transfers t
+     join users u on u.id = case t.from_user when $1 then t.to_user else t.from_user end
+     left join transfer_contacts c on c.user_id = $1 and c.contact = u.id
+     where t.id = any($2::bigint[]) and $1 in (t.from_user, t.to_user)`,
+    [userId, ids],
+  );
+  return new Map(
+    found.map(({ id, remark, address, name }) => [id, { counterparty: { address, name }, remark }]),
+  );
 }

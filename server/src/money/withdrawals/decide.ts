@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 import { announce, fail, type WithdrawalNews } from './money.ts';
 import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from './store.ts';
 

@@ -2,7 +2,8 @@ import type { Asset, WithdrawalAsset } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { post, postingsBetween, systemAccount, userAccount } from '../ledger/index.ts';
-import type { StoredOrder } from '../orders/index.ts';
+import type { OrderEnded, StoredOrder } from '../orders/index.ts';
+import { fail, type WithdrawalNews } from './money.ts';
 import { reviewRuleOf } from './review.ts';
 import { lockWithdrawal } from './store.ts';
 
@@ -35,4 +36,14 @@ export async function fulfilNetworkFee(
   });
   const paid = { network_fee_paid: true, state: rule ? 'review' : 'queued', review_rule: rule };
   await tx.run(sql.updateTable('withdrawals').set(paid).where('id', '=', row.id));
+}
+
+/** Ends a withdrawal whose network fee will not be paid, and refunds its money. */
+export function endUnpaidWithdrawal(news: WithdrawalNews): OrderEnded {
+  return async (tx, { subject, status }, at) => {
+    const row = subject ? await lockWithdrawal(tx, subject) : undefined;
+    if (row?.state !== 'awaiting_fee') return;
+    const reason = status === 'cancelled' ? 'cancelled' : 'fee_unpaid';
+    await fail(tx, news, row, { reason, at });
+  };
 }

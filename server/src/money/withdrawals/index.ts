@@ -6,7 +6,7 @@ export {
   refuse,
   withdrawalsOf,
 } from './decide.ts';
-export { fulfilNetworkFee } from './fulfil.ts';
+export { endUnpaidWithdrawal, fulfilNetworkFee } from './fulfil.ts';
 export { withdrawalHandlers } from './handlers.ts';
 export { hotWalletReconciliation } from './hot-wallet-reconciliation.ts';
 export type { WithdrawalNews } from './money.ts';
@@ -14,4 +14,3 @@ export { anySigned, createPayer, type Payer } from './payer.ts';
 export { withdrawalReconciliation } from './reconciliation.ts';
 export { type ReviewRule, reviewRules } from './review.ts';
 export { readWithdrawal, type WithdrawalRow } from './store.ts';
-export { endUnpaidWithdrawal } from './unpaid.ts';

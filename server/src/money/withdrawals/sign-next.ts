@@ -4,12 +4,19 @@ import { lockAgainstFreeze } from '../../members/users/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { View } from './classify.ts';
 import { sendAll } from './follow.ts';
-import { type Funds, readFunds } from './funds.ts';
 import { isContract, isMember } from './handlers.ts';
 import { insertAttempts, type NewAttempt, type SignedWithdrawal } from './in-flight.ts';
 import { announce, fail } from './money.ts';
 import type { GasCaps, PayOutParts } from './pay-out.ts';
-import { markInsufficient, postpone, type Queued, readPayable, readQueuedAssets } from './queue.ts';
+import {
+  type Funds,
+  markInsufficient,
+  postpone,
+  type Queued,
+  readFunds,
+  readPayable,
+  readQueuedAssets,
+} from './queue.ts';
 import { type FailReason, lockWithdrawal, netOf } from './store.ts';
 
 export interface BatchResult {

@@ -8,8 +8,12 @@ import type {
 import { sql as raw } from 'kysely';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { nothingUsed, type UsedOfDay } from '../../platform/limits/day-limit.ts';
-import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
-import { listPage } from '../../platform/values/list-page.ts';
+import {
+  cursorParts,
+  listPage,
+  type Page,
+  type PageRequest,
+} from '../../platform/values/cursor.ts';
 
 export type WithdrawalRow = Row<'withdrawals'>;
 

@@ -15,8 +15,8 @@ import {
 import { type AskedWithdrawal, askWithdrawal, grant } from '../../testing/money/withdrawals.ts';
 import { balancesOf, ledgerReconciliation } from '../ledger/index.ts';
 import { expireOrders } from '../orders/index.ts';
+import { endUnpaidWithdrawal } from './fulfil.ts';
 import { withdrawalReconciliation } from './index.ts';
-import { endUnpaidWithdrawal } from './unpaid.ts';
 
 const { order: orders, user, withdraw } = endpoints;
 const usdt = (whole: number) => BigInt(whole) * 1_000_000n;

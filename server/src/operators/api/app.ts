@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { Counter } from 'prom-client';
+import { receiveFile } from '../../federation/publishing/index.ts';
 import { earlyErrors } from '../../platform/errors/early-errors.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
+import { clientKey } from '../../platform/limits/client-key.ts';
 import { type AdminCommand, adminCommands, pathOf } from '../contract/index.ts';
-import type { AdminHandlers } from './context.ts';
-import { errorOf, ofStatus, statusOf } from './errors.ts';
-import { identify } from './identify.ts';
-import type { Caller } from './operators.ts';
-import type { AdminListener, AdminParts } from './parts.ts';
+import type { AdminHandlers, AdminListener, AdminParts } from './context.ts';
+import { errorOf, ofStatus, statusOf, Unidentified } from './errors.ts';
+import { assertMayPublish, explained, storeOf } from './handlers/releases.ts';
+import { anyOperator, type Caller, operatorOf } from './operators.ts';
 import { type AnyHandler, perform } from './perform.ts';
-import { uploadRoute } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -106,4 +111,65 @@ function rowsOf(handlers: AdminHandlers): AdminRow[] {
 
 function commandOf(route: string): string {
   return route === 'none' ? route : route.split('/').slice(-2).join('.');
+}
+
+/** Wrong keys per address and minute. A caller with a valid key is never limited. */
+const maxRefusals = 30;
+const windowMs = 60_000;
+
+/**
+ * Identifies the operator of a call by its key, before the body is read.
+ * @returns undefined for the only call without a key: adding the first operator, through the socket
+ * @throws Unidentified
+ */
+async function identify(
+  request: FastifyRequest,
+  { db, limiter, sandbox }: AdminParts,
+  { local }: AdminListener,
+): Promise<Caller | undefined> {
+  const [, key] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
+  const operator = key && (await operatorOf(db, key));
+  if (operator) return operator;
+  const place = local ? 'socket' : clientKey(request.ip);
+  const { current } = await limiter.count(`admin:refused:${place}`, windowMs);
+  if (current > maxRefusals) throw new Unidentified('tooMany');
+  if (local && !(await anyOperator(db))) {
+    if (request.url === pathOf('operators', 'add')) return undefined;
+    throw new Unidentified('noOperator', sandbox);
+  }
+  throw new Unidentified('unauthorized');
+}
+
+/** Maximum size of a file of a build; bytes. */
+const fileLimit = 8 * 1024 * 1024;
+
+interface FileOfBuild {
+  name: string;
+  version: string;
+  '*': string;
+}
+
+/**
+ * Receives the files of an announced build: PUT …/releases/files/<name>/<version>/<path> with the
+ * bytes. Refuses a file that differs from its announcement.
+ */
+function uploadRoute({ releases }: Pick<AdminParts, 'releases'>): FastifyPluginAsync {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    app.put<{ Params: FileOfBuild }>(
+      `${pathOf('releases', 'files')}/:name/:version/*`,
+      { bodyLimit: fileLimit },
+      async ({ params: { name, version, '*': path }, operator, body }) => {
+        // Without a key only the first operator can be added (identify.ts).
+        if (!operator) throw new Unidentified('unauthorized');
+        assertMayPublish({ operator: operator.name, publishes: operator.publishes }, name);
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+        await explained(() => receiveFile(storeOf(releases), { name, version }, path, bytes));
+        return { data: {} };
+      },
+    );
+  };
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/index.ts';
 import { databases, type TestDatabase } from '../../testing/index.ts';
-import { type AuditEntry, readHead, readLines, record } from './audit.ts';
-import { verifyAudit } from './verify-audit.ts';
+import { type AuditEntry, readHead, readLines, record, verifyAudit } from './audit.ts';
 
 const line = (n: number): AuditEntry => ({
   operator: 'alice',

@@ -1,4 +1,9 @@
+import type { ReleaseStore } from '@shared/releases';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
+import type { Limiter } from '../../platform/limits/limiter.ts';
+import type { Metrics } from '../../platform/observability/metrics.ts';
 import type { Json } from '../../platform/values/canonical-json.ts';
 import type {
   AdminAnswer,
@@ -57,4 +62,26 @@ export type AdminHandlers = { [G in AdminGroup]: GroupHandlers<G> };
 /** Returns the actor of ledger entries that this operator makes. */
 export function actorOf({ operator }: AdminContext): `operator:${string}` {
   return `operator:${operator}`;
+}
+
+/** Dependencies of the admin API. */
+export interface AdminParts {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  limiter: Limiter;
+  sandbox: boolean;
+  handlers: AdminHandlers;
+  /** Release store; undefined if this process has none. */
+  releases: ReleaseStore | undefined;
+}
+
+/** A listener of the admin API. */
+export interface AdminListener {
+  /**
+   * Whether it is the socket, which only this machine's user can open. The first operator is added
+   * there.
+   */
+  local: boolean;
 }

@@ -1,8 +1,7 @@
 import { ZodError } from 'zod';
 import { LedgerError } from '../../money/ledger/index.ts';
 import { type DatabaseFailure, databaseFailure } from '../../platform/errors/database-failure.ts';
-import { AppError } from '../../platform/errors/errors.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { AppError, Refusal } from '../../platform/errors/errors.ts';
 import { text } from '../../platform/messages/index.ts';
 import type { AdminError } from '../contract/index.ts';
 

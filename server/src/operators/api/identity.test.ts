@@ -8,7 +8,7 @@ import {
 } from '../../testing/index.ts';
 import { readState } from '../../testing/state.ts';
 import { adminCommands, pathOf } from '../contract/index.ts';
-import { verifyAudit } from './verify-audit.ts';
+import { verifyAudit } from './audit.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { adminSocket } from '../../platform/processes/admin-place.ts';
 import { startLoop } from '../../platform/processes/loop.ts';
-import type { AdminListener } from './parts.ts';
+import type { AdminListener } from './context.ts';
 import { openSocket, type SocketListener } from './socket.ts';
 
 /** ADMIN_PORT cannot be listened on; the message says what to do. */

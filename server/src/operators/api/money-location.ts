@@ -4,7 +4,7 @@ import type { OpenPending, Purpose, WrittenEntry } from '../../money/ledger/inde
 import type { OrderPayment, StoredOrder, SuspenseList } from '../../money/orders/index.ts';
 import { type ReviewRule, reviewRules, type WithdrawalRow } from '../../money/withdrawals/index.ts';
 import { formatMoney } from '../contract/index.ts';
-import { entryLabel, unmatchedReason } from './labels.ts';
+import { entryLabel, unmatchedReason } from './present.ts';
 
 /** Describes where the money of an order is, in sentences. Pure. */
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { selfHealing } from '../../federation/health/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
+import type { GroupHandlers } from './context.ts';
 
 interface Operator {
   name: string;
@@ -38,7 +39,7 @@ export async function operatorOf(db: Db, key: string): Promise<Caller | undefine
   return same && row && !row.disabled_at ? { name, publishes: row.publishes } : undefined;
 }
 
-export function listOperators(db: Db): Promise<Operator[]> {
+function listOperators(db: Db): Promise<Operator[]> {
   return db.rows(
     sql
       .selectFrom('operators')
@@ -64,7 +65,7 @@ interface NewOperator {
  * @throws Refusal conflict for a name that is in use, also by the server itself; forbidden if it is
  * not the first
  */
-export async function addOperator(
+async function addOperator(
   tx: Db,
   name: string,
   { by, at, first = false, publishes }: NewOperator,
@@ -114,7 +115,7 @@ export async function addOperator(
  * Replaces the key of an operator. The old key becomes invalid, and a disabled operator is enabled
  * again.
  */
-export async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey> {
+async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey> {
   const made = newKey(name);
   const values = {
     key_hash: hashOf(made.key).toString('hex'),
@@ -133,7 +134,7 @@ export async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey>
  * @returns false if it was disabled already
  * @throws Refusal conflict for the last one, because nobody could undo it
  */
-export async function disableOperator(tx: Db, name: string, at: Date): Promise<boolean> {
+async function disableOperator(tx: Db, name: string, at: Date): Promise<boolean> {
   await inTurn(tx);
   const known = await listOperators(tx);
   const operator = known.find((one) => one.name === name);
@@ -161,3 +162,27 @@ function hashOf(key: string): Buffer {
 }
 
 const nobody = '0'.repeat(64);
+
+export const operatorHandlers: GroupHandlers<'operators'> = {
+  async list({ db }) {
+    return { list: await listOperators(db) };
+  },
+
+  async add({ db, operator, now }, { name, publishes }) {
+    // The first operator adds itself. No other operator can have the name of the one it adds.
+    const first = operator === name;
+    const data = await addOperator(db, name, { by: operator, at: now, first, publishes });
+    const detail = { first, ...(publishes && { publishes }) };
+    return { data, line: { subject: `operator:${name}`, detail } };
+  },
+
+  async rotate({ db, operator, now }, { name = operator }) {
+    const data = await rotateKey(db, name, now);
+    return { data, line: { subject: `operator:${name}` } };
+  },
+
+  async disable({ db, now }, { name }) {
+    const changed = await disableOperator(db, name, now);
+    return { data: { changed }, line: changed ? { subject: `operator:${name}` } : null };
+  },
+};

@@ -10,8 +10,7 @@ import {
 import { acceptedPhoto, handIn } from '../../testing/cards/cardholders.ts';
 import { openApplication } from '../../testing/cards/cards.ts';
 import { createTestServer, firstOperator, type TestServer } from '../../testing/index.ts';
-import { readLines } from './audit.ts';
-import { verifyAudit } from './verify-audit.ts';
+import { readLines, verifyAudit } from './audit.ts';
 
 let server: TestServer;
 let alice: Awaited<ReturnType<typeof firstOperator>>;

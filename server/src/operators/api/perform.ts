@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { Db } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 import type { AdminCommand } from '../contract/index.ts';
 import { record } from './audit.ts';
-import type { AdminContext, Done, Recorded } from './context.ts';
+import type { AdminContext, AdminParts, Done, Recorded } from './context.ts';
 import type { Caller } from './operators.ts';
-import type { AdminParts } from './parts.ts';
 
 /** A handler of any admin command. */
 export type AnyHandler = (ctx: AdminContext, input: unknown) => Promise<unknown>;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { CallAdmin } from './api.ts';
 import type { Environment } from './environment.ts';
-import { type Field, fieldsOf } from './fields.ts';
 
 /** Call of a command. */
 export interface Call<I = Readonly<Record<string, unknown>>> {
@@ -77,4 +76,27 @@ function optionsOf(field: Field): Parameter[] {
   }
   const option = meta.option ?? name;
   return [{ ...field, option, shown: `--${option}` }];
+}
+
+/** A field of a command's input or data. */
+export interface Field {
+  name: string;
+  /** Its type, without optional, nullable and default. */
+  type: z.ZodType;
+  meta: z.GlobalMeta;
+  isOptional: boolean;
+}
+
+export function fieldsOf({ shape }: z.ZodObject): Field[] {
+  return Object.entries(shape).map(([name, schema]) => {
+    const field: Field = { name, type: schema as z.ZodType, meta: {}, isOptional: false };
+    for (;;) {
+      const { type, meta } = field;
+      field.meta = { ...type.meta(), ...meta };
+      const isOptional = type instanceof z.ZodOptional || type instanceof z.ZodDefault;
+      if (!isOptional && !(type instanceof z.ZodNullable)) return field;
+      field.isOptional ||= isOptional;
+      field.type = type.unwrap() as z.ZodType;
+    }
+  });
 }

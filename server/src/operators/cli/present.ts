@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatDuration, formatMoney, formatTime } from '../contract/index.ts';
-import { type Field, fieldsOf } from './fields.ts';
+import { type Field, fieldsOf } from './command.ts';
 import { oneLine, record, section, table } from './print.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../testing/index.ts';
 import { startTcpProxy } from '../../testing/services/tcp-proxy.ts';
-import { toAnswerable } from '../../transport/http/failures.ts';
+import { toAnswerable } from '../../transport/http/answer.ts';
 import { type Db, sqlState, timeLimits } from './db.ts';
 import { openPostgres } from './postgres.ts';
 

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Db, encodeParams, type Param, sqlState, timeLimits } from './db.ts';
-import { createLocalLock } from './lock.ts';
+import { createLocalLock, type HeldLock } from './lock.ts';
 import { openListener } from './postgres-listener.ts';
-import { openLock } from './postgres-lock.ts';
 import { builtStatements } from './sql.ts';
 import { inTransaction, runWaiting, type Statements, type Waiting } from './transaction.ts';
-import { withCode } from './with-code.ts';
 
 /** Serialization failure and deadlock: the transaction changed nothing and can be retried. */
 const retryable = new Set(['40001', '40P01']);
@@ -168,4 +166,66 @@ function statementsOf(connection: pg.Pool | pg.PoolClient, answerMs: number): St
 function isLost(error: unknown): error is Error {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ETIMEDOUT' || code === 'ECONNRESET';
+}
+
+interface LockOptions {
+  waitMs: number;
+  limits: typeof timeLimits;
+}
+
+/** TCP keepalives (s) by which the server detects that a holder's machine is gone. */
+const keepAlive = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
+
+/**
+ * Takes an advisory session lock on a separate connection. The server releases it when the holder's
+ * process or machine is gone, and no transaction stays open meanwhile.
+ */
+async function openLock(
+  url: string,
+  name: string,
+  { waitMs, limits }: LockOptions,
+): Promise<HeldLock> {
+  const settings = [`lock_timeout=${waitMs}`, 'statement_timeout=0', ...keepAlive];
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: limits.connection,
+    keepAlive: true,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+  });
+  // The next statement reports a broken connection.
+  client.on('error', () => undefined);
+  // Not awaited, because an unreachable server never answers.
+  const end = () => void client.end().catch(() => undefined);
+  try {
+    await client.connect();
+    const wait = {
+      text: 'select pg_advisory_lock(hashtextextended($1, 0))',
+      values: [name],
+      query_timeout: waitMs + limits.connection,
+    };
+    await client.query(wait as pg.QueryConfig);
+  } catch (error) {
+    end();
+    return withCode(error as Error);
+  }
+  return {
+    async check() {
+      const question = { text: 'select 1', query_timeout: limits.connection };
+      await client.query(question as pg.QueryConfig).catch(withCode);
+    },
+    release: async () => end(),
+  };
+}
+
+/** pg's connection errors have only a message; this table maps it to a code. */
+const codes: [RegExp, string][] = [
+  [/timeout exceeded when trying to connect|connection timeout|Query read timeout/, 'ETIMEDOUT'],
+  [/Connection terminated|Client has encountered a connection error|not queryable/, 'ECONNRESET'],
+];
+
+/** Rethrows an error with a code, for `catch`. */
+function withCode(error: Error & { code?: string }): never {
+  const found = codes.find(([text]) => text.test(error.message));
+  if (!error.code && found) error.code = found[1];
+  throw error;
 }

@@ -1,4 +1,4 @@
-import { type ErrorName, errorCodes } from '@shared/contract';
+import { type ErrorName, errorCodes, type InputIssue, type InputIssues } from '@shared/contract';
 
 interface AppErrorOptions {
   /**
@@ -43,4 +43,41 @@ export class AppError extends Error {
 /** HTTP 401 with body code 200: 'enter via invite code' (specification §6, §8). */
 export class InviteRequiredError extends Error {
   override name = 'InviteRequiredError';
+}
+
+/**
+ * Maximum of listed issues, so that an input with many invalid fields does not cause a large
+ * answer.
+ */
+const shownIssues = 20;
+
+/**
+ * Returns a badRequest with every invalid field by path, for forms; the message names the first
+ * one.
+ */
+export function badInput(issues: InputIssue[]): AppError {
+  const [first] = issues;
+  const detail = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '');
+  const shown = issues.slice(0, shownIssues).map(({ path, message, rule }) => ({
+    path: path.slice(0, 100),
+    message: message.slice(0, 300),
+    rule,
+  }));
+  return new AppError('badRequest', { detail, data: { issues: shown } satisfies InputIssues });
+}
+
+type RefusalReason = 'invalid' | 'forbidden' | 'notFound' | 'conflict' | 'unavailable';
+
+/**
+ * A refused request of an operator. The message is one line with the reason and, if possible, what
+ * to do. Users never see it: theirs are `AppError`s.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
 }

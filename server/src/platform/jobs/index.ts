@@ -5,7 +5,6 @@ import type { Db } from '../database/index.ts';
 import { createOutageLog, type OutageLog } from '../observability/outage-log.ts';
 import { bossDb, createBoss } from './boss.ts';
 import { type Daily, runDue } from './daily.ts';
-import { fairPriority } from './fair.ts';
 import {
   createDeadQueue,
   createJobQueue,
@@ -13,7 +12,7 @@ import {
   deadQueue,
   sweepQueue,
 } from './queues.ts';
-import { recordFailure, recordSuccess } from './sweeps.ts';
+import { recordFailure, recordSuccess } from './report.ts';
 import { createWorkers, type Handler, type HandlerOptions, pollS, reasonOf } from './workers.ts';
 
 export { readDeadJobs, readReport } from './report.ts';
@@ -218,4 +217,22 @@ async function sendIfDue(
     outage.failed(error, 'sweep not sent', { sweep: name });
     return false;
   }
+}
+
+/**
+ * Returns the priority of an account's next job, so that accounts alternate (start-time fair
+ * queuing). The first waiting jobs of all accounts rank equal, then the second ones. Jobs of one
+ * account keep their order. A new account starts at the current rank, not before it.
+ */
+async function fairPriority(tx: Db, queue: string, account: string): Promise<number> {
+  const [turn] = await tx.query<{ priority: number }>(
+    `select least(
+       coalesce((select priority from jobs.job where name = $1 and state < 'active' and not blocked
+                 order by priority desc limit 1), 0),
+       (select min(priority) - 1 from jobs.job
+        where name = $1 and state < 'active' and not blocked and group_id = $2)
+     ) as priority`,
+    [queue, account],
+  );
+  return turn?.priority ?? 0;
 }

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import { type AWSHeaders, S3mini, S3ServiceError } from 's3mini';
-import { type ObjectParts, StorageAway } from './store.ts';
+import { assertName, type ObjectParts, type ObjectStore, StorageAway } from './store.ts';
 import type { S3Target } from './values.ts';
 
 /** A bucket of any S3-compatible store. Its errors contain neither keys nor the account. */
@@ -105,4 +105,25 @@ function reasonOf(error: unknown): string {
   const { name, code, cause } = error as NodeJS.ErrnoException;
   if (name === 'TimeoutError') return 'no answer in time';
   return code ?? (cause as NodeJS.ErrnoException | undefined)?.code ?? 'no connection';
+}
+
+const headers = { 'content-type': 'application/octet-stream' };
+
+/** Opens a bucket for uploads. */
+export function openS3(target: S3Target, timeoutMs?: number): ObjectStore {
+  const bucket = openBucket(target, { timeoutMs });
+  return {
+    async put(name, bytes) {
+      assertName(name);
+      await bucket.put(name, bytes, headers);
+    },
+    async get(name) {
+      assertName(name);
+      return bucket.get(name);
+    },
+    async delete(name) {
+      assertName(name);
+      await bucket.delete(name);
+    },
+  };
 }

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
+import { openS3 } from './bucket.ts';
 import { openDisk } from './disk.ts';
 import { ownKeys } from './key-file.ts';
-import { openS3 } from './s3.ts';
 import { createSealer, type Sealer, sealed } from './sealed.ts';
 import type { ObjectStore } from './store.ts';
 import type { S3Target, StorageKey } from './values.ts';
 
 export { type Bucket, type BucketOptions, type ObjectHeaders, openBucket } from './bucket.ts';
-export { storageProbe } from './probe.ts';
 export { openText, type Sealer, sealText } from './sealed.ts';
 export {
   maxFailedDeletions,
@@ -38,4 +37,28 @@ export async function openSealer(dataDir: string, keys?: readonly StorageKey[]):
 export async function openStorage({ dataDir, s3, sealer }: StorageOptions): Promise<ObjectStore> {
   const store = s3 ? openS3(s3) : await openDisk(join(dataDir, 'uploads'));
   return sealed(store, sealer);
+}
+
+/** Large enough to need a free block: a full file system may still take a tiny file. */
+const bytes = Buffer.alloc(64 * 1024);
+/** Lifetime of a result, ms, since `/readyz` is public and has no rate limit. */
+const cacheMs = 15_000;
+/** One name for all processes, so that at most one object is ever left over. */
+const name = 'probe';
+
+/** Returns a check that writes and deletes an object. @throws StorageAway as the store does */
+export function storageProbe(
+  store: ObjectStore,
+  now: () => number = () => performance.now(),
+): () => Promise<void> {
+  let latest: { at: number; result: Promise<void> } | undefined;
+  return () => {
+    if (!latest || now() - latest.at > cacheMs) latest = { at: now(), result: probe(store) };
+    return latest.result;
+  };
+}
+
+async function probe(store: ObjectStore): Promise<void> {
+  await store.put(name, bytes);
+  await store.delete(name);
 }

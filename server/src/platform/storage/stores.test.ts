@@ -11,8 +11,8 @@ import { promisify } from 'node:util';
 import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3, type TestS3 } from '../../testing/services/s3.ts';
+import { openS3 } from './bucket.ts';
 import { openDisk } from './disk.ts';
-import { openS3 } from './s3.ts';
 import { type ObjectStore, StorageAway, StorageSetupError } from './store.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { standardWebhooks, webhookSecret } from './standard-webhooks.ts';
+import { standardWebhooks, webhookSecret } from './callback-scheme.ts';
 
 /** Published with the reference libraries of standardwebhooks.com and in Svix's documents. */
 const published = {

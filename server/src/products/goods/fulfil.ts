@@ -1,10 +1,10 @@
 import type { Asset } from '@shared/contract';
+import { notifyMembers } from '../../members/notices/index.ts';
 import { post, postingsBetween, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import type { OrderNews, StoredOrder } from '../../money/orders/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 import { type GoodsRow, lockGoodsOrder, readGoodsOrder, updateGoodsOrder } from './store.ts';
-import { notifyMembers } from '../../members/notices/index.ts';
 
 /** Fulfils a paid order of goods: the price is spent, and the goods wait to be shipped. */
 export async function fulfilGoods(

@@ -1,6 +1,21 @@
-import { type Delivery, fallbackLocale, goods as goodsShape, type GoodsOrder, type GoodsOrderDetail, type GoodsOrderStatus, limits, type Locale } from '@shared/contract';
+import {
+  type Delivery,
+  fallbackLocale,
+  type GoodsOrder,
+  type GoodsOrderDetail,
+  type GoodsOrderStatus,
+  goods as goodsShape,
+  type Locale,
+  limits,
+} from '@shared/contract';
 import { sql as raw } from 'kysely';
-import { type Db, type NewRow, type Row, type RowChange, sql } from '../../platform/database/index.ts';
+import {
+  type Db,
+  type NewRow,
+  type Row,
+  type RowChange,
+  sql,
+} from '../../platform/database/index.ts';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 
 export type GoodsRow = Row<'goods_orders'> & {

@@ -4,9 +4,9 @@ import type { Settings } from '../../config/settings/index.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { type PaymentData, promiseOf, type StoredOrder } from '../../money/orders/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 import { forgetOperation, recordOperation } from '../tickets/index.ts';
 import type { JoinData } from './contract-logs.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
 
 /**
  * Books a join: pledges the principal, and counts the join as an operation of the user's tickets.

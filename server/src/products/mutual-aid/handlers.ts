@@ -1,5 +1,17 @@
-import { type AidConfig, limits, mutualAidDomain, mutualAidJoinTypes, type PaymentCall } from '@shared/contract';
-import { type AidCoverage, type MutualAidClient, type NodeReads, readAidCoverage } from '../../chain/index.ts';
+import {
+  type AidConfig,
+  limits,
+  mutualAidDomain,
+  mutualAidJoinTypes,
+  type PaymentCall,
+} from '@shared/contract';
+import { Wallet } from 'ethers';
+import {
+  type AidCoverage,
+  type MutualAidClient,
+  type NodeReads,
+  readAidCoverage,
+} from '../../chain/index.ts';
 import { readSetting } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
 import { type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
@@ -8,7 +20,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { summarizeTickets } from '../tickets/index.ts';
 import { listMoves, listPositions } from './positions.ts';
-import { Wallet } from 'ethers';
 
 interface AidParts {
   clock: Clock;

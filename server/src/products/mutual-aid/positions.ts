@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import type { AidMove, AidPosition, AidPositionState } from '@shared/contract';
+import * as z from 'zod';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
-import { cursorParts, type Page, pageOf, type PageRequest } from '../../platform/values/cursor.ts';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
+import { cursorParts, type Page, type PageRequest, pageOf } from '../../platform/values/cursor.ts';
 
 /** A position as the ledger needs it. Amounts: base units, as digits. */
 export interface Position {

@@ -2,9 +2,9 @@ import type { Asset } from '@shared/contract';
 import { post, postingsBetween, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { promiseOf, type StoredOrder } from '../../money/orders/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 import { insertNode } from './purchases.ts';
 import { type NodePromise, readStock, returnNode, takeNode } from './tiers.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
 
 /**
  * Books the purchase at the price and terms stored with the order. If the tier sold out before the

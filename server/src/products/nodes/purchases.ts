@@ -1,7 +1,11 @@
 import type { NodePurchase } from '@shared/contract';
 import { type Db, type NewRow, type Row, sql } from '../../platform/database/index.ts';
-import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
-import { listPage } from '../../platform/values/list-page.ts';
+import {
+  cursorParts,
+  listPage,
+  type Page,
+  type PageRequest,
+} from '../../platform/values/cursor.ts';
 
 type NodeRow = Row<'nodes'>;
 

@@ -3,8 +3,12 @@ import type { Reviews } from '../../members/reviews/index.ts';
 import { lockActiveUser } from '../../members/users/index.ts';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
-import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
-import { listPage } from '../../platform/values/list-page.ts';
+import {
+  cursorParts,
+  listPage,
+  type Page,
+  type PageRequest,
+} from '../../platform/values/cursor.ts';
 import { randomCode } from '../../platform/values/random-code.ts';
 import type { Purchase } from './find-purchase.ts';
 

@@ -1,6 +1,7 @@
 import { limits, type TicketAsset } from '@shared/contract';
 import type { KnownContracts, NodeReads } from '../../chain/index.ts';
 import { readSetting, type Settings } from '../../config/settings/index.ts';
+import type { Reviews } from '../../members/reviews/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
 import { type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
 import { callsOut, type DomainHandlers, signedIn } from '../../platform/call.ts';
@@ -9,10 +10,9 @@ import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { batched } from '../../platform/values/batched.ts';
 import { apply, listApplications, listPurchases } from './applications.ts';
+import { findPurchase } from './find-purchase.ts';
 import { listOperations } from './operations.ts';
 import { listTickets, noTickets, summarizeTickets } from './tickets.ts';
-import type { Reviews } from '../../members/reviews/index.ts';
-import { findPurchase } from './find-purchase.ts';
 
 interface TicketParts {
   /** For summaries, which are read for many callers together. */

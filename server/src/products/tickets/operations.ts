@@ -1,7 +1,11 @@
 import { limits, type TicketOperation } from '@shared/contract';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
-import { listPage } from '../../platform/values/list-page.ts';
+import {
+  cursorParts,
+  listPage,
+  type Page,
+  type PageRequest,
+} from '../../platform/values/cursor.ts';
 
 interface OperationName {
   kind: TicketOperation['kind'];

@@ -1,6 +1,6 @@
 import type { Review, ReviewEffect } from '../../members/reviews/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/errors.ts';
 
 /** @param approved further effects of an approval, in that transaction */
 export function ticketApplicationReview(

@@ -1,8 +1,12 @@
 import { type Asset, limits, type Ticket, type TicketSummary } from '@shared/contract';
 import { type Db, sql } from '../../platform/database/index.ts';
-import { cursorParts, type Page, type PageRequest } from '../../platform/values/cursor.ts';
-import { listPage } from '../../platform/values/list-page.ts';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
+import {
+  cursorParts,
+  listPage,
+  type Page,
+  type PageRequest,
+} from '../../platform/values/cursor.ts';
 
 interface TicketRow {
   id: string;

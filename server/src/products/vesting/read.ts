@@ -1,13 +1,18 @@
-import * as z from 'zod';
 import type { QuantitySource, ReleaseDay, ReleaseOverview, TicketRelease } from '@shared/contract';
+import * as z from 'zod';
 import { readSetting } from '../../config/settings/index.ts';
 import { balancesOf } from '../../money/ledger/index.ts';
-import { type Db, sql } from '../../platform/database/index.ts';
-import { cursorParts, type Page, pageOf, type PageRequest } from '../../platform/values/cursor.ts';
-import { listPage } from '../../platform/values/list-page.ts';
-import { stepsUntil } from './schedule.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
+import {
+  cursorParts,
+  listPage,
+  type Page,
+  type PageRequest,
+  pageOf,
+} from '../../platform/values/cursor.ts';
+import { stepsUntil } from './schedule.ts';
 
 const maxShownVestings = 50;
 
@@ -133,11 +138,7 @@ function listDays(db: Db, userId: string, part: PageRequest): Promise<Page<Relea
 }
 
 /** Newest first. @throws AppError badRequest for a foreign cursor. */
-function listSources(
-  db: Db,
-  userId: string,
-  part: PageRequest,
-): Promise<Page<QuantitySource>> {
+function listSources(db: Db, userId: string, part: PageRequest): Promise<Page<QuantitySource>> {
   return listPage(db, { list: 'quantitySources', userId }, part, {
     query: sql
       .selectFrom('vestings as v')

@@ -5,7 +5,7 @@ import { earlyErrors } from '../../platform/errors/early-errors.ts';
 import type { Bank } from './bank.ts';
 import { framePage, framePolicy } from './frame.ts';
 import type { PinReader } from './pin-key.ts';
-import { Refused, Unknown } from './refused.ts';
+import { Refused, Unknown } from './rules.ts';
 
 interface AppParts {
   bank: Bank;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBank } from './bank.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './rules.ts';
 import { openStore } from './store.ts';
 
 it('does not set a PIN if its card is reported lost while the PIN is read', async () => {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Refused, Unknown } from './refused.ts';
-import { isObvious, testValues } from './rules.ts';
+import { isObvious, Refused, testValues, Unknown } from './rules.ts';
 import type { Vault } from './vault.ts';
 
 const revealMs = 30_000;

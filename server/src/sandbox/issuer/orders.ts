@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { Refused, Unknown } from './refused.ts';
-import { classifyLoad, classifyName, newNumber, testValues } from './rules.ts';
+import { classifyLoad, classifyName, newNumber, Refused, testValues, Unknown } from './rules.ts';
 import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refused, Unknown } from './refused.ts';
-import { whyDeclined } from './rules.ts';
+import { Refused, Unknown, whyDeclined } from './rules.ts';
 import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 

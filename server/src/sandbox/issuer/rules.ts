@@ -18,7 +18,7 @@ export const testValues = {
 
 const cent = 10_000n;
 
-export type Verdict = 'done' | 'refused' | 'slow';
+type Verdict = 'done' | 'refused' | 'slow';
 
 export function classifyName(lastName: string): Verdict {
   const name = lastName.trim().toUpperCase();
@@ -32,7 +32,7 @@ export function classifyLoad(amount: bigint): Verdict {
   return cents === testValues.slowCents ? 'slow' : 'done';
 }
 
-export interface Purchase {
+interface Purchase {
   merchant: string;
   /** Base units of USDT. */
   amount: bigint;
@@ -85,4 +85,20 @@ export function isObvious(pin: string): boolean {
     [...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])),
   );
   return steps.size === 1 && [-1, 0, 1].includes([...steps][0] ?? 2);
+}
+
+/** Body of a 422. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly error: 'code' | 'pin' | 'state';
+
+  constructor(error: Refused['error']) {
+    super(error);
+    this.error = error;
+  }
+}
+
+/** A 404. */
+export class Unknown extends Error {
+  override name = 'Unknown';
 }

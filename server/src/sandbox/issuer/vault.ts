@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Unknown } from './refused.ts';
-import type { Spendable } from './rules.ts';
+import { type Spendable, Unknown } from './rules.ts';
 import type { Row, Store } from './store.ts';
 
 export interface CardRow extends Row {

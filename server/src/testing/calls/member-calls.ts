@@ -5,7 +5,7 @@ import type { Caller, Handler } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { once } from '../../transport/http/idempotency.ts';
-import { isAllowedWhileFrozen, runUnlessFrozen } from '../../transport/http/while-frozen.ts';
+import { isAllowedWhileFrozen, runUnlessFrozen } from '../../transport/http/perform.ts';
 
 /** Calls handlers as a member, in the way the request path does. */
 export function memberCalls({ db, clock, user }: { db: Db; clock: Clock; user: Caller }) {

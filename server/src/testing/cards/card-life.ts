@@ -4,8 +4,7 @@ import { cardApplicationHandlers, orderCards } from '../../cards/applications/in
 import { cardHandlers, syncWithIssuer } from '../../cards/cards/index.ts';
 import type { TestClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { AppError } from '../../platform/errors/errors.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { AppError, Refusal } from '../../platform/errors/errors.ts';
 import { createLogger } from '../../platform/observability/log.ts';
 import type { Sealer } from '../../platform/storage/sealed.ts';
 import { memberCalls } from '../calls/member-calls.ts';

@@ -6,9 +6,9 @@ import {
   IssuerMissing,
   IssuerRefused,
 } from '../../cards/issuer/index.ts';
-import { signedBodies } from '../../platform/webhooks/callback-signature.ts';
+import { signedBodies } from '../../platform/webhooks/callback-scheme.ts';
 import { type Bank, createBank } from '../../sandbox/issuer/bank.ts';
-import { Refused, Unknown } from '../../sandbox/issuer/refused.ts';
+import { Refused, Unknown } from '../../sandbox/issuer/rules.ts';
 import { openStore, type Store } from '../../sandbox/issuer/store.ts';
 import { issuerSecret } from './issuer.ts';
 

@@ -5,8 +5,7 @@ import { createProgress, readProgress } from '../../chain/follower/progress.ts';
 import type { Block } from '../../chain/follower/read.ts';
 import { rollback } from '../../chain/follower/rollback.ts';
 import { readUnsettled, settle } from '../../chain/follower/settle.ts';
-import { sourceOf } from '../../chain/follower/source.ts';
-import { tableOf } from '../../chain/follower/source-table.ts';
+import { sourceOf, tableOf } from '../../chain/follower/source.ts';
 import { systemBalances } from '../../money/ledger/index.ts';
 import {
   createPaymentSource,

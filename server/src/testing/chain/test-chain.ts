@@ -6,8 +6,7 @@ import {
   type KnownContracts,
   knownContracts,
 } from '../../chain/contracts/known-contracts.ts';
-import { sourceOf } from '../../chain/follower/source.ts';
-import { tableOf } from '../../chain/follower/source-table.ts';
+import { sourceOf, tableOf } from '../../chain/follower/source.ts';
 import { createWatcher, type Watcher, type WatcherOptions } from '../../chain/follower/watcher.ts';
 import { begin } from '../../chain/node/identity.ts';
 import { type ConnectedChain, connectChain } from '../../chain/node/provider.ts';

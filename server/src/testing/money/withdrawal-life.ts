@@ -11,8 +11,7 @@ import { type PayOutParts, payOut } from '../../money/withdrawals/pay-out.ts';
 import { lockWithdrawal } from '../../money/withdrawals/store.ts';
 import { testClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { AppError } from '../../platform/errors/errors.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { AppError, Refusal } from '../../platform/errors/errors.ts';
 import { createLogger } from '../../platform/observability/log.ts';
 import {
   type FeeEvent,

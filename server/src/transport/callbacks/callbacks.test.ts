@@ -5,9 +5,12 @@ import { testClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
 import { createLogger } from '../../platform/observability/log.ts';
-import { windowMs } from '../../platform/webhooks/callback-scheme.ts';
-import { sign as signCallback, signedBodies } from '../../platform/webhooks/callback-signature.ts';
-import { standardWebhooks } from '../../platform/webhooks/standard-webhooks.ts';
+import {
+  sign as signCallback,
+  signedBodies,
+  standardWebhooks,
+  windowMs,
+} from '../../platform/webhooks/callback-scheme.ts';
 import { openServer } from '../../testing/index.ts';
 import {
   type CallbackSources,

@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
-import type { Jobs } from '../../platform/jobs/index.ts';
-import { jobName } from '../../platform/jobs/index.ts';
+import { type Jobs, jobName } from '../../platform/jobs/index.ts';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
 
 export interface CallbackSource {
@@ -74,4 +73,26 @@ export async function handle(
         .where('event_id', '=', eventId),
     );
   });
+}
+
+/**
+ * In ms. A replayed copy is refused after minutes (`windowMs`), but a sender may sign an old event
+ * again, 90 days later in the longest known case.
+ */
+const keptMs = 100 * 24 * 60 * 60 * 1000;
+const batchSize = 5_000;
+
+/** @param now of the system clock, which also stamps received events */
+export async function forgetHandled(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs);
+  for (;;) {
+    const deleted = await db.query(
+      `delete from inbox where (source, event_id) in (
+         select source, event_id from inbox
+         where handled_at is not null and received_at < $1 limit ${batchSize}
+       ) returning 1`,
+      [before],
+    );
+    if (deleted.length < batchSize) return;
+  }
 }

@@ -1,8 +1,8 @@
 export {
   type CallbackSource,
   type CallbackSources,
+  forgetHandled,
   handle as handleCallback,
   handleEvent,
 } from './inbox.ts';
 export { callbackRoutes } from './routes.ts';
-export { forgetHandled } from './tidy.ts';

@@ -1,8 +1,11 @@
 import { type Envelope, errorCodes, type Locale, localeOfApi, successCode } from '@shared/contract';
+import type { FastifyError } from 'fastify';
+import type { Logger } from 'pino';
+import { databaseFailure } from '../../platform/errors/database-failure.ts';
 import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
 import { type MessageKey, text } from '../../platform/messages/index.ts';
 
-export interface Answer {
+interface Answer {
   http: number;
   headers: Record<string, string>;
   body: Envelope<unknown>;
@@ -44,4 +47,47 @@ export function failure(error: unknown, language: Locale, requestId: string): An
 /** Returns the locale of a LANG header ('TW'), or the fallback for a missing or unknown one. */
 export function languageOf(header: unknown, fallback: Locale): Locale {
   return (typeof header === 'string' && localeOfApi(header.trim().toUpperCase())) || fallback;
+}
+
+/** Errors of the framework and the database become the nearest entry of the catalogue. */
+export function toAnswerable(error: unknown): AppError | InviteRequiredError {
+  if (error instanceof AppError || error instanceof InviteRequiredError) return error;
+  const status = (error as Partial<FastifyError>).statusCode;
+  if (status !== undefined && status >= 400 && status < 500) return ofFramework(error, status);
+  return ofDatabase(error) ?? new AppError('serverError', { cause: error });
+}
+
+/** Body too large, malformed JSON, wrong content type, …: Fastify's `message` is safe to show. */
+function ofFramework(error: unknown, status: number): AppError {
+  if (status === 403) return new AppError('forbidden', { cause: error });
+  if (status === 429) return new AppError('tooManyRequests', { cause: error });
+  if (status === 413) return new AppError('tooLarge', { cause: error });
+  const { message } = error as Error;
+  return new AppError('badRequest', { http: status, detail: message, cause: error });
+}
+
+function ofDatabase(error: unknown): AppError | undefined {
+  const failure = databaseFailure(error);
+  if (failure === 'busy') return new AppError('conflict', { retryAfterS: 1, cause: error });
+  return failure && new AppError('unavailable', { retryAfterS: 5, cause: error });
+}
+
+/**
+ * A defect is an error with its stack. An outage (the database, a store, full memory) is expected:
+ * one line at level warn.
+ * @param answerable result of `toAnswerable`
+ */
+export function logFailure(
+  log: Pick<Logger, 'error' | 'warn'>,
+  answerable: unknown,
+  requestId: string,
+): void {
+  if (!(answerable instanceof AppError) || answerable.http < 500) return;
+  if (answerable.errorName === 'serverError') {
+    log.error({ err: answerable.cause ?? answerable, requestId }, 'request failed');
+    return;
+  }
+  const { errorName, cause } = answerable;
+  const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : undefined;
+  log.warn({ requestId, error: errorName, reason }, 'request refused');
 }

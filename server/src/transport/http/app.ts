@@ -6,17 +6,14 @@ import { type AnswerEarly, earlyErrors } from '../../platform/errors/early-error
 import { AppError } from '../../platform/errors/errors.ts';
 import { clientKey } from '../../platform/limits/client-key.ts';
 import { isMalformedPage } from '../../platform/values/page-path.ts';
-import { failure, languageOf } from './answer.ts';
+import { failure, languageOf, logFailure, toAnswerable } from './answer.ts';
 import { bindEndpoints } from './bind.ts';
 import { registerDocs } from './docs.ts';
-import { logFailure, toAnswerable } from './failures.ts';
 import { refusePlaintext, registerGateway } from './gateway.ts';
 import { registerHealth, registerMetrics } from './health.ts';
-import { limitBodyTime, limitConnections, serverLimits } from './limits.ts';
-import { observe } from './observe.ts';
+import { limitBodyTime, limitConnections, rateStoreOf, serverLimits } from './limits.ts';
 import type { HttpParts } from './parts.ts';
 import { createPerformer } from './perform.ts';
-import { rateStoreOf } from './rate-store.ts';
 import { rowsOf } from './rows.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -155,5 +152,42 @@ async function protect(app: FastifyInstance, { config, limiter }: HttpParts): Pr
     keyGenerator: (request) => `address:${clientKey(request.ip)}`,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('tooManyRequests', { retryAfterS: Math.ceil(ttl / 1000) }),
+  });
+}
+
+interface InnerCall {
+  requestId: string;
+  method: string;
+  /** Path of the contract's row; 'none' for an unknown one. */
+  route: string;
+  status: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for an opened envelope, which is logged and counted as its inner call. */
+    innerCall: InnerCall | null;
+  }
+}
+
+/** Logs and counts each answer by route and status, without any field. */
+function observe(app: FastifyInstance, { metrics, log }: Pick<HttpParts, 'metrics' | 'log'>): void {
+  app.decorateRequest('innerCall', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = request.innerCall ?? {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    };
+    const { requestId, method, route } = call;
+    const status = String(call.status);
+    metrics.http.observe({ method, route, status }, reply.elapsedTime / 1000);
+    log.info({ requestId, method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
   });
 }

@@ -38,8 +38,7 @@ import {
   type TestServerOptions,
 } from '../../testing/index.ts';
 import { paidTickets } from '../../testing/money/paid-tickets.ts';
-import { failure } from './answer.ts';
-import { toAnswerable } from './failures.ts';
+import { failure, toAnswerable } from './answer.ts';
 
 const {
   auth,

@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { type AnswerEarly, rawAnswer } from '../../platform/errors/early-errors.ts';
 import { clientKey } from '../../platform/limits/client-key.ts';
+import type { Limiter } from '../../platform/limits/limiter.ts';
 
 /** In ms. Slow clients hold a bounded number of connections (`limitConnections`). */
 export const timeLimits = {
@@ -93,4 +95,20 @@ export function limitConnections(
       else open.delete(key);
     });
   });
+}
+
+export function rateStoreOf(limiter: Limiter): FastifyRateLimitStoreCtor {
+  const store: FastifyRateLimitStore = {
+    incr(key, done, windowMs) {
+      limiter.count(key, windowMs).then(
+        (count) => done(null, count),
+        (error: Error) => done(error),
+      );
+    },
+    child: () => store,
+  };
+  return class {
+    incr = store.incr;
+    child = store.child;
+  };
 }

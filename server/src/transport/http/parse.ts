@@ -1,6 +1,6 @@
 import type { Endpoint, InputRule, Locale, ParsedInputOf } from '@shared/contract';
 import * as z from 'zod';
-import { badInput } from '../../platform/errors/bad-input.ts';
+import { badInput } from '../../platform/errors/errors.ts';
 
 const { zhCN, zhTW, ja, en, ko, th, pt, ms, id, vi } = z.locales;
 

@@ -1,2 +1,2 @@
-export { realtimePaths } from './paths.ts';
+export { realtimePaths } from './protocol.ts';
 export { attachRealtime, type Realtime, type RealtimeParts } from './server.ts';

@@ -63,3 +63,6 @@ function parse(text: string): Record<string, unknown> | undefined {
     ? (value as Record<string, unknown>)
     : undefined;
 }
+
+/** `own` serves all streams of the contract and needs a token; `trade` serves only public ones. */
+export const realtimePaths = { own: '/realtime', trade: '/realtime/trade' } as const;

@@ -12,11 +12,15 @@ import { clientKey } from '../../platform/limits/client-key.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 import { createOutageLog } from '../../platform/observability/outage-log.ts';
 import type { Redis } from '../../platform/redis/index.ts';
-import { type RealtimeClient, serveClient } from './client.ts';
-import { type Clients, createClients, deliver } from './clients.ts';
+import {
+  type Clients,
+  createClients,
+  deliver,
+  type RealtimeClient,
+  serveClient,
+} from './clients.ts';
 import { type After, realAfter, watchExpiry } from './expiry.ts';
-import { realtimePaths } from './paths.ts';
-import { maxMessageBytes } from './protocol.ts';
+import { maxMessageBytes, realtimePaths } from './protocol.ts';
 
 const sweepIntervalMs = 30_000;
 const maxSockets = 20_000;

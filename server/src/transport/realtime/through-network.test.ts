@@ -11,7 +11,7 @@ import { openWebSocket, socketUrl } from '../../../../shared/shell/src/realtime/
 import { type MovingTimers, movingTimers } from '../../../../shared/shell/testing/moving-timers.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/services/tcp-proxy.ts';
-import { realtimePaths } from './paths.ts';
+import { realtimePaths } from './protocol.ts';
 import type { Realtime } from './server.ts';
 
 const rules = limits.realtime;

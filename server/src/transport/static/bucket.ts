@@ -1,6 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isStorePath, pageFile, type ReleaseStore, StoreAway, siteFolder } from '@shared/releases';
+import {
+  isStorePath,
+  pageFile,
+  type ReleaseStore,
+  StoreAway,
+  siteFolder,
+  storeIdOf,
+} from '@shared/releases';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isPage, pathOfUrl } from '../../platform/values/page-path.ts';
 import type { OtherOrigins } from './headers.ts';
@@ -53,4 +60,17 @@ async function copyTo(mirror: Mirror, request: FastifyRequest, reply: FastifyRep
     request.log.error({ err }, 'published file unreadable');
     return answerText(reply.header('retry-after', '2'), 503, 'Unavailable');
   }
+}
+
+/**
+ * The id of the release store, which release commands compare before they use this address: another
+ * product may answer there.
+ */
+export function storeRoute(releases: ReleaseStore | undefined): FastifyPluginAsync {
+  return async (app) => {
+    if (!releases) return;
+    app.get('/api/store', { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ store: storeIdOf(releases) }),
+    );
+  };
 }

@@ -13,8 +13,7 @@ import { type Asked, ask } from '../../testing/calls/ask.ts';
 import { createTestServer } from '../../testing/index.ts';
 import { findNginx, noNginx, startNginx } from '../../testing/services/nginx.ts';
 import { startS3 } from '../../testing/services/s3.ts';
-import { reportsPath, securityHeaders } from './headers.ts';
-import { storedHeaders } from './stored-headers.ts';
+import { reportsPath, securityHeaders, storedHeaders } from './headers.ts';
 
 /**
  * Runs the same requests against both deployments: the single process of `npm start`, and nginx

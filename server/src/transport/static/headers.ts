@@ -1,3 +1,5 @@
+import { siteFolder } from '@shared/releases';
+
 /** Origins besides this one that a page may use. */
 export interface OtherOrigins {
   /** Origins from which a developer or tester may override a remote. */
@@ -76,4 +78,44 @@ export function cacheControl(path: string): string {
   if (path.startsWith('/federation/')) return 'public, max-age=31536000, immutable';
   if (/\.[0-9a-f]{8,}\.\w+$/.test(path)) return 'public, max-age=31536000, immutable';
   return 'no-cache';
+}
+
+/** A CDN may serve the bucket directly: the live host at /, all others at /federation/. */
+export function storedHeaders(path: string) {
+  return { 'content-type': contentType(path), 'cache-control': cacheControlOf(path) };
+}
+
+function cacheControlOf(path: string): string {
+  if (path.startsWith(`${siteFolder}/`)) return cacheControl(path.slice(siteFolder.length));
+  // Dot folders are internal and not served.
+  return path.startsWith('.') ? 'no-store' : cacheControl(`/federation/${path}`);
+}
+
+/** The same as nginx's (host/nginx/default.conf.template); other files are downloads. */
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'application/javascript; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  wasm: 'application/wasm',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+};
+
+export function contentType(path: string): string {
+  return types[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
+}
+
+/**
+ * Returns whether a build may have compressed copies of the file (shared/federation's compress.ts).
+ */
+export function mayBeCompressed(path: string): boolean {
+  return /\.(js|css|html|svg|json|txt)$/.test(path);
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { folderStore, inBatches, type ReleaseStore, StoreAway } from '@shared/releases';
-import { mayBeCompressed } from './content-types.ts';
-import { storedHeaders } from './stored-headers.ts';
+import { mayBeCompressed, storedHeaders } from './headers.ts';
 
 /** A local copy of a bucket's served files. A file is copied when it is first requested. */
 export interface Mirror {

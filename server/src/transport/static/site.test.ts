@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { contentType } from './content-types.ts';
-import { securityHeaders, themeScriptHash } from './headers.ts';
+import { contentType, securityHeaders, themeScriptHash } from './headers.ts';
 import { serveSite } from './site.ts';
 
 it('allows scripts, styles and connections only from this and override origins', () => {

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 import { IssuerDefect, IssuerMissing, IssuerRefused } from '../errors.ts';
 import { type IssuerDialect, requestIssuer } from '../request.ts';
-import { createHash } from 'node:crypto';
 
 /** Calls to Lithic, with its errors mapped (docs.lithic.com/docs/api-basics). */
 export interface LithicApi {

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { IssuerAway, IssuerDefect, IssuerRefused } from '../errors.ts';
 import type { CardOrder, IssuedCard, OrderOutcome } from '../issuer.ts';
 import { createOnce, type LithicApi, unit, uuidOf } from './api.ts';
-import { balanceOf } from './loads.ts';
 import { assertLimits, limitsOf, rulesOf, setRules, spendLimitOf } from './limits.ts';
+import { balanceOf } from './loads.ts';
 
 /** Answers may contain number and CVV: the schema drops them. */
 const card = z.object({

@@ -1,13 +1,13 @@
+import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { LithicAccess } from '../../../config/issuer-access.ts';
+import { standardWebhooks } from '../../../platform/webhooks/callback-scheme.ts';
 import type { Hint, Issuer, IssuerCallbacks, Reveal } from '../issuer.ts';
 import { createLithicApi, unit } from './api.ts';
 import { orderCard, readCard, reportLost, setFrozen, setLimits } from './cards.ts';
 import { registerHolder } from './holders.ts';
 import { carryOver, load } from './loads.ts';
 import { spendings } from './transaction.ts';
-import { standardWebhooks } from '../../../platform/webhooks/standard-webhooks.ts';
-import { createHmac } from 'node:crypto';
 
 /** Lithic (docs.lithic.com): virtual prepaid cards, each with its own balance. */
 export function createLithicIssuer(access: LithicAccess): Issuer {

@@ -10,8 +10,8 @@ import {
   IssuerRefused,
 } from '../errors.ts';
 import type { CardOrder, Issuer } from '../issuer.ts';
-import { createLithicIssuer } from './index.ts';
 import { uuidOf } from './api.ts';
+import { createLithicIssuer } from './index.ts';
 
 let lithic: TestLithic;
 let issuer: Issuer;

@@ -1,8 +1,8 @@
-import * as z from 'zod';
+import type { DeclineReason } from '@shared/contract';
 import { iso31661Alpha3ToAlpha2 } from 'iso-3166/1-a3-to-1-a2.js';
+import * as z from 'zod';
 import type { IssuerSpending, SpendingPage } from '../issuer.ts';
 import { type LithicApi, unit } from './api.ts';
-import type { DeclineReason } from '@shared/contract';
 
 /** Read as UTC if there is no offset. */
 const time = z.iso

@@ -1,9 +1,9 @@
-import subsetFont from 'subset-font';
-import type { Locale } from '@shared/contract';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Locale } from '@shared/contract';
 import { create } from 'fontkit';
+import subsetFont from 'subset-font';
 
 /** Lists are in the order of the Han shapes that readers of a language expect. */
 const japanese: readonly Family[] = ['jp', 'tc', 'sc', 'kr', 'thai'];

@@ -3,8 +3,6 @@ import { Worker } from 'node:worker_threads';
 import type { Locale } from '@shared/contract';
 import type { Statement } from '../statement.ts';
 
-
-
 export interface PdfWork {
   statement: Statement;
   language: Locale;

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { makePdf } from './make-pdf.ts';
 import type { PdfWork } from './index.ts';
+import { makePdf } from './make-pdf.ts';
 
 /** Runs in a worker thread, so that thousands of lines do not block the process. */
 const { statement, language } = workerData as PdfWork;

@@ -23,10 +23,10 @@ import {
 } from '../../../cards/issuer/index.ts';
 import { entriesNamed } from '../../../money/ledger/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { Refusal } from '../../../platform/errors/refusal.ts';
+import { Refusal } from '../../../platform/errors/errors.ts';
 import type { AdminContext, GroupHandlers, Recorded } from '../context.ts';
 import { presentCard, presentEntry } from '../present.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser } from './users.ts';
 
 const shown = { ofCard: 20, applications: 200, loads: 200 } as const;
 

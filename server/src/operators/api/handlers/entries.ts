@@ -7,8 +7,7 @@ import {
 } from '../../../money/ledger/index.ts';
 import type { OrderNews } from '../../../money/orders/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { AppError } from '../../../platform/errors/errors.ts';
-import { Refusal } from '../../../platform/errors/refusal.ts';
+import { AppError, Refusal } from '../../../platform/errors/errors.ts';
 import { actorOf, type GroupHandlers } from '../context.ts';
 import { presentEntry } from '../present.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderNews } from '../../../money/orders/index.ts';
-import { Refusal } from '../../../platform/errors/refusal.ts';
+import { Refusal } from '../../../platform/errors/errors.ts';
 import {
   type GoodsRow,
   listToShip,

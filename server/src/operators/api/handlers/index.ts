@@ -11,21 +11,25 @@ import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { Reconciliation } from '../../../platform/reconciliation.ts';
 import type { ObjectStore, Sealer } from '../../../platform/storage/index.ts';
 import type { AdminHandlers } from '../context.ts';
+import { operatorHandlers } from '../operators.ts';
 import { cardHandlers } from './cards.ts';
-import { clockHandlers } from './clock.ts';
 import { entryHandlers, type Reversals } from './entries.ts';
 import { federationHandlers } from './federation.ts';
 import { goodsHandlers } from './goods.ts';
 import { incidentHandlers, suspenseHandlers } from './money.ts';
 import { noticeHandlers } from './notices.ts';
-import { operatorHandlers } from './operators.ts';
-import { privacyHandlers } from './privacy.ts';
 import { auditHandlers, reconciliationHandlers } from './reconciliation.ts';
 import { releaseHandlers } from './releases.ts';
 import { reviewHandlers } from './reviews.ts';
 import { orderHandlers, statementHandlers } from './statements.ts';
-import { jobHandlers, type SettingEffects, serverHandlers, settingHandlers } from './system.ts';
-import { userHandlers } from './users.ts';
+import {
+  clockHandlers,
+  jobHandlers,
+  type SettingEffects,
+  serverHandlers,
+  settingHandlers,
+} from './system.ts';
+import { privacyHandlers, userHandlers } from './users.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
 /** Dependencies of the admin commands. */

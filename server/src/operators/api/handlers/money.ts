@@ -8,7 +8,7 @@ import {
 } from '../../../money/orders/index.ts';
 import { actorOf, type GroupHandlers } from '../context.ts';
 import { snakeCase } from '../present.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser } from './users.ts';
 
 /** Admin commands for chain payments that paid no order. */
 export function suspenseHandlers({ news }: { news: OrderNews }): GroupHandlers<'suspense'> {

@@ -1,13 +1,12 @@
 import { readHoldings } from '../../../money/ledger/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { Refusal } from '../../../platform/errors/refusal.ts';
+import { Refusal } from '../../../platform/errors/errors.ts';
 import { createKeyedQueue, KeyedQueueFull } from '../../../platform/limits/keyed-queue.ts';
 import { describeError } from '../../../platform/observability/log.ts';
 import { type Reconciliation, runReconciliations } from '../../../platform/reconciliation.ts';
 import type { Verification } from '../../contract/index.ts';
-import { readLines } from '../audit.ts';
+import { readLines, verifyAudit } from '../audit.ts';
 import type { GroupHandlers } from '../context.ts';
-import { verifyAudit } from '../verify-audit.ts';
 
 /** The admin API calls a reconciliation 'books'. */
 export function reconciliationHandlers({

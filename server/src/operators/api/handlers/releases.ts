@@ -21,7 +21,7 @@ import {
 import type { Config } from '../../../config/config.ts';
 import { readCanaryVerdict } from '../../../federation/health/index.ts';
 import { beginUpload, finishUpload } from '../../../federation/publishing/index.ts';
-import { Refusal } from '../../../platform/errors/refusal.ts';
+import { Refusal } from '../../../platform/errors/errors.ts';
 import type { AdminContext, GroupHandlers } from '../context.ts';
 
 interface ReleaseParts {

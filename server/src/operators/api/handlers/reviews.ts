@@ -5,7 +5,7 @@ import {
   reviewsOf,
 } from '../../../members/reviews/index.ts';
 import { readForReview } from '../../../members/uploads/index.ts';
-import { Refusal } from '../../../platform/errors/refusal.ts';
+import { Refusal } from '../../../platform/errors/errors.ts';
 import type { ObjectStore } from '../../../platform/storage/index.ts';
 import type { AdminContext, GroupHandlers, Recorded } from '../context.ts';
 import { snakeCase } from '../present.ts';

@@ -15,18 +15,18 @@ import {
 } from '../../../money/orders/index.ts';
 import { withdrawalsOf } from '../../../money/withdrawals/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { Refusal } from '../../../platform/errors/refusal.ts';
+import { Refusal } from '../../../platform/errors/errors.ts';
 import type { GroupHandlers } from '../context.ts';
-import { entryLabel } from '../labels.ts';
 import { locateOrderMoney, locateUserMoney } from '../money-location.ts';
 import {
+  entryLabel,
   presentBalances,
   presentCard,
   presentEntry,
   presentWithdrawal,
   snakeCase,
 } from '../present.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser } from './users.ts';
 
 const shown = { orders: 20, entries: 20, withdrawals: 20 } as const;
 

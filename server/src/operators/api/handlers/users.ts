@@ -1,19 +1,26 @@
+import { forgetAddresses } from '../../../cards/addresses/index.ts';
+import { toBeSent } from '../../../cards/applications/index.ts';
 import { countUnmatched, followAccount } from '../../../cards/cards/index.ts';
+import { forgetCardholders } from '../../../cards/holders/index.ts';
 import { countSessions, revokeAll, type SessionEnded } from '../../../members/auth/index.ts';
+import type { Reviews } from '../../../members/reviews/index.ts';
 import { readFigures } from '../../../members/team/index.ts';
 import {
+  type FoundUser,
   findUser,
   freezeUser,
   latestAcknowledgement,
+  lockUserRow,
   unfreezeUser,
 } from '../../../members/users/index.ts';
 import { countOrders, ordersOf } from '../../../money/orders/index.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { Refusal } from '../../../platform/errors/errors.ts';
+import type { Sealer } from '../../../platform/storage/index.ts';
 import { noTickets, summarizeTickets } from '../../../products/tickets/index.ts';
 import type { GroupHandlers } from '../context.ts';
 import { presentBalances, snakeCase } from '../present.ts';
-import { requireUser } from './require-user.ts';
 
 const ordersShown = 20;
 
@@ -84,6 +91,54 @@ export function userHandlers({
       return {
         data: { user_id: id, ended: sessions.length },
         line: { subject: `user:${id}`, detail: { ended: sessions.length } },
+      };
+    },
+  };
+}
+
+/** @throws Refusal notFound */
+export async function requireUser(db: Db, who: string): Promise<FoundUser> {
+  const user = await findUser(db, who);
+  if (user) return user;
+  throw new Refusal('notFound', `There is no user with the address, id or invite code ${who}.`);
+}
+
+/** Data that the law requires to be kept, or that the chain and the ledger cannot delete. */
+const alwaysKept = [
+  'The wallet address, orders, payments and the ledger, for bookkeeping; they are public on the chain.',
+  'Delivery addresses of goods, which are part of their orders.',
+  'The audit log, which names users by id.',
+];
+
+export function privacyHandlers(parts: {
+  reviews: Reviews;
+  sealer: Sealer;
+}): GroupHandlers<'privacy'> {
+  return {
+    async erase({ db, now: at }, { who, reason }) {
+      const { id: userId } = await requireUser(db, who);
+      await lockUserRow(db, userId);
+      const cardholders = await forgetCardholders(db, parts, { userId, at });
+      const addresses = await forgetAddresses(db, userId);
+      const kept = [
+        ...cardholders.needed.map(
+          (one) => `Cardholder ${one}: a card or an open application needs it.`,
+        ),
+        ...(await toBeSent(db, userId)).map(
+          (one) => `The delivery address of card application ${one}, until it has ended.`,
+        ),
+      ];
+      return {
+        data: {
+          user_id: userId,
+          cardholders: cardholders.forgotten,
+          addresses,
+          kept: [...kept, ...alwaysKept],
+        },
+        line: {
+          subject: `user:${userId}`,
+          detail: { reason, cardholders: cardholders.forgotten, addresses },
+        },
       };
     },
   };

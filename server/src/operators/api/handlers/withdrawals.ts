@@ -9,7 +9,7 @@ import {
   type WithdrawalNews,
   type WithdrawalRow,
 } from '../../../money/withdrawals/index.ts';
-import { Refusal } from '../../../platform/errors/refusal.ts';
+import { Refusal } from '../../../platform/errors/errors.ts';
 import type { GroupHandlers } from '../context.ts';
 import { presentEntry, presentWithdrawal } from '../present.ts';
 

@@ -6,8 +6,7 @@ import { openExisting } from '../database.ts';
 import type { Environment } from '../environment.ts';
 import { Problem } from '../problem.ts';
 import { type Manifest, writeArchive } from './archive.ts';
-import { findPrograms } from './programs.ts';
-import { majorOf } from './server-version.ts';
+import { findPrograms, majorOf } from './programs.ts';
 
 interface MadeBackup {
   file: string;

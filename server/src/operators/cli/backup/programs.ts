@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Db } from '../../../platform/database/index.ts';
 import { Problem } from '../problem.ts';
 
 /** PostgreSQL's programs, of one version. */
@@ -116,4 +117,12 @@ function placeOf(databaseUrl: string): string {
 function secretOf(databaseUrl: string): { PGPASSWORD?: string } {
   const { password } = new URL(databaseUrl);
   return password ? { PGPASSWORD: decodeURIComponent(password) } : {};
+}
+
+/** Returns the major version of a database's server, also of the embedded one. */
+export async function majorOf(db: Db): Promise<number> {
+  const [row] = await db.query<{ number: string }>(
+    `select current_setting('server_version_num') as number`,
+  );
+  return Math.floor(Number(row?.number) / 10_000);
 }

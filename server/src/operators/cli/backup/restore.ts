@@ -15,8 +15,7 @@ import {
 import type { Environment } from '../environment.ts';
 import { Problem } from '../problem.ts';
 import { type Manifest, readArchive } from './archive.ts';
-import { findPrograms } from './programs.ts';
-import { majorOf } from './server-version.ts';
+import { findPrograms, majorOf } from './programs.ts';
 
 export interface Restored {
   manifest: Manifest;

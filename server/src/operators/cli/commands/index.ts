@@ -1,11 +1,54 @@
+import { writeFile } from 'node:fs/promises';
+import * as z from 'zod';
 import { type AdminCommand, adminCommands } from '../../contract/index.ts';
-import type { Call, Command, Commands, Result } from '../command.ts';
+import { type Call, type Command, type Commands, command, type Result } from '../command.ts';
 import { demo } from '../demo/index.ts';
+import { readKey, readStoredKey, storeKey } from '../environment.ts';
 import { present } from '../present.ts';
 import { backup, restore } from './backup.ts';
-import { keyMessages } from './keys.ts';
-import { photo } from './photo.ts';
 import { verify } from './verify.ts';
+
+const photo = command({
+  summary: 'write a submitted photo to a file; recorded in the audit log',
+  input: adminCommands.reviews.photo.input.extend({ file: z.string() }),
+  args: { review: 'id', side: 'side', file: 'file' },
+  async run({ callAdmin, input: { file, ...wanted } }) {
+    const { type, base64 } = await callAdmin('reviews', 'photo', wanted);
+    await writeFile(file, Buffer.from(base64, 'base64'), { mode: 0o600 });
+    return { data: { type, file }, text: `Written to ${file}; delete it afterwards.` };
+  },
+});
+
+/** Commands that return a new key: stored if it is the caller's own, else shown once. */
+const keyMessages: Record<string, (data: never, call: Call) => Promise<string>> = {
+  async 'operators add'(made: NewKey, { env, input }) {
+    if (await readKey(env)) return shownOnce(made, input.publishes !== undefined);
+    return `You are now the operator ${made.name}. Your key is in ${await storeKey(env, made)}.`;
+  },
+
+  async 'operators rotate'(made: NewKey, { env }) {
+    const kept = env.opsKey || env.opsUrl ? undefined : await readStoredKey(env);
+    if (made.name !== kept?.name) return shownOnce(made);
+    return `Your new key is in ${await storeKey(env, made)}.`;
+  },
+};
+
+interface NewKey {
+  name: string;
+  key: string;
+}
+
+/** @param publishes true: the key can only publish; undefined: not known here. */
+function shownOnce({ name, key }: NewKey, publishes?: boolean): string {
+  const teamVariable = 'FEDERATION_TOKEN';
+  const variable =
+    publishes === undefined
+      ? `OPS_KEY (a team: ${teamVariable})`
+      : publishes
+        ? teamVariable
+        : 'OPS_KEY';
+  return `The key of ${name}, shown only once. Set ${variable} to it:\n${key}`;
+}
 
 /** Groups of the admin API that have another name in commands. */
 const groupNames: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type DataOf,
   type Endpoint,
@@ -96,4 +97,24 @@ async function send(url: string, options: RequestInit): Promise<string> {
 
 function queryOf(input: object): string {
   return new URLSearchParams(input as Record<string, string>).toString();
+}
+
+const patienceMs = 60_000;
+
+/** Waits until `check` returns a result. @throws Problem that names what was waited for */
+export async function waitFor<T>(
+  what: string,
+  check: () => Promise<T | false | null | undefined>,
+): Promise<T> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const found = await check();
+    if (found) return found;
+    if (Date.now() > end) {
+      throw new Problem(
+        `Timed out waiting until ${what}. See \`pnpm ops jobs\` and \`pnpm ops verify\`.`,
+      );
+    }
+    await delay(300);
+  }
 }
