@@ -95,9 +95,7 @@ export async function readMark<M>(
   db: Db,
   name: string,
 ): Promise<{ mark: M; at: Date } | undefined> {
-  const row = await db.first(
-    sql.selectFrom('books_verified').select(['mark', 'verified_at']).where('name', '=', name),
-  );
+  const row = await db.first(sql.from('books_verified', { name }).select(['mark', 'verified_at']));
   return row && { mark: row.mark as M, at: row.verified_at };
 }
 

@@ -68,7 +68,7 @@ export async function beginMove(tx: Db, ms: number, at: Date): Promise<boolean> 
 
 export async function endMove(db: Db, ms: number): Promise<void> {
   const none = { open_ms: null, open_since: null };
-  await db.run(sql.updateTable('sandbox_clock').set(none).where('open_ms', '=', String(ms)));
+  await db.run(sql.update('sandbox_clock', { open_ms: String(ms) }, none));
 }
 
 /** Lag to ignore, in s: block times are whole seconds, and a call takes a moment. */

@@ -83,7 +83,7 @@ async function insertAddress(
   const row = await tx.first(sql.insertInto('delivery_addresses').values(values).returning('id'));
   if (!row) throw new Error('the address was not stored');
   const sealed = sealText(sealer, sealName(row.id), delivery);
-  await tx.run(sql.updateTable('delivery_addresses').set({ sealed }).where('id', '=', row.id));
+  await tx.run(sql.update('delivery_addresses', { id: row.id }, { sealed }));
   return row.id;
 }
 
@@ -97,10 +97,11 @@ async function storeAddress(
   if (!isId(id)) return false;
   const row = await db.first(
     sql
-      .updateTable('delivery_addresses')
-      .set({ sealed: sealText(sealer, sealName(id), delivery) })
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .update(
+        'delivery_addresses',
+        { id, user_id: userId },
+        { sealed: sealText(sealer, sealName(id), delivery) },
+      )
       .returning('id'),
   );
   return row !== undefined;
@@ -109,16 +110,12 @@ async function storeAddress(
 async function deleteAddress(db: Db, { id, userId }: Own): Promise<boolean> {
   if (!isId(id)) return false;
   const row = await db.first(
-    sql
-      .deleteFrom('delivery_addresses')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .returning('id'),
+    sql.delete('delivery_addresses', { id, user_id: userId }).returning('id'),
   );
   return row !== undefined;
 }
 
 export async function forgetAddresses(tx: Db, userId: string): Promise<number> {
-  const gone = sql.deleteFrom('delivery_addresses').where('user_id', '=', userId).returning('id');
+  const gone = sql.delete('delivery_addresses', { user_id: userId }).returning('id');
   return (await tx.rows(gone)).length;
 }

@@ -92,9 +92,8 @@ export async function apply(
 async function productOf(tx: Db, { token, issued }: ApplyParts, wish: CardRequest) {
   const product = await tx.first(
     sql
-      .selectFrom('card_products')
-      .select(['id', 'type', 'region', 'bin', 'scheme', 'fee', 'available'])
-      .where('id', '=', wish.product),
+      .from('card_products', { id: wish.product })
+      .select(['id', 'type', 'region', 'bin', 'scheme', 'fee', 'available']),
   );
   // The balance of a lost card is only reachable through its replacement, so withdrawn products
   // count.
@@ -138,9 +137,8 @@ async function assertNoneOpen(
   holderId: string,
 ): Promise<void> {
   const open_ = sql
-    .selectFrom('card_applications')
+    .from('card_applications', { user_id: userId })
     .select('id')
-    .where('user_id', '=', userId)
     .where('state', 'in', [...open])
     .limit(1);
   const same = replaces
@@ -173,7 +171,7 @@ async function orderFee(
     at,
   );
   const ordered = { order_id: order.id };
-  await tx.run(sql.updateTable('card_applications').set(ordered).where('id', '=', id));
+  await tx.run(sql.update('card_applications', { id }, ordered));
   return order;
 }
 

@@ -57,7 +57,7 @@ async function turnOf(
 ): Promise<Turn | undefined> {
   return db.tx(async (tx) => {
     const [known] = await tx.rows(
-      sql.selectFrom('card_applications').select(['user_id', 'type']).where('id', '=', id),
+      sql.from('card_applications', { id }).select(['user_id', 'type']),
     );
     // The user first, which is the order of locks everywhere.
     const user = known && (await lockUserRow(tx, known.user_id));
@@ -117,7 +117,7 @@ async function order(parts: OrderCardsParts, id: string, turn: Turn): Promise<vo
 }
 
 function storeHolder(db: Db, id: string, issuerId: string | null): Promise<void> {
-  return db.run(sql.updateTable('cardholders').set({ issuer_id: issuerId }).where('id', '=', id));
+  return db.run(sql.update('cardholders', { id }, { issuer_id: issuerId }));
 }
 
 /** Registers the cardholder at the issuer. @returns the issuer's id */
@@ -192,9 +192,7 @@ async function insertCard(
 ): Promise<string> {
   const id = randomUUID();
   const before = row.replaces
-    ? await tx.first(
-        sql.selectFrom('cards').select(['id', 'account']).where('id', '=', row.replaces),
-      )
+    ? await tx.first(sql.from('cards', { id: row.replaces }).select(['id', 'account']))
     : undefined;
   await tx.run(
     sql.insertInto('cards').values({

@@ -52,7 +52,7 @@ export async function lockApplication(
   id: string,
 ): Promise<Row<'card_applications'> | undefined> {
   if (!isId(id)) return undefined;
-  const found = sql.selectFrom('card_applications').selectAll().where('id', '=', id);
+  const found = sql.from('card_applications', { id }).selectAll();
   return tx.first(found.forNoKeyUpdate());
 }
 
@@ -61,7 +61,7 @@ export function changeApplication(
   id: string,
   values: RowChange<'card_applications'>,
 ): Promise<void> {
-  return tx.run(sql.updateTable('card_applications').set(values).where('id', '=', id));
+  return tx.run(sql.update('card_applications', { id }, values));
 }
 
 /** An application as operators see it: without address and agreements. */
@@ -90,9 +90,8 @@ export async function listForOperators(
 export async function toBeSent(db: Db, userId: string): Promise<string[]> {
   const found = await db.rows(
     sql
-      .selectFrom('card_applications')
+      .from('card_applications', { user_id: userId })
       .select('number')
-      .where('user_id', '=', userId)
       .where('ship_to', 'is not', null)
       .orderBy('id'),
   );

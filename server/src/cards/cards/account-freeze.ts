@@ -103,21 +103,14 @@ async function claim(
     await scheduleCardSync(tx, id, at);
     return undefined;
   }
-  const card = await tx.first(
-    sql.selectFrom('cards').selectAll().where('id', '=', id).forNoKeyUpdate(),
-  );
+  const card = await tx.first(sql.from('cards', { id }).selectAll().forNoKeyUpdate());
   if (!card) return undefined;
   if (user?.frozenAt || card.frozen_for === 'owner') {
     if (card.state !== 'active') return undefined;
     if (card.frozen_for !== 'owner') await mark(tx, id, 'account', at);
     // `storeAnswer` made it due at once, and another sweep would call the issuer concurrently.
     const again = Math.max(known.due_at?.getTime() ?? 0, at.getTime() + lookAgainMs);
-    await tx.run(
-      sql
-        .updateTable('cards')
-        .set({ due_at: new Date(again) })
-        .where('id', '=', id),
-    );
+    await tx.run(sql.update('cards', { id }, { due_at: new Date(again) }));
     return { card, freezes: true };
   }
   if (card.frozen_for !== 'account') return undefined;
@@ -130,5 +123,5 @@ async function claim(
 
 function mark(tx: Db, id: string, whose: 'account' | null, at: Date): Promise<void> {
   const values = { frozen_for: whose, frozen_for_at: whose && at };
-  return tx.run(sql.updateTable('cards').set(values).where('id', '=', id));
+  return tx.run(sql.update('cards', { id }, values));
 }

@@ -16,29 +16,16 @@ export function handleIssuerCallbacks({ scheme, hintOf }: IssuerCallbacks): Call
       const soon = { due_at: at, tries: 0 };
       if (about.order) {
         await tx.run(
-          sql
-            .updateTable('card_applications')
-            .set(soon)
-            .where('number', '=', about.order)
-            .where('state', '=', 'issuing'),
+          sql.update('card_applications', { number: about.order, state: 'issuing' }, soon),
         );
       }
       const recharge = /^recharge-(\d{1,18})$/.exec(about.load ?? '')?.[1];
       if (recharge) {
-        await tx.run(
-          sql
-            .updateTable('card_recharges')
-            .set(soon)
-            .where('id', '=', recharge)
-            .where('done_at', 'is', null),
-        );
+        await tx.run(sql.update('card_recharges', { id: recharge, done_at: null }, soon));
       }
       if (about.card) {
         // Money that returns to a replaced card belongs to its successor.
-        const account = sql
-          .selectFrom('cards')
-          .select('account')
-          .where('issuer_id', '=', about.card);
+        const account = sql.from('cards', { issuer_id: about.card }).select('account');
         await tx.run(sql.updateTable('cards').set(soon).where('account', 'in', account));
       }
     },

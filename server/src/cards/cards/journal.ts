@@ -141,18 +141,14 @@ export async function bookCarriedOver(
   await book(tx, next.id, [{ at: undefined, amount, otherCard: cardId }], { until: to, now });
   // The successor was replaced too, so the money is carried on.
   if (next.is_replaced) {
-    await tx.run(sql.updateTable('cards').set({ due_at: now }).where('id', '=', next.id));
+    await tx.run(sql.update('cards', { id: next.id }, { due_at: now }));
   }
 }
 
 /** Closes the card's books: nothing is booked before `until` any more, so a statement is final. */
 export async function closeJournal(tx: Db, cardId: string, until: Date): Promise<void> {
   await tx.run(
-    sql
-      .updateTable('cards')
-      .set({ booked_until: until })
-      .where('id', '=', cardId)
-      .where('booked_until', '<', until),
+    sql.update('cards', { id: cardId }, { booked_until: until }).where('booked_until', '<', until),
   );
 }
 

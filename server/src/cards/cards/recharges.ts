@@ -91,9 +91,7 @@ async function settleRecharge(
 }
 
 export function lockRecharge(tx: Db, id: string): Promise<RechargeRow | undefined> {
-  return tx.first(
-    sql.selectFrom('card_recharges').selectAll().where('id', '=', id).forNoKeyUpdate(),
-  );
+  return tx.first(sql.from('card_recharges', { id }).selectAll().forNoKeyUpdate());
 }
 
 interface RechargeEnd {
@@ -142,7 +140,7 @@ export async function endRecharge(
 }
 
 function store(tx: Db, id: string, values: RowChange<'card_recharges'>) {
-  return tx.run(sql.updateTable('card_recharges').set(values).where('id', '=', id));
+  return tx.run(sql.update('card_recharges', { id }, values));
 }
 
 /** SQL on `w`. For a frozen user only loads that the issuer has already; `claimLoad` decides. */
@@ -225,7 +223,7 @@ export function listRecharges(
 ): Promise<Page<CardRecharge>> {
   const filter = { card: cardId };
   return listPage(db, { list: 'card_recharges', userId, filter }, part, {
-    query: sql.selectFrom('card_recharges').selectAll().where('card_id', '=', cardId),
+    query: sql.from('card_recharges', { card_id: cardId }).selectAll(),
     by: { id: cursorParts.id },
     present: presentRecharge,
   });

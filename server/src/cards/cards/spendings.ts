@@ -75,11 +75,7 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
   );
   if (fresh) return true;
   await tx.run(
-    sql
-      .updateTable('card_spendings')
-      .set({ status, reason, amount: one.amount })
-      .where('id', '=', id)
-      .where('card_id', '=', cardId),
+    sql.update('card_spendings', { id, card_id: cardId }, { status, reason, amount: one.amount }),
   );
   return false;
 }
@@ -110,7 +106,7 @@ export function listSpendings(
 ): Promise<Page<CardSpending>> {
   const filter = { card: cardId };
   return listPage(db, { list: 'card_spendings', userId, filter }, part, {
-    query: sql.selectFrom('card_spendings').selectAll().where('card_id', '=', cardId),
+    query: sql.from('card_spendings', { card_id: cardId }).selectAll(),
     by: { at: cursorParts.time, id: cursorParts.name },
     present,
   });

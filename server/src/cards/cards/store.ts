@@ -82,7 +82,7 @@ export async function findCard(db: Db, id: string): Promise<CardRow | undefined>
 }
 
 export async function cardOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
-  const found = sql.selectFrom('card_spendings').select('card_id').where('id', '=', paymentId);
+  const found = sql.from('card_spendings', { id: paymentId }).select('card_id');
   return (await db.first(found))?.card_id;
 }
 
@@ -181,7 +181,7 @@ export async function storeAnswer(
 
 export function scheduleCardSync(tx: Db, id: string, at: Date): Promise<void> {
   const soon = { due_at: at, tries: 0 };
-  return tx.run(sql.updateTable('cards').set(soon).where('id', '=', id));
+  return tx.run(sql.update('cards', { id }, soon));
 }
 
 /** Cards to be activated, or topped up, before they can pay. Skips frozen users. */

@@ -85,7 +85,7 @@ async function refetchCard(parts: IssuerParts, id: string): Promise<void> {
 }
 
 function readKnown(db: Db, id: string): Promise<KnownCard | undefined> {
-  return db.first(sql.selectFrom('cards').selectAll().where('id', '=', id));
+  return db.first(sql.from('cards', { id }).selectAll());
 }
 
 async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void> {

@@ -28,11 +28,7 @@ async function setStatus(
 ): Promise<void> {
   const changed = await tx.first(
     sql
-      .updateTable('cardholders')
-      .set({ status })
-      .where('id', '=', subjectId)
-      .where('user_id', '=', userId)
-      .where('deleted_at', 'is', null)
+      .update('cardholders', { id: subjectId, user_id: userId, deleted_at: null }, { status })
       .returning('id'),
   );
   if (!changed) throw new Error(`user ${userId} has no ${kind} ${subjectId} to review`);

@@ -18,7 +18,7 @@ export type Photos = Readonly<Partial<Record<PhotoSide, string>>>;
 
 const sealName = (id: string) => `cardholder-${id}`;
 
-const kept = sql.selectFrom('cardholders').selectAll().where('deleted_at', 'is', null);
+const kept = sql.from('cardholders', { deleted_at: null }).selectAll();
 
 function toCardholder(sealer: Sealer, row: Row<'cardholders'>): StoredCardholder {
   return {
@@ -74,21 +74,18 @@ export async function storePerson(
   person: Person,
 ): Promise<void> {
   const values = { sealed: sealText(sealer, sealName(id), person) };
-  await tx.run(sql.updateTable('cardholders').set(values).where('id', '=', id));
+  await tx.run(sql.update('cardholders', { id }, values));
 }
 
 /** Erases the data of a cardholder; the row itself stays. */
 export async function eraseCardholder(tx: Db, id: string, at: Date): Promise<void> {
   const values = { sealed: null, deleted_at: at };
-  await tx.run(sql.updateTable('cardholders').set(values).where('id', '=', id));
+  await tx.run(sql.update('cardholders', { id }, values));
 }
 
 export async function photosOf(db: Db, id: string): Promise<Photos> {
   const found = await db.rows(
-    sql
-      .selectFrom('cardholder_photos')
-      .select(['side', 'upload_id'])
-      .where('cardholder_id', '=', id),
+    sql.from('cardholder_photos', { cardholder_id: id }).select(['side', 'upload_id']),
   );
   return Object.fromEntries(found.map(({ side, upload_id }) => [side, upload_id]));
 }
@@ -112,7 +109,7 @@ export async function isPhotoRejected(
 }
 
 export async function storePhotos(tx: Db, id: string, photos: Photos): Promise<void> {
-  await tx.run(sql.deleteFrom('cardholder_photos').where('cardholder_id', '=', id));
+  await tx.run(sql.delete('cardholder_photos', { cardholder_id: id }));
   const sides = Object.entries(photos).map(([side, upload_id]) => ({ side, upload_id }));
   if (sides.length === 0) return;
   const values = sides.map((one) => ({ ...one, cardholder_id: id }));
@@ -123,9 +120,8 @@ export async function storePhotos(tx: Db, id: string, photos: Photos): Promise<v
 export async function isNeeded(db: Db, id: string): Promise<boolean> {
   const row = await db.first(
     sql
-      .selectFrom('card_applications')
+      .from('card_applications', { cardholder_id: id })
       .select('id')
-      .where('cardholder_id', '=', id)
       .where('state', '<>', 'failed')
       .limit(1),
   );

@@ -15,7 +15,7 @@ export async function abandonEvent(
   { at, instead }: { at: Date; instead: string },
 ): Promise<void> {
   const event = await tx.first(
-    sql.selectFrom('chain_events').selectAll().where('id', '=', eventId).forNoKeyUpdate(),
+    sql.from('chain_events', { id: eventId }).selectAll().forNoKeyUpdate(),
   );
   if (!event) throw new Error(`there is no chain event ${eventId}`);
   if (event.given_up_at) return;
@@ -33,5 +33,5 @@ export async function abandonEvent(
         `until there are more than ${needed}.`,
     );
   }
-  await tx.run(sql.updateTable('chain_events').set({ given_up_at: at }).where('id', '=', eventId));
+  await tx.run(sql.update('chain_events', { id: eventId }, { given_up_at: at }));
 }

@@ -112,9 +112,7 @@ export async function deleteSeenAfter(
 ): Promise<StoredSourcedEvent[]> {
   const found = await tx.rows(
     sql
-      .deleteFrom('chain_events')
-      .where('chain_id', '=', String(chainId))
-      .where('status', '=', 'seen')
+      .delete('chain_events', { chain_id: String(chainId), status: 'seen' })
       .where('block_number', '>', String(after))
       .returningAll(),
   );
@@ -131,11 +129,9 @@ export async function readKnown(
 ): Promise<StoredSourcedEvent[]> {
   const found = await db.rows(
     sql
-      .selectFrom('chain_events')
+      .from('chain_events', { chain_id: String(chainId), orphaned_at: null })
       .selectAll()
-      .where('chain_id', '=', String(chainId))
       .where('source', 'in', sources)
-      .where('orphaned_at', 'is', null)
       .where('block_number', '>=', String(from))
       .where('block_number', '<=', String(to)),
   );
@@ -143,11 +139,7 @@ export async function readKnown(
 }
 
 function waiting(chainId: number) {
-  return sql
-    .selectFrom('chain_events')
-    .selectAll()
-    .where('chain_id', '=', String(chainId))
-    .where('status', '=', 'seen');
+  return sql.from('chain_events', { chain_id: String(chainId), status: 'seen' }).selectAll();
 }
 
 export function toEvent(row: Row<'chain_events'>): StoredSourcedEvent {

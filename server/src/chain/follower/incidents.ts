@@ -21,12 +21,12 @@ export async function recordOrphans(
 ): Promise<Orphan[]> {
   const found = await tx.rows(
     sql
-      .updateTable('chain_events')
-      .set({ orphaned_at: at, orphaned_height: height })
-      .where('chain_id', '=', String(chainId))
-      .where('status', '=', 'settled')
+      .update(
+        'chain_events',
+        { chain_id: String(chainId), status: 'settled', orphaned_at: null },
+        { orphaned_at: at, orphaned_height: height },
+      )
       .where('block_number', '>', String(after))
-      .where('orphaned_at', 'is', null)
       .returning(['id', 'source', 'tx_hash', 'reference']),
   );
   const orphans = found.map(
@@ -55,11 +55,9 @@ export async function recordOrphans(
 export async function anyOrphan(tx: Db, chainId: number): Promise<boolean> {
   const found = await tx.first(
     sql
-      .selectFrom('chain_events')
+      .from('chain_events', { chain_id: String(chainId), given_up_at: null })
       .select('id')
-      .where('chain_id', '=', String(chainId))
       .where('orphaned_at', 'is not', null)
-      .where('given_up_at', 'is', null)
       .limit(1),
   );
   return found !== undefined;
@@ -74,31 +72,33 @@ export async function readopt(tx: Db, event: TimedEvent, at: Date): Promise<bool
   // Locked, so that it is either given up or adopted again, never both.
   const orphan = await tx.first(
     sql
-      .selectFrom('chain_events')
+      .from('chain_events', {
+        chain_id: String(event.chainId),
+        source: event.source,
+        tx_hash: event.txHash,
+        reference: event.reference,
+        contract: event.contract,
+        given_up_at: null,
+      })
       .select('id')
-      .where('chain_id', '=', String(event.chainId))
-      .where('source', '=', event.source)
-      .where('tx_hash', '=', event.txHash)
-      .where('reference', '=', event.reference)
-      .where('contract', '=', event.contract)
       .where('orphaned_at', 'is not', null)
-      .where('given_up_at', 'is', null)
       .orderBy('log_index')
       .forNoKeyUpdate(),
   );
   if (!orphan) return false;
   await tx.run(
-    sql
-      .updateTable('chain_events')
-      .set({
+    sql.update(
+      'chain_events',
+      { id: orphan.id },
+      {
         orphaned_at: null,
         orphaned_height: null,
         block_number: event.blockNumber,
         block_hash: event.blockHash,
         block_time: event.blockTime,
         log_index: event.logIndex,
-      })
-      .where('id', '=', orphan.id),
+      },
+    ),
   );
   await closeIncidents(tx, orphan.id, 'on the chain again', at);
   return true;
@@ -111,11 +111,11 @@ export async function closeIncidents(
   at: Date,
 ): Promise<void> {
   await tx.run(
-    sql
-      .updateTable('chain_incidents')
-      .set({ resolved_at: at, note })
-      .where('event_id', '=', eventId)
-      .where('resolved_at', 'is', null),
+    sql.update(
+      'chain_incidents',
+      { event_id: eventId, resolved_at: null },
+      { resolved_at: at, note },
+    ),
   );
 }
 

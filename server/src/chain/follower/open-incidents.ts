@@ -38,7 +38,7 @@ export async function resolveIncident(
     throw new Refusal('conflict', `Incident ${id} was resolved at ${when}: ${row.note ?? ''}`);
   }
   const closed = { resolved_at: at, note };
-  await tx.run(sql.updateTable('chain_incidents').set(closed).where('id', '=', id));
+  await tx.run(sql.update('chain_incidents', { id }, closed));
   return true;
 }
 
@@ -55,10 +55,9 @@ export async function retryIncident(tx: Db, id: string): Promise<boolean> {
   }
   const event = await tx.first(
     sql
-      .selectFrom('chain_events')
-      .select('next_try_at')
+      .from('chain_events', { status: 'seen' })
       .where('id', '=', row.event_id)
-      .where('status', '=', 'seen')
+      .select('next_try_at')
       .forNoKeyUpdate(),
   );
   if (!event) {

@@ -90,9 +90,8 @@ export async function seedSettings(db: Db, config: Config, at: Date): Promise<vo
 
 function versionsOf(name: SettingName) {
   return sql
-    .selectFrom('settings')
+    .from('settings', { name })
     .select(['version', 'value', 'set_at', 'set_by', 'note'])
-    .where('name', '=', name)
     .orderBy('version', 'desc');
 }
 

@@ -17,12 +17,7 @@ export async function isDone(
   db: Db,
   { act, remote, version }: Pick<RemoteAct, 'act' | 'remote' | 'version'>,
 ): Promise<boolean> {
-  const found = sql
-    .selectFrom('remote_acts')
-    .select('at')
-    .where('act', '=', act)
-    .where('remote', '=', remote)
-    .where('version', '=', version);
+  const found = sql.from('remote_acts', { act, remote, version }).select('at');
   return (await db.first(found)) !== undefined;
 }
 
@@ -38,10 +33,8 @@ export async function recordAct(tx: Db, act: RemoteAct): Promise<boolean> {
 
 export async function rolledBackAt(db: Db, remote: string): Promise<Date | undefined> {
   const found = sql
-    .selectFrom('remote_acts')
+    .from('remote_acts', { act: 'rollback', remote })
     .select('at')
-    .where('act', '=', 'rollback')
-    .where('remote', '=', remote)
     .orderBy('at', 'desc')
     .limit(1);
   return (await db.first(found))?.at;

@@ -29,13 +29,7 @@ export function listNews(db: Db, userId: string, part: PageRequest): Promise<Pag
 }
 
 export async function markNewsRead(db: Db, userId: string, at: Date): Promise<void> {
-  await db.run(
-    sql
-      .updateTable('member_news')
-      .set({ read_at: at })
-      .where('user_id', '=', userId)
-      .where('read_at', 'is', null),
-  );
+  await db.run(sql.update('member_news', { user_id: userId, read_at: null }, { read_at: at }));
 }
 
 export async function listPreferences(
@@ -43,7 +37,7 @@ export async function listPreferences(
   userId: string,
 ): Promise<{ kind: NewsKind; wanted: boolean }[]> {
   const chosen = await db.rows(
-    sql.selectFrom('member_news_choices').select(['kind', 'wanted']).where('user_id', '=', userId),
+    sql.from('member_news_choices', { user_id: userId }).select(['kind', 'wanted']),
   );
   const choices = new Map(chosen.map(({ kind, wanted }) => [kind, wanted]));
   return newsKinds.map((kind) => ({

@@ -76,12 +76,11 @@ export async function storeWithdrawal(
   const values = { status: 'withdrawn', decided_at: at, decided_by: `user:${userId}` };
   const row = await tx.first(
     sql
-      .updateTable('reviews')
-      .set(values)
-      .where('kind', '=', kind)
-      .where('subject_id', '=', subjectId)
-      .where('user_id', '=', userId)
-      .where('status', '=', 'pending')
+      .update(
+        'reviews',
+        { kind, subject_id: subjectId, user_id: userId, status: 'pending' },
+        values,
+      )
       .returning('id'),
   );
   return row !== undefined;
@@ -108,9 +107,7 @@ export async function storeVerdict(
     decided_at: decision.at,
     decided_by: decision.by,
   };
-  const row = await tx.first(
-    sql.updateTable('reviews').set(values).where('id', '=', id).returningAll(),
-  );
+  const row = await tx.first(sql.update('reviews', { id }, values).returningAll());
   if (!row) throw new Error(`there is no review ${id}`);
   return toReview(row);
 }

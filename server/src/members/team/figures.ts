@@ -65,9 +65,7 @@ export interface Change {
 }
 
 export async function readFigures(db: Db, userId: string): Promise<TeamFigures> {
-  const row = await db.first(
-    sql.selectFrom('team_figures').selectAll().where('user_id', '=', userId),
-  );
+  const row = await db.first(sql.from('team_figures', { user_id: userId }).selectAll());
   return {
     direct: row?.direct ?? 0,
     members: row?.members ?? 0,

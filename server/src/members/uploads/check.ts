@@ -61,10 +61,11 @@ export async function decide(
   await db.tx(async (tx) => {
     const row = await tx.first(
       sql
-        .updateTable('uploads')
-        .set({ ...outcome, checked_at: clock.now(), check_due_at: null })
-        .where('id', '=', id)
-        .where('status', '=', 'received')
+        .update(
+          'uploads',
+          { id, status: 'received' },
+          { ...outcome, checked_at: clock.now(), check_due_at: null },
+        )
         .returning(['id', 'user_id', 'status', 'reason']),
     );
     if (row) tx.afterCommit(() => news.publish(row.user_id, 'user@upload', presentUpload(row)));
@@ -89,5 +90,5 @@ export async function clearQuarantine(
   await storage.delete(quarantineOf(id));
   // An earlier attempt may have stored a picture before a later one refused it.
   if (row.status !== 'ready') await storage.delete(pictureOf(id));
-  await db.run(sql.updateTable('uploads').set({ quarantined: false }).where('id', '=', id));
+  await db.run(sql.update('uploads', { id }, { quarantined: false }));
 }

@@ -71,7 +71,7 @@ export async function announceUpload(
   now: Date,
 ): Promise<{ id: string; expiresAt: Date }> {
   // Locks the user: parallel calls must not pass the limits together.
-  await tx.run(sql.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate());
+  await tx.run(sql.from('users', { id: userId }).select('id').forNoKeyUpdate());
   await assertFewer(tx, userId, now);
   const id = newUploadId();
   const expiresAt = new Date(now.getTime() + announcedMs);
@@ -93,9 +93,8 @@ export async function announceUpload(
 async function assertFewer(tx: Db, userId: string, now: Date): Promise<void> {
   const recent = await tx.rows(
     sql
-      .selectFrom('uploads')
+      .from('uploads', { user_id: userId })
       .select(['status', 'created_at', 'expires_at'])
-      .where('user_id', '=', userId)
       .where('created_at', '>', new Date(now.getTime() - dayMs))
       .orderBy('created_at', 'desc')
       .limit(maxPerDay),

@@ -94,10 +94,7 @@ async function beginWriting(
   const until = new Date(now.getTime() + writingMs);
   const claimed = await tx.first(
     sql
-      .updateTable('uploads')
-      .set({ quarantined: true, receiving_until: until })
-      .where('id', '=', id)
-      .where('status', '=', 'announced')
+      .update('uploads', { id, status: 'announced' }, { quarantined: true, receiving_until: until })
       .where((is) => is.or([is('receiving_until', 'is', null), is('receiving_until', '<=', now)]))
       .returning('id'),
   );
@@ -108,13 +105,7 @@ async function beginWriting(
 }
 
 async function endWriting(db: Db, id: string, until: Date): Promise<void> {
-  await db.run(
-    sql
-      .updateTable('uploads')
-      .set({ receiving_until: null })
-      .where('id', '=', id)
-      .where('receiving_until', '=', until),
-  );
+  await db.run(sql.update('uploads', { id, receiving_until: until }, { receiving_until: null }));
 }
 
 async function markReceived(
@@ -125,15 +116,16 @@ async function markReceived(
   const now = clock.now();
   const row = await tx.first(
     sql
-      .updateTable('uploads')
-      .set({
-        status: 'received',
-        received_at: now,
-        receiving_until: null,
-        check_due_at: new Date(now.getTime() + recheckAfterMs),
-      })
-      .where('id', '=', id)
-      .where('status', '=', 'announced')
+      .update(
+        'uploads',
+        { id, status: 'announced' },
+        {
+          status: 'received',
+          received_at: now,
+          receiving_until: null,
+          check_due_at: new Date(now.getTime() + recheckAfterMs),
+        },
+      )
       .returning(['id', 'user_id', 'status', 'reason']),
   );
   if (!row) throw new AppError('uploadNotFound');

@@ -37,9 +37,8 @@ export async function tidyUploads(parts: TidyParts): Promise<void> {
 async function refuseOverdue(parts: TidyParts): Promise<void> {
   const stuck = await parts.db.rows(
     sql
-      .selectFrom('uploads')
+      .from('uploads', { status: 'received' })
       .select('id')
-      .where('status', '=', 'received')
       .where('received_at', '<=', before(parts, checkedWithinMs))
       .limit(batchSize),
   );
@@ -75,9 +74,7 @@ async function requeueChecks({ db, clock, jobs }: TidyParts): Promise<void> {
 async function deleteAnnouncements(parts: TidyParts): Promise<void> {
   await parts.db.run(
     sql
-      .deleteFrom('uploads')
-      .where('status', '=', 'announced')
-      .where('quarantined', '=', false)
+      .delete('uploads', { status: 'announced', quarantined: false })
       .where('created_at', '<=', before(parts, rememberedMs)),
   );
 }
@@ -85,9 +82,8 @@ async function deleteAnnouncements(parts: TidyParts): Promise<void> {
 async function clearQuarantined(parts: TidyParts): Promise<void> {
   const left = await parts.db.rows(
     sql
-      .selectFrom('uploads')
+      .from('uploads', { quarantined: true })
       .select('id')
-      .where('quarantined', '=', true)
       .where((is) =>
         is.or([
           is('status', 'in', ['ready', 'refused']),
@@ -106,11 +102,8 @@ async function clearQuarantined(parts: TidyParts): Promise<void> {
 async function discardUnused(parts: TidyParts): Promise<void> {
   await parts.db.run(
     sql
-      .updateTable('uploads')
-      .set({ discarded_at: parts.clock.now() })
+      .update('uploads', { used_at: null, discarded_at: null }, { discarded_at: parts.clock.now() })
       .where('status', 'in', ['ready', 'refused'])
-      .where('used_at', 'is', null)
-      .where('discarded_at', 'is', null)
       .where('checked_at', '<=', before(parts, unusedMs)),
   );
 }
@@ -121,21 +114,17 @@ async function deleteDiscarded(parts: TidyParts): Promise<void> {
   const counted = before(parts, rememberedMs);
   const discarded = await db.rows(
     sql
-      .selectFrom('uploads')
+      .from('uploads', { quarantined: false })
       .select(['id', 'created_at'])
       .where('discarded_at', 'is not', null)
-      .where('quarantined', '=', false)
       .where((is) => is.or([is('erased_at', 'is', null), is('created_at', '<=', counted)]))
       .orderBy(raw`random()`)
       .limit(batchSize),
   );
   const erase = async ({ id, created_at }: (typeof discarded)[number]) => {
     await storage.delete(pictureOf(id));
-    const erased = sql
-      .updateTable('uploads')
-      .set({ erased_at: parts.clock.now() })
-      .where('id', '=', id);
-    const gone = sql.deleteFrom('uploads').where('id', '=', id);
+    const erased = sql.update('uploads', { id }, { erased_at: parts.clock.now() });
+    const gone = sql.delete('uploads', { id });
     await db.run(created_at <= counted ? gone : erased);
   };
   await runEach(discarded, erase, maxFailedDeletions);

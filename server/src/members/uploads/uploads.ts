@@ -36,7 +36,7 @@ export function presentUpload({ id, status, reason }: Row): UploadState {
 /** @param id as received; a malformed one finds nothing */
 export async function readUploadRow(db: Db, id: string) {
   if (!/^[\w-]{22}$/.test(id)) return undefined;
-  return db.first(sql.selectFrom('uploads').selectAll().where('id', '=', id));
+  return db.first(sql.from('uploads', { id }).selectAll());
 }
 
 interface UploadClaim {
@@ -50,14 +50,12 @@ export async function claimUploads(tx: Db, { userId, purpose, ids }: UploadClaim
   if (new Set(ids).size !== ids.length) return false;
   const used = await tx.rows(
     sql
-      .updateTable('uploads')
-      .set({ used_at: at })
+      .update(
+        'uploads',
+        { user_id: userId, purpose, status: 'ready', used_at: null, discarded_at: null },
+        { used_at: at },
+      )
       .where('id', 'in', [...ids])
-      .where('user_id', '=', userId)
-      .where('purpose', '=', purpose)
-      .where('status', '=', 'ready')
-      .where('used_at', 'is', null)
-      .where('discarded_at', 'is', null)
       .returning('id'),
   );
   return used.length === ids.length;

@@ -16,12 +16,12 @@ export async function freezeUser(
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
   if (user.frozenReason === reason) return false;
   const frozen = { frozen_at: user.frozenAt ?? at, frozen_reason: reason };
-  await tx.run(sql.updateTable('users').set(frozen).where('id', '=', userId));
+  await tx.run(sql.update('users', { id: userId }, frozen));
   return true;
 }
 
 export async function isFrozen(db: Db, userId: string): Promise<boolean> {
-  const user = await db.first(sql.selectFrom('users').select('frozen_at').where('id', '=', userId));
+  const user = await db.first(sql.from('users', { id: userId }).select('frozen_at'));
   return user?.frozen_at != null;
 }
 
@@ -30,7 +30,7 @@ export async function unfreezeUser(tx: Db, userId: string): Promise<string | und
   const user = await lockUserRow(tx, userId);
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);
   const free = { frozen_at: null, frozen_reason: null };
-  await tx.run(sql.updateTable('users').set(free).where('id', '=', userId));
+  await tx.run(sql.update('users', { id: userId }, free));
   return user.frozenReason ?? undefined;
 }
 
@@ -44,11 +44,7 @@ export async function lockUserRow(
   userId: string,
 ): Promise<{ frozenAt: Date | null; frozenReason: string | null } | undefined> {
   const user = await tx.first(
-    sql
-      .selectFrom('users')
-      .select(['frozen_at', 'frozen_reason'])
-      .where('id', '=', userId)
-      .forNoKeyUpdate(),
+    sql.from('users', { id: userId }).select(['frozen_at', 'frozen_reason']).forNoKeyUpdate(),
   );
   return user && { frozenAt: user.frozen_at, frozenReason: user.frozen_reason };
 }

@@ -43,7 +43,7 @@ export function userHandlers({
 
 /** Replaces an earlier account at the exchange (specification §5). */
 async function bindExchange(db: Db, userId: string, uid: string): Promise<void> {
-  await db.run(sql.updateTable('users').set({ ju_uid: uid }).where('id', '=', userId));
+  await db.run(sql.update('users', { id: userId }, { ju_uid: uid }));
 }
 
 /** Injected, because the ledger is above this module. */

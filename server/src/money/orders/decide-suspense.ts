@@ -103,9 +103,7 @@ async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
 
 /** Locks the payment. Returns it with its asset. */
 async function hold(tx: Db, eventId: string): Promise<{ payment: Suspense; asset: Asset }> {
-  await tx.rows(
-    sql.selectFrom('payments').select('event_id').where('event_id', '=', eventId).forNoKeyUpdate(),
-  );
+  await tx.rows(sql.from('payments', { event_id: eventId }).select('event_id').forNoKeyUpdate());
   const payment = await readSuspense(tx, eventId);
   if (!payment) throw new Refusal('notFound', `There is no payment ${eventId} in suspense.`);
   if (!payment.asset) {
@@ -152,9 +150,8 @@ async function nextReference(tx: Db, kind: string, eventId: string): Promise<str
 function entriesOf(tx: Db, kind: string, eventId: string) {
   return tx.rows(
     sql
-      .selectFrom('ledger_entries')
+      .from('ledger_entries', { kind })
       .select('id')
-      .where('kind', '=', kind)
       .where((e) => e.or([e('reference', '=', eventId), e('reference', 'like', `${eventId}:%`)]))
       .orderBy('id', 'desc'),
   );
@@ -181,7 +178,7 @@ async function storeResolution(
   at: Date,
 ): Promise<void> {
   const values = { resolution, resolved_at: at };
-  await tx.run(sql.updateTable('payments').set(values).where('event_id', '=', eventId));
+  await tx.run(sql.update('payments', { event_id: eventId }, values));
 }
 
 function decided({ eventId, resolution, resolvedAt }: Suspense): Refusal {

@@ -25,9 +25,8 @@ export interface OrderPayment {
 
 export async function ordersOf(db: Db, userId: string, limit: number): Promise<StoredOrder[]> {
   const found = sql
-    .selectFrom('orders')
+    .from('orders', { user_id: userId })
     .selectAll()
-    .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit);
@@ -37,9 +36,8 @@ export async function ordersOf(db: Db, userId: string, limit: number): Promise<S
 export async function countOrders(db: Db, userId: string): Promise<Record<string, number>> {
   const found = await db.rows(
     sql
-      .selectFrom('orders')
+      .from('orders', { user_id: userId })
       .select((e) => ['status', e.fn.countAll<string>().as('count')])
-      .where('user_id', '=', userId)
       .groupBy('status'),
   );
   return Object.fromEntries(found.map(({ status, count }) => [status, Number(count)]));

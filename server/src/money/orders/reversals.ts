@@ -6,17 +6,13 @@ import { Refusal } from '../../platform/errors/errors.ts';
 export async function reopenSuspense(tx: Db, reference: string): Promise<void> {
   const open = { resolution: null, resolved_at: null };
   const [eventId = ''] = reference.split(':');
-  await tx.run(sql.updateTable('payments').set(open).where('event_id', '=', eventId));
+  await tx.run(sql.update('payments', { event_id: eventId }, open));
 }
 
 /** The chain must have removed the payment for good. @throws as `abandonEvent` */
 export async function abandonPayment(tx: Db, orderId: string, at: Date): Promise<void> {
   const payment = await tx.first(
-    sql
-      .selectFrom('payments')
-      .select('event_id')
-      .where('order_id', '=', orderId)
-      .where('status', '=', 'credited'),
+    sql.from('payments', { order_id: orderId, status: 'credited' }).select('event_id'),
   );
   if (!payment) throw new Error(`order ${orderId} has no credited payment`);
   await abandonEvent(tx, payment.event_id, { at, instead: 'reverse the purchase made with it' });
@@ -49,9 +45,6 @@ export async function abandonUnmatched(
   }
   await abandonEvent(tx, eventId, { at, instead: 'credit it to a user or send it back' });
   await tx.run(
-    sql
-      .updateTable('payments')
-      .set({ resolution: 'gone', resolved_at: at })
-      .where('event_id', '=', eventId),
+    sql.update('payments', { event_id: eventId }, { resolution: 'gone', resolved_at: at }),
   );
 }

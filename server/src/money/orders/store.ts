@@ -94,11 +94,7 @@ export async function readOpenOrders(db: Db, userId: string, now: Date): Promise
 const batchSize = 5_000;
 
 const due = (now: Date) =>
-  sql
-    .selectFrom('orders')
-    .select('id')
-    .where('status', '=', 'awaiting_payment')
-    .where('expires_at', '<=', now);
+  sql.from('orders', { status: 'awaiting_payment' }).select('id').where('expires_at', '<=', now);
 
 /** Returns the ids of unpaid orders whose time is over, at most a batch. */
 export async function readDue(db: Db, now: Date): Promise<string[]> {

@@ -94,14 +94,12 @@ const largestFirst = found
 export async function sumSuspense(db: Db): Promise<SuspenseSum[]> {
   const sums = await db.rows(
     sql
-      .selectFrom('payments')
+      .from('payments', { status: 'unmatched', resolution: null })
       .select((e) => [
         'asset',
         e.fn.countAll<string>().as('count'),
         e.fn.sum<string>('amount').as('amount'),
       ])
-      .where('status', '=', 'unmatched')
-      .where('resolution', 'is', null)
       .groupBy('asset')
       .orderBy('asset', (by) => by.asc().nullsLast()),
   );

@@ -67,16 +67,7 @@ async function nameContact(db: Db, userId: string, contact: string, name: string
     );
     return;
   }
-  const own = sql
-    .deleteFrom('transfer_contacts')
-    .where('user_id', '=', userId)
-    .where('contact', '=', contact);
+  const own = sql.delete('transfer_contacts', { user_id: userId, contact });
   await db.run(own.where('times', '=', 0));
-  await db.run(
-    sql
-      .updateTable('transfer_contacts')
-      .set({ name: null })
-      .where('user_id', '=', userId)
-      .where('contact', '=', contact),
-  );
+  await db.run(sql.update('transfer_contacts', { user_id: userId, contact }, { name: null }));
 }

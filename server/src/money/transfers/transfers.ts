@@ -130,7 +130,7 @@ interface Recipient {
  */
 export async function readRecipient(db: Db, userId: string, typed: string): Promise<Recipient> {
   const address = checksummed(typed);
-  const found = await db.first(sql.selectFrom('users').select('id').where('address', '=', address));
+  const found = await db.first(sql.from('users', { address }).select('id'));
   if (!found) throw new AppError('recipientUnknown');
   if (found.id === userId) throw new AppError('transferToSelf');
   return { id: found.id, address };

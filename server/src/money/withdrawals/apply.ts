@@ -111,6 +111,6 @@ async function orderFee(
     state: 'awaiting_fee',
     review_rule: null,
   };
-  await tx.run(sql.updateTable('withdrawals').set(waits).where('id', '=', id));
+  await tx.run(sql.update('withdrawals', { id }, waits));
   return order;
 }

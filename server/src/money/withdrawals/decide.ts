@@ -22,7 +22,7 @@ export async function approve(
     throw new Refusal('conflict', `Withdrawal ${id} needs no approval: it is ${row.state}.`);
   }
   const approved = { state: 'queued', decided_by: by };
-  await tx.run(sql.updateTable('withdrawals').set(approved).where('id', '=', id));
+  await tx.run(sql.update('withdrawals', { id }, approved));
   announce(tx, news, row);
   return { row: { ...row, ...approved }, changed: true };
 }
@@ -50,7 +50,7 @@ export async function rebroadcast(tx: Db, id: string): Promise<WithdrawalRow> {
       row.state === 'failed' ? 'its money is back on the account' : `it is ${row.state}`;
     throw new Refusal('conflict', `Withdrawal ${id} cannot be sent again: ${reason}.`);
   }
-  await tx.run(sql.updateTable('payouts').set({ sent_at: null }).where('withdrawal_id', '=', id));
+  await tx.run(sql.update('payouts', { withdrawal_id: id }, { sent_at: null }));
   return row;
 }
 
@@ -82,7 +82,7 @@ export async function withdrawalsOf(
   userId: string,
   limit: number,
 ): Promise<WithdrawalRow[]> {
-  const own = sql.selectFrom('withdrawals').selectAll().where('user_id', '=', userId);
+  const own = sql.from('withdrawals', { user_id: userId }).selectAll();
   return db.rows(own.orderBy('id', 'desc').limit(limit));
 }
 
@@ -90,9 +90,8 @@ export async function withdrawalsOf(
 export async function payoutsOf(db: Db, id: string) {
   return db.rows(
     sql
-      .selectFrom('payouts')
+      .from('payouts', { withdrawal_id: id })
       .select(['hash', 'nonce', 'max_fee', 'signed_at', 'sent_at'])
-      .where('withdrawal_id', '=', id)
       .orderBy('max_fee'),
   );
 }

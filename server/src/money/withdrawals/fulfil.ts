@@ -35,7 +35,7 @@ export async function fulfilNetworkFee(
     at,
   });
   const paid = { network_fee_paid: true, state: rule ? 'review' : 'queued', review_rule: rule };
-  await tx.run(sql.updateTable('withdrawals').set(paid).where('id', '=', row.id));
+  await tx.run(sql.update('withdrawals', { id: row.id }, paid));
 }
 
 /** Ends a withdrawal whose network fee will not be paid, and refunds its money. */

@@ -116,6 +116,6 @@ export function isContract(code: string): boolean {
 
 /** Whether the address has signed in. With code, it is a contract wallet then (EIP-1271). */
 export async function isMember(db: Db, address: string): Promise<boolean> {
-  const found = sql.selectFrom('users').select('id').where('address', '=', address);
+  const found = sql.from('users', { address }).select('id');
   return (await db.first(found)) !== undefined;
 }

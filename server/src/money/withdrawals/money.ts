@@ -42,7 +42,7 @@ export async function complete(
     ...(fee > 0n ? [{ account: systemAccount('fees'), asset, amount: fee }] : []),
   ]);
   const done = { state: 'confirmed', tx_hash: txHash, confirmations, lost_at: null, done_at: at };
-  await tx.run(sql.updateTable('withdrawals').set(done).where('id', '=', row.id));
+  await tx.run(sql.update('withdrawals', { id: row.id }, done));
   await notifyOwner(tx, news, row, { amount: netOf(row), outcome: 'arrived', at });
   announce(tx, news, row);
 }
@@ -74,9 +74,10 @@ export async function fail(
     });
   }
   await tx.run(
-    sql
-      .updateTable('withdrawals')
-      .set({
+    sql.update(
+      'withdrawals',
+      { id: row.id },
+      {
         state: 'failed',
         reason,
         reverted,
@@ -84,8 +85,8 @@ export async function fail(
         lost_at: null,
         waits_for_funds: false,
         ...(by && { decided_by: by }),
-      })
-      .where('id', '=', row.id),
+      },
+    ),
   );
   // A member who cancelled needs no notice.
   if (reason !== 'cancelled') {

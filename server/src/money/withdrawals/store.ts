@@ -50,11 +50,9 @@ export async function readUsedSince(
 ): Promise<UsedOfDay> {
   const used = await db.first(
     sql
-      .selectFrom('withdrawals')
+      .from('withdrawals', { user_id: userId, asset })
       .select(raw<string>`coalesce(sum(amount), 0)::text`.as('sum'))
       .select(raw<Date | null>`min(created_at)`.as('first'))
-      .where('user_id', '=', userId)
-      .where('asset', '=', asset)
       .where('created_at', '>', since)
       .where((where) => where.or([where('state', '<>', 'failed'), where('reverted', '=', true)])),
   );
@@ -64,9 +62,8 @@ export async function readUsedSince(
 export async function countOpen(db: Db, userId: string): Promise<number> {
   const found = await db.first(
     sql
-      .selectFrom('withdrawals')
+      .from('withdrawals', { user_id: userId })
       .select(raw<number>`count(*)::integer`.as('count'))
-      .where('user_id', '=', userId)
       .where('state', 'not in', ['confirmed', 'failed']),
   );
   return found?.count ?? 0;

@@ -29,10 +29,7 @@ export async function operatorOf(db: Db, key: string): Promise<Caller | undefine
   const [, name] = /^([a-z][a-z0-9_.-]{1,31})\.[A-Za-z0-9_-]{43}$/.exec(key) ?? [];
   if (!name) return undefined;
   const row = await db.first(
-    sql
-      .selectFrom('operators')
-      .select(['key_hash', 'disabled_at', 'publishes'])
-      .where('name', '=', name),
+    sql.from('operators', { name }).select(['key_hash', 'disabled_at', 'publishes']),
   );
   // Unknown names take the same time as known ones.
   const same = timingSafeEqual(hashOf(key), Buffer.from(row?.key_hash ?? nobody, 'hex'));
@@ -122,9 +119,7 @@ async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey> {
     key_set_at: at,
     disabled_at: null,
   };
-  const row = await tx.first(
-    sql.updateTable('operators').set(values).where('name', '=', name).returning('name'),
-  );
+  const row = await tx.first(sql.update('operators', { name }, values).returning('name'));
   if (!row) throw new Refusal('notFound', `There is no operator ${name}.`);
   return made;
 }
@@ -144,7 +139,7 @@ async function disableOperator(tx: Db, name: string, at: Date): Promise<boolean>
   if (!operator.publishes && others.length === 0) {
     throw new Refusal('conflict', `${name} is the last operator. Add another one first.`);
   }
-  await tx.run(sql.updateTable('operators').set({ disabled_at: at }).where('name', '=', name));
+  await tx.run(sql.update('operators', { name }, { disabled_at: at }));
   return true;
 }
 

@@ -1,4 +1,6 @@
 import {
+  type DeleteQueryBuilder,
+  type DeleteResult,
   DummyDriver,
   type Insertable,
   Kysely,
@@ -6,7 +8,11 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type Selectable,
+  type SelectQueryBuilder,
   type Updateable,
+  type UpdateObject,
+  type UpdateQueryBuilder,
+  type UpdateResult,
 } from 'kysely';
 import type { Db, Param } from './db.ts';
 import type { DB as Tables } from './tables.ts';
@@ -16,8 +22,46 @@ export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
 export type RowChange<T extends keyof Tables> = Updateable<Tables[T]>;
 
+/** Values that a row must have; null: it has none. */
+type Match<T extends keyof Tables> = Readonly<Partial<Row<T>>>;
+
 /** Builds statements that are checked against the tables' types; a `Db` runs them. */
-export const sql = new Kysely<Tables>({
+class Statements extends Kysely<Tables> {
+  /** As `selectFrom`, of the rows that match. */
+  from<T extends keyof Tables>(table: T, match: Match<T>): SelectQueryBuilder<Tables, T, object> {
+    return whereMatches(this.selectFrom(table as 'users') as never, match);
+  }
+
+  /** As `updateTable`, of the rows that match. */
+  update<T extends keyof Tables>(
+    table: T,
+    match: Match<T>,
+    values: UpdateObject<Tables, T>,
+  ): UpdateQueryBuilder<Tables, T, T, UpdateResult> {
+    return whereMatches(this.updateTable(table as 'users').set(values as object) as never, match);
+  }
+
+  /** As `deleteFrom`, of the rows that match. */
+  delete<T extends keyof Tables>(
+    table: T,
+    match: Match<T>,
+  ): DeleteQueryBuilder<Tables, T, DeleteResult> {
+    return whereMatches(this.deleteFrom(table as 'users') as never, match);
+  }
+}
+
+function whereMatches<Q extends { where(column: never, is: never, value: never): Q }>(
+  statement: Q,
+  match: object,
+): Q {
+  let built = statement;
+  for (const [column, value] of Object.entries(match)) {
+    built = built.where(column as never, (value === null ? 'is' : '=') as never, value as never);
+  }
+  return built;
+}
+
+export const sql = new Statements({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),

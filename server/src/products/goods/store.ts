@@ -39,12 +39,9 @@ export async function ordersTo(
 ): Promise<string[]> {
   const found = await db.rows(
     sql
-      .selectFrom('goods_orders')
-      .select('order_id')
-      .where('user_id', '=', userId)
-      .where('goods_id', '=', goodsId)
-      .where('paid_at', 'is', null)
-      .where('delivery', '=', raw<Delivery>`${JSON.stringify(delivery)}::jsonb`),
+      .from('goods_orders', { user_id: userId, goods_id: goodsId, paid_at: null })
+      .where('delivery', '=', raw<Delivery>`${JSON.stringify(delivery)}::jsonb`)
+      .select('order_id'),
   );
   return found.map(({ order_id }) => order_id);
 }
@@ -101,7 +98,7 @@ export async function readGoodsOrder(db: Db, id: string, now: Date): Promise<Goo
 
 /** As `readGoodsOrder`, locked for the transaction. */
 export async function lockGoodsOrder(tx: Db, id: string, now: Date): Promise<GoodsRow | undefined> {
-  const held = sql.selectFrom('goods_orders').select('order_id').where('order_id', '=', id);
+  const held = sql.from('goods_orders', { order_id: id }).select('order_id');
   if (!(await tx.first(held.forNoKeyUpdate()))) return undefined;
   return readGoodsOrder(tx, id, now);
 }
@@ -136,7 +133,7 @@ export async function updateGoodsOrder(
   id: string,
   change: RowChange<'goods_orders'>,
 ): Promise<void> {
-  await tx.run(sql.updateTable('goods_orders').set(change).where('order_id', '=', id));
+  await tx.run(sql.update('goods_orders', { order_id: id }, change));
 }
 
 export function presentGoodsOrder(row: GoodsRow, language: Locale): GoodsOrder {

@@ -54,9 +54,7 @@ export async function fulfilAid(
 /** Deletes a position whose join is reversed. @throws Refusal conflict if it was claimed */
 export async function reversePosition(tx: Db, orderId: string): Promise<void> {
   const open = sql
-    .deleteFrom('aid_positions')
-    .where('order_id', '=', orderId)
-    .where('claimed_at', 'is', null)
+    .delete('aid_positions', { order_id: orderId, claimed_at: null })
     .returning('order_id');
   if (!(await tx.first(open))) {
     throw new Refusal('conflict', `Position ${orderId} was claimed. Reverse the claim first.`);
@@ -78,6 +76,6 @@ export async function abandonClaim(tx: Db, reference: string, at: Date): Promise
 export async function reopenPosition(tx: Db, reference: string): Promise<void> {
   const [orderId = ''] = reference.split(':');
   const open = { returned: null, profit_paid: null, claim_tx: null, claimed_at: null };
-  await tx.run(sql.updateTable('aid_positions').set(open).where('order_id', '=', orderId));
+  await tx.run(sql.update('aid_positions', { order_id: orderId }, open));
   await forgetOperation(tx, { kind: 'aid_claim', reference });
 }

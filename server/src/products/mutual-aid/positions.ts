@@ -13,10 +13,7 @@ export interface Position {
 
 export async function readPosition(tx: Db, orderId: string): Promise<Position | undefined> {
   const row = await tx.first(
-    sql
-      .selectFrom('aid_positions')
-      .select(['user_id', 'principal'])
-      .where('order_id', '=', orderId),
+    sql.from('aid_positions', { order_id: orderId }).select(['user_id', 'principal']),
   );
   return row && { orderId, userId: row.user_id, principal: row.principal };
 }
@@ -27,7 +24,7 @@ export async function setQueued(
   { place, txHash, at }: { place: string; txHash: string; at: Date },
 ): Promise<void> {
   const queued = { queue_place: place, queue_tx: txHash, queued_at: at };
-  await tx.run(sql.updateTable('aid_positions').set(queued).where('order_id', '=', orderId));
+  await tx.run(sql.update('aid_positions', { order_id: orderId }, queued));
 }
 
 export async function setClaimed(
@@ -41,7 +38,7 @@ export async function setClaimed(
     claim_tx: paid.txHash,
     claimed_at: paid.at,
   };
-  await tx.run(sql.updateTable('aid_positions').set(claimed).where('order_id', '=', orderId));
+  await tx.run(sql.update('aid_positions', { order_id: orderId }, claimed));
 }
 
 type PositionRow = Row<'aid_positions'> & {

@@ -54,7 +54,7 @@ export async function fulfilNode(
 
 /** @throws Refusal conflict if its money was refunded to the account already */
 export async function refuseRefunded(tx: Db, reference: string): Promise<void> {
-  const node = sql.selectFrom('nodes').select('outcome').where('reference', '=', reference);
+  const node = sql.from('nodes', { reference }).select('outcome');
   if ((await tx.first(node))?.outcome !== 'sold_out') return;
   throw new Refusal(
     'conflict',
@@ -64,15 +64,10 @@ export async function refuseRefunded(tx: Db, reference: string): Promise<void> {
 
 export async function reverseNode(tx: Db, reference: string): Promise<void> {
   const node = await tx.first(
-    sql
-      .selectFrom('nodes')
-      .select('tier')
-      .where('reference', '=', reference)
-      .where('outcome', '=', 'bought')
-      .forNoKeyUpdate(),
+    sql.from('nodes', { reference, outcome: 'bought' }).select('tier').forNoKeyUpdate(),
   );
   if (!node) throw new Error(`purchase ${reference} has no node`);
   const taken = { outcome: 'taken_back' };
-  await tx.run(sql.updateTable('nodes').set(taken).where('reference', '=', reference));
+  await tx.run(sql.update('nodes', { reference }, taken));
   await returnNode(tx, node.tier);
 }

@@ -48,9 +48,8 @@ export function nodeHandlers({
       const tier = await readTier(ctx.db, id);
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
       const sold = sql
-        .selectFrom('node_stock')
+        .from('node_stock', { tier: id })
         .select('sold')
-        .where('tier', '=', id)
         .where('sold', '>=', tier.stock);
       if (tier.stock === 0 || (await ctx.db.rows(sold)).length > 0) {
         throw new AppError('nodeSoldOut');

@@ -38,7 +38,7 @@ export function listPurchases(
   part: PageRequest,
 ): Promise<Page<NodePurchase>> {
   return listPage(db, { list: 'nodes', userId }, part, {
-    query: sql.selectFrom('nodes').selectAll().where('user_id', '=', userId),
+    query: sql.from('nodes', { user_id: userId }).selectAll(),
     by: { id: cursorParts.id },
     present: presentNode,
   });

@@ -61,11 +61,7 @@ export async function apply(
 /** Whether the user's dividend was approved, so that purchases start vesting at once. */
 export async function isDividendApproved(db: Db, userId: string): Promise<boolean> {
   const approved = await db.first(
-    sql
-      .selectFrom('ticket_applications')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('status', '=', 'approved'),
+    sql.from('ticket_applications', { user_id: userId, status: 'approved' }).select('id'),
   );
   return approved !== undefined;
 }

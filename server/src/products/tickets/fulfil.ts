@@ -68,7 +68,7 @@ function newTicketNumber(): string {
 export async function reverseTickets(tx: Db, orderId: string, at: Date): Promise<void> {
   const order = await readOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} does not exist`);
-  await tx.run(sql.deleteFrom('tickets').where('order_id', '=', orderId));
+  await tx.run(sql.delete('tickets', { order_id: orderId }));
   await forgetOperation(tx, { kind: 'purchase', reference: orderId });
   await reverseVesting(tx, orderId, at);
   if (order.token === null) await addPerformance(tx, order.userId, -order.amount);

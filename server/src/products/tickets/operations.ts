@@ -39,49 +39,33 @@ export async function recordOperation(
   if (!noted) return;
   const kept = await tx.rows(
     sql
-      .updateTable('tickets')
-      .set({ last_operation_at: at })
-      .where('user_id', '=', userId)
+      .update('tickets', { user_id: userId }, { last_operation_at: at })
       .where('last_operation_at', '>', new Date(at.getTime() - limits.ticketLapseMs))
       .where('last_operation_at', '<', at)
       .returning('id'),
   );
   if (kept.length === 0 || made > 0) return;
-  await tx.run(
-    sql
-      .updateTable('ticket_operations')
-      .set({ tickets: kept.length })
-      .where('kind', '=', kind)
-      .where('reference', '=', reference),
-  );
+  await tx.run(sql.update('ticket_operations', { kind, reference }, { tickets: kept.length }));
 }
 
 /** Deletes an operation that was reversed, and computes the tickets' last operations without it. */
 export async function forgetOperation(tx: Db, { kind, reference }: OperationName): Promise<void> {
   const forgotten = await tx.first(
-    sql
-      .deleteFrom('ticket_operations')
-      .where('kind', '=', kind)
-      .where('reference', '=', reference)
-      .returning('user_id'),
+    sql.delete('ticket_operations', { kind, reference }).returning('user_id'),
   );
   if (!forgotten) return;
   const userId = forgotten.user_id;
   const made = await tx.rows(
-    sql.selectFrom('tickets').select('created_at').distinct().where('user_id', '=', userId),
+    sql.from('tickets', { user_id: userId }).select('created_at').distinct(),
   );
   const left = await tx.rows(
-    sql.selectFrom('ticket_operations').select('at').where('user_id', '=', userId).orderBy('at'),
+    sql.from('ticket_operations', { user_id: userId }).select('at').orderBy('at'),
   );
   const times = left.map(({ at }) => at);
   for (const { created_at } of made) {
     const last = lastOperationAt(created_at, times);
     await tx.run(
-      sql
-        .updateTable('tickets')
-        .set({ last_operation_at: last })
-        .where('user_id', '=', userId)
-        .where('created_at', '=', created_at),
+      sql.update('tickets', { user_id: userId, created_at }, { last_operation_at: last }),
     );
   }
 }
@@ -96,9 +80,8 @@ export function listOperations(
 ): Promise<Page<TicketOperation>> {
   return listPage(db, { list: 'ticketOperations', userId }, part, {
     query: sql
-      .selectFrom('ticket_operations')
-      .select(['kind', 'reference', 'at', 'tx_hash', 'tickets'])
-      .where('user_id', '=', userId),
+      .from('ticket_operations', { user_id: userId })
+      .select(['kind', 'reference', 'at', 'tx_hash', 'tickets']),
     by: { at: time, kind: name, reference },
     present: ({ kind, reference, at, tx_hash, tickets }) => ({
       id: `${kind}:${reference}`,

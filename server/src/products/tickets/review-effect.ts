@@ -12,7 +12,7 @@ export function ticketApplicationReview(
     },
     async approved(tx, review) {
       const { order_id } = await applicationOf(tx, review);
-      const ticket = sql.selectFrom('tickets').select('id').where('order_id', '=', order_id);
+      const ticket = sql.from('tickets', { order_id }).select('id');
       if (!(await tx.first(ticket.limit(1)))) {
         throw new Refusal('conflict', `Order ${order_id} was reversed. Reject the application.`);
       }
@@ -36,10 +36,11 @@ export function ticketApplicationReview(
 async function decide(tx: Db, review: Review, reason: string | null): Promise<void> {
   const decided = await tx.first(
     sql
-      .updateTable('ticket_applications')
-      .set({ status: review.status, reason, decided_at: decidedAt(review) })
-      .where('id', '=', review.subjectId)
-      .where('status', '=', 'pending')
+      .update(
+        'ticket_applications',
+        { id: review.subjectId, status: 'pending' },
+        { status: review.status, reason, decided_at: decidedAt(review) },
+      )
       .returning('id'),
   );
   if (!decided) throw new Error(`application ${review.subjectId} is not pending`);

@@ -90,22 +90,14 @@ export async function startVestings(tx: Db, userId: string, at: Date): Promise<v
       await grantVesting(tx, { id, userId, quantity }, terms, at, { starts: true });
     }
   }
-  await tx.run(
-    sql
-      .updateTable('vestings')
-      .set(begun(at))
-      .where('user_id', '=', userId)
-      .where('status', '=', 'waiting'),
-  );
+  await tx.run(sql.update('vestings', { user_id: userId, status: 'waiting' }, begun(at)));
 }
 
 /** Includes vested amounts. @throws AppError balanceInsufficient if those were spent */
 export async function reverseVesting(tx: Db, orderId: string, at: Date): Promise<void> {
   const vesting = await tx.first(
     sql
-      .updateTable('vestings')
-      .set({ status: 'taken_back', next_day: null })
-      .where('order_id', '=', orderId)
+      .update('vestings', { order_id: orderId }, { status: 'taken_back', next_day: null })
       .where('status', '<>', 'taken_back')
       .returning(['user_id', 'total', 'vested']),
   );

@@ -56,22 +56,13 @@ export async function handle(
   await db.tx(async (tx) => {
     const event = await tx.first(
       sql
-        .selectFrom('inbox')
+        .from('inbox', { source, event_id: eventId, handled_at: null })
         .select('body')
-        .where('source', '=', source)
-        .where('event_id', '=', eventId)
-        .where('handled_at', 'is', null)
         .forNoKeyUpdate(),
     );
     if (!event) return;
     await known.handle(tx, { id: eventId, body: event.body }, clock.now());
-    await tx.run(
-      sql
-        .updateTable('inbox')
-        .set({ handled_at: clock.now() })
-        .where('source', '=', source)
-        .where('event_id', '=', eventId),
-    );
+    await tx.run(sql.update('inbox', { source, event_id: eventId }, { handled_at: clock.now() }));
   });
 }
 
