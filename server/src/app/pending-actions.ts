@@ -32,15 +32,11 @@ export function pendingActionsOfUsers({ db, clock }: { db: Db; clock: Clock }) {
     return new Map(
       [...Map.groupBy(found.flat(), ({ userId }) => userId)].map(([userId, rows]) => [
         userId,
-        rows.map(({ due }) => due).sort(soonestFirst),
+        rows.map(({ due }) => due).sort((a, b) => timeOf(a) - timeOf(b)),
       ]),
     );
   });
   return async (userId: string): Promise<Due[]> => (await pendingActionsOf(userId)) ?? [];
-}
-
-function soonestFirst(a: Due, b: Due): number {
-  return timeOf(a) - timeOf(b);
 }
 
 function timeOf({ at }: Due): number {

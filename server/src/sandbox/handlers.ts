@@ -17,12 +17,8 @@ interface SandboxParts {
   tokens: Partial<Record<string, string>>;
 }
 
-export function sandboxHandlers({
-  sandbox,
-  clock,
-  nodeUrl,
-  tokens,
-}: SandboxParts): DomainHandlers<'sandbox'> {
+export function sandboxHandlers(parts: SandboxParts): DomainHandlers<'sandbox'> {
+  const { sandbox, clock, nodeUrl, tokens } = parts;
   return {
     async fund({ db, client }, { address }) {
       if (!sandbox) throw new AppError('sandboxOnly');

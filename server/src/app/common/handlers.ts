@@ -30,12 +30,8 @@ interface CommonParts {
 /**
  * Handlers of public data: the marquee, and the configuration that the shell needs before sign-in.
  */
-export function commonHandlers({
-  config,
-  clock,
-  chain,
-  envelopeKeys,
-}: CommonParts): DomainHandlers<'common'> {
+export function commonHandlers(parts: CommonParts): DomainHandlers<'common'> {
+  const { config, clock, chain, envelopeKeys } = parts;
   const socketOrigin = config.publicUrl.replace(/^http/, 'ws');
   return {
     async marquee(ctx) {

@@ -69,12 +69,6 @@ interface DueList {
   among?: string;
 }
 
-interface Asking {
-  db: Db;
-  clock: Clock;
-  log: IssuerLog;
-}
-
 export type IssuerLog = Pick<Logger, 'warn' | 'error'>;
 
 /**
@@ -82,7 +76,7 @@ export type IssuerLog = Pick<Logger, 'warn' | 'error'>;
  * other user had one.
  */
 export async function callForDueRows(
-  { db, clock, log }: Asking,
+  { db, clock, log }: { db: Db; clock: Clock; log: IssuerLog },
   { idName, ...list }: Omit<DueList, 'at'> & { idName: IdName },
   ask: (id: string) => Promise<void>,
 ): Promise<void> {

@@ -154,9 +154,8 @@ export async function closeJournal(tx: Db, cardId: string, until: Date): Promise
 
 /** Locks the card's books. @returns the time before which nothing is booked */
 async function lockJournal(tx: Db, cardId: string): Promise<Date> {
-  const [row] = await tx.query<{ booked_until: Date }>(
-    'select booked_until from cards where id = $1 for no key update',
-    [cardId],
+  const row = await tx.first(
+    sql.from('cards', { id: cardId }).select('booked_until').forNoKeyUpdate(),
   );
   if (!row) throw new Error(`card ${cardId} does not exist`);
   return row.booked_until;

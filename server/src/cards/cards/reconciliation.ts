@@ -25,11 +25,8 @@ interface CardReconciliationParts {
   issuer: Issuer | undefined;
 }
 
-export function cardReconciliations({
-  db,
-  clock,
-  issuer,
-}: CardReconciliationParts): Reconciliation[] {
+export function cardReconciliations(parts: CardReconciliationParts): Reconciliation[] {
+  const { db, clock, issuer } = parts;
   const own = ownReconciliation({ db, clock });
   if (!issuer) return [own];
   return [own, { name: 'issuer', check: (scope) => againstIssuer(db, issuer, scope) }];

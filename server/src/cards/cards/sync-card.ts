@@ -64,7 +64,7 @@ async function refetchCard(parts: IssuerParts, id: string): Promise<void> {
   const { db, clock, issuer, news } = parts;
   await applyAccountFreeze(parts, id);
   for (let read = 0; read < maxPages; read += 1) {
-    const card = await readKnown(db, id);
+    const card = await db.first(sql.from('cards', { id }).selectAll());
     if (!card) return;
     const cursor = card.spendings_cursor ?? undefined;
     const { list, cursor: reached, more } = await issuer.spendings(card.issuer_id, cursor);
@@ -82,10 +82,6 @@ async function refetchCard(parts: IssuerParts, id: string): Promise<void> {
     }
   }
   await scheduleCardSync(db, id, clock.now());
-}
-
-function readKnown(db: Db, id: string): Promise<KnownCard | undefined> {
-  return db.first(sql.from('cards', { id }).selectAll());
 }
 
 async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void> {

@@ -61,7 +61,10 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
   });
   // Written before the chain is ready, so that it can be found if we are killed now.
-  if (statePath) await leaveMark(statePath, mark, url);
+  if (statePath) {
+    const left: AnvilMark = { ...mark, url, parent: markOf(process.pid) };
+    await writeFile(markFile(statePath), JSON.stringify(left));
+  }
   await ready(child, ended, url, statePath);
   // anvil's clock starts at the time of block 0; new blocks need the present.
   if (options.genesisTime === undefined) await callRpc(url, 'evm_setTime', [secondsNow()]);
@@ -176,11 +179,6 @@ async function isAnvil(url: string): Promise<boolean> {
 interface AnvilMark extends ProcessMark {
   url: string;
   parent: ProcessMark;
-}
-
-async function leaveMark(statePath: string, chain: ProcessMark, url: string): Promise<void> {
-  const mark: AnvilMark = { ...chain, url, parent: markOf(process.pid) };
-  await writeFile(markFile(statePath), JSON.stringify(mark));
 }
 
 async function readMark(statePath: string): Promise<AnvilMark | undefined> {

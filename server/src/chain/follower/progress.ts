@@ -1,4 +1,4 @@
-import type { Db, Row } from '../../platform/database/index.ts';
+import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import type { Block, BlockId, KnownBlock } from './read.ts';
 
 export interface Progress {
@@ -8,16 +8,8 @@ export interface Progress {
   last: BlockId;
 }
 
-type ProgressRow = Pick<
-  Row<'chain_progress'>,
-  'genesis_hash' | 'first_block' | 'last_block' | 'last_hash'
->;
-
 export async function readProgress(db: Db, chainId: number): Promise<Progress | undefined> {
-  const [row] = await db.query<ProgressRow>(
-    'select genesis_hash, first_block, last_block, last_hash from chain_progress where chain_id = $1',
-    [chainId],
-  );
+  const row = await db.first(sql.from('chain_progress', { chain_id: String(chainId) }).selectAll());
   return row && toProgress(row);
 }
 
@@ -31,11 +23,8 @@ export async function lockProgress(
   expected: BlockId,
   lock: 'update' | 'share' = 'update',
 ): Promise<boolean> {
-  const [row] = await db.query<ProgressRow>(
-    `select genesis_hash, first_block, last_block, last_hash from chain_progress
-     where chain_id = $1 for ${lock}`,
-    [chainId],
-  );
+  const found = sql.from('chain_progress', { chain_id: String(chainId) }).selectAll();
+  const row = await db.first(lock === 'share' ? found.forShare() : found.forUpdate());
   const last = row && toProgress(row).last;
   return last?.number === expected.number && last.hash === expected.hash;
 }
@@ -119,7 +108,7 @@ async function moveTo(db: Db, chainId: number, to: BlockId, at: Date): Promise<v
   );
 }
 
-function toProgress(row: ProgressRow): Progress {
+function toProgress(row: Row<'chain_progress'>): Progress {
   const { genesis_hash, first_block, last_block, last_hash } = row;
   return {
     genesisHash: genesis_hash,

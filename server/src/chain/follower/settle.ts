@@ -70,7 +70,8 @@ export async function settle(db: Db, options: SettleOptions): Promise<boolean> {
       // Not the fault of an event, so no failure is counted.
       if (databaseFailure(error) === 'away') throw error;
       await recordFailure(db, due, error, at);
-      onFailure({ ...nameOf(due), stage: 'settled', error });
+      const { id: eventId, source, reference } = due;
+      onFailure({ eventId, source, reference, stage: 'settled', error });
     }
   }
 
@@ -95,10 +96,6 @@ interface DueEvent {
   tx_hash: string;
   /** Failed attempts to settle it. */
   tries: number;
-}
-
-function nameOf({ id, source, reference }: DueEvent) {
-  return { eventId: id, source, reference };
 }
 
 /**

@@ -23,7 +23,7 @@ export async function isSignedBy(
   reader: ContractReader,
 ): Promise<boolean> {
   if (recover(message, signature) === address) return true;
-  if (!(await hasCode(address, reader))) return false;
+  if ((await reader.getCode(address).catch(nodeAway)) === '0x') return false;
   try {
     const data = erc1271.encodeFunctionData('isValidSignature', [hashMessage(message), signature]);
     return dataSlice(await reader.call({ to: address, data }), 0, 32) === magicWord;
@@ -39,10 +39,6 @@ function recover(message: string, signature: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function hasCode(address: string, reader: ContractReader): Promise<boolean> {
-  return (await reader.getCode(address).catch(nodeAway)) !== '0x';
 }
 
 /** Error codes of nodes for a contract that failed (geth 3 and -32000, others). */

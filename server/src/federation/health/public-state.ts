@@ -31,7 +31,7 @@ async function readPublicState(db: Db, now: Date): Promise<PublicState> {
   const acts = await listActs(db, actsShown);
   return {
     versions: [...figures]
-      .sort(byName)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([remote, versions]) =>
         versions.toSorted((a, b) => b.loads - a.loads).map((one) => present(remote, one)),
       ),
@@ -56,8 +56,4 @@ function present(remote: string, { version, channel, ...own }: VersionFigures): 
     share,
   };
   return { remote, version, channel, figures: loads < fewestLoads ? null : figures };
-}
-
-function byName([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : 1;
 }

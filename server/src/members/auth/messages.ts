@@ -2,7 +2,7 @@ import { limits } from '@shared/contract';
 import { getAddress } from 'ethers';
 import { domainOf, newNonce, writeSignedText } from '../../chain/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { hashOf } from './secrets.ts';
 
@@ -25,29 +25,14 @@ export async function issueMessage(
   const issuedAt = clock.now();
   const expiresAt = new Date(issuedAt.getTime() + limits.loginMessageTtlMs);
   const address = getAddress(givenAddress.toLowerCase());
-  const nonce = newNonce();
-  const message = writeSignedText({
-    publicUrl,
-    chainId,
-    address,
-    statement,
-    nonce,
-    issuedAt,
-    expiresAt,
-  });
+  const text = { publicUrl, chainId, address, statement, nonce: newNonce(), issuedAt, expiresAt };
+  const message = writeSignedText(text);
   await db.query(
     `insert into login_messages (message_hash, domain, address, issued_at, expires_at)
      values ($1, $2, $3, $4, $5)`,
     [hashOf(message), domainOf(publicUrl), address, issuedAt, expiresAt],
   );
   return { message, expiresAt };
-}
-
-interface MessageRow {
-  domain: string;
-  address: string;
-  expires_at: Date;
-  used_at: Date | null;
 }
 
 /**
@@ -60,9 +45,8 @@ export async function checkMessage(
   message: string,
   address: string,
 ): Promise<void> {
-  const [row] = await db.query<MessageRow>(
-    'select domain, address, expires_at, used_at from login_messages where message_hash = $1',
-    [hashOf(message)],
+  const row = await db.first(
+    sql.from('login_messages', { message_hash: hashOf(message) }).selectAll(),
   );
   if (!row || row.domain !== domainOf(publicUrl)) throw new AppError('loginMessageForeign');
   if (row.used_at) throw new AppError('loginMessageUsed');
@@ -72,10 +56,9 @@ export async function checkMessage(
 
 /** The second of two parallel sign-ins fails. @throws loginMessageUsed, loginMessageExpired */
 export async function consumeMessage(db: Db, message: string, now: Date): Promise<void> {
-  const [row] = await db.query<{ expires_at: Date }>(
-    `update login_messages set used_at = $2 where message_hash = $1 and used_at is null
-     returning expires_at`,
-    [hashOf(message), now],
+  const unused = { message_hash: hashOf(message), used_at: null };
+  const row = await db.first(
+    sql.update('login_messages', unused, { used_at: now }).returning('expires_at'),
   );
   if (!row) throw new AppError('loginMessageUsed');
   if (row.expires_at <= now) throw new AppError('loginMessageExpired');

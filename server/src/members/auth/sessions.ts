@@ -2,7 +2,7 @@ import type { OpenSession } from '@shared/contract';
 import Bowser from 'bowser';
 import type { Caller } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import type { Redis } from '../../platform/redis/index.ts';
 import { hashOf, newToken } from './secrets.ts';
 
@@ -79,10 +79,7 @@ export async function resolveSessions(
 }
 
 export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db.query('update sessions set revoked_at = $2 where id = $1 and revoked_at is null', [
-    sessionId,
-    now,
-  ]);
+  await db.run(sql.update('sessions', { id: sessionId, revoked_at: null }, { revoked_at: now }));
 }
 
 /** Ends one of a user's sessions. @returns whether it was valid before */
@@ -92,21 +89,16 @@ export async function revokeOwn(
   sessionId: string,
   now: Date,
 ): Promise<boolean> {
-  const ended = await db.query(
-    `update sessions set revoked_at = $3
-     where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id`,
-    [sessionId, userId, now],
-  );
-  return ended.length > 0;
+  const own = { id: sessionId, user_id: userId, revoked_at: null };
+  const ended = sql.update('sessions', own, { revoked_at: now }).where('expires_at', '>', now);
+  return (await db.first(ended.returning('id'))) !== undefined;
 }
 
 /** Ends all sessions of a user. @returns their ids */
 export async function revokeAll(db: Db, userId: string, now: Date): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `update sessions set revoked_at = $2
-     where user_id = $1 and revoked_at is null and expires_at > $2 returning id`,
-    [userId, now],
-  );
+  const open = { user_id: userId, revoked_at: null };
+  const ended = sql.update('sessions', open, { revoked_at: now }).where('expires_at', '>', now);
+  const rows = await db.rows(ended.returning('id'));
   return rows.map(({ id }) => id);
 }
 
@@ -183,13 +175,6 @@ export function keptUserAgent(header: string | undefined): string | null {
   return header?.slice(0, keptCharacters) || null;
 }
 
-interface SessionRow {
-  id: string;
-  user_agent: string | null;
-  created_at: Date;
-  expires_at: Date;
-}
-
 export async function listSessions(
   db: Db,
   {
@@ -199,11 +184,9 @@ export async function listSessions(
     ttlMs,
   }: { userId: string; sessionId: string; now: Date; ttlMs: number },
 ): Promise<OpenSession[]> {
-  const found = await db.query<SessionRow>(
-    `select id, user_agent, created_at, expires_at from sessions
-     where user_id = $1 and revoked_at is null and expires_at > $2
-     order by id desc limit ${shown}`,
-    [userId, now],
+  const open = sql.from('sessions', { user_id: userId, revoked_at: null }).selectAll();
+  const found = await db.rows(
+    open.where('expires_at', '>', now).orderBy('id', 'desc').limit(shown),
   );
   return found.map(({ id, user_agent, created_at, expires_at }) => ({
     id,

@@ -1,6 +1,6 @@
 import { fallbackLocale, type Locale, type Notice, type NoticeDetail } from '@shared/contract';
 import * as z from 'zod';
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 import { cursorParts, type Page, type PageRequest, pageOf } from '../../platform/values/cursor.ts';
@@ -78,9 +78,7 @@ export async function markRead(db: Db, userId: string, id: string | undefined): 
     );
     return;
   }
-  const [row] = await db.query('select 1 from notices where id = $1 and withdrawn_at is null', [
-    id,
-  ]);
+  const row = await db.first(sql.from('notices', { id, withdrawn_at: null }).select('id'));
   if (!row) throw new AppError('notFound');
   await db.query(
     'insert into notice_reads (user_id, notice_id) values ($1, $2) on conflict do nothing',

@@ -99,7 +99,9 @@ export function createReviews({
       const why = decisionRefusal(review.status, verdict, reasons);
       if (why === 'decided') {
         if (isSame(review, verdict, reasons, by)) return { review, changed: false };
-        throw new Refusal('conflict', decidedBefore(review));
+        const { status, decidedBy, decidedAt } = review;
+        const decision = `${status} by ${decidedBy} at ${decidedAt?.toISOString()}`;
+        throw new Refusal('conflict', `Review ${id} was ${decision}.`);
       }
       if (why) throw new Refusal('invalid', refusals[why]);
       const decided = await storeVerdict(tx, id, { verdict, reasons, by, at });
@@ -132,8 +134,4 @@ function isSame(review: Review, verdict: Verdict, reasons: Reasons, by: string):
     review.decidedBy === by &&
     canonicalJson({ ...review.reasons }) === canonicalJson({ ...reasons })
   );
-}
-
-function decidedBefore({ id, status, decidedBy, decidedAt }: Review): string {
-  return `Review ${id} was ${status} by ${decidedBy} at ${decidedAt?.toISOString()}.`;
 }

@@ -76,7 +76,8 @@ async function storeReceived(
     return await db.tx((tx) => markReceived(tx, parts, id));
   } catch (error) {
     // Otherwise the sender's next attempt would have to wait until `until`.
-    await endWriting(db, id, until).catch(() => undefined);
+    const writing = { id, receiving_until: until };
+    await db.run(sql.update('uploads', writing, { receiving_until: null })).catch(() => undefined);
     throw error;
   }
 }
@@ -102,10 +103,6 @@ async function beginWriting(
   const row = await readUploadRow(tx, id);
   if (row?.status !== 'announced') throw new AppError('uploadNotFound');
   throw new AppError('conflict', { retryAfterS: 5 });
-}
-
-async function endWriting(db: Db, id: string, until: Date): Promise<void> {
-  await db.run(sql.update('uploads', { id, receiving_until: until }, { receiving_until: null }));
 }
 
 async function markReceived(

@@ -19,13 +19,15 @@ export function newUploadId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-interface Row {
+export function presentUpload({
+  id,
+  status,
+  reason,
+}: {
   id: string;
   status: string;
   reason: string | null;
-}
-
-export function presentUpload({ id, status, reason }: Row): UploadState {
+}): UploadState {
   return {
     id,
     status: status as UploadState['status'],
@@ -39,14 +41,12 @@ export async function readUploadRow(db: Db, id: string) {
   return db.first(sql.from('uploads', { id }).selectAll());
 }
 
-interface UploadClaim {
-  userId: string;
-  purpose: string;
-  ids: readonly string[];
-}
-
 /** @returns whether each is the user's, accepted for this purpose, and unused; else roll back */
-export async function claimUploads(tx: Db, { userId, purpose, ids }: UploadClaim, at: Date) {
+export async function claimUploads(
+  tx: Db,
+  { userId, purpose, ids }: { userId: string; purpose: string; ids: readonly string[] },
+  at: Date,
+) {
   if (new Set(ids).size !== ids.length) return false;
   const used = await tx.rows(
     sql

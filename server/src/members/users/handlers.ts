@@ -15,13 +15,8 @@ interface UserParts {
   balancesOf: ReadBalances;
 }
 
-export function userHandlers({
-  clock,
-  publicUrl,
-  riskNoticeVersion,
-  pendingActionsOf,
-  balancesOf,
-}: UserParts) {
+export function userHandlers(parts: UserParts) {
+  const { clock, publicUrl, riskNoticeVersion, pendingActionsOf, balancesOf } = parts;
   return {
     info: (ctx) => readInfo(ctx.db, signedIn(ctx).id, { publicUrl, balancesOf }),
 
@@ -30,7 +25,8 @@ export function userHandlers({
     zhiList: (ctx, part) => listDirects(ctx.db, signedIn(ctx).id, part),
 
     async updateJuUid(ctx, { uid }) {
-      await bindExchange(ctx.db, signedIn(ctx).id, uid);
+      // Replaces an earlier account at the exchange (specification §5).
+      await ctx.db.run(sql.update('users', { id: signedIn(ctx).id }, { ju_uid: uid }));
       return {};
     },
 
@@ -39,11 +35,6 @@ export function userHandlers({
       return {};
     },
   } satisfies Partial<DomainHandlers<'user'>>;
-}
-
-/** Replaces an earlier account at the exchange (specification §5). */
-async function bindExchange(db: Db, userId: string, uid: string): Promise<void> {
-  await db.run(sql.update('users', { id: userId }, { ju_uid: uid }));
 }
 
 /** Injected, because the ledger is above this module. */

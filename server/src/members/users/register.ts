@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
 import { addMember } from '../team/index.ts';
 
@@ -49,24 +49,17 @@ export async function previewInviter(
 ): Promise<string | null> {
   if (await isRegistered(db, address)) return null;
   const id = await findInviter(db, code);
-  const [row] = await db.query<{ address: string }>('select address from users where id = $1', [
-    id,
-  ]);
+  const row = id && (await db.first(sql.from('users', { id }).select('address')));
   return row ? `${row.address.slice(0, 6)}…${row.address.slice(-4)}` : null;
 }
 
 async function findUser(db: Db, address: string): Promise<string | undefined> {
-  const [row] = await db.query<{ id: string }>('select id from users where address = $1', [
-    address,
-  ]);
-  return row?.id;
+  return (await db.first(sql.from('users', { address }).select('id')))?.id;
 }
 
 async function findInviter(db: Db, code: string | undefined): Promise<string | null> {
   if (!code) return null;
-  const [row] = await db.query<{ id: string }>('select id from users where invite_code = $1', [
-    code,
-  ]);
+  const row = await db.first(sql.from('users', { invite_code: code }).select('id'));
   if (!row) throw new AppError('inviteCodeInvalid');
   return row.id;
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
 /** Specification §11. Repeating it is a no-op. @throws riskNoticeRequired for an old version */
@@ -18,19 +18,13 @@ export async function acknowledge(
 }
 
 export async function assertAcknowledged(db: Db, userId: string, version: string): Promise<void> {
-  const found = await db.query(
-    'select 1 from risk_acknowledgements where user_id = $1 and version = $2',
-    [userId, version],
-  );
-  if (found.length === 0) throw new AppError('riskNoticeRequired');
+  const found = sql.from('risk_acknowledgements', { user_id: userId, version }).select('version');
+  if (!(await db.first(found))) throw new AppError('riskNoticeRequired');
 }
 
 /** The version that the user acknowledged last; null when none. */
 export async function latestAcknowledgement(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db.query<{ version: string }>(
-    `select version from risk_acknowledgements where user_id = $1
-     order by acknowledged_at desc limit 1`,
-    [userId],
-  );
+  const own = sql.from('risk_acknowledgements', { user_id: userId }).select('version');
+  const row = await db.first(own.orderBy('acknowledged_at', 'desc').limit(1));
   return row?.version ?? null;
 }

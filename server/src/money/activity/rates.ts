@@ -42,15 +42,8 @@ interface RatesWatch {
 /**
  * Broadcasts changed rates (stream 'trade@rates'). An operator may change them through any process.
  */
-export async function watchRates({
-  db,
-  bus,
-  log,
-}: {
-  db: Db;
-  bus: Bus;
-  log: Logger;
-}): Promise<RatesWatch> {
+export async function watchRates(parts: { db: Db; bus: Bus; log: Logger }): Promise<RatesWatch> {
+  const { db, bus, log } = parts;
   let known = JSON.stringify(await present());
 
   async function present(): Promise<TradeRates> {

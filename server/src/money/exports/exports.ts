@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ExportState, Locale } from '@shared/contract';
-import type { Db, Row } from '../../platform/database/index.ts';
+import { type Db, type Row, sql } from '../../platform/database/index.ts';
 
 /** A ready file is kept for `keptMs`; its row stays for `rememberedMs` more, shown as expired. */
 export const keptMs = 24 * 60 * 60 * 1000;
@@ -29,8 +29,7 @@ export type ExportRow = Row<'exports'> & {
 };
 
 export async function readExport(db: Db, id: string): Promise<ExportRow | undefined> {
-  const [row] = await db.query<ExportRow>('select * from exports where id = $1', [id]);
-  return row;
+  return db.first(sql.from('exports', { id }).selectAll()) as Promise<ExportRow | undefined>;
 }
 
 export interface KnownExport {

@@ -1,5 +1,5 @@
 import type { Asset } from '@shared/contract';
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import { type Posting, postingsBetween, userAccount } from './accounts.ts';
 import type { EntryKind } from './kinds.ts';
 import { type Entry, LedgerError, post, postMany } from './post.ts';
@@ -125,11 +125,9 @@ function resolve(
     }
     const [id] = await postMany(tx, [entry]);
     if (!id) throw new LedgerError(`${resolution.kind} ${resolution.reference} was already posted`);
-    await tx.query('update ledger_pendings set state = $2, resolved_by = $3 where entry_id = $1', [
-      pending.entryId,
-      state,
-      id,
-    ]);
+    await tx.run(
+      sql.update('ledger_pendings', { entry_id: pending.entryId }, { state, resolved_by: id }),
+    );
     return true;
   });
 }

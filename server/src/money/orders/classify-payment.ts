@@ -52,9 +52,6 @@ export function classifyPayment(
   if (received.amount < expected.amount) return 'amount_too_low';
   if (received.amount > expected.amount) return 'amount_too_high';
   if (expected.status === 'paid') return 'already_paid';
-  return isLate(expected, received) ? 'expired' : null;
-}
-
-function isLate({ expiresAt, graceMs }: ExpectedPayment, { blockTime }: ReceivedPayment): boolean {
-  return blockTime !== null && blockTime.getTime() > expiresAt.getTime() + graceMs;
+  const latest = expected.expiresAt.getTime() + expected.graceMs;
+  return received.blockTime && received.blockTime.getTime() > latest ? 'expired' : null;
 }

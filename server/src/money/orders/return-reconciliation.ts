@@ -28,11 +28,8 @@ interface Mark {
 const rule = 'each recorded return of an unmatched payment is on the chain';
 
 /** Reconciles recorded returns with the chain, since operators may enter any transaction. */
-export function returnReconciliation({
-  db,
-  clock,
-  chain,
-}: ReturnReconciliationParts): Reconciliation {
+export function returnReconciliation(parts: ReturnReconciliationParts): Reconciliation {
+  const { db, clock, chain } = parts;
   return {
     name: 'returns',
     async *check({ full }) {

@@ -23,11 +23,8 @@ interface HotWalletReconciliationParts {
 const batchSize = 200;
 
 /** Every completed withdrawal succeeded in a block, and our wallets sent nothing else. */
-export function hotWalletReconciliation({
-  db,
-  clock,
-  chain,
-}: HotWalletReconciliationParts): Reconciliation {
+export function hotWalletReconciliation(parts: HotWalletReconciliationParts): Reconciliation {
+  const { db, clock, chain } = parts;
   const name = 'hot wallet';
   const callNode = async (method: string, params: unknown[]): Promise<unknown> => {
     if (!chain.rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');

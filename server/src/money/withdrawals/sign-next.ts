@@ -1,7 +1,7 @@
 import type { Asset } from '@shared/contract';
 import { type GasFees, type GasNeed, type Outgoing, plainGas } from '../../chain/index.ts';
 import { lockAgainstFreeze } from '../../members/users/index.ts';
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, sql } from '../../platform/database/index.ts';
 import type { View } from './classify.ts';
 import { sendAll } from './follow.ts';
 import { isContract, isMember } from './handlers.ts';
@@ -31,17 +31,11 @@ const readPerAsset = 2 * batchSize;
 /** Number of withdrawals whose recipients are looked up concurrently. */
 const lookupsAtOnce = 8;
 
-interface Limits {
-  open: readonly SignedWithdrawal[];
-  limit: number;
-  caps: GasCaps;
-}
-
 /** Signs and sends queued withdrawals as far as the wallet's funds reach. */
 export async function signNext(
   parts: PayOutParts,
   view: View,
-  { open, limit, caps }: Limits,
+  { open, limit, caps }: { open: readonly SignedWithdrawal[]; limit: number; caps: GasCaps },
 ): Promise<BatchResult> {
   const { db, clock } = parts;
   const size = Math.min(batchSize, limit);
@@ -208,10 +202,7 @@ async function sign(
       nonce += 1;
     }
     await insertAttempts(tx, attempts, clock.now());
-    await tx.query('update hot_wallets set next_nonce = $2 where wallet = $1', [
-      wallet.address,
-      nonce,
-    ]);
+    await tx.run(sql.update('hot_wallets', { wallet: wallet.address }, { next_nonce: nonce }));
     return attempts;
   });
 }
@@ -223,10 +214,7 @@ async function holdNonce(tx: Db, wallet: string, sent: number): Promise<number> 
      on conflict do nothing`,
     [wallet, sent],
   );
-  const [row] = await tx.query<{ next_nonce: string }>(
-    'select next_nonce from hot_wallets where wallet = $1 for update',
-    [wallet],
-  );
+  const row = await tx.first(sql.from('hot_wallets', { wallet }).select('next_nonce').forUpdate());
   // Another signer used the key: those nonces are gone.
   return Math.max(Number(row?.next_nonce ?? 0), sent);
 }

@@ -58,7 +58,7 @@ export function createAdmin(parts: AdminParts): (listener: AdminListener) => Fas
     });
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none';
-      calls.inc({ act: commandOf(route), result: String(reply.statusCode) });
+      calls.inc({ act: route.split('/').slice(-2).join('.'), result: String(reply.statusCode) });
     });
     app.setErrorHandler((error, request, reply) => {
       const answer = errorOf(error, request.id);
@@ -107,10 +107,6 @@ function rowsOf(handlers: AdminHandlers): AdminRow[] {
       ] as AnyHandler,
     })),
   );
-}
-
-function commandOf(route: string): string {
-  return route === 'none' ? route : route.split('/').slice(-2).join('.');
 }
 
 /** Wrong keys per address and minute. A caller with a valid key is never limited. */

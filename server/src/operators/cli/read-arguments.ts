@@ -40,11 +40,9 @@ export function findCommand(commands: Commands, argv: readonly string[]): FoundC
   }
   const known = Object.keys(commands).filter((words) => words.split(' ')[0] === group);
   if (known.length === 0) throw new Problem(`There is no command "${first}". See pnpm ops help.`);
-  throw new Problem(`Add a subcommand to "${first}": ${known.map(lastWord).join(', ')}.`);
-}
-
-function lastWord(words: string): string {
-  return words.split(' ').at(-1) ?? '';
+  throw new Problem(
+    `Add a subcommand to "${first}": ${known.map((words) => words.split(' ').at(-1)).join(', ')}.`,
+  );
 }
 
 /** Reads a command's input from its arguments. @throws Problem with the usage */

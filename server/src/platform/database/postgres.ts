@@ -168,11 +168,6 @@ function isLost(error: unknown): error is Error {
   return code === 'ETIMEDOUT' || code === 'ECONNRESET';
 }
 
-interface LockOptions {
-  waitMs: number;
-  limits: typeof timeLimits;
-}
-
 /** TCP keepalives (s) by which the server detects that a holder's machine is gone. */
 const keepAlive = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
 
@@ -183,7 +178,7 @@ const keepAlive = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_k
 async function openLock(
   url: string,
   name: string,
-  { waitMs, limits }: LockOptions,
+  { waitMs, limits }: { waitMs: number; limits: typeof timeLimits },
 ): Promise<HeldLock> {
   const settings = [`lock_timeout=${waitMs}`, 'statement_timeout=0', ...keepAlive];
   const client = new pg.Client({

@@ -29,7 +29,7 @@ export async function runDue(db: Db, clock: Clock, dailies: readonly Daily[]): P
 
 /** Runs the next due day. @returns whether a day was due */
 async function runNext(db: Db, clock: Clock, { name, run }: Daily): Promise<boolean> {
-  const today = dayOf(clock.now());
+  const today = clock.now().toISOString().slice(0, 10);
   return db.tx(async (tx) => {
     // A new job starts with today.
     await tx.query(
@@ -46,8 +46,4 @@ async function runNext(db: Db, clock: Clock, { name, run }: Daily): Promise<bool
     await run(tx, next.day);
     return true;
   });
-}
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }

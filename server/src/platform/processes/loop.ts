@@ -20,12 +20,8 @@ export function backoffMs(intervalMs: number, failures: number): number {
  * Repeats a step until stopped; errors slow it down but never end it.
  * @returns stop, which resolves when the current round has ended
  */
-export function startLoop({
-  step,
-  intervalMs,
-  onError,
-  onSuccess,
-}: LoopOptions): () => Promise<void> {
+export function startLoop(options: LoopOptions): () => Promise<void> {
+  const { step, intervalMs, onError, onSuccess } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
 

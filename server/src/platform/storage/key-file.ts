@@ -11,7 +11,8 @@ import { type StorageKey, storageKeys } from './values.ts';
  */
 export async function ownKeys(dataDir: string): Promise<StorageKey[]> {
   const path = join(dataDir, 'storage.key');
-  const text = await readOrCreate(dataDir, path).catch(({ code }: NodeJS.ErrnoException) => {
+  const created = createKey(dataDir, path).then(() => readFile(path, 'utf8'));
+  const text = await created.catch(({ code }: NodeJS.ErrnoException) => {
     throw new StorageSetupError(
       `DATA_DIR: ${path} cannot be read or created (${code}). ` +
         'Make it readable, set DATA_DIR, or set STORAGE_KEYS.',
@@ -23,11 +24,6 @@ export async function ownKeys(dataDir: string): Promise<StorageKey[]> {
     `DATA_DIR: ${path} contains no valid key. Restore the key that encrypted the uploads, ` +
       `or delete it together with ${join(dataDir, 'uploads')}.`,
   );
-}
-
-async function readOrCreate(dataDir: string, path: string): Promise<string> {
-  await createKey(dataDir, path);
-  return readFile(path, 'utf8');
 }
 
 /** Creates the key by a link, which is atomic: processes that start together use the same key. */

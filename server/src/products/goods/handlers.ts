@@ -23,12 +23,8 @@ interface GoodsParts {
   payment: PaymentTerms;
 }
 
-export function goodsHandlers({
-  clock,
-  news,
-  riskNoticeVersion,
-  payment,
-}: GoodsParts): DomainHandlers<'machine'> {
+export function goodsHandlers(parts: GoodsParts): DomainHandlers<'machine'> {
+  const { clock, news, riskNoticeVersion, payment } = parts;
   return {
     async goods(ctx) {
       const list = await readSetting(ctx.db, 'goods');

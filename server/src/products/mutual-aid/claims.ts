@@ -61,7 +61,8 @@ const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
   const principal = BigInt(position.principal);
   const returned = BigInt(event.data.returned);
   const profit = BigInt(event.data.profit);
-  const about = { ...claimReference(orderId, event), orderId, txHash, at };
+  // The reference includes the event, because a claim can be repeated after a reorg.
+  const about = { reference: `${orderId}:${event.id}`, orderId, txHash, at };
   const aid = systemAccount('aid');
   await postMany(tx, [
     {
@@ -86,11 +87,6 @@ const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
   await setClaimed(tx, orderId, { returned, profit, txHash, at });
   await recordOperation(tx, { kind: 'aid_claim', reference: about.reference, userId, txHash, at });
 };
-
-/** The reference includes the event, because a claim can be repeated after a reorg. */
-function claimReference(orderId: string, { id }: { id: string }) {
-  return { reference: `${orderId}:${id}` };
-}
 
 /** Returns no posting for an amount of 0. */
 function own(account: ReturnType<typeof systemAccount>, amount: bigint) {

@@ -30,13 +30,8 @@ interface AidParts {
   reads: NodeReads;
 }
 
-export function aidHandlers({
-  clock,
-  riskNoticeVersion,
-  payment,
-  door: found,
-  reads,
-}: AidParts): DomainHandlers<'pledge'> {
+export function aidHandlers(parts: AidParts): DomainHandlers<'pledge'> {
+  const { clock, riskNoticeVersion, payment, door: found, reads } = parts;
   const reader = reads.contracts('aidCoverage', { key: 'everybody' });
   const door = found && {
     contract: found.contract,
@@ -133,11 +128,6 @@ function latestCoverage(ask: () => Promise<AidCoverage>, clock: Clock): LatestCo
   };
 }
 
-interface Place {
-  chainId: number;
-  contract: string;
-}
-
 interface Vouchers {
   sign(join: { reference: string; wallet: string; expiresAt: Date }): Promise<PaymentCall>;
 }
@@ -147,7 +137,10 @@ interface Vouchers {
  * `voucherSigner`, which does not leave this module.
  * @param key 0x and 64 hex digits
  */
-function createVouchers(key: string, { chainId, contract }: Place): Vouchers {
+function createVouchers(
+  key: string,
+  { chainId, contract }: { chainId: number; contract: string },
+): Vouchers {
   const signer = new Wallet(key);
   const domain = mutualAidDomain(chainId, contract);
   return {

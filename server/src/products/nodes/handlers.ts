@@ -17,12 +17,8 @@ interface NodeParts {
   payment: PaymentTerms;
 }
 
-export function nodeHandlers({
-  clock,
-  news,
-  riskNoticeVersion,
-  payment,
-}: NodeParts): DomainHandlers<'node'> {
+export function nodeHandlers(parts: NodeParts): DomainHandlers<'node'> {
+  const { clock, news, riskNoticeVersion, payment } = parts;
   return {
     async config(ctx) {
       const tiers = await readSetting(ctx.db, 'nodes');

@@ -47,7 +47,8 @@ async function issue(tx: Db, order: StoredOrder, at: Date): Promise<void> {
     sql.insertInto('tickets').values(
       Array.from({ length: order.quantity }, (_, index) => ({
         id: randomUUID(),
-        number: newTicketNumber(),
+        // As printed on a ticket: 'K7QM-2X9D-41'.
+        number: `${randomCode(4)}-${randomCode(4)}-${randomCode(2)}`,
         user_id: order.userId,
         order_id: order.id,
         position: index + 1,
@@ -57,11 +58,6 @@ async function issue(tx: Db, order: StoredOrder, at: Date): Promise<void> {
       })),
     ),
   );
-}
-
-/** Returns a new number as printed on a ticket: 'K7QM-2X9D-41'. */
-function newTicketNumber(): string {
-  return `${randomCode(4)}-${randomCode(4)}-${randomCode(2)}`;
 }
 
 /** Call it in the transaction that reverses the purchase. */

@@ -24,13 +24,14 @@ interface TicketParts {
   contracts: KnownContracts;
 }
 
-export function ticketHandlers({
-  db,
-  clock,
-  riskNoticeVersion,
-  payment,
-  contracts: { assetOf, addresses },
-}: TicketParts): DomainHandlers<'ticket'> {
+export function ticketHandlers(parts: TicketParts): DomainHandlers<'ticket'> {
+  const {
+    db,
+    clock,
+    riskNoticeVersion,
+    payment,
+    contracts: { assetOf, addresses },
+  } = parts;
   /** Every home page reads it, so under load one query answers many callers. */
   const summaryOf = batched((userIds: readonly string[]) =>
     summarizeTickets(db, userIds, clock.now()),

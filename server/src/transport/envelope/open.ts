@@ -42,7 +42,8 @@ export async function openCall(
   const { contentKey, text: plain } = decryptCall(jwe, key, now);
   const call = readCall(plain);
   checkTime(call, now);
-  checkSignature(call);
+  const { sign, ...fields } = call;
+  if (hash('md5', signedText(fields)) !== sign) throw new EnvelopeRefused('signature');
   if (!(await nonces.claim(call.nonce, call.timestamp, now))) throw new EnvelopeRefused('replayed');
   return {
     call,
@@ -60,8 +61,4 @@ function readCall(text: string): EnvelopeCall {
 function checkTime({ timestamp }: EnvelopeCall, now: number): void {
   if (timestamp < now - envelope.windowMs) throw new EnvelopeRefused('stale');
   if (timestamp > now + envelope.windowMs) throw new EnvelopeRefused('future');
-}
-
-function checkSignature({ sign, ...fields }: EnvelopeCall): void {
-  if (hash('md5', signedText(fields)) !== sign) throw new EnvelopeRefused('signature');
 }

@@ -87,7 +87,8 @@ export async function createMirror(options: MirrorOptions): Promise<Mirror> {
     folder,
     async update(path) {
       const at = readAt.get(path);
-      const isCurrent = isImmutable(path) || now() - (at ?? 0) < refreshMs;
+      const isImmutable = storedHeaders(path)['cache-control'] !== 'no-cache';
+      const isCurrent = isImmutable || now() - (at ?? 0) < refreshMs;
       if (at !== undefined && isCurrent) return;
       if (!running.has(path)) running.set(path, refresh(path));
       await running.get(path);
@@ -106,8 +107,4 @@ export async function createMirror(options: MirrorOptions): Promise<Mirror> {
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-function isImmutable(path: string): boolean {
-  return storedHeaders(path)['cache-control'] !== 'no-cache';
 }

@@ -48,13 +48,8 @@ const refusals: Record<Reason, () => AppError> = {
  * Browsers send them automatically (`report-uri` and Reporting API). Each kind is logged once an
  * hour.
  */
-export function reportRoutes({
-  publicUrl,
-  log,
-  limiter,
-  metrics,
-  now = Date.now,
-}: ReportParts): FastifyPluginAsync {
+export function reportRoutes(parts: ReportParts): FastifyPluginAsync {
+  const { publicUrl, log, limiter, metrics, now = Date.now } = parts;
   const logKind = kindLogger(log, now);
   return async (app) => {
     app.removeAllContentTypeParsers();

@@ -53,7 +53,8 @@ export function entryHandlers({
       if (!reversal) throw new Refusal('conflict', whyNot(entry));
       if (entry.reversedBy)
         return { data: { changed: false, entry: presentEntry(entry) }, line: null };
-      const users = [...new Set(entry.postings.flatMap(userOf))].sort((a, b) => +a - +b);
+      const owners = entry.postings.filter(({ ownerKind }) => ownerKind === 'user');
+      const users = [...new Set(owners.map(({ owner }) => owner))].sort((a, b) => +a - +b);
       for (const userId of users) await lockUserRow(db, userId);
       await reversal.before?.(db, entry, now);
       const { orderId, txHash } = entry;
@@ -80,10 +81,6 @@ async function requireEntry(db: Db, id: string): Promise<WrittenEntry> {
   const entry = await readEntry(db, id);
   if (!entry) throw new Refusal('notFound', `There is no entry ${id}.`);
   return entry;
-}
-
-function userOf({ ownerKind, owner }: WrittenEntry['postings'][number]): string[] {
-  return ownerKind === 'user' ? [owner] : [];
 }
 
 function whyNot({ id, kind, reverses }: WrittenEntry): string {

@@ -16,11 +16,8 @@ import { presentEntry, presentWithdrawal } from '../present.ts';
 const shown = 200;
 
 /** Admin commands for withdrawals: list, review, retry. */
-export function withdrawalHandlers({
-  news,
-}: {
-  news: WithdrawalNews;
-}): GroupHandlers<'withdrawals'> {
+export function withdrawalHandlers(parts: { news: WithdrawalNews }): GroupHandlers<'withdrawals'> {
+  const { news } = parts;
   const done = ({ row, changed }: { row: WithdrawalRow; changed: boolean }) => ({
     data: { changed, withdrawal: presentWithdrawal(row) },
     line: changed ? { subject: `withdrawal:${row.id}`, detail: { user: row.user_id } } : null,
