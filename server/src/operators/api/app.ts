@@ -159,7 +159,7 @@ function uploadRoute({ releases }: Pick<AdminParts, 'releases'>): FastifyPluginA
       `${pathOf('releases', 'files')}/:name/:version/*`,
       { bodyLimit: fileLimit },
       async ({ params: { name, version, '*': path }, operator, body }) => {
-        // Without a key only the first operator can be added (identify.ts).
+        // Without a key only the first operator can be added.
         if (!operator) throw new Unidentified('unauthorized');
         assertMayPublish({ operator: operator.name, publishes: operator.publishes }, name);
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
