@@ -1,14 +1,19 @@
+import {
+  configAtom,
+  type MessagesLoader,
+  publicConfig,
+  registerMessages,
+  session,
+  shellStore,
+  startShell,
+  whenIdle,
+} from '@shared/shell';
 import { nextTask } from '@shared/shell/next-task';
 import type { Root } from 'react-dom/client';
-import { startFederation } from '../../federation/index.ts';
+import { type Federation, startFederation } from '../../federation/index.ts';
 import { early } from '../early.ts';
-import { announceSandboxWallet } from './announce-sandbox-wallet.ts';
-import { loadTexts } from './load-texts.ts';
-import { overrideOrigins } from './override-origins.ts';
-import { readyForMember } from './ready-for-member.ts';
 import { renderApp, renderFailure } from './render.tsx';
 import { startRouter } from './router.tsx';
-import { untilDone } from './until-done.ts';
 
 /**
  * Starts the application: theme and texts → config and session → registry → router → render, then
@@ -36,4 +41,97 @@ export async function boot(root: Root, connect: () => Promise<void>): Promise<vo
 
   readyForMember(federation);
   announceSandboxWallet();
+}
+
+/**
+ * Runs a step of the boot until it succeeds. After each failure it calls `onFailure`, which
+ * resolves when the step should be retried. Running the step again must be harmless.
+ */
+export async function untilDone<T>(
+  run: () => T | Promise<T>,
+  onFailure: (error: unknown) => Promise<void>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      await onFailure(error);
+    }
+  }
+}
+
+/** Shares a file with the shell's texts, since the first page needs both. */
+const loadHostMessages: MessagesLoader = (locale) =>
+  import(/* webpackChunkName: "texts-[request]" */ `../../messages/${locale}.json`);
+
+/** Loads theme, language, and the texts of shell and host in it. */
+async function loadTexts(): Promise<void> {
+  await Promise.all([startShell(), registerMessages('host', loadHostMessages)]);
+}
+
+/** Waits for the configuration. Called only in a tab that overrides a remote. */
+function overrideOrigins(): Promise<readonly string[]> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const state = shellStore.get(configAtom);
+      if (state.status !== 'ready') return;
+      stop();
+      resolve(state.config.remote_override_origins);
+    };
+    const stop = shellStore.sub(configAtom, check);
+    check();
+  });
+}
+
+/**
+ * Loads the remotes and the profile once there is a session. A visitor cannot open any remote's
+ * page, so nothing of a remote loads before. After a reload the session has no profile yet, and on
+ * a public page no guard loads it.
+ */
+function readyForMember(federation: Federation): void {
+  const startIfSignedIn = () => {
+    if (!session.signedIn()) return;
+    stop();
+    federation.preload();
+    for (const load of memberModules) load().catch(() => {});
+    // Callers that need the profile load it again and show the error.
+    if (!session.get().user) session.loadProfile().catch(() => {});
+  };
+  const stop = session.subscribe(startIfSignedIn);
+  startIfSignedIn();
+}
+
+/**
+ * Shared modules that every remote's page needs and no visitor's page does. They load beside the
+ * remotes' entries, so that the first page waits for one round trip, not two. The page itself
+ * retries a failed one.
+ */
+const memberModules = [
+  () => import(/* webpackExports: [] */ '@shared/shell/query'),
+  () => import(/* webpackExports: [] */ '@shared/kit'),
+];
+
+/** Announces the sandbox's test wallet. If its code fails to load, tries once more when idle. */
+function announceSandboxWallet(): void {
+  announce().catch(() => whenIdle(announce));
+}
+
+/** The wallet's code loads only in a sandbox. */
+async function announce(): Promise<void> {
+  const { sandbox } = publicConfig();
+  remember(sandbox);
+  if (!sandbox) return;
+  const wallet = await import('../../features/sandbox-wallet/index.ts');
+  wallet.announceSandboxWallet();
+}
+
+/**
+ * Remembers the mode: index.html shows the sandbox strip on the next visit before any script runs.
+ */
+function remember(sandbox: boolean): void {
+  try {
+    localStorage.setItem('tessera.sandbox', sandbox ? 'on' : '');
+  } catch {
+    // Some private windows refuse storage: there the strip appears with the page.
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { untilDone } from './until-done.ts';
+import { untilDone } from './boot.flow.ts';
 
 const down = new Error('down');
 

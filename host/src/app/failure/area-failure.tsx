@@ -1,9 +1,10 @@
 import { ApiError, errorText, useTranslation } from '@shared/shell';
-import { Button, ErrorState } from '@shared/ui';
-import { useRouteError } from 'react-router-dom';
-import { remoteFailureOf } from '../../federation/index.ts';
-import styles from './crash.module.css';
-import { FailurePanel } from './failure-panel.tsx';
+import { Button, ErrorState, type ErrorStateProps, Page } from '@shared/ui';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
+import { remoteFailureOf, useFederation } from '../../federation/index.ts';
+import crashStyles from './crash.module.css';
+import styles from './failure.module.css';
 
 /**
  * Panel for a failed remote or page. After a network failure it retries when the network is back.
@@ -27,11 +28,112 @@ export function AreaFailure() {
 export function Crash() {
   const { t } = useTranslation('host');
   return (
-    <main className={styles.screen}>
+    <main className={crashStyles.screen}>
       <ErrorState pageTitle title={t('crash.title')} text={t('crash.text')} />
       <Button variant="primary" icon="refresh" onClick={() => location.reload()}>
         {t('crash.reload')}
       </Button>
     </main>
+  );
+}
+
+/** Page for a path that no known route matches. */
+export function NotFound() {
+  const { key, pathname } = useLocation();
+  return <NotFoundHere key={key} path={pathname} />;
+}
+
+/** Decides once per navigation. A retry loads the registry, which may then contain the page. */
+function NotFoundHere({ path }: { path: string }) {
+  const { t } = useTranslation('host');
+  const { knows, known } = useFederation();
+  const [isKnown] = useState(() => knows(path));
+  if (isKnown) return <NoPage />;
+  // The path may belong to a remote that is missing in the registry, or there is no registry.
+  const text = t(known ? 'failure.reason.unavailable' : 'status.pagesUnknown');
+  return <FailurePanel text={text} retriesOnline />;
+}
+
+function NoPage() {
+  const { t } = useTranslation('host');
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.lost}>
+      <MissingTile />
+      <h1 className={styles.title}>{t('notFound.title')}</h1>
+      <p className={styles.text}>{t('notFound.text')}</p>
+      <p className={styles.path} translate="no">
+        {pathname}
+      </p>
+      <Button variant="primary" to="/index">
+        {t('failure.home')}
+      </Button>
+    </div>
+  );
+}
+
+/** Decorative picture: nine tiles, one of them missing. */
+function MissingTile() {
+  const places = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+  return (
+    <svg className={styles.mosaic} viewBox="0 0 102 102" aria-hidden="true">
+      {places.map((place) => (
+        <rect
+          key={place}
+          x={(place % 3) * 35}
+          y={Math.floor(place / 3) * 35}
+          width="32"
+          height="32"
+          rx="6"
+          className={place === 4 ? styles.missing : styles.tile}
+        />
+      ))}
+      <rect x="42" y="44" width="20" height="20" rx="4" className={styles.fallen} />
+    </svg>
+  );
+}
+
+interface FailurePanelProps extends Pick<ErrorStateProps, 'icon' | 'text' | 'reference'> {
+  /** Whether the panel retries when the network is back. */
+  retriesOnline: boolean;
+}
+
+/**
+ * Replaces the page in the content area; the frame around it keeps working. A retry navigates to
+ * the same address, which discovers and loads the routes again. After a failed retry it also offers
+ * a reload.
+ */
+function FailurePanel({ retriesOnline, ...state }: FailurePanelProps) {
+  const { t } = useTranslation('host');
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigating = useNavigation().state !== 'idle';
+  const retry = () =>
+    navigate(location, { replace: true, preventScrollReset: true, state: { retried: true } });
+  // Runs with each render, because `retry` navigates to the location of that render. It would end a
+  // navigation to another page. A layout effect, so that no event comes between panel and listener.
+  useLayoutEffect(() => {
+    if (!retriesOnline || navigating) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
+  return (
+    <Page title={t('failure.title')}>
+      <ErrorState
+        {...state}
+        referenceLabel={t('failure.reference')}
+        copyLabel={t('failure.copyReference')}
+        copiedLabel={t('account.copied')}
+        action={{ label: t('failure.retry'), icon: 'refresh', run: retry, busy: navigating }}
+      />
+      {location.state?.retried && (
+        <Button variant="quiet" onClick={() => window.location.reload()}>
+          {t('crash.reload')}
+        </Button>
+      )}
+      <Button variant="quiet" to="/index">
+        {t('failure.home')}
+      </Button>
+    </Page>
   );
 }

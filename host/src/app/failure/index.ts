@@ -1,2 +1,1 @@
-export { AreaFailure, Crash } from './area-failure.tsx';
-export { NotFound } from './not-found.tsx';
+export { AreaFailure, Crash, NotFound } from './area-failure.tsx';

@@ -1,13 +1,24 @@
-import { useConfig, useSession, useTranslation } from '@shared/shell';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  aheadWhenIdle,
+  isLanguageChosen,
+  useConfig,
+  useSession,
+  useTranslation,
+} from '@shared/shell';
+import { Skeleton, VisuallyHidden } from '@shared/ui';
+import { useAtom } from 'jotai';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useOutlet } from 'react-router-dom';
+import { Notices } from '../../features/overlays/index.tsx';
+import { Risk } from '../../features/risk/index.tsx';
+import { SignIn } from '../../features/sign-in/index.tsx';
 import { useFederation } from '../../federation/index.ts';
+import { LazyOverlay } from '../../lazy/lazy-overlay.tsx';
 import { isKept, KeepAlive, useHeading, useScroll } from '../keep-alive/index.ts';
 import { FooterTabs } from './footer-tabs.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
-import { Overlays } from './overlays.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { sheetAtom } from './sheets.ts';
 import { MenuColumn } from './side-menu.tsx';
 import { StatusBars } from './status-bars.tsx';
 import { useMedia } from './use-media.ts';
@@ -93,4 +104,51 @@ export function useSessionEpoch(address: string | undefined): string {
   const next = { address, epoch: seen.address ? seen.epoch + 1 : seen.epoch };
   setSeen(next);
   return String(next.epoch);
+}
+
+/** Skeleton of a loading page. It fades in late, so that a fast page does not flicker. */
+function PageSkeleton() {
+  const { t } = useTranslation('host');
+  return (
+    <div className={styles.page}>
+      <VisuallyHidden role="status">{t('frame.loading')}</VisuallyHidden>
+      <Skeleton shape="title" />
+      <Skeleton shape="figure" />
+      <Skeleton shape="row" count={4} />
+    </div>
+  );
+}
+
+const loadLanguage = () => import('./language-sheet.lazy.tsx');
+const loadAccount = async () => (await import('./account-sheet.lazy.tsx')).load();
+
+/** All overlays above the pages. The code of each loads on first use. */
+function Overlays() {
+  const [sheet, setSheet] = useAtom(sheetAtom);
+  const close = () => setSheet(null);
+  return (
+    <>
+      <SignIn />
+      <Notices />
+      <Risk />
+      <LanguageOffer />
+      <LazyOverlay wanted={sheet === 'language'} load={loadLanguage} onFailed={close} />
+      <LazyOverlay wanted={sheet === 'account'} load={loadAccount} onFailed={close} />
+    </>
+  );
+}
+
+/** Renders nothing until the browser is idle, and nothing for users who have chosen a language. */
+function LanguageOffer() {
+  const { pathname } = useLocation();
+  const [Offer, setOffer] = useState<ComponentType>();
+  useEffect(() => {
+    if (isLanguageChosen()) return;
+    return aheadWhenIdle(async () => {
+      const loaded = await import('./language-offer.lazy.tsx');
+      setOffer(() => loaded.default);
+    });
+  }, []);
+  // On other pages it would cover a form's button.
+  return pathname === '/index' && Offer && <Offer />;
 }

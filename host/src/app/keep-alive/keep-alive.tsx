@@ -1,6 +1,14 @@
-import { Activity, memo, type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react';
-import { useOutlet } from 'react-router-dom';
-import { FrozenRouter, type RouterView, sameView, useRouterView } from './frozen-router.tsx';
+import {
+  Activity,
+  type ContextType,
+  memo,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { UNSAFE_DataRouterStateContext, UNSAFE_LocationContext, useOutlet } from 'react-router-dom';
 import styles from './keep-alive.module.css';
 import { type Pane, paneKey, showPane } from './panes.ts';
 
@@ -117,4 +125,47 @@ function keepLayout(inside: HTMLElement): () => void {
 /** Sorts by key, which use does not change: a moved DOM node loses its inner scroll positions. */
 function inPlace(panes: MountedPane[]): MountedPane[] {
   return [...panes].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/**
+ * The values by which react-router 7.18 gives a page its location. The matches (`RouteContext`) are
+ * already part of the outlet's element, and `DataRouterContext` never changes. These two change
+ * with every navigation, so a hidden page would see the address of the page on screen.
+ */
+interface RouterView {
+  location: ContextType<typeof UNSAFE_LocationContext>;
+  state: ContextType<typeof UNSAFE_DataRouterStateContext>;
+}
+
+/** Returns the router's state in this render. */
+function useRouterView(): RouterView {
+  return {
+    location: useContext(UNSAFE_LocationContext),
+    state: useContext(UNSAFE_DataRouterStateContext),
+  };
+}
+
+/**
+ * Whether `next` changes nothing for the page. The router notifies all its readers of a navigation
+ * in flight; the page being left ignores it. A navigation to the page itself counts as a change, as
+ * does a failure.
+ */
+function sameView(view: RouterView, next: RouterView): boolean {
+  if (view.location !== next.location) return false;
+  const [now, then] = [next.state, view.state];
+  if (now === then) return true;
+  const again = now?.navigation.location?.pathname === view.location.location.pathname;
+  if (again || now?.errors) return false;
+  return now?.matches === then?.matches && now?.loaderData === then?.loaderData;
+}
+
+/** Gives its children the router state of `view`. */
+function FrozenRouter({ view, children }: { view: RouterView; children: ReactNode }) {
+  return (
+    <UNSAFE_LocationContext.Provider value={view.location}>
+      <UNSAFE_DataRouterStateContext.Provider value={view.state}>
+        {children}
+      </UNSAFE_DataRouterStateContext.Provider>
+    </UNSAFE_LocationContext.Provider>
+  );
 }

@@ -6,13 +6,15 @@ import {
   readShared,
 } from '@shared/federation/loader';
 import { RefreshButton } from '@shared/kit';
-import { shellStore, useFormat, useTranslation } from '@shared/shell';
+import { loadKitTexts } from '@shared/kit/messages';
+import { registerMessages, shellStore, useFormat, useTranslation } from '@shared/shell';
 import { queryClient, useApiQuery } from '@shared/shell/query';
 import { Notice, Page } from '@shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import type { Federation, TabFacts } from '../../federation/index.ts';
+import { fetchMessages } from '../../lazy/fetch-messages.ts';
 import styles from './drawing.module.css';
 import { Drawing } from './drawing.tsx';
 import { EventLog } from './event-log.tsx';
@@ -21,6 +23,15 @@ import { remotePictures } from './remote-picture.ts';
 import { SharedPackageList } from './shared.tsx';
 import { sharedPackages } from './shared-packages.ts';
 import { VersionFigures } from './version-figures.tsx';
+
+const loadMessages = fetchMessages(
+  (locale) => new URL(`./messages/${locale}.json`, import.meta.url),
+);
+
+export async function loadPage(federation: Federation): Promise<ComponentType> {
+  await Promise.all([registerMessages('federation', loadMessages), loadKitTexts()]);
+  return () => <FederationPage federation={federation} />;
+}
 
 /** Interval at which registry and figures are refetched, ms. */
 const refreshMs = 30_000;

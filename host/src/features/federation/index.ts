@@ -7,7 +7,7 @@ export function federationRoutes(federation: Federation): RouteObject[] {
     {
       path: 'federation',
       lazy: async () => {
-        const { loadPage } = await import('./page.tsx');
+        const { loadPage } = await import('./federation-page.tsx');
         return { Component: await loadPage(federation) };
       },
     },

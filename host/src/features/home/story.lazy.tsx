@@ -1,11 +1,13 @@
-import { useSession, useTranslation } from '@shared/shell';
-import { List, ListItem, Section, Skeleton } from '@shared/ui';
+import { shellStore, useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
+import { Icon, List, ListItem, Section, Skeleton } from '@shared/ui';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { useIdle } from '../../lazy/use-idle.ts';
 import { useNear } from '../../lazy/use-near.ts';
+import { doneStepsAtom, type Step } from '../overview/index.ts';
 import styles from './home.module.css';
-import { HowItWorks } from './how-it-works.tsx';
+import { TechnicalFacts } from './technical-facts.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 
 const loadBackground = () => import('./background.lazy.tsx');
@@ -55,5 +57,41 @@ function News() {
         <p className={styles.quiet}>{t('home.news.none')}</p>
       )}
     </Section>
+  );
+}
+
+const steps: readonly Step[] = ['connect', 'sign', 'buy', 'follow', 'card'];
+
+const none: ReadonlySet<Step> = new Set();
+
+function HowItWorks() {
+  const { t } = useTranslation('host');
+  const { chain, ticket_price: price } = useConfig();
+  const format = useFormat();
+  const known = useAtomValue(doneStepsAtom, { store: shellStore });
+  const done = useSession().status === 'in' ? known : none;
+  const values = {
+    chain: chain.name,
+    confirmations: chain.confirmations,
+    price: format.amount(price, 'JU'),
+  };
+  return (
+    <section id="how" className={styles.section} aria-labelledby="how-title">
+      <h2 id="how-title" tabIndex={-1}>
+        {t('home.how.title')}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((id) => (
+          <li key={id} className={styles.step} data-done={done.has(id) || undefined}>
+            <h3>
+              {done.has(id) && <Icon name="check" size={20} label={t('step.done')} />}
+              <span>{t(`home.how.${id}`)}</span>
+            </h3>
+            <p>{t(`home.how.${id}Text`, values)}</p>
+          </li>
+        ))}
+      </ol>
+      <TechnicalFacts />
+    </section>
   );
 }

@@ -1,12 +1,12 @@
-import { registerMessages, useConfig, useFormat, useTranslation } from '@shared/shell';
-import { Notice, Page } from '@shared/ui';
-import type { ComponentType } from 'react';
+import { limits } from '@shared/contract';
+import { lastFailure, registerMessages, useConfig, useFormat, useTranslation } from '@shared/shell';
+import { Button, CopyButton, Notice, Page, Row, Section } from '@shared/ui';
+import { type ComponentType, useState } from 'react';
 import { fetchMessages } from '../../lazy/fetch-messages.ts';
+import { buildOf } from './build-of.ts';
 import styles from './legal.module.css';
 import { LegalLinks } from './legal-links.tsx';
 import type { PlaceName } from './places.ts';
-import { PrivacySections, RiskSections, TermsSections } from './sections.tsx';
-import { SupportPage } from './support-page.tsx';
 
 const loadMessages = fetchMessages(
   (locale) => new URL(`./messages/${locale}.json`, import.meta.url),
@@ -47,5 +47,131 @@ function LegalPage({
       </div>
       <LegalLinks />
     </Page>
+  );
+}
+
+const day = 24 * 3_600_000;
+const terms = ['custody', 'final', 'fees', 'tickets', 'cards', 'law', 'complaints'] as const;
+const privacy = ['account', 'kyc', 'chain', 'device', 'keep', 'rights'] as const;
+/** The risks of the notice that users accept before the first purchase. */
+const risks = ['loss', 'noGuarantee', 'reserve', 'lapse', 'price', 'chain', 'keys', 'law'] as const;
+
+function TermsSections() {
+  const { t } = useTranslation('legal');
+  const values = { days: limits.ticketLapseMs / day };
+  return (
+    <>
+      <Operator />
+      {terms.map((part) => (
+        <Part key={part} title={t(`${part}.title`)} text={t(`${part}.text`, values)} />
+      ))}
+    </>
+  );
+}
+
+function PrivacySections() {
+  const { t } = useTranslation('legal');
+  return (
+    <>
+      <Operator />
+      {privacy.map((part) => (
+        <Part key={part} title={t(`${part}.title`)} text={t(`${part}.text`)} />
+      ))}
+    </>
+  );
+}
+
+function RiskSections() {
+  const { t } = useTranslation('host');
+  return risks.map((risk) => (
+    <Part key={risk} title={t(`host:risk.${risk}`)} text={t(`host:risk.${risk}Text`)} />
+  ));
+}
+
+/** The operator is configuration: without it, no name is shown. */
+function Operator() {
+  const { t } = useTranslation('legal');
+  const { brand, operator } = useConfig();
+  return (
+    <Part
+      title={t('who.title')}
+      text={operator ? t('who.named', { brand, operator }) : t('who.unnamed', { brand })}
+    />
+  );
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </section>
+  );
+}
+
+/** How to reach the operator, and which facts to send; they contain no secrets. */
+function SupportPage() {
+  const { t } = useTranslation('legal');
+  const { brand, operator, sandbox, support_url: desk, support_email: email } = useConfig();
+  return (
+    <Page title={t('support.title')} lead={t('support.lead')}>
+      {sandbox && <Notice>{t('host:frame.sandboxStrip')}</Notice>}
+      <div className={styles.text}>
+        <p>{operator ? t('who.named', { brand, operator }) : t('who.unnamed', { brand })}</p>
+        {!desk && !email && <p>{t('support.none')}</p>}
+        {(desk || email) && (
+          <Row gap={3}>
+            {desk && (
+              <Button href={desk} variant="primary" iconEnd="external">
+                {t('support.url')}
+              </Button>
+            )}
+            {email && (
+              <Button href={`mailto:${email}`} variant={desk ? 'secondary' : 'primary'}>
+                {t('support.email')}
+              </Button>
+            )}
+          </Row>
+        )}
+      </div>
+      <Reference />
+      <Notice tone="warning" title={t('host:risk.keys')}>
+        {t('host:risk.keysText')}
+      </Notice>
+      <LegalLinks />
+    </Page>
+  );
+}
+
+function Reference() {
+  const { t } = useTranslation('legal');
+  // Read once when the page opens, so that the copied text equals the one on screen.
+  const [{ version, reference }] = useState(() => ({
+    version: buildOf(Array.from(document.scripts, ({ src }) => src)) ?? '–',
+    reference: lastFailure.reference,
+  }));
+  const text = [
+    `${t('support.version')}: ${version}`,
+    `${t('support.error')}: ${reference ?? t('support.error.none')}`,
+  ].join('\n');
+  return (
+    <Section title={t('support.reference.title')} lead={t('support.reference.text')}>
+      <pre className={styles.reference} translate="no">
+        {text}
+      </pre>
+      <Row gap={3}>
+        <CopyButton
+          size="md"
+          text={text}
+          label={t('support.reference.copy')}
+          copiedLabel={t('host:account.copied')}
+        >
+          {t('support.reference.copy')}
+        </CopyButton>
+        <Button to="/federation" variant="quiet" iconEnd="chevron-right">
+          {t('support.federation')}
+        </Button>
+      </Row>
+    </Section>
   );
 }

@@ -1,13 +1,12 @@
-import { shellStore, useTranslation } from '@shared/shell';
-import { Badge, Button, IconButton, Mark, Notice } from '@shared/ui';
+import { publicConfig, shellStore, useFormat, useTranslation } from '@shared/shell';
+import { Address, Badge, Button, IconButton, Mark, Notice, Skeleton, shortened } from '@shared/ui';
 import { useAtomValue } from 'jotai';
-import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
-import { AccountList } from './account-list.tsx';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { sandboxEngine } from './announce.ts';
 import type { Ask, OpenAsk } from './asks.ts';
-import { keyringAtom } from './keyring.ts';
+import { addAccount, ensureAccount, keyringAtom } from './keyring.ts';
 import styles from './sandbox-wallet.module.css';
-import { SendFacts } from './send-facts.tsx';
-import { useBalance, useFunding } from './use-balance.ts';
+import { givePlayCoins, useBalance, useFunding } from './use-balance.ts';
 
 /**
  * A native modal dialog above the page's sheets: the browser makes everything below inert, even a
@@ -128,3 +127,136 @@ const keptInside = {
   onClick: stop,
   onFocus: stop,
 };
+
+type SendAsk = Extract<Ask, { kind: 'send' }>;
+
+function SendFacts({ ask, balance }: { ask: SendAsk; balance: bigint | undefined }) {
+  const { t } = useTranslation('host');
+  const format = useFormat();
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t('sandbox.amount')}>
+        <strong className={styles.amount}>{ask.tokens ?? format.amount(ask.amount, 'JU')}</strong>
+      </Fact>
+      <Fact label={t('sandbox.to')}>
+        {ask.isCheckout && <span>{t('sandbox.checkout')}</span>}
+        <Address value={ask.to} full />
+      </Fact>
+      {ask.hasData && !ask.isCheckout && (
+        <Fact label={t('sandbox.action')}>
+          {ask.call === 'approve' ? (
+            <Approval {...ask} />
+          ) : (
+            t(ask.call ? `sandbox.call.${ask.call}` : 'sandbox.contractCall')
+          )}
+        </Fact>
+      )}
+      <Fact label={t('sandbox.fee')}>{feeText(ask.fee, format)}</Fact>
+      <Fact label={t('sandbox.network')}>{publicConfig().chain.name}</Fact>
+      <Fact label={t('sandbox.from')}>
+        <Address value={ask.address} />
+        {balance !== undefined && <span>{format.amount(balance, 'JU')}</span>}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Names the contract that an approval lets take tokens, and the amount. */
+function Approval({ spender = '', tokens: amount = '' }: Pick<SendAsk, 'spender' | 'tokens'>) {
+  const { t } = useTranslation('host');
+  return spender.toLowerCase() === publicConfig().checkout.toLowerCase()
+    ? t('sandbox.call.approve', { amount })
+    : t('sandbox.call.approveOther', { contract: shortened(spender), amount });
+}
+
+const smallestShown = 10n ** 12n;
+
+/** Formats a fee; one below the six decimals shown must not read as zero. */
+function feeText(fee: bigint, format: ReturnType<typeof useFormat>): string {
+  return fee > 0n && fee < smallestShown
+    ? `< ${format.amount(smallestShown, 'JU')}`
+    : format.amount(fee, 'JU');
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Accounts of this browser: choose one or add another. The first is created automatically. */
+function AccountList() {
+  const { t } = useTranslation('host');
+  const { accounts, active } = useAtomValue(keyringAtom, { store: shellStore });
+  const [busy, setBusy] = useState(accounts.length === 0);
+  const first = accounts.length === 0;
+
+  useEffect(() => {
+    if (!first) return;
+    void ensureAccount()
+      .then(({ address }) => giveCoins(address))
+      .finally(() => setBusy(false));
+  }, [first]);
+
+  async function choose(address: string) {
+    (await sandboxEngine()).use(address);
+  }
+
+  async function add() {
+    setBusy(true);
+    const { address } = await addAccount().finally(() => setBusy(false));
+    await Promise.all([choose(address), giveCoins(address)]);
+  }
+
+  return (
+    <fieldset className={styles.accounts}>
+      <legend>{t('sandbox.accounts')}</legend>
+      {accounts.length === 0 && <Skeleton />}
+      {accounts.map(({ address }, index) => (
+        <AccountRow
+          key={address}
+          name={t('sandbox.account', { n: index + 1 })}
+          address={address}
+          checked={address === active}
+          onChoose={() => void choose(address)}
+        />
+      ))}
+      <Button variant="quiet" size="sm" icon="plus" busy={busy} onClick={() => void add()}>
+        {t('sandbox.newAccount')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function AccountRow(props: {
+  name: string;
+  address: string;
+  checked: boolean;
+  onChoose: () => void;
+}) {
+  const format = useFormat();
+  const balance = useBalance(props.address);
+  return (
+    <label className={styles.account}>
+      <input
+        type="radio"
+        name="sandbox-account"
+        checked={props.checked}
+        onChange={props.onChoose}
+      />
+      <span className={styles.accountName}>{props.name}</span>
+      <Address value={props.address} />
+      <span className={styles.balance} translate="no">
+        {balance === undefined ? '…' : format.amount(balance, 'JU')}
+      </span>
+    </label>
+  );
+}
+
+/** Nothing works without coins. A failure is shown on connecting, which tries again. */
+function giveCoins(address: string): Promise<void> {
+  return givePlayCoins(address).catch(() => {});
+}

@@ -1,11 +1,13 @@
-// The only file of the sandbox wallet that imports ethers; loaded on first use.
-import { getBytes, hexlify, randomBytes, type TransactionRequest, Wallet } from 'ethers';
+import { formatAmount } from '@shared/contract';
+import { getBytes, hexlify, Interface, randomBytes, type TransactionRequest, Wallet } from 'ethers';
 import type { SandboxAccount } from './keyring.ts';
+import type { KnownCall } from './known-call.ts';
 import { invalidParams } from './rpc-error.ts';
+
+// The only file of the sandbox wallet that imports ethers; loaded on first use.
 
 // In this chunk, which contains ethers: another chunk would add its integrity to the first load.
 export { knownCall } from './known-call.ts';
-export { tokensText } from './tokens-text.ts';
 
 export function newAccount(): SandboxAccount {
   const privateKey = hexlify(randomBytes(32));
@@ -53,4 +55,28 @@ export function readTypedData(value: unknown): TypedData {
 
 function isHex(text: string): boolean {
   return /^0x([0-9a-fA-F]{2})*$/.test(text);
+}
+
+const token = new Interface([
+  'function decimals() view returns (uint8)',
+  'function symbol() view returns (string)',
+]);
+
+/** A token may have any symbol. */
+const longestSymbol = 12;
+
+/** Reads the token's own decimals and symbol; undefined if a call fails. */
+export async function tokensText(
+  { token: to, amount }: NonNullable<KnownCall['moves']>,
+  read: (to: string, data: string) => Promise<unknown>,
+): Promise<string | undefined> {
+  const ask = async (name: 'decimals' | 'symbol') =>
+    token.decodeFunctionResult(name, String(await read(to, token.encodeFunctionData(name))))[0];
+  try {
+    const decimals = Number(await ask('decimals'));
+    const symbol = String(await ask('symbol')).slice(0, longestSymbol);
+    return `${formatAmount(amount, decimals, decimals)}\u00a0${symbol}`;
+  } catch {
+    return undefined;
+  }
 }

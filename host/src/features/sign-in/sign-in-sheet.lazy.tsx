@@ -1,13 +1,23 @@
-import { useTranslation } from '@shared/shell';
+import { loadKitTexts } from '@shared/kit/messages';
+import { type KeyOf, useTranslation } from '@shared/shell';
 import { type SignInStep, useSignIn } from '@shared/shell/sign-in';
-import { Button, ErrorState, VisuallyHidden } from '@shared/ui';
+import {
+  Button,
+  ErrorState,
+  Notice,
+  Skeleton,
+  Stack,
+  type StepState,
+  Steps,
+  VisuallyHidden,
+} from '@shared/ui';
 import { Sheet } from '@shared/ui/sheet';
 import { type ComponentType, useState } from 'react';
+import { LazyPart } from '../../lazy/lazy-part.tsx';
 import type { ShownStep, StepProps } from './props.ts';
 import { Review, ReviewActions } from './review.tsx';
-import { Waiting, WaitingActions } from './waiting.tsx';
+import styles from './sign-in.module.css';
 import { WalletChoice } from './wallet-choice.tsx';
-import { WrongNetwork, WrongNetworkActions } from './wrong-network.tsx';
 
 interface View {
   Body: ComponentType<StepProps>;
@@ -74,6 +84,114 @@ function EndedActions({ retry, cancel }: StepProps) {
       <Button onClick={cancel}>{t('shell:confirm.cancel')}</Button>
       <Button variant="primary" icon="refresh" onClick={retry}>
         {t('failure.retry')}
+      </Button>
+    </>
+  );
+}
+
+const stages = ['connect', 'message', 'signature', 'login'] as const;
+
+interface WaitingFor {
+  /** Its stage; earlier stages are done. */
+  stage: number;
+  /** Explains which side is working, and what to do in the meantime. */
+  text?: KeyOf<'host'>;
+}
+
+const waitingFor: Partial<Record<SignInStep, WaitingFor>> = {
+  connecting: { stage: 0, text: 'login.waiting.connecting' },
+  switchingNetwork: { stage: 0, text: 'login.waiting.switchingNetwork' },
+  preparing: { stage: 1, text: 'login.waiting.preparing' },
+  awaitingSignature: { stage: 2, text: 'login.waiting.awaitingSignature' },
+  loggingIn: { stage: 3, text: 'login.waiting.loggingIn' },
+};
+
+/** Shown while the wallet or the server is working: which one, and what to do in the meantime. */
+function Waiting({ step, state, retry }: StepProps) {
+  const { t } = useTranslation('host');
+  const { stage: current, text } = waitingFor[step] ?? { stage: 0 };
+  const stateAt = (index: number): StepState =>
+    index < current ? 'done' : index === current ? 'current' : 'todo';
+  const wallet = state.wallet?.name ?? t('login.yourWallet');
+  return (
+    <Stack gap={5}>
+      <Steps
+        label={t('login.progress')}
+        stateLabels={{
+          done: t('step.done'),
+          current: t('step.current'),
+          todo: t('step.todo'),
+          failed: t('step.failed'),
+        }}
+        steps={stages.map((stage, index) => ({
+          id: stage,
+          title: t(`login.stage.${stage}`),
+          detail: index === current && text ? t(text, { wallet }) : undefined,
+          state: stateAt(index),
+        }))}
+      />
+      {state.slow && (
+        <Notice
+          tone="warning"
+          live
+          action={
+            <Button size="sm" icon="refresh" onClick={retry}>
+              {t('failure.retry')}
+            </Button>
+          }
+        >
+          {t('member:signIn.slow')}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+function WaitingActions({ cancel }: StepProps) {
+  const { t } = useTranslation('host');
+  return <Button onClick={cancel}>{t('shell:confirm.cancel')}</Button>;
+}
+
+/** Loads the network facts with the kit and its texts, which few visitors need. */
+async function loadNetworkFacts() {
+  const [{ NetworkFacts }] = await Promise.all([import('@shared/kit'), loadKitTexts()]);
+  return { default: NetworkFacts };
+}
+
+/** Note on an unsupported network (specification §8): name, chain id, switch and recheck. */
+export function WrongNetwork({ state, problem, network }: StepProps) {
+  const { t } = useTranslation('host');
+  if (!network) return null;
+  return (
+    <Stack gap={5}>
+      <Notice tone="warning" live>
+        {t('member:signIn.network.note', { network: network.name, id: network.id })}
+      </Notice>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('login.network.now')}</dt>
+          <dd>{state.chainId === undefined ? '–' : `ID ${state.chainId}`}</dd>
+        </div>
+      </dl>
+      <LazyPart load={loadNetworkFacts} fallback={<Skeleton shape="block" height={320} />} />
+      {problem && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+    </Stack>
+  );
+}
+
+export function WrongNetworkActions({ network, switchNetwork, recheckNetwork }: StepProps) {
+  const { t } = useTranslation('host');
+  return (
+    <>
+      <Button icon="refresh" onClick={recheckNetwork}>
+        {t('member:signIn.network.recheck')}
+      </Button>
+      <Button variant="primary" onClick={switchNetwork}>
+        {t('member:signIn.network.switch', { network: network?.name })}
       </Button>
     </>
   );

@@ -2,8 +2,8 @@ import { renderShell, setUpShell, testConfig } from '@shared/shell/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StepProps } from './props.ts';
+import { WrongNetwork, WrongNetworkActions } from './sign-in-sheet.lazy.tsx';
 import { WalletChoice } from './wallet-choice.tsx';
-import { WrongNetwork, WrongNetworkActions } from './wrong-network.tsx';
 
 const provider = { request: async () => null };
 const walletOf = (id: string, name: string) => ({

@@ -1,11 +1,29 @@
-import type { Order } from '@shared/contract';
+import type { DepositCoin, Order } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { AccountFrozen, QueryView, useIsAccountFrozen } from '@shared/kit';
-import { OtherPayments, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
+import {
+  AccountFrozen,
+  CoinIcon,
+  OptionCard,
+  OptionGroup,
+  OptionLine,
+  QueryView,
+  useDayLimitTexts,
+  useIsAccountFrozen,
+} from '@shared/kit';
+import { AmountField, Form, useApiForm } from '@shared/kit/form';
+import {
+  OtherPayments,
+  PaymentNote,
+  PaymentPanel,
+  PaymentReceipt,
+  useOrderPayment,
+} from '@shared/kit/payment';
+import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
-import { DepositForm } from './deposit-form.tsx';
+import { Card, EmptyState, Notice, Page, Skeleton, Stack } from '@shared/ui';
+import { useState } from 'react';
+import styles from './deposits.module.css';
 import { Unassigned } from './unassigned.tsx';
 
 /** /wallet/deposit: deposits from the connected wallet, and the list of unassigned payments. */
@@ -71,5 +89,101 @@ function Receipt({ order }: { order: Order }) {
     >
       <Card>{t('deposit.credited', { amount })}</Card>
     </PaymentReceipt>
+  );
+}
+
+interface DepositFormProps {
+  coins: readonly DepositCoin[];
+  /** Another payment is in progress. */
+  busy: boolean;
+}
+
+/** Form for the coin and the amount, limited by the wallet's balance. */
+function DepositForm({ coins, busy }: DepositFormProps) {
+  const { t } = useTranslation('remote-account');
+  const [chosen, setChosen] = useState(coins[0]?.asset);
+  const coin = coins.find(({ asset }) => asset === chosen) ?? coins[0];
+  if (!coin) return null;
+  return (
+    <Stack gap={6}>
+      <OptionGroup label={t('withdraw.coin')}>
+        {(name) =>
+          coins.map((one) => (
+            <OptionCard
+              key={one.asset}
+              name={name}
+              checked={one.asset === coin.asset}
+              onChoose={() => setChosen(one.asset)}
+              leading={<CoinIcon asset={one.asset} />}
+            >
+              <OptionLine
+                title={<span translate="no">{one.asset}</span>}
+                detail={<Held coin={one} />}
+              />
+            </OptionCard>
+          ))
+        }
+      </OptionGroup>
+      <CoinForm key={coin.asset} coin={coin} busy={busy} />
+    </Stack>
+  );
+}
+
+/** The connected wallet's balance of the coin; undefined while it is unknown. */
+function useHeld({ token }: DepositCoin): bigint | undefined {
+  return useChainBalance(token ?? undefined).balance;
+}
+
+function Held({ coin }: { coin: DepositCoin }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const held = useHeld(coin);
+  return held === undefined ? '–' : t('deposit.held', { amount: format.amount(held, coin.asset) });
+}
+
+function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const { pay } = useOrderPayment('deposit');
+  const held = useHeld(coin);
+  const { asset, min, max, daily_limit: limit = max, left_today: left = max } = coin;
+  const isLimited = BigInt(left) < BigInt(max);
+  const most = isLimited ? left : max;
+  const limitTexts = useDayLimitTexts({ asset, limit, left, moreAt: coin.more_at });
+  const form = useApiForm(wallet.deposit, {
+    initial: { asset },
+    errorsAt: { depositOutOfBounds: 'amount', depositLimit: 'amount' },
+    onDone: pay,
+  });
+  const amount = form.field('amount');
+  const isPoor = held !== undefined && held < BigInt(min);
+  return (
+    <Form
+      form={form}
+      disabled={busy || isPoor}
+      submitLabel={
+        amount.value
+          ? t('deposit.action.amount', { amount: format.amount(amount.value, asset) })
+          : t('deposit.title')
+      }
+    >
+      <AmountField
+        field={amount}
+        asset={asset}
+        label={t('records.amount')}
+        available={held}
+        min={min}
+        max={held !== undefined && held > BigInt(most) ? most : undefined}
+        overMax={isLimited ? limitTexts.exceeded : undefined}
+        hint={t('withdraw.min', { amount: format.amount(min, asset) })}
+      />
+      {left !== limit && <p className={styles.fine}>{limitTexts.about}</p>}
+      {isPoor && (
+        <Notice tone="warning" live action={<TopUpButton size="sm" />}>
+          {t('deposit.short', { amount: format.amount(min, asset) })}
+        </Notice>
+      )}
+      <PaymentNote amount={amount.value ?? '0'} asset={asset} className={styles.fine} />
+    </Form>
   );
 }

@@ -2,11 +2,14 @@ import { assetNames, moneyLogTypes } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { useLazySheet } from '@shared/kit';
 import { ListPage, useListChoice } from '@shared/kit/list';
-import { useTranslation } from '@shared/shell';
+import { toastError, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
 import { Button } from '@shared/ui';
-import { AddressedRecord, useRecordAddress } from './addressed-record.tsx';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ExportSheetProps } from './export-sheet.tsx';
 import { RecordItem } from './record-item.tsx';
+import type { RecordSheetProps } from './record-sheet.tsx';
 import { useAssetName } from './record-texts.ts';
 
 /** /wallet/moneyLog: the member's money records, one row per transaction, newest first. */
@@ -63,4 +66,56 @@ export function MoneyLogPage() {
       {files.sheet({ asked, isWrong })}
     </>
   );
+}
+
+const name = 'entry';
+
+/** The record whose details are open, read from the page's URL: ?entry=<id>. */
+function useRecordAddress() {
+  const [params, setParams] = useSearchParams();
+  /** The record that the user opened by its row. That row shows the details. */
+  const [tapped, setTapped] = useState<string>();
+  const write = (id: string | undefined) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (id === undefined) next.delete(name);
+        else next.set(name, id);
+        return next;
+      },
+      { replace: true },
+    );
+  const id = params.get(name) ?? undefined;
+  return {
+    /** The record that the URL named before any tap. */
+    foreign: id === tapped ? undefined : id,
+    show(of: string) {
+      setTapped(of);
+      write(of);
+    },
+    leave: () => write(undefined),
+  };
+}
+
+/** Shows the details of a record that the URL names, after a link or a reload. */
+function AddressedRecord({ address }: { address: ReturnType<typeof useRecordAddress> }) {
+  const { foreign: id, leave } = address;
+  const details = useLazySheet<RecordSheetProps>(
+    async () => (await import('./record-sheet.tsx')).RecordSheet,
+  );
+  const { data, error } = useApiQuery(
+    user.moneyLogRecord,
+    { id: id ?? '' },
+    { enabled: id !== undefined, retry: false },
+  );
+  // Runs once per record and per failure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` and `leave` are new with each render.
+  useEffect(() => {
+    if (id === undefined) return;
+    if (data) details.show();
+    if (!error) return;
+    toastError(error);
+    leave();
+  }, [id, data?.id, error]);
+  return data && details.sheet({ entry: data, onLeave: leave });
 }

@@ -1,10 +1,12 @@
+import { limits, type TransferContact } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { AccountFrozen, QueryView } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
+import { AccountFrozen, QueryView, useLazySheet } from '@shared/kit';
+import { AddressField, AmountField, Form, TextField, useApiForm } from '@shared/kit/form';
+import { confirm, sameAddress, toast, useFormat, useSession, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, EmptyState, Page, Skeleton } from '@shared/ui';
-import { TransferForm } from './transfer-form.tsx';
+import { Button, EmptyState, Page, Row, Skeleton, Stack, shortened } from '@shared/ui';
+import type { ContactsSheetProps } from './contacts-sheet.tsx';
 
 /** /wallet/transfer: transfers of vested ENU to another member (specification §5). */
 export function TransferPage() {
@@ -48,5 +50,111 @@ export function TransferPage() {
         }}
       </QueryView>
     </Page>
+  );
+}
+
+/** Form for recipient, amount and remark. Asks for confirmation, because a transfer cannot be undone. */
+function TransferForm({ held, contacts }: { held: bigint; contacts: readonly TransferContact[] }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const { address: own } = useSession();
+  const contactOf = (address: string) => contacts.find((one) => sameAddress(one.address, address));
+  const form = useApiForm(user.neuReleaseTransfer, {
+    draft: 'transfer',
+    errorsAt: {
+      addressMistyped: 'address',
+      recipientUnknown: 'address',
+      transferToSelf: 'address',
+      balanceInsufficient: 'amount',
+    },
+    async before({ address, amount, remark }) {
+      const contact = contactOf(address);
+      const isFirst = !contact?.times;
+      await confirm({
+        title: t('send.confirm.title', { amount: format.amount(amount, 'ENU') }),
+        message: t(isFirst ? 'send.confirm.first' : 'send.confirm.text'),
+        details: [
+          ...(contact?.name ? [{ label: t('contacts.name'), value: contact.name }] : []),
+          { label: t('send.to'), value: address },
+          { label: t('send.amount'), value: format.amount(amount, 'ENU') },
+          ...(remark ? [{ label: t('transfers.remark'), value: remark }] : []),
+          { label: t('send.left'), value: format.amount(held - BigInt(amount), 'ENU') },
+        ],
+        confirmLabel: t('send.action'),
+        tone: isFirst ? 'danger' : 'normal',
+      });
+    },
+    onDone({ amount, counterparty }) {
+      toast({
+        tone: 'success',
+        text: t('send.done', {
+          amount: format.amount(amount, 'ENU'),
+          to: contactOf(counterparty)?.name ?? shortened(counterparty),
+        }),
+        link: { label: t('send.done.view'), to: '/transfer/list' },
+      });
+    },
+  });
+  const [to, amount, remark] = [form.field('address'), form.field('amount'), form.field('remark')];
+  return (
+    <Form
+      form={form}
+      submitLabel={
+        amount.value
+          ? t('send.action.amount', { amount: format.amount(amount.value, 'ENU') })
+          : t('send.action')
+      }
+    >
+      <Stack gap={3}>
+        <AddressField
+          field={to}
+          label={t('send.to')}
+          own={own}
+          known={contacts.map(({ address, name }) => ({ address, name: name ?? undefined }))}
+        />
+        <ContactChoice contacts={contacts} onChoose={to.change} />
+      </Stack>
+      <AmountField field={amount} asset="ENU" label={t('send.amount')} available={held} />
+      <TextField
+        field={remark}
+        label={t('send.remark')}
+        hint={t('send.remark.hint')}
+        maxLength={limits.transferRemark}
+        autoComplete="off"
+      />
+    </Form>
+  );
+}
+
+/** Number of contacts shown before the user opens the full list. */
+const offered = 3;
+
+/** The latest recipients, most recent first, each selectable by one tap. */
+function ContactChoice({
+  contacts,
+  onChoose,
+}: {
+  contacts: readonly TransferContact[];
+  onChoose(address: string): void;
+}) {
+  const { t } = useTranslation('remote-account');
+  const all = useLazySheet<ContactsSheetProps>(
+    async () => (await import('./contacts-sheet.tsx')).ContactsSheet,
+  );
+  if (contacts.length === 0) return null;
+  return (
+    <>
+      <Row gap={2} wrap role="group" aria-label={t('contacts.title')}>
+        {contacts.slice(0, offered).map(({ address, name }) => (
+          <Button key={address} size="sm" onClick={() => onChoose(address)}>
+            {name ?? shortened(address)}
+          </Button>
+        ))}
+        <Button size="sm" variant="quiet" icon="users" onClick={all.show}>
+          {t('contacts.title')}
+        </Button>
+      </Row>
+      {all.sheet({ contacts, onChoose })}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { playSockets, renderShell, signIn } from '@shared/shell/testing';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
-import { AssetsTab } from './assets-tab.tsx';
+import { AssetsTab } from './wallet-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,11 +1,21 @@
-import { aheadWhenIdle, useTranslation } from '@shared/shell';
-import { Page } from '@shared/ui';
+import {
+  type Asset,
+  assets,
+  type PagePath,
+  type ParcelReference,
+  type WalletBalances,
+} from '@shared/contract';
+import { CoinIcon, HideHoldings, Money, useHoldingsHidden, useWorth } from '@shared/kit';
+import { AccountMoney, WalletMoney } from '@shared/kit/wallet';
+import { aheadWhenIdle, type KeyOf, Parcel, useFormat, useTranslation } from '@shared/shell';
+import { Button, List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AccountTab, prefetchSettings } from '../account/index.ts';
+import { RecentRecords } from '../money-log/index.ts';
 import { TeamTab } from '../team/index.ts';
-import { AssetsTab } from './assets-tab.tsx';
+import styles from './assets-tab.module.css';
 
 const walletTabs = ['assets', 'team', 'account'] as const;
 type WalletTab = (typeof walletTabs)[number];
@@ -39,4 +49,145 @@ export function WalletPage() {
       />
     </Page>
   );
+}
+
+/** Shows wallet and account balances, tickets, the card, and the latest money records. */
+export function AssetsTab() {
+  const { t } = useTranslation('remote-account');
+  return (
+    <Stack gap={8}>
+      <Stack gap={4}>
+        <WalletMoney />
+        <AccountMoney loading={<Loading />}>{(data) => <Holdings data={data} />}</AccountMoney>
+      </Stack>
+      <Section title={t('asset.TICKET')}>
+        <Summary remote="remote-defi" name="ticketSummary">
+          <ListItem icon="ticket" title={t('asset.TICKET')} to="/ticket?tab=mine" />
+        </Summary>
+      </Section>
+      <Section title={t('assets.card')}>
+        <Summary remote="remote-visa" name="cardSummary">
+          <ListItem icon="card" title={t('assets.card.open')} to="/bank" />
+        </Summary>
+      </Section>
+      <RecentRecords />
+    </Stack>
+  );
+}
+
+/**
+ * Shows a summary from another remote, or links to that remote when the summary cannot be loaded.
+ */
+function Summary({ children, ...parcel }: ParcelReference & { children: ReactNode }) {
+  return (
+    <Parcel
+      {...parcel}
+      // As high as the summary, so that nothing below moves when it loads.
+      fallback={<Skeleton shape="block" height={92} />}
+      failed={<List>{children}</List>}
+    />
+  );
+}
+
+function Holdings({ data }: { data: WalletBalances }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const worth = useWorth();
+  const partial = data.balances.some(
+    ({ amount, usdt_value }) => usdt_value === null && BigInt(amount) > 0n,
+  );
+  return (
+    <>
+      <section aria-label={t('assets.total')}>
+        <p className={styles.total}>
+          <span>{t('assets.total')}</span> <HideHoldings />
+        </p>
+        <Money holding {...worth(BigInt(data.usdt_total))} size="xl" />
+        <p className={styles.quiet}>
+          {data.rates_at
+            ? t('assets.rates', { date: format.date(data.rates_at) })
+            : t('assets.rates.none')}
+        </p>
+      </section>
+      <Balances balances={data.balances} />
+      {partial && <p className={styles.quiet}>{t('assets.rates.partial')}</p>}
+      <div className={styles.actions}>
+        <Button to="/wallet/deposit" icon="arrow-down-left">
+          {t('deposit.title')}
+        </Button>
+        <Button to="/withdraw" icon="arrow-up-right">
+          {t('assets.withdraw')}
+        </Button>
+        <Button to="/wallet/transfer" icon="transfer">
+          {t('assets.transfer')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Placeholder with the same line heights as the holdings. */
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      <Skeleton shape="figure" height={102} />
+      <Skeleton shape="block" height={277} />
+      <Skeleton shape="block" height={44} />
+    </div>
+  );
+}
+
+/** Assets whose full name differs from their symbol. */
+const fullNames: Partial<Record<Asset, KeyOf<'remote-account'>>> = {
+  JU: 'asset.JU',
+  USDT: 'asset.USDT',
+  ENU: 'asset.ENU',
+};
+
+/** Pages with more about an asset. */
+const places: Partial<Record<Asset, PagePath>> = { TICKET: '/ticket?tab=mine', ENU: '/enuRelease' };
+
+/** One row per asset of the account: amount, and converted value where a rate is set. */
+function Balances({ balances }: { balances: WalletBalances['balances'] }) {
+  const { t } = useTranslation('remote-account');
+  const worth = useWorthText();
+  return (
+    <List label={t('assets.list')} variant="plain">
+      {balances.map((balance) => {
+        const { asset, amount } = balance;
+        const fullName = fullNames[asset];
+        return (
+          <ListItem
+            key={asset}
+            leading={<CoinIcon asset={asset} />}
+            title={asset === 'TICKET' ? t('asset.TICKET') : assets[asset].label}
+            description={fullName && t(fullName)}
+            value={<Money holding amount={amount} asset={asset} />}
+            meta={worth(balance)}
+            {...(Object.hasOwn(places, asset) && { to: places[asset] })}
+          />
+        );
+      })}
+    </List>
+  );
+}
+
+/**
+ * Returns the converted value of a balance. Returns nothing for a zero balance, hidden amounts, or
+ * the display currency itself.
+ */
+function useWorthText() {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const worth = useWorth();
+  const [hidden] = useHoldingsHidden();
+  return ({ asset, amount, usdt_value }: WalletBalances['balances'][number]) => {
+    if (hidden || BigInt(amount) === 0n) return undefined;
+    if (usdt_value === null) return t('assets.noRate');
+    const value = worth(BigInt(usdt_value));
+    if (value.asset === asset) return undefined;
+    return t('assets.value', {
+      value: format.amount(value.amount, value.asset, { decimals: 2 }),
+    });
+  };
 }

@@ -1,18 +1,31 @@
-import type { Order } from '@shared/contract';
+import type { Goods, Order } from '@shared/contract';
 import * as machine from '@shared/contract/endpoints/machine';
-import { AccountFrozen, Facts, Money, QueryView, useIsAccountFrozen } from '@shared/kit';
+import {
+  AccountFrozen,
+  Facts,
+  IconTile,
+  Money,
+  OptionCard,
+  OptionGroup,
+  OptionLine,
+  QueryView,
+  useIsAccountFrozen,
+} from '@shared/kit';
+import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
 import {
   OngoingPayment,
   OpenOrders,
+  PaymentNote,
   PaymentPanel,
   PaymentReceipt,
   useOrderPayment,
 } from '@shared/kit/payment';
-import { navigate, useTranslation } from '@shared/shell';
+import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
+import { ensureRiskAcknowledged, navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Card, EmptyState, Page, Skeleton, Stack } from '@shared/ui';
+import { Amount, Card, EmptyState, Notice, Page, Section, Skeleton, Stack } from '@shared/ui';
+import { Select } from '@shared/ui/select';
 import styles from './goods.module.css';
-import { OrderForm } from './order-form.tsx';
 import { useOrderTitle } from './order-texts.ts';
 
 /** /order/new: choice of goods and delivery address, or the payment in progress. */
@@ -81,5 +94,119 @@ function GoodsReceipt({ order }: { order: Order }) {
         <p className={styles.fine}>{t('goods.paid.text')}</p>
       </Card>
     </PaymentReceipt>
+  );
+}
+
+/** Form for product, quantity and delivery address, with the price and the available balance. */
+function OrderForm({ goods }: { goods: readonly Goods[] }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { pay } = useOrderPayment('goods');
+  const { balance } = useChainBalance();
+  const form = useApiForm(machine.order, {
+    initial: { quantity: 1 },
+    draft: 'goods',
+    before: ensureRiskAcknowledged,
+    onDone: pay,
+  });
+  const [chosen, quantity] = [form.field('goods_id'), form.field('quantity')];
+  const one = goods.find(({ id }) => id === chosen.value);
+  const count = quantity.value ?? 1;
+  const total = one && BigInt(one.price) * BigInt(count);
+  const short = total !== undefined && balance !== undefined && balance < total;
+
+  function choose(id: string): void {
+    chosen.change(id);
+    const most = goods.find((each) => each.id === id)?.max_quantity ?? count;
+    if (count > most) quantity.change(most);
+  }
+
+  return (
+    <Form
+      form={form}
+      submitLabel={
+        total === undefined
+          ? t('goods.submit')
+          : t('goods.submit.amount', { amount: format.amount(total, 'JU') })
+      }
+    >
+      <GoodsChoice
+        goods={goods}
+        value={chosen.value}
+        error={chosen.error && (one ? chosen.error : t('goods.choose.missing'))}
+        onChoose={choose}
+      />
+      {one && (
+        <Select
+          label={t('buy.quantity')}
+          value={String(count)}
+          error={quantity.error}
+          hint={t('buy.quantity.max', { max: format.number(one.max_quantity) })}
+          onValueChange={(value) => quantity.change(Number(value))}
+          options={Array.from({ length: one.max_quantity }, (_, index) => ({
+            value: String(index + 1),
+            label: format.number(index + 1),
+          }))}
+        />
+      )}
+      <Section title={t('goods.delivery')} lead={t('goods.delivery.lead')}>
+        <Stack gap={5}>
+          <DeliveryFields form={form} />
+        </Stack>
+      </Section>
+      {total !== undefined && (
+        <Card className={styles.part}>
+          <div className={styles.line}>
+            <span className={styles.label}>{t('buy.total')}</span>
+            <output>
+              <Amount value={format.amount(total, 'JU', { unit: false })} unit="JU" size="lg" />
+            </output>
+          </div>
+          <PaymentNote amount={total} asset="JU" className={styles.fine} />
+          <div className={styles.line}>
+            <span className={styles.label}>{t('buy.balance')}</span>
+            <ChainMoney />
+          </div>
+          {short && (
+            <Notice tone="warning" live action={<TopUpButton size="sm" />}>
+              {t('goods.short')}
+            </Notice>
+          )}
+        </Card>
+      )}
+    </Form>
+  );
+}
+
+interface GoodsChoiceProps {
+  goods: readonly Goods[];
+  value: string | undefined;
+  error: string | undefined;
+  onChoose(id: string): void;
+}
+
+/** Choice of one product, each on a card with its price. */
+function GoodsChoice({ goods, value, error, onChoose }: GoodsChoiceProps) {
+  const { t } = useTranslation('remote-defi');
+  return (
+    <OptionGroup label={t('goods.choose')} error={error}>
+      {(name) =>
+        goods.map((one) => (
+          <OptionCard
+            key={one.id}
+            name={name}
+            checked={one.id === value}
+            onChoose={() => onChoose(one.id)}
+            leading={<IconTile name={one.icon} />}
+          >
+            <OptionLine
+              title={one.name}
+              end={<Money amount={one.price} asset="JU" />}
+              detail={one.description}
+            />
+          </OptionCard>
+        ))
+      }
+    </OptionGroup>
   );
 }

@@ -1,12 +1,19 @@
-import type { AidConfig, Order } from '@shared/contract';
+import type { AidConfig, AidCoverage, Order } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
-import { AccountFrozen, Facts, FeeLines, Money, QueryView, useIsAccountFrozen } from '@shared/kit';
+import {
+  AccountFrozen,
+  ExplorerLink,
+  Facts,
+  FeeLines,
+  Money,
+  QueryView,
+  useIsAccountFrozen,
+} from '@shared/kit';
 import { OpenOrders, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
 import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Card, Notice, Section, Skeleton, Stack } from '@shared/ui';
-import { amountsOf } from './amounts.ts';
-import { Coverage } from './coverage.tsx';
+import { Card, Notice, Section, Skeleton, Stack, Stat } from '@shared/ui';
+import { amountsOf, coverageRatio } from './amounts.ts';
 import { JoinForm } from './join-form.tsx';
 import styles from './mutual-aid.module.css';
 
@@ -128,5 +135,67 @@ function JoinReceipt({ order, onDone }: { order: Order; onDone(): void }) {
         />
       </Card>
     </PaymentReceipt>
+  );
+}
+
+/** The contract's reserve as read from the chain, with a link to the contract. */
+function Coverage({ config: { coverage, contract } }: { config: AidConfig }) {
+  const { t } = useTranslation('remote-defi');
+  if (!contract) return null;
+  return (
+    <Section title={t('aid.coverage')} actions={<ExplorerLink kind="address" value={contract} />}>
+      {coverage ? (
+        <Known coverage={coverage} />
+      ) : (
+        <Notice tone="warning">{t('aid.coverage.unknown')}</Notice>
+      )}
+    </Section>
+  );
+}
+
+function Known({ coverage }: { coverage: AidCoverage }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const ratio = coverageRatio(coverage);
+  return (
+    <>
+      <Card className={styles.terms}>
+        {ratio === undefined ? (
+          <p>{t('aid.coverage.nothing')}</p>
+        ) : (
+          <Stat label={t('aid.coverage.ratio')} value={format.percent(ratio, 0)} size="lg" />
+        )}
+        <Facts
+          facts={[
+            {
+              label: t('aid.coverage.reserve'),
+              value: <Money amount={coverage.reserve} asset="JU" />,
+            },
+            {
+              label: t('aid.coverage.owed'),
+              value: <Money amount={coverage.liabilities} asset="JU" />,
+            },
+            {
+              label: t('aid.coverage.queued'),
+              value: coverage.queued > 0 ? format.number(coverage.queued) : null,
+            },
+            {
+              label: t('aid.coverage.block'),
+              value: (
+                <span className={styles.block}>
+                  <span translate="no">{format.number(coverage.block)}</span>
+                  <time dateTime={coverage.at}>{format.date(coverage.at, 'near')}</time>
+                </span>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      {ratio !== undefined && ratio < 1 && (
+        <Notice tone="warning" title={t('aid.coverage.short')}>
+          {t('aid.coverage.short.text')}
+        </Notice>
+      )}
+    </>
   );
 }

@@ -1,10 +1,28 @@
-import { useTranslation } from '@shared/shell';
-import { Page } from '@shared/ui';
+import { type AidMove, type AidPosition, limits } from '@shared/contract';
+import * as pledge from '@shared/contract/endpoints/pledge';
+import { Facts, Money, QueryView, TransactionLink } from '@shared/kit';
+import { DayGroups } from '@shared/kit/list';
+import { ContractCallPanel, ContractCallReceipt } from '@shared/kit/payment';
+import { confirm, toastError, useFormat, useTranslation } from '@shared/shell';
+import { useContractCall } from '@shared/shell/payment';
+import { useApiPages } from '@shared/shell/query';
+import {
+  Button,
+  Card,
+  EmptyState,
+  type IconName,
+  ListItem,
+  LoadMore,
+  Page,
+  Skeleton,
+  Stack,
+} from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useSearchParams } from 'react-router-dom';
-import { History } from './history.tsx';
+import { amountsOf } from './amounts.ts';
 import { Join } from './join.tsx';
-import { Positions } from './positions.tsx';
+import styles from './mutual-aid.module.css';
+import { PositionItem } from './position-item.tsx';
 
 const tabs = ['join', 'mine', 'history'] as const;
 type Tab = (typeof tabs)[number];
@@ -35,5 +53,193 @@ export function MutualAidPage() {
         }))}
       />
     </Page>
+  );
+}
+
+const icons: Record<AidMove['kind'], IconName> = {
+  joined: 'aid',
+  queued: 'clock',
+  claimed: 'arrow-down-left',
+};
+
+/** The History tab: on-chain events of the member's positions, grouped by day, newest first. */
+function History() {
+  const { t } = useTranslation('remote-defi');
+  const list = useApiPages(pledge.history, {});
+  return (
+    <QueryView
+      query={{ ...list, data: list.items }}
+      failed={t('aid.history.failed')}
+      loading={<Skeleton shape="row" count={5} />}
+    >
+      {(moves) =>
+        moves.length > 0 ? (
+          <Stack gap={6}>
+            <DayGroups items={moves} timeOf={({ at }) => at}>
+              {(move) => <Move move={move} />}
+            </DayGroups>
+            {(list.hasNextPage || moves.length > limits.orderPageSize) && (
+              <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
+            )}
+          </Stack>
+        ) : (
+          <EmptyState
+            icon="aid"
+            title={t('aid.history.empty')}
+            text={t('aid.history.empty.text')}
+          />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Move({ move: { kind, amount, at, tx_hash } }: { move: AidMove }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const what = t(`aid.move.${kind}`);
+  return (
+    <ListItem
+      icon={icons[kind]}
+      title={what}
+      description={
+        <span className={styles.when}>
+          <time dateTime={at}>{format.date(at, 'time')}</time>
+          <TransactionLink
+            hash={tx_hash}
+            label={t('aid.tx', { what })}
+            copyLabel={t('aid.tx.copy', { what })}
+          />
+        </span>
+      }
+      value={
+        <Money
+          amount={kind === 'joined' ? `-${amount}` : amount}
+          asset="JU"
+          movement={kind !== 'queued'}
+        />
+      }
+    />
+  );
+}
+
+/** The My positions tab: all positions, newest first. */
+function Positions({ onJoin }: { onJoin(): void }) {
+  const { t } = useTranslation('remote-defi');
+  const list = useApiPages(pledge.list, {});
+  const claim = useClaim();
+  return (
+    <QueryView
+      query={{ ...list, data: list.items }}
+      failed={t('aid.mine.failed')}
+      loading={<Skeleton shape="block" count={2} height={160} />}
+    >
+      {(positions) =>
+        positions.length > 0 ? (
+          <Stack gap={6}>
+            <ClaimInProgress positions={positions} />
+            <ul className={styles.positions}>
+              {positions.map((one) => (
+                <PositionItem key={one.id} position={one} onClaim={claim} />
+              ))}
+            </ul>
+            {(list.hasNextPage || positions.length > limits.orderPageSize) && (
+              <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
+            )}
+          </Stack>
+        ) : (
+          <EmptyState
+            icon="aid"
+            title={t('aid.mine.empty')}
+            text={t('aid.mine.empty.text')}
+            action={<Button onClick={onJoin}>{t('aid.tab.join')}</Button>}
+          />
+        )
+      }
+    </QueryView>
+  );
+}
+
+/**
+ * Claims a position: confirms → sends the wallet's transaction. undefined while another claim is in
+ * progress.
+ */
+function useClaim(): ((position: AidPosition) => Promise<void>) | undefined {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const { send, state } = useContractCall();
+  if (state.step !== 'idle') return undefined;
+  return async (position) => {
+    const { putIn, due } = amountsOf(position);
+    try {
+      await confirm({
+        title: t('aid.claim.ask'),
+        message: t('aid.claim.text'),
+        details: [
+          { label: t('aid.returned'), value: format.amount(putIn, 'JU') },
+          { label: t('aid.profit'), value: format.amount(position.profit, 'JU') },
+          { label: t('aid.out.total'), value: format.amount(due, 'JU') },
+        ],
+        confirmLabel: t('aid.claim.yes'),
+      });
+    } catch (error) {
+      toastError(error);
+      return;
+    }
+    const { contract, reference } = position;
+    send({ kind: 'mutual_aid_claim', contract, reference });
+  };
+}
+
+/** The claim in progress and its result. Renders nothing without a claim. */
+function ClaimInProgress({ positions }: { positions: readonly AidPosition[] }) {
+  const { t } = useTranslation('remote-defi');
+  // Hosts of older releases have only `order`.
+  const { step, order, subject = order } = useContractCall().state;
+  if (step === 'idle') return null;
+  const isSettling = subject?.payment.call.kind === 'mutual_aid_settle';
+  const position = positions.find(({ reference }) => reference === subject?.payment.reference);
+  return (
+    <ContractCallPanel
+      what={t(isSettling ? 'aid.settle.what' : 'aid.claim.what')}
+      receipt={
+        <ContractCallReceipt next={{ label: t('aid.receipt.mine'), onClick: () => {} }}>
+          <Card>
+            <Outcome position={position} />
+          </Card>
+        </ContractCallReceipt>
+      }
+    />
+  );
+}
+
+/**
+ * Shows the paid amount or the position in the queue. The stream that reports the outcome also refreshes the list.
+ */
+function Outcome({ position }: { position: AidPosition | undefined }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  if (position?.state === 'queued' && position.place !== null) {
+    return (
+      <>
+        <Facts facts={[{ label: t('aid.position.place'), value: format.number(position.place) }]} />
+        <p>{t('aid.position.queued')}</p>
+      </>
+    );
+  }
+  const paid = position?.state === 'claimed';
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('aid.position.paid'),
+          value: paid ? (
+            <Money amount={amountsOf(position).due} asset="JU" />
+          ) : (
+            <Skeleton width={96} />
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,6 +1,14 @@
 import type { Asset, NodeTier } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
-import { useBusyCall } from '@shared/kit';
+import {
+  Facts,
+  IconTile,
+  Money,
+  OptionCard,
+  OptionGroup,
+  OptionLine,
+  useBusyCall,
+} from '@shared/kit';
 import { PaymentNote, type PayWay, useOrderPayment, WayChoice } from '@shared/kit/payment';
 import { TopUpButton, useHeld } from '@shared/kit/wallet';
 import {
@@ -13,11 +21,10 @@ import {
   useTranslation,
 } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
-import { Button, Card, Notice } from '@shared/ui';
+import { Badge, Button, Card, Notice } from '@shared/ui';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import styles from './nodes.module.css';
-import { TierChoice } from './tier-choice.tsx';
 
 /** The asset of each payment method. The two have different prices. */
 const assetByWay = { wallet: 'JU', account: 'USDT' } as const satisfies Record<PayWay, Asset>;
@@ -122,4 +129,74 @@ function useBuyNode() {
     if (way === 'wallet') pay(await makeOrder({ tier: tier.id }));
     else await fromAccount(tier, held ?? 0n);
   });
+}
+
+interface TierChoiceProps {
+  tiers: readonly NodeTier[];
+  value: string | undefined;
+  onChoose(id: string): void;
+}
+
+/** Choice of one tier, each on a card with its benefits and the number left. */
+function TierChoice({ tiers, value, onChoose }: TierChoiceProps) {
+  const { t } = useTranslation('remote-defi');
+  return (
+    <OptionGroup label={t('node.title')} hideLabel>
+      {(name) =>
+        tiers.map((tier) => (
+          <OptionCard
+            key={tier.id}
+            name={name}
+            checked={tier.id === value}
+            disabled={tier.left === 0}
+            onChoose={() => onChoose(tier.id)}
+            leading={<IconTile name="node" />}
+          >
+            <TierWords tier={tier} />
+          </OptionCard>
+        ))
+      }
+    </OptionGroup>
+  );
+}
+
+function TierWords({ tier }: { tier: NodeTier }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const left = t('node.left.of', {
+    left: format.number(tier.left),
+    stock: format.number(tier.stock),
+  });
+  return (
+    <>
+      <OptionLine
+        title={t('node.what', { name: tier.name })}
+        end={
+          tier.left === 0 ? (
+            <Badge tone="warning">{t('node.soldOut')}</Badge>
+          ) : (
+            tier.mine > 0 && (
+              <Badge tone="success">{t('node.owned', { number: format.number(tier.mine) })}</Badge>
+            )
+          )
+        }
+      />
+      <Facts
+        facts={[
+          {
+            label: t('node.price'),
+            value: (
+              <>
+                <Money amount={tier.price_ju} asset="JU" /> /{' '}
+                <Money amount={tier.price_usdt} asset="USDT" />
+              </>
+            ),
+          },
+          { label: t('node.power'), value: `+${format.number(tier.power)}` },
+          { label: t('node.level'), value: format.number(tier.level) },
+          { label: t('node.left'), value: left },
+        ]}
+      />
+    </>
+  );
 }

@@ -9,8 +9,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
 import { MyTickets } from './my-tickets.tsx';
-import { Operations } from './operations.tsx';
 import { summaryOf } from './ticket-item.tsx';
+import { Operations } from './ticket-page.tsx';
 
 let server: FakeServer;
 const onBuy = vi.fn();

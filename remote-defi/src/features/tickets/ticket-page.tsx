@@ -1,10 +1,15 @@
-import { useTranslation } from '@shared/shell';
-import { Page } from '@shared/ui';
+import { limits, type TicketOperation } from '@shared/contract';
+import * as ticket from '@shared/contract/endpoints/ticket';
+import { QueryView, TransactionLink } from '@shared/kit';
+import { DayGroups } from '@shared/kit/list';
+import { useFormat, useTranslation } from '@shared/shell';
+import { useApiPages } from '@shared/shell/query';
+import { EmptyState, type IconName, ListItem, LoadMore, Page, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { Buy } from './buy.tsx';
+import styles from './my-tickets.module.css';
 import { MyTickets } from './my-tickets.tsx';
-import { Operations } from './operations.tsx';
 
 const tabs = ['buy', 'mine', 'history'] as const;
 
@@ -39,5 +44,75 @@ export function TicketPage() {
         ]}
       />
     </Page>
+  );
+}
+
+const icons: Record<TicketOperation['kind'], IconName> = {
+  purchase: 'ticket',
+  aid_join: 'aid',
+  aid_claim: 'arrow-down-left',
+};
+
+/** The History tab: operations that created tickets or kept them active, grouped by day, newest first. */
+export function Operations() {
+  const { t } = useTranslation('remote-defi');
+  const list = useApiPages(ticket.operations, {});
+  return (
+    <QueryView
+      query={{ ...list, data: list.items }}
+      failed={t('aid.history.failed')}
+      loading={<Skeleton shape="row" count={5} />}
+    >
+      {(operations) =>
+        operations.length > 0 ? (
+          <Stack gap={6}>
+            <DayGroups items={operations} timeOf={({ at }) => at}>
+              {(operation) => <Operation operation={operation} />}
+            </DayGroups>
+            {(list.hasNextPage || operations.length > limits.orderPageSize) && (
+              <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
+            )}
+          </Stack>
+        ) : (
+          <EmptyState icon="ticket" title={t('aid.history.empty')} text={t('ticket.operation')} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Operation({ operation: { kind, tickets, at, tx_hash } }: { operation: TicketOperation }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const count = { count: tickets, number: format.number(tickets) };
+  const what =
+    kind === 'purchase'
+      ? t('sources.ticket_purchase', { what: t('order.what', count) })
+      : t(`operation.${kind}`);
+  return (
+    <ListItem
+      icon={icons[kind]}
+      title={what}
+      description={
+        <>
+          {kind !== 'purchase' && (
+            <>
+              <span>{tickets > 0 ? t('operation.kept', count) : t('operation.kept.none')}</span>
+              <br />
+            </>
+          )}
+          <span className={styles.origin}>
+            <time dateTime={at}>{format.date(at, 'time')}</time>
+            {tx_hash && (
+              <TransactionLink
+                hash={tx_hash}
+                label={t('aid.tx', { what })}
+                copyLabel={t('aid.tx.copy', { what })}
+              />
+            )}
+          </span>
+        </>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waysOf } from './way-list.tsx';
+import { waysOf } from './my-tickets.tsx';
 
 const held = { active: 1, lapsed: 0 };
 

@@ -4,8 +4,9 @@ import { Money, QueryView } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiPages, useApiQuery } from '@shared/shell/query';
 import { Card, List, ListItem, LoadMore, Section, Skeleton } from '@shared/ui';
-import { chartDays } from './chart-days.ts';
-import { VestingChart } from './vesting-chart.tsx';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type ChartDay, chartDays } from './chart-days.ts';
+import styles from './vesting-chart.module.css';
 
 /** Number of entries in the chart. */
 const charted = 100;
@@ -68,5 +69,152 @@ function Day({ day }: { day: ReleaseDay }) {
       })}
       value={<Money amount={day.amount} asset="ENU" movement />}
     />
+  );
+}
+
+/** Size of the view box. CSS stretches the chart to the page's width. */
+const size = { width: 320, height: 132 } as const;
+
+/**
+ * Bars show each day's vested amount, the line shows the total. The marker shows one day's figures: it
+ * follows the pointer and the arrow keys, and screen readers see a slider. A table has all figures.
+ */
+function VestingChart({ days }: { days: readonly ChartDay[] }) {
+  const { t } = useTranslation('remote-defi');
+  const format = useFormat();
+  const captionId = useId();
+  const [chosen, setChosen] = useState<number>();
+  const last = days.length - 1;
+  const index = Math.min(chosen ?? last, last);
+  const marked = days[index];
+  if (!marked) return null;
+
+  const dateOf = ({ day }: ChartDay) => format.date(day, 'date');
+  const amountOf = (amount: bigint) => format.amount(amount, 'ENU');
+  const said = t('release.chart.day', {
+    date: dateOf(marked),
+    amount: amountOf(marked.amount),
+    total: amountOf(marked.total),
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = steps[event.key]?.(index, last);
+    if (step === undefined) return;
+    event.preventDefault();
+    setChosen(Math.max(0, Math.min(last, step)));
+  }
+
+  function onPointer({ currentTarget, clientX }: PointerEvent): void {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const at = Math.floor(((clientX - left) / width) * days.length);
+    setChosen(Math.max(0, Math.min(last, at)));
+  }
+
+  return (
+    <figure className={styles.figure} aria-labelledby={captionId}>
+      <figcaption id={captionId} className={styles.caption}>
+        {t('release.chart.caption')}
+      </figcaption>
+      <p className={styles.marked}>
+        <time dateTime={marked.day}>{dateOf(marked)}</time>
+        <strong translate="no">{`+${amountOf(marked.amount)}`}</strong>
+        <span>{t('release.chart.total', { amount: amountOf(marked.total) })}</span>
+      </p>
+      <div
+        className={styles.plot}
+        role="slider"
+        tabIndex={0}
+        aria-labelledby={captionId}
+        aria-valuemin={1}
+        aria-valuemax={days.length}
+        aria-valuenow={index + 1}
+        aria-valuetext={said}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+      >
+        <Drawing days={days} index={index} />
+      </div>
+      <p className={styles.ends} aria-hidden="true">
+        <span>{days[0] && dateOf(days[0])}</span>
+        <span>{days[last] && dateOf(days[last])}</span>
+      </p>
+      <details className={styles.table}>
+        <summary>{t('release.chart.table')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('release.chart.column.day')}</th>
+              <th scope="col">{t('release.chart.column.amount')}</th>
+              <th scope="col">{t('release.chart.column.total')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...days].reverse().map((one) => (
+              <tr key={one.day}>
+                <th scope="row">{dateOf(one)}</th>
+                <td>{amountOf(one.amount)}</td>
+                <td>{amountOf(one.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+/** Keys of a slider (ARIA Authoring Practices). */
+const steps: Record<string, (index: number, last: number) => number> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowDown: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  ArrowUp: (index) => index + 1,
+  PageDown: (index) => index - 7,
+  PageUp: (index) => index + 7,
+  Home: () => 0,
+  End: (_index, last) => last,
+};
+
+function Drawing({ days, index }: { days: readonly ChartDay[]; index: number }) {
+  const { width, height } = size;
+  const slot = width / days.length;
+  const bar = Math.min(slot * 0.64, 18);
+  // biome-ignore lint/complexity/useMathMinMax: Math.max does not accept bigints
+  const highest = days.reduce((most, { amount }) => (amount > most ? amount : most), 1n);
+  const first = days[0] ? days[0].total - days[0].amount : 0n;
+  const whole = (days.at(-1)?.total ?? 1n) - first || 1n;
+  const share = (part: bigint, of: bigint) => Number((part * 10_000n) / of) / 10_000;
+  const middle = (at: number) => (at + 0.5) * slot;
+  // Bars use the lower half; the line uses the full height.
+  const barHeight = (amount: bigint) => Math.max(2, share(amount, highest) * height * 0.5);
+  const lineY = ({ total }: ChartDay) => height - 6 - share(total - first, whole) * (height - 16);
+  const line = days.map((one, at) => `${middle(at).toFixed(1)},${lineY(one).toFixed(1)}`);
+  const marked = days[index];
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {days.map((one, at) => (
+        <rect
+          key={one.day}
+          className={styles.bar}
+          data-marked={at === index || undefined}
+          x={middle(at) - bar / 2}
+          y={height - barHeight(one.amount)}
+          width={bar}
+          height={barHeight(one.amount)}
+          rx={2}
+        />
+      ))}
+      <polyline className={styles.line} points={line.join(' ')} />
+      {marked && (
+        <line
+          className={styles.marker}
+          x1={middle(index)}
+          x2={middle(index)}
+          y1={lineY(marked)}
+          y2={height}
+        />
+      )}
+    </svg>
   );
 }

@@ -4,15 +4,16 @@ import {
   issuerAbilities,
   type RechargeTerms,
 } from '@shared/contract';
-import { type SheetState, useLazySheet } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
+import * as visa from '@shared/contract/endpoints/visa';
+import { type SheetState, useConfirmedCall, useLazySheet } from '@shared/kit';
+import { navigate, useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
 import { Icon, type IconName } from '@shared/ui';
 import { type ComponentType, Fragment, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CardUsability, usabilityOf, useFreeze } from '../cards/index.ts';
 import type { StatementSheetProps } from '../statements/index.ts';
 import styles from './card-detail.module.css';
-import { useReportLost } from './use-report-lost.ts';
 
 export interface CardSheetProps {
   card: CardDetail;
@@ -185,4 +186,34 @@ function Action({ name, card, busy, onClick }: ActionProps) {
       <span>{label}</span>
     </button>
   );
+}
+
+/** Blocks a card permanently after confirmation, and opens the page to replace it. */
+function useReportLost(card: CardDetail) {
+  const { id, last4, type, product_id: productId } = card;
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const isOver = card.state === 'lost' || card.state === 'closed';
+  const terms = useApiQuery(visa.getVirtualCardBin, { type }, { enabled: !isOver });
+  const { run, busy } = useConfirmedCall(visa.reportLost);
+
+  async function report(): Promise<void> {
+    // The owner can report the loss even if the price fails to load.
+    const known = terms.data ?? (await terms.refetch()).data;
+    const fee = known?.products.find((product) => product.id === productId)?.fee;
+    const price = fee && (BigInt(fee) === 0n ? t('products.fee.free') : format.amount(fee, 'USDT'));
+    const question = {
+      title: t('lost.title', { last4 }),
+      message: t('lost.text'),
+      ...(price && { details: [{ label: t('lost.fee'), value: price }] }),
+      confirmLabel: t('card.do.lost'),
+      tone: 'danger',
+    } as const;
+    const isLost = await run({ id }, question, t('lost.done', { last4 }));
+    // A frozen account cannot replace the card.
+    if (isLost && !card.account_frozen)
+      navigate(`/bank/physicalReapply?card=${encodeURIComponent(id)}`);
+  }
+
+  return { report, busy };
 }

@@ -1,8 +1,14 @@
-import { type CardDetail, limitNames } from '@shared/contract';
+import {
+  type CardDetail,
+  type CardRecharge,
+  type CardSpending,
+  limitNames,
+} from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { DetailPage, Facts, HideHoldings, Money } from '@shared/kit';
+import { DetailPage, Facts, HideHoldings, Money, StatusBadge, useLazySheet } from '@shared/kit';
+import { ListView } from '@shared/kit/list';
 import { ShellLink, useFormat, useLanguage, useTranslation } from '@shared/shell';
-import { Card, Row, Skeleton, Stack } from '@shared/ui';
+import { Card, ListItem, Row, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
 import {
@@ -15,8 +21,10 @@ import {
 } from '../cards/index.ts';
 import { CardActions, type CardActionsProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
-import { Recharges } from './recharges.tsx';
-import { Spendings } from './spendings.tsx';
+import type { OneRechargeProps } from './one-recharge-sheet.tsx';
+import { useRechargeStatuses } from './recharge-texts.ts';
+import type { SpendingSheetProps } from './spending-sheet.tsx';
+import { isSpent, useSpendingStatuses } from './spending-texts.ts';
 
 /** /bank/cardDetail/{id}: one card with its payments, top-ups and actions. */
 export function CardPage() {
@@ -137,3 +145,99 @@ function CardFacts({ card, hasPin }: CardFactsProps) {
     </Card>
   );
 }
+
+/** The card's top-ups, newest first, updated live. */
+function Recharges({ card }: { card: CardDetail }) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <ListView
+      endpoint={visa.rechargeList}
+      input={{ id: card.id }}
+      failed={t('recharges.failed')}
+      empty={{ icon: 'plus', title: t('recharges.empty'), text: t('recharges.empty.text') }}
+      timeOf={(one) => one.created_at}
+    >
+      {(one) => <Recharge recharge={one} />}
+    </ListView>
+  );
+}
+
+function Recharge({ recharge }: { recharge: CardRecharge }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const statuses = useRechargeStatuses();
+  const details = useLazySheet<OneRechargeProps>(
+    async () => (await import('./one-recharge-sheet.tsx')).OneRechargeSheet,
+  );
+  const { status, amount, created_at: at } = recharge;
+  return (
+    <>
+      <ListItem
+        icon="plus"
+        title={t('recharge.one')}
+        description={<time dateTime={at}>{format.date(at, 'time')}</time>}
+        value={<Money amount={amount} asset="USDT" movement={status === 'success'} />}
+        meta={status !== 'success' && <StatusBadge status={status} table={statuses} />}
+        onClick={details.show}
+      />
+      {details.sheet({ recharge })}
+    </>
+  );
+}
+
+/** The card's payments, newest first, updated live. */
+function Spendings({ card }: { card: CardDetail }) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <ListView
+      endpoint={visa.consumeList}
+      input={{ id: card.id }}
+      failed={t('spendings.failed')}
+      empty={{ icon: 'card', title: t('spendings.empty'), text: t('spendings.empty.text') }}
+      timeOf={(one) => one.at}
+    >
+      {(one) => <Spending spending={one} card={card} />}
+    </ListView>
+  );
+}
+
+function Spending({ spending, card }: SpendingSheetProps) {
+  const format = useFormat();
+  const [language] = useLanguage();
+  const statuses = useSpendingStatuses();
+  const details = useLazySheet<SpendingSheetProps>(
+    async () => (await import('./spending-sheet.tsx')).SpendingSheet,
+  );
+  const { merchant, country, at, status, amount } = spending;
+  return (
+    <>
+      <ListItem
+        icon={icons[status]}
+        title={merchant}
+        description={
+          <>
+            <time dateTime={at}>{format.date(at, 'time')}</time>
+            {country && <span>{` · ${regionName(country, language)}`}</span>}
+          </>
+        }
+        value={
+          <span className={isSpent(spending) ? undefined : styles.refused}>
+            <Money amount={-BigInt(amount)} asset="USDT" movement={isSpent(spending)} />
+          </span>
+        }
+        meta={status !== 'settled' && <StatusBadge status={status} table={statuses} />}
+        onClick={details.show}
+        leads
+      />
+      {details.sheet({ spending, card })}
+    </>
+  );
+}
+
+const icons = {
+  pending: 'clock',
+  settled: 'arrow-up-right',
+  reversed: 'arrow-down-left',
+  refunded: 'arrow-down-left',
+  declined: 'x',
+} as const satisfies Record<CardSpending['status'], string>;

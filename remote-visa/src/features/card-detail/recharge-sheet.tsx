@@ -1,14 +1,14 @@
-import type { CardRecharge, RechargeQuote } from '@shared/contract';
+import type { CardDetail, CardRecharge, RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import type { SheetState } from '@shared/kit';
+import { FeeLines, type SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
-import { useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
+import { toastError, useFormat, useTranslation } from '@shared/shell';
+import { useApiMutation, useApiQuery, useSecondsLeft } from '@shared/shell/query';
 import { Button, Stack } from '@shared/ui';
 import { useState } from 'react';
 import type { CardSheetProps } from './card-actions.tsx';
+import styles from './card-detail.module.css';
 import { RechargeAmount } from './recharge-amount.tsx';
-import { RechargeConfirm } from './recharge-confirm.tsx';
 import { RechargeDetails } from './recharge-details.tsx';
 
 /** Tops a card up: amount, then price, then progress. */
@@ -64,4 +64,80 @@ function RechargeInProgress({ card, recharge, onClose }: RechargeInProgressProps
       </Button>
     </Stack>
   );
+}
+
+interface RechargeConfirmProps {
+  card: CardDetail;
+  quote: RechargeQuote;
+  onQuote(quote: RechargeQuote): void;
+  onBack(): void;
+  onDone(recharge: CardRecharge): void;
+}
+
+/** Final confirmation: costs, time left of the quote, and the pay button. */
+function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfirmProps) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const left = useQuoteLeft(quote);
+  const anew = useApiMutation(visa.rechargeQuote);
+  const { mutateAsync, isPending } = useApiMutation(visa.recharge, { quiet: true });
+  const { amount, fee, total, rate } = quote;
+
+  async function pay(): Promise<void> {
+    try {
+      onDone(await mutateAsync({ id: card.id, quote: quote.quote }));
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  return (
+    <Stack gap={6}>
+      <FeeLines
+        lines={[
+          { label: t('recharge.arrives'), amount, asset: 'USDT' },
+          { label: t('products.rechargeFee'), amount: fee, asset: 'USDT' },
+          { label: t('recharge.total'), amount: total, asset: 'USDT', total: true },
+        ]}
+      />
+      <p className={styles.fine}>
+        <span>
+          {t('recharge.rate', {
+            rate: format.number(Number(rate) / 1_000_000, { maximumFractionDigits: 4 }),
+          })}
+        </span>{' '}
+        <span>{t('recharge.final')}</span>
+      </p>
+      {left > 0 ? (
+        <Button variant="primary" size="lg" busy={isPending} onClick={() => void pay()}>
+          {t('recharge.pay', { amount: format.amount(total, 'USDT') })}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          size="lg"
+          busy={anew.isPending}
+          onClick={() => anew.mutate({ id: card.id, amount }, { onSuccess: onQuote })}
+        >
+          {t('recharge.anew')}
+        </Button>
+      )}
+      <p className={styles.fine} role="timer">
+        {left > 0 ? t('recharge.left', { seconds: format.number(left) }) : t('recharge.expired')}
+      </p>
+      <Button variant="quiet" onClick={onBack}>
+        {t('recharge.back')}
+      </Button>
+    </Stack>
+  );
+}
+
+/**
+ * Whole seconds until the quote expires. Counts from its arrival by this device's clock, because
+ * clocks differ.
+ */
+function useQuoteLeft(quote: RechargeQuote): number {
+  const [known, setKnown] = useState(() => ({ quote, until: Date.now() + quote.good_ms }));
+  if (known.quote !== quote) setKnown({ quote, until: Date.now() + quote.good_ms });
+  return useSecondsLeft(known.until);
 }

@@ -1,17 +1,32 @@
-import type { CardHome } from '@shared/contract';
+import type { CardHome, CardProduct, PagePath } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { HideHoldings, QueryView, RefreshButton } from '@shared/kit';
-import { useFormat, useTranslation } from '@shared/shell';
+import { useConfig, useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, List, ListItem, Notice, Page, Section, Skeleton, Stack } from '@shared/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  List,
+  ListItem,
+  Notice,
+  Page,
+  Section,
+  Skeleton,
+  Stack,
+  Stat,
+} from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CardsFrozen } from './account-frozen.tsx';
-import { payPath, useApplicationTitle } from './application-texts.ts';
-import { Cardholders } from './cardholders.tsx';
+import { payPath, regionName, useApplicationTitle } from './application-texts.ts';
+import styles from './card-home.module.css';
+import { isHolderBegun, type NextStep, nextStep } from './card-home.ts';
 import { OwnCards } from './own-cards.tsx';
-import { Products } from './products.tsx';
+import { Plastic } from './plastic.tsx';
+import { ProductFacts } from './product-facts.tsx';
 
 const loading = (
   <>
@@ -131,5 +146,121 @@ function Unpaid({ home }: { home: CardHome }) {
         </Notice>
       ))}
     </Stack>
+  );
+}
+
+const target: Record<NextStep, PagePath> = {
+  none: '/bank/addHolders',
+  pending: '/bank/holdersList',
+  rejected: '/bank/holdersList',
+  ready: '/bank/virtual_apply',
+};
+
+/** Number of cardholders approved, in review and rejected, with the next step. */
+function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const step = nextStep(counts);
+  const hasDraft = isHolderBegun();
+  return (
+    <Section title={t('holders.heading')}>
+      <Card className={styles.holders}>
+        {step !== 'none' && (
+          <div className={styles.counts}>
+            {(['approved', 'pending', 'rejected'] as const).map((state) => (
+              <Stat
+                key={state}
+                label={t(`holders.${state}`)}
+                value={format.number(counts[state])}
+              />
+            ))}
+          </div>
+        )}
+        {hasDraft && (
+          <>
+            <p className={styles.next}>{t('holders.next.draft')}</p>
+            <Button to="/bank/addHolders" variant={step === 'none' ? 'primary' : 'secondary'}>
+              {t('holders.action.draft')}
+            </Button>
+          </>
+        )}
+        {!(hasDraft && step === 'none') && <Next step={step} />}
+      </Card>
+    </Section>
+  );
+}
+
+/** The user's next step, with a link to it. */
+function Next({ step }: { step: NextStep }) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <>
+      <p className={styles.next}>{t(`holders.next.${step}`)}</p>
+      <Button to={target[step]} variant={step === 'pending' ? 'secondary' : 'primary'}>
+        {t(`holders.action.${step}`)}
+      </Button>
+    </>
+  );
+}
+
+const applyPath = { virtual: '/bank/virtual_apply', physical: '/bank/physical_apply' } as const;
+
+interface ProductsProps {
+  products: readonly CardProduct[];
+  canApply: boolean;
+}
+
+/** The operator's card products with all their costs, available or not. */
+function Products({ products, canApply }: ProductsProps) {
+  const { t } = useTranslation('remote-visa');
+  const { sandbox } = useConfig();
+  return (
+    <Section title={t('products.heading')}>
+      {sandbox && <Notice icon="info">{t('products.sandbox')}</Notice>}
+      {products.length === 0 ? (
+        <EmptyState icon="card" title={t('products.none')} />
+      ) : (
+        <ul className={styles.products}>
+          {products.map((product) => (
+            <Product key={product.id} product={product} canApply={canApply} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Product({ product, canApply }: { product: CardProduct; canApply: boolean }) {
+  const { t } = useTranslation('remote-visa');
+  const [language] = useLanguage();
+  const { id, type, available, bin } = product;
+  const region = regionName(product.region, language);
+  return (
+    <Card as="li" className={styles.product}>
+      <div className={styles.productHead}>
+        <Plastic type={type} />
+        <div className={styles.productName}>
+          <h3>
+            <span>{t(`cards.type.${type}`)}</span>{' '}
+            <span className={styles.scheme} translate="no">
+              {product.scheme}
+            </span>
+          </h3>
+          <p>{region}</p>
+        </div>
+        {!available && <Badge>{t('products.unavailable')}</Badge>}
+      </div>
+      <ProductFacts product={product} />
+      {available && canApply && (
+        <Button
+          to={`${applyPath[type]}?product=${encodeURIComponent(id)}`}
+          iconEnd="chevron-right"
+          full
+          aria-label={t('products.apply.label', { type: t(`cards.type.${type}`), region, bin })}
+        >
+          {t('products.apply')}
+        </Button>
+      )}
+    </Card>
   );
 }

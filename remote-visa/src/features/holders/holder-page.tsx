@@ -1,10 +1,29 @@
+import {
+  type CardholderDetail,
+  type CardholderFields,
+  cardholderName,
+  documentNumber,
+  documentNumberPattern,
+  type IdentityDocument,
+} from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { AccountFrozen, DetailPage } from '@shared/kit';
-import { useTranslation } from '@shared/shell';
-import { Button, EmptyState, Page } from '@shared/ui';
+import { AccountFrozen, DetailPage, OptionCard, OptionGroup } from '@shared/kit';
+import {
+  type ApiForm,
+  Form,
+  type FormField,
+  PhoneField,
+  PlaceFields,
+  TextField,
+  useApiForm,
+} from '@shared/kit/form';
+import { PhotoField } from '@shared/kit/photo';
+import { confirm, navigate, toast, useTranslation } from '@shared/shell';
+import { Button, EmptyState, Icon, Notice, Page, Section, Stack } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
 import { useIsAccountFrozen } from '../cards/index.ts';
-import { AddHolder, CorrectHolder } from './holder-form.tsx';
+import { DateFields, NameFields } from './holder-fields.tsx';
+import { Reasons, useDayText } from './holder-texts.tsx';
 
 /** /bank/addHolders: registers a cardholder; with `?id=`, corrects a rejected one. */
 export function HolderPage() {
@@ -43,5 +62,199 @@ export function HolderPage() {
         )
       }
     </DetailPage>
+  );
+}
+
+/** Error codes that are shown at a field. */
+const errorsAt = {
+  documentNotValid: 'expires_on',
+  cardholderExists: 'id_number',
+  photoNotUsable: 'photo_front',
+} as const;
+
+/** Form hooks that confirm the fields before submission, and report success. */
+function useSubmitHooks() {
+  const { t } = useTranslation('remote-visa');
+  const day = useDayText();
+  return {
+    async before(given: CardholderFields) {
+      await confirm({
+        title: t('holder.confirm.title'),
+        message: t('holder.confirm.text'),
+        details: [
+          { label: t('holder.name'), value: cardholderName(given) },
+          { label: t(`holder.id_type.${given.id_type}`), value: given.id_number },
+          { label: t('holder.expires_on'), value: day(given.expires_on) },
+        ],
+        confirmLabel: t('holder.submit'),
+      });
+    },
+    onDone() {
+      toast({ tone: 'success', text: t('holder.done') });
+      navigate('/bank/holdersList');
+    },
+  };
+}
+
+function AddHolder() {
+  const { t } = useTranslation('remote-visa');
+  const form = useApiForm(visa.addKyc, {
+    draft: 'cardholder',
+    initial: { id_type: 'id_card' },
+    errorsAt,
+    ...useSubmitHooks(),
+  });
+  return (
+    <Form form={form} submitLabel={t('holder.submit')}>
+      <HolderFields form={form} />
+    </Form>
+  );
+}
+
+function CorrectHolder({ holder }: { holder: CardholderDetail }) {
+  const { t } = useTranslation('remote-visa');
+  const form = useApiForm(visa.editKyc, {
+    draft: `cardholder ${holder.id}`,
+    secret: ['id'],
+    initial: given(holder),
+    found: foundIn(holder),
+    errorsAt,
+    ...useSubmitHooks(),
+  });
+  return (
+    <Stack gap={6}>
+      <Reasons holder={holder} />
+      <Form form={form} submitLabel={t('holder.submit')}>
+        <HolderFields form={form} holder={holder} />
+      </Form>
+    </Stack>
+  );
+}
+
+function given(holder: CardholderDetail): CardholderFields & { id: string } {
+  const { status: _, reasons: _r, submitted_at: _s, decided_at: _d, ...fields } = holder;
+  const { id_number_end: _e, ...own } = fields;
+  return own;
+}
+
+/** Reasons that are shown at their field. Photo fields show their own. */
+function foundIn({ reasons }: CardholderDetail): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(reasons).filter(([field]) => !/^(photo_|$)/.test(field)),
+  );
+}
+
+interface HolderFieldsProps {
+  form: Pick<ApiForm<typeof visa.addKyc>, 'field'>;
+  holder?: CardholderDetail;
+}
+
+function HolderFields({ form, holder }: HolderFieldsProps) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <>
+      <Section title={t('holder.name')} lead={t('holder.name.lead')}>
+        <Stack gap={5}>
+          <NameFields form={form} />
+        </Stack>
+      </Section>
+      <Section title={t('holder.contact')}>
+        <Stack gap={5}>
+          <PhoneField field={form.field('phone')} label={t('holder.phone')} />
+          <TextField
+            field={form.field('email')}
+            label={t('holder.email')}
+            autoComplete="email"
+            inputMode="email"
+          />
+        </Stack>
+      </Section>
+      <Section title={t('holder.billing')} lead={t('holder.billing.lead')}>
+        <Stack gap={5}>
+          <PlaceFields form={form} latin />
+        </Stack>
+      </Section>
+      <Section title={t('holder.document')}>
+        <Stack gap={5}>
+          <DocumentChoice field={form.field('id_type')} />
+          <TextField
+            field={form.field('id_number')}
+            label={t('holder.id_number')}
+            autoComplete="off"
+            mono
+            tidy={documentNumber}
+            check={(number) =>
+              documentNumberPattern.test(number) ? undefined : t('holder.id_number.wrong')
+            }
+          />
+          <DateFields form={form} />
+          <DocumentPhotos form={form} holder={holder} />
+        </Stack>
+      </Section>
+      <Notice icon="shield">{t('holder.privacy')}</Notice>
+    </>
+  );
+}
+
+const documents = { id_card: 'holder', passport: 'globe' } as const;
+
+function DocumentChoice({ field }: { field: FormField<IdentityDocument> }) {
+  const { t } = useTranslation('remote-visa');
+  return (
+    <OptionGroup label={t('holder.id_type')} layout="row">
+      {(name) =>
+        (Object.keys(documents) as (keyof typeof documents)[]).map((type) => (
+          <OptionCard
+            key={type}
+            name={name}
+            size="sm"
+            checked={field.value === type}
+            onChoose={() => field.change(type)}
+            leading={<Icon name={documents[type]} size={20} />}
+          >
+            {t(`holder.id_type.${type}`)}
+          </OptionCard>
+        ))
+      }
+    </OptionGroup>
+  );
+}
+
+interface DocumentPhotosProps {
+  form: Pick<ApiForm<typeof visa.addKyc>, 'field'>;
+  /** The cardholder to correct. */
+  holder?: CardholderDetail | undefined;
+}
+
+/** Photo fields: two sides of an ID card, or one page of a passport. */
+function DocumentPhotos({ form, holder }: DocumentPhotosProps) {
+  const { t } = useTranslation('remote-visa');
+  const isCard = form.field('id_type').value !== 'passport';
+  const back = form.field('photo_back');
+  const rejected = (side: 'photo_front' | 'photo_back') => {
+    const [id, reason] = [holder?.[side], holder?.reasons[side]];
+    return id && reason ? { id, reason } : undefined;
+  };
+  return (
+    <>
+      <PhotoField
+        field={form.field('photo_front')}
+        label={isCard ? t('holder.photo_front') : t('holder.photo_page')}
+        hint={t('holder.photo.hint')}
+        purpose="kyc_photo"
+        frame={isCard ? 'card' : 'page'}
+        rejected={rejected('photo_front')}
+      />
+      {isCard && (
+        <PhotoField
+          field={{ ...back, value: back.value ?? undefined }}
+          label={t('holder.photo_back')}
+          hint={t('holder.photo.hint')}
+          purpose="kyc_photo"
+          frame="card"
+          rejected={rejected('photo_back')}
+        />
+      )}
+    </>
   );
 }
