@@ -18,7 +18,6 @@ export interface RecordedEvent {
   readonly event: LoaderEvent;
 }
 
-/** Members of the loader that the host uses as they are. */
 type LoaderPart = Pick<
   Loader,
   'matchRoute' | 'running' | 'reloadIfReplaced' | 'prefetch' | 'clearOverride'

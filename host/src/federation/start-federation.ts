@@ -21,12 +21,10 @@ export const updateAtom = atom(false);
 /** Changes when the registry arrives, for components rendered without it. */
 export const registryAtom = atom<RegistryView>(noRegistry);
 
-/** Number of events that a tab keeps. */
 const eventsKept = 100;
 const eventsAtom = atom<readonly RecordedEvent[]>([]);
 const tabAtom = atom((get): TabFacts => ({ registry: get(registryAtom), events: get(eventsAtom) }));
 
-/** Events that are not logged to the console. */
 const silentEvents: readonly LoaderEvent['type'][] = [
   'loading',
   'load',

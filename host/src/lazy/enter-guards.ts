@@ -1,4 +1,3 @@
-/** Key code of a key that the input method handles. */
 const imeKeyCode = 229;
 
 /**

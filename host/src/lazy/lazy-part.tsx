@@ -10,7 +10,6 @@ import {
 
 export interface LazyPartProps<P extends object = object> {
   load: () => Promise<{ default: ComponentType<P> }>;
-  /** Props of the part. */
   props?: P;
   /**
    * Loads the code when first true. The part stays mounted, for its exit animation. A number counts

@@ -1,6 +1,5 @@
 import type { ReleaseStore } from './store.ts';
 
-/** Number of history lines kept per remote. */
 const keptActs = 200;
 
 export interface HistoryLine {

@@ -8,7 +8,6 @@ export interface BuildFiles {
   read(path: string): Promise<Buffer | undefined>;
 }
 
-/** Number of files read or written concurrently: their bytes are in memory. */
 const filesAtOnce = 16;
 
 /**

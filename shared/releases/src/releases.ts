@@ -148,7 +148,6 @@ export async function haltCanary(
 
 export interface ReleaseState {
   readonly row: ReleaseRow | undefined;
-  /** Versions in the store, newest first. */
   readonly versions: readonly string[];
   /** Newest first. */
   readonly history: readonly HistoryLine[];

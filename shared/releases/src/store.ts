@@ -8,7 +8,6 @@ import { digestOf } from './digest.ts';
  * @throws StoreAway if the storage cannot be reached
  */
 export interface ReleaseStore {
-  /** Folder or bucket, for messages. */
   readonly place: string;
   /** Returns undefined if there is no such file. */
   read(path: string): Promise<Buffer | undefined>;

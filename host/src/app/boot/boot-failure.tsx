@@ -4,7 +4,6 @@ import { Button, ErrorState } from '@shared/ui';
 import { useLayoutEffect, useState } from 'react';
 import styles from './boot-failure.module.css';
 
-/** Full-screen panel of a failed boot: the reason and a retry. */
 export function BootFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   // The next failure brings another error, which enables the button again.
   const [retried, setRetried] = useState<unknown>();
@@ -57,7 +56,6 @@ export function bootReason(error: unknown, online = navigator.onLine): BootReaso
   return 'unreachable';
 }
 
-/** Why the application cannot start. */
 type BootReason = 'offline' | 'unreachable' | 'timeout' | 'files';
 
 interface Texts {

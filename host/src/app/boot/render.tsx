@@ -9,7 +9,6 @@ import { prepareForTranslation } from '../translation/index.ts';
 import { BootFailure } from './boot-failure.tsx';
 import type { AppRouter } from './router.tsx';
 
-/** Renders the application in the page's only React root. */
 export function renderApp(root: Root, federation: Federation, router: AppRouter): void {
   const keeps = (path: string) => isKept(federation, path, session.get().status === 'in');
   // A transition renders in slices, so taps are handled in between.

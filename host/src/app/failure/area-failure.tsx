@@ -37,7 +37,6 @@ export function Crash() {
   );
 }
 
-/** Page for a path that no known route matches. */
 export function NotFound() {
   const { key, pathname } = useLocation();
   return <NotFoundHere key={key} path={pathname} />;
@@ -94,7 +93,6 @@ function MissingTile() {
 }
 
 interface FailurePanelProps extends Pick<ErrorStateProps, 'icon' | 'text' | 'reference'> {
-  /** Whether the panel retries when the network is back. */
   retriesOnline: boolean;
 }
 

@@ -17,7 +17,6 @@ import { MemberFacts } from './member-facts.tsx';
 import styles from './sheet.module.css';
 import { sheetAtom } from './sheets.ts';
 
-/** Shows the signed-in account and its facts, and logs out. */
 function AccountSheet() {
   const { t } = useTranslation('host');
   const { chain, sandbox } = useConfig();

@@ -102,7 +102,6 @@ function ThemeButton({ className }: { className: string | undefined }) {
   );
 }
 
-/** Whether the page is dark now, by the user's or the system's choice. */
 function useDark(): boolean {
   const [theme] = useTheme();
   const systemDark = useMedia('(prefers-color-scheme: dark)');

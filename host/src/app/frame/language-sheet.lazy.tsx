@@ -7,7 +7,6 @@ import { useState } from 'react';
 import styles from './sheet.module.css';
 import { sheetAtom } from './sheets.ts';
 
-/** Lists all locales, each by its own name. */
 export default function LanguageSheet() {
   const { t } = useTranslation('host');
   const [sheet, setSheet] = useAtom(sheetAtom);

@@ -1,6 +1,5 @@
 import type { Locale, MenuEntry, PagePath } from '@shared/contract';
 
-/** One line of the menu or one tab, in the current language. */
 export interface Entry {
   path: PagePath;
   icon: string;

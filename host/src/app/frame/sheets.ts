@@ -5,7 +5,6 @@ export type SheetName = 'language' | 'account';
 
 export const sheetAtom = atom<SheetName | null>(null);
 
-/** Returns a function that opens one of the frame's sheets. */
 export function useSheet(): (name: SheetName | null) => void {
   return useSetAtom(sheetAtom);
 }

@@ -137,7 +137,6 @@ interface RouterView {
   state: ContextType<typeof UNSAFE_DataRouterStateContext>;
 }
 
-/** Returns the router's state in this render. */
 function useRouterView(): RouterView {
   return {
     location: useContext(UNSAFE_LocationContext),
@@ -159,7 +158,6 @@ function sameView(view: RouterView, next: RouterView): boolean {
   return now?.matches === then?.matches && now?.loaderData === then?.loaderData;
 }
 
-/** Gives its children the router state of `view`. */
 function FrozenRouter({ view, children }: { view: RouterView; children: ReactNode }) {
   return (
     <UNSAFE_LocationContext.Provider value={view.location}>

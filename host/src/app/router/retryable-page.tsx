@@ -1,7 +1,6 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 
-/** Exports of a lazy page's module. */
 interface PageModule {
   Component?: ComponentType | null;
   element?: ReactNode;

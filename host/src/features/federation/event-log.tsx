@@ -6,7 +6,6 @@ import { problemOf } from './remote-picture.ts';
 import { useUnits } from './use-units.ts';
 import styles from './version-figures.module.css';
 
-/** Number of events shown at a time. */
 const shown = 30;
 
 export function EventLog({ events }: { events: readonly RecordedEvent[] }) {

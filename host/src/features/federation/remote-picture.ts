@@ -15,7 +15,6 @@ export interface Parcel {
   readonly pages: readonly string[];
 }
 
-/** A build that was tried and could not be used. */
 export interface FailedTry {
   readonly version: string;
   readonly problem: LoadProblem;
@@ -36,10 +35,8 @@ export interface RemotePicture {
   readonly brokenPages: number;
   readonly parcels: readonly Parcel[];
   readonly lastGood: string | undefined;
-  /** A newer release, for the next page load. */
   readonly newer: string | undefined;
   readonly canary: (Canary & { readonly runsHere: boolean }) | undefined;
-  /** Origin of an override build. */
   readonly override: string | undefined;
   /** Why it cannot be used. */
   readonly reason: string | undefined;
@@ -146,7 +143,6 @@ function stateFromEvents(
   return { state, ms: runs ? ms : undefined, failed, brokenPages };
 }
 
-/** Classifies a LoadError of the loader by its code. */
 export function problemOf(error: unknown): LoadProblem {
   return (error as { code?: LoadProblem } | undefined)?.code ?? 'broken';
 }

@@ -8,7 +8,6 @@ interface UnfoldProps {
   /** For screen readers, if the title alone is ambiguous. */
   label?: string;
   count?: number;
-  /** Content at the end, before the arrow. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -203,7 +203,6 @@ const mutualAid = {
 const hour = 3_600_000;
 const risks = ['source', 'reserve', 'price', 'loss'] as const;
 
-/** Explains mutual aid: payments, returns, their source and the risks. */
 function Protocol() {
   const { t } = useTranslation('host');
   const format = useFormat();

@@ -20,7 +20,6 @@ guardHeldEnter();
 closeOverlaysOnBack();
 catchFocus(document.body);
 
-/** The shell's toasts, above every page, sheet and the menu. */
 export default function Toasts() {
   const { t } = useTranslation('host');
   const toasts = useAtomValue(toastsAtom, { store: shellStore });

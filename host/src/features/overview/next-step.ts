@@ -1,7 +1,6 @@
 import type { CardHome, Due, DueKind, PagePath, TicketSummary } from '@shared/contract';
 import type { Step } from './done-steps.ts';
 
-/** The member as known so far. */
 export interface MemberState {
   tickets: TicketSummary | undefined;
   /** Soonest first. */

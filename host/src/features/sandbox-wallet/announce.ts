@@ -7,7 +7,6 @@ type Listener = (value: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
 let engine: Promise<Engine> | undefined;
 
-/** Returns the wallet's engine, loaded with the first request. */
 export function sandboxEngine(): Promise<Engine> {
   engine ??= load();
   engine.catch(() => {

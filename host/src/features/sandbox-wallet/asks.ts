@@ -15,15 +15,11 @@ export type Ask =
       amount: bigint;
       /** The maximum network fee. */
       fee: bigint;
-      /** Whether `to` is the product's Checkout contract. */
       isCheckout: boolean;
-      /** The transaction calls a contract. */
       hasData: boolean;
-      /** The contract call, if the wallet recognises it. */
       call?: KnownCallName | undefined;
       /** Amount of a token that it moves or allows to be moved: '30 USDT'. */
       tokens?: string | undefined;
-      /** The contract that an approval allows to move the tokens. */
       spender?: string | undefined;
     }
   | { kind: 'manage' };

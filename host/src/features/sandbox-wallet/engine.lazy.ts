@@ -5,7 +5,6 @@ import { invalidParams, rejected, unauthorized, unknownChain, unsupported } from
 
 interface EngineDeps {
   chain: ChainInfo;
-  /** Address of the Checkout contract, to label it in the confirmation. */
   checkout: string;
   rpc(method: string, params: unknown): Promise<unknown>;
   ask: typeof askUser;

@@ -29,7 +29,6 @@ export async function givePlayCoins(address: string): Promise<void> {
 
 interface Funding {
   busy: boolean;
-  /** Text of the last failure. */
   problem: string | undefined;
   /** Requests play coins; true when they arrived. */
   fund(address: string): Promise<boolean>;

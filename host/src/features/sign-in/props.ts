@@ -1,6 +1,5 @@
 import type { SignInStep, UseSignIn } from '@shared/shell/sign-in';
 
-/** Steps that the sheet can show. */
 export type ShownStep = Exclude<SignInStep, 'closed'>;
 
 export interface StepProps extends UseSignIn {

@@ -36,7 +36,6 @@ export function AccountTab() {
   );
 }
 
-/** Asks for confirmation, ends the session and opens the home page. */
 function LogOut() {
   const { t } = useTranslation('remote-account');
   async function logOut() {
@@ -94,7 +93,6 @@ function AccountFacts({ account }: { account: UserInfo }) {
   );
 }
 
-/** Lists the member's sessions. Each can be ended alone, or all together. */
 function Sessions() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(auth.sessions);

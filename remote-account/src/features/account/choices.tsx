@@ -7,7 +7,6 @@ import styles from './choices.module.css';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** Choices of language, theme, display currency and hidden amounts. */
 export function Choices() {
   const { t } = useTranslation('remote-account');
   const [language, setLanguage] = useLanguage();

@@ -19,12 +19,10 @@ function refuse(cause: unknown): never {
   throw new ApiError({ kind, code: 503, errorName: 'unavailable' }, '', { cause });
 }
 
-/** Prefetches the code. */
 export function prefetchSettings(): Promise<void> {
   return queryClient.prefetchQuery(code);
 }
 
-/** Display settings of this device. */
 export function Settings() {
   const { t } = useTranslation('remote-account');
   const query = useQuery(code, queryClient);

@@ -98,7 +98,6 @@ interface DepositFormProps {
   busy: boolean;
 }
 
-/** Form for the coin and the amount, limited by the wallet's balance. */
 function DepositForm({ coins, busy }: DepositFormProps) {
   const { t } = useTranslation('remote-account');
   const [chosen, setChosen] = useState(coins[0]?.asset);

@@ -8,6 +8,5 @@ export const moneyLogRoutes = pageRoutes({
 });
 
 export const moneyLogParcels: ParcelsOf<'remote-account'> = {
-  /** The latest money records, for the home page. */
   recentActivity: async () => createParcel((await import('./recent-records.tsx')).RecentRecords),
 };

@@ -7,7 +7,6 @@ import { RecordItem } from './record-item.tsx';
 
 const shown = 3;
 
-/** The latest money records, with a link to all records. */
 export function RecentRecords() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.moneyLog, { limit: shown });

@@ -40,7 +40,6 @@ export function RecordItem({
 }: {
   entry: MoneyLogEntry;
   at: DateStyle;
-  /** Called when the details open and close. */
   onShow?: () => void;
   onLeave?: () => void;
 }) {

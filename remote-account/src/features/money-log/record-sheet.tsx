@@ -8,7 +8,6 @@ import { amountsOf, useRecordTitle } from './record-texts.ts';
 
 export interface RecordSheetProps {
   entry: MoneyLogEntry;
-  /** Called when the sheet closes. */
   onLeave?: (() => void) | undefined;
 }
 

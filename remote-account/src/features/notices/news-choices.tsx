@@ -6,7 +6,6 @@ import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Skeleton, Stack } from '@shared/ui';
 import { Switch } from '@shared/ui/switch';
 
-/** Switches for the kinds of news that the member receives. */
 export function NewsChoices({ open, onClose }: SheetState) {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(notice.preferences);

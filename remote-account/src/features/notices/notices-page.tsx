@@ -49,7 +49,6 @@ export function NoticesPage() {
   );
 }
 
-/** News about the member's own money, newest first. */
 function OwnNews() {
   const { t } = useTranslation('remote-account');
   const choices = useLazySheet(async () => (await import('./news-choices.tsx')).NewsChoices);
@@ -87,7 +86,6 @@ function Item({ news }: { news: MemberNews }) {
   );
 }
 
-/** The operator's announcements: pinned ones first, then newest first. */
 function Announcements() {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
@@ -132,7 +130,6 @@ const reviewPaths: Record<string, PagePath> = {
   card_application: '/bank/applyList',
 };
 
-/** The page with more about the news. */
 function newsPath({ kind, facts }: MemberNews): PagePath {
   switch (kind) {
     case 'withdrawal':
@@ -164,7 +161,6 @@ const cardNews: Record<
   not_recharged: 'news.card.notRecharged',
 };
 
-/** Message key for a review, by its kind and outcome. */
 function reviewText({ review_kind: kind, outcome }: MemberNews['facts']) {
   const is = outcome === 'approved' ? 'approved' : 'rejected';
   if (kind === 'kyc') return `news.review.kyc.${is}` as const;
@@ -172,7 +168,6 @@ function reviewText({ review_kind: kind, outcome }: MemberNews['facts']) {
   return `news.review.${is}` as const;
 }
 
-/** Formats each kind of news as one sentence. */
 function useNewsText(): (news: MemberNews) => string {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -2,7 +2,6 @@ import { useTranslation } from '@shared/shell';
 import { CopyButton } from '@shared/ui';
 import styles from './team-tab.module.css';
 
-/** The member's invite code, with a copy button. */
 export function InviteCode({ code }: { code: string }) {
   const { t } = useTranslation('remote-account');
   return (

@@ -19,7 +19,6 @@ import {
 import { InviteCode } from './invite-code.tsx';
 import styles from './team-tab.module.css';
 
-/** The invite and the referral team. */
 export function TeamTab() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.info);
@@ -77,7 +76,6 @@ function Loading() {
   );
 }
 
-/** The invite code and link, with copy and share. */
 function Invite({ code, url }: { code: string; url: string }) {
   const { t } = useTranslation('remote-account');
   const { brand } = useConfig();

@@ -40,7 +40,6 @@ export function UserPage() {
   );
 }
 
-/** Earnings from vesting and from mutual aid profit. */
 function Earnings() {
   const { t } = useTranslation('remote-account');
   return (
@@ -55,7 +54,6 @@ function Earnings() {
   );
 }
 
-/** The invite as a QR code, with copy and share. */
 function InviteQr() {
   const { t } = useTranslation('remote-account');
   const { brand } = useConfig();

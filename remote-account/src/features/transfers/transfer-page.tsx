@@ -129,7 +129,6 @@ function TransferForm({ held, contacts }: { held: bigint; contacts: readonly Tra
 /** Number of contacts shown before the user opens the full list. */
 const offered = 3;
 
-/** The latest recipients, most recent first, each selectable by one tap. */
 function ContactChoice({
   contacts,
   onChoose,

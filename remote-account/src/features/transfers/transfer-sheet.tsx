@@ -12,7 +12,6 @@ export interface TransferSheetProps {
   name: string | null;
 }
 
-/** Details of a transfer: exact amount, and a form to name the other party. */
 export function TransferSheet({ transfer, name, open, onClose }: TransferSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

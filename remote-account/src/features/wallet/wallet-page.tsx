@@ -144,7 +144,6 @@ const fullNames: Partial<Record<Asset, KeyOf<'remote-account'>>> = {
   ENU: 'asset.ENU',
 };
 
-/** Pages with more about an asset. */
 const places: Partial<Record<Asset, PagePath>> = { TICKET: '/ticket?tab=mine', ENU: '/enuRelease' };
 
 /** One row per asset of the account: amount, and converted value where a rate is set. */

@@ -18,7 +18,6 @@ interface TermsProps {
   hours: number;
 }
 
-/** A withdrawal's costs, net amount and waiting time. */
 export function Terms({ offer, amount, hours }: TermsProps) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
@@ -50,11 +49,9 @@ export function Terms({ offer, amount, hours }: TermsProps) {
   );
 }
 
-/** Reasons why the network fee cannot be paid now. */
 interface FeeShort {
   /** The fee in base units of JU, if the wallet's balance is below it. */
   missing: string | undefined;
-  /** The order whose payment is in progress. */
   ongoing: Order | undefined;
   blocked: boolean;
 }

@@ -17,7 +17,6 @@ import { Button, Card, Notice, Stack } from '@shared/ui';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FeeNotice, type Offer, Terms, useFeeShort } from './terms.tsx';
 
-/** Form for coin, amount and recipient. */
 export function WithdrawForm({ offers, hours }: { offers: readonly Offer[]; hours: number }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -43,7 +43,6 @@ function Withdraw() {
   );
 }
 
-/** The coins that can be withdrawn, with the account's balances. */
 function Offers() {
   const { t } = useTranslation('remote-account');
   const config = useApiQuery(withdraw.config);

@@ -101,7 +101,6 @@ export function WithdrawalSheet({
   );
 }
 
-/** Cancels an unsent withdrawal after confirmation. */
 function useCancelWithdrawal() {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -2,7 +2,6 @@ import type { Withdrawal, WithdrawalStatus } from '@shared/contract';
 import type { StatusTable, TimelineEvent } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 
-/** Tone and text of each withdrawal status (specification §3). */
 export function useStatusTable(): StatusTable<WithdrawalStatus> {
   const { t } = useTranslation('remote-account');
   return {
@@ -13,7 +12,6 @@ export function useStatusTable(): StatusTable<WithdrawalStatus> {
   };
 }
 
-/** The withdrawal's past and next steps. */
 export function useProgress(withdrawal: Withdrawal): TimelineEvent[] {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

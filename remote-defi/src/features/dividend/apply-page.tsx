@@ -65,7 +65,6 @@ export function ApplyPage() {
   );
 }
 
-/** Applies with one of the member's purchases, or with a transaction hash. */
 function Apply() {
   const { items: purchases = [] } = useApiPages(ticket.purchases, {});
   const isAccountFrozen = useIsAccountFrozen();
@@ -106,7 +105,6 @@ function Current({ application: { status } }: { application: TicketApplication }
 /** 0x and 64 hex digits. */
 const hashLength = 66;
 
-/** Applies with a transaction hash that the member enters. */
 function HashForm() {
   const { t } = useTranslation('remote-defi');
   const form = useApiForm(user.applyTicketDividend, {
@@ -131,7 +129,6 @@ function HashForm() {
   );
 }
 
-/** All dividend applications with their result, newest first. */
 function Applications({
   applications,
   list,
@@ -263,7 +260,6 @@ function Purchase(props: { purchase: TicketPurchase; busy: boolean; onApply(): v
   );
 }
 
-/** Applies with a purchase after confirmation. */
 function useApply() {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

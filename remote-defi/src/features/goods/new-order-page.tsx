@@ -68,7 +68,6 @@ function Ordering() {
   );
 }
 
-/** Receipt for a paid goods order. */
 function GoodsReceipt({ order }: { order: Order }) {
   const { t } = useTranslation('remote-defi');
   const what = useOrderTitle();
@@ -185,7 +184,6 @@ interface GoodsChoiceProps {
   onChoose(id: string): void;
 }
 
-/** Choice of one product, each on a card with its price. */
 function GoodsChoice({ goods, value, error, onChoose }: GoodsChoiceProps) {
   const { t } = useTranslation('remote-defi');
   return (

@@ -17,7 +17,6 @@ const tones: Record<GoodsOrderStatus, Tone> = {
   refunded: 'neutral',
 };
 
-/** Tone and text of each goods order status. */
 export function useStatuses(): StatusTable<GoodsOrderStatus> {
   const { t } = useTranslation('remote-defi');
   const rows = goodsOrderStates.map((status) => [

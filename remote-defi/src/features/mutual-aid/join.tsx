@@ -20,7 +20,6 @@ import styles from './mutual-aid.module.css';
 const hour = 3_600_000;
 const risks = ['source', 'reserve', 'loss'] as const;
 
-/** The Join tab: terms, reserve and form, or the payment in progress. */
 export function Join({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(pledge.config);
@@ -50,7 +49,6 @@ export function Join({ onDone }: { onDone(): void }) {
   );
 }
 
-/** The deposit, the payout and the risks. */
 function Terms({ config }: { config: AidConfig }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

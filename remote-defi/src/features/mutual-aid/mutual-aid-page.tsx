@@ -123,7 +123,6 @@ function Move({ move: { kind, amount, at, tx_hash } }: { move: AidMove }) {
   );
 }
 
-/** The My positions tab: all positions, newest first. */
 function Positions({ onJoin }: { onJoin(): void }) {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(pledge.list, {});

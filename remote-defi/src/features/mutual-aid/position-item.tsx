@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react';
 import { amountsOf } from './amounts.ts';
 import styles from './mutual-aid.module.css';
 
-/** One position: deposit, payout, claim time and on-chain transactions. */
 export function PositionItem({
   position,
   onClaim,
@@ -83,7 +82,6 @@ function useTimeLeft({ left_ms, state }: AidPosition): string | undefined {
   return t('aid.position.left.value', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-/** The position's on-chain events, each with its transaction. */
 function Transactions({ position }: { position: AidPosition }) {
   const { t } = useTranslation('remote-defi');
   const moves = [

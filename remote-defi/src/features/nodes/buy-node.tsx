@@ -34,7 +34,6 @@ function priceBy(way: PayWay, tier: NodeTier): bigint {
   return BigInt(way === 'wallet' ? tier.price_ju : tier.price_usdt);
 }
 
-/** Choice of a tier and of the payment method, and the Buy button. */
 export function BuyNode({ tiers }: { tiers: readonly NodeTier[] }) {
   const [chosen, setChosen] = useState<string>();
   const there = tiers.filter(({ left }) => left > 0);

@@ -52,7 +52,6 @@ function Nodes({ config }: { config: NodeConfig }) {
   );
 }
 
-/** Total benefits of the member's nodes. */
 function Mine({ config: { power, level } }: { config: NodeConfig }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -26,7 +26,6 @@ import styles from './about-tickets.module.css';
 import { BuyForm } from './buy-form.tsx';
 import { lapseDays } from './use-time-left.ts';
 
-/** The Buy tab: the form, or the payment in progress. */
 export function Buy({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('remote-defi');
   const query = useApiQuery(ticket.config);
@@ -67,7 +66,6 @@ export function Buy({ onDone }: { onDone(): void }) {
   );
 }
 
-/** The tickets of a paid order: their numbers and when they lapse. */
 function TicketReceipt({ order, onDone }: { order: Order; onDone(): void }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
@@ -120,7 +118,6 @@ const points = [
   ['promise', 'shield'],
 ] as const satisfies readonly (readonly [name: string, icon: IconName])[];
 
-/** Explains tickets in plain words before a purchase. */
 function AboutTickets({ config }: { config: TicketConfig }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -5,6 +5,5 @@ export const ticketRoutes = pageRoutes({
 });
 
 export const ticketParcels: ParcelsOf<'remote-defi'> = {
-  /** The number of active tickets and the next lapse, for the home page. */
   ticketSummary: async () => createParcel((await import('./ticket-summary.tsx')).TicketSummary),
 };

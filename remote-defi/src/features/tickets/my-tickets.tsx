@@ -31,7 +31,6 @@ import styles from './my-tickets.module.css';
 import { summaryOf, TicketItem } from './ticket-item.tsx';
 import { TicketStatus } from './ticket-status.tsx';
 
-/** The My tickets tab: open orders, summary, all tickets, and links. */
 export function MyTickets({ onBuy }: { onBuy(): void }) {
   return (
     <Stack gap={8}>
@@ -109,7 +108,6 @@ interface TicketsProps {
   onBuy(): void;
 }
 
-/** The summary, the active tickets, the ended ones collapsed, and links. */
 function Tickets({ tickets, list, onBuy }: TicketsProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
@@ -171,7 +169,6 @@ function lastLapseOf(ended: readonly Ticket[]): string | null {
   );
 }
 
-/** Pages that the My tickets tab links to. */
 type Way = 'apply' | 'release' | 'aid' | 'exchange' | 'orders';
 
 const places: Record<Way, { to: PagePath; icon: IconName }> = {
@@ -190,7 +187,6 @@ const titles = {
   orders: 'goods.orders',
 } as const satisfies Record<Way, string>;
 
-/** Links to related pages, each with a line that explains it. */
 function WayList({ tickets }: { tickets: Pick<TicketSummary, 'active' | 'lapsed'> }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

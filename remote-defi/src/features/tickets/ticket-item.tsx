@@ -78,7 +78,6 @@ export function summaryOf(tickets: readonly Ticket[]): TicketSummary {
   };
 }
 
-/** Whether a ticket is about to lapse. */
 function isLapsing({ status, left_ms }: Ticket): boolean {
   return status === 'active' && left_ms <= limits.ticketReminderMs;
 }

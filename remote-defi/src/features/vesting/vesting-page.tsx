@@ -86,7 +86,6 @@ function Vesting({ overview }: { overview: ReleaseOverview }) {
   );
 }
 
-/** Each purchase with its own vested amount. */
 function Purchases({ purchases }: { purchases: readonly TicketRelease[] }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
@@ -172,7 +171,6 @@ function Progress({ overview }: { overview: ReleaseOverview }) {
   );
 }
 
-/** Tone and text of each vesting state. */
 function useVestingStates(): StatusTable<ReleaseState> {
   const { t } = useTranslation('remote-defi');
   return {

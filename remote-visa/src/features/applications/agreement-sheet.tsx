@@ -9,11 +9,9 @@ import { Button, Skeleton, Stack } from '@shared/ui';
 
 export interface AgreementSheetProps {
   name: AgreementName;
-  /** Called by the accept button at the end of the text. */
   onAgree(): void;
 }
 
-/** An agreement's text, with its version. */
 export function AgreementSheet({ name, onAgree, open, onClose }: AgreementSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.agreement, { name }, { enabled: open });

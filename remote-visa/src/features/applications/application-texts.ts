@@ -22,7 +22,6 @@ export function useStatuses(): StatusTable<ShownStatus> {
   };
 }
 
-/** Describes the order of a card fee. */
 export function useOrderTitle(): (order: Order) => string {
   const { t } = useTranslation('remote-visa');
   return () => t('pay.what');

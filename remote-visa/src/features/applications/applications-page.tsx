@@ -35,7 +35,6 @@ export function ApplicationsPage() {
   );
 }
 
-/** One application: card, time, status. A tap opens its details. */
 function ApplicationItem({ application }: { application: CardApplication }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

@@ -17,7 +17,6 @@ import styles from './applications.module.css';
 import { AddressChoice, HolderChoice } from './holder-and-address.tsx';
 import { useSubmitApplication } from './use-submit-application.ts';
 
-/** The application's fee and the ways to pay it. */
 interface FeeTerms {
   /** USDT base units. */
   fee: BaseUnits;
@@ -29,7 +28,6 @@ interface ApplyFormProps<E extends Endpoint> {
   form: ApiForm<E>;
   pay: FormField<PayWay>;
   terms: FeeTerms;
-  /** The form's other fields. */
   children: ReactNode;
 }
 
@@ -121,7 +119,6 @@ interface CardFormProps {
   token: string | null;
   /** Versions in force. */
   agreements: Agreements;
-  /** The preselected cardholder. */
   holder?: string | undefined;
 }
 

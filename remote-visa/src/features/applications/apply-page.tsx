@@ -70,12 +70,10 @@ export function ApplyPage({ type }: { type: CardType }) {
 
 interface ApplyProps {
   type: CardType;
-  /** Preselected product and cardholder. */
   product?: string | undefined;
   holder?: string | undefined;
 }
 
-/** Choice of the card, and the form for it. */
 function Apply({ type, ...first }: ApplyProps) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.getVirtualCardBin, { type });

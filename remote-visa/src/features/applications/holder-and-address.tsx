@@ -9,7 +9,6 @@ import { useEffect } from 'react';
 
 const loading = <Skeleton shape="row" count={2} />;
 
-/** Choice of the delivery address for a physical card. */
 export function AddressChoice({ field }: { field: FormField<string> }) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.addressList);

@@ -58,7 +58,6 @@ function FeeReceipt() {
   );
 }
 
-/** Unpaid fees, or an empty state. */
 function Waiting() {
   const { t } = useTranslation('remote-visa');
   return (

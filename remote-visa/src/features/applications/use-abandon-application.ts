@@ -4,7 +4,6 @@ import { useConfirmedCall } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApplicationTitle } from '../cards/index.ts';
 
-/** Cancels an unpaid application after confirmation. */
 export function useAbandonApplication() {
   const { t } = useTranslation('remote-visa');
   const what = useApplicationTitle();

@@ -51,7 +51,6 @@ const usable: readonly ActionName[] = [
   'statements',
   'lost',
 ];
-/** The actions of a card in each state. */
 const actionsOf: Record<CardUsability, readonly ActionName[]> = {
   ready: usable,
   empty: usable,
@@ -72,7 +71,6 @@ const saidAbove: Partial<Record<CardUsability, ActionName>> = {
 const whileAccountFrozen: readonly ActionName[] = ['freeze', 'statements', 'lost'];
 
 export interface CardActionsProps extends CardSheetProps {
-  /** Abilities of the card's issuer. */
   can: readonly IssuerAbility[];
 }
 

@@ -104,7 +104,6 @@ interface CardFactsProps {
   hasPin: boolean;
 }
 
-/** The card's facts other than its number. */
 function CardFacts({ card, hasPin }: CardFactsProps) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
@@ -146,7 +145,6 @@ function CardFacts({ card, hasPin }: CardFactsProps) {
   );
 }
 
-/** The card's top-ups, newest first, updated live. */
 function Recharges({ card }: { card: CardDetail }) {
   const { t } = useTranslation('remote-visa');
   return (
@@ -185,7 +183,6 @@ function Recharge({ recharge }: { recharge: CardRecharge }) {
   );
 }
 
-/** The card's payments, newest first, updated live. */
 function Spendings({ card }: { card: CardDetail }) {
   const { t } = useTranslation('remote-visa');
   return (

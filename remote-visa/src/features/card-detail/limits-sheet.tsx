@@ -6,7 +6,6 @@ import { DetailSheet } from '@shared/kit/sheet';
 import { toast, useFormat, useTranslation } from '@shared/shell';
 import type { CardSheetProps } from './card-actions.tsx';
 
-/** Form for the card's spending limits, up to the limits of its terms. */
 export function LimitsSheet({ card, open, onClose }: CardSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   return (

@@ -8,7 +8,6 @@ export interface OneRechargeProps {
   recharge: CardRecharge;
 }
 
-/** Details of one top-up from the list. */
 export function OneRechargeSheet({ recharge, open, onClose }: OneRechargeProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   return (

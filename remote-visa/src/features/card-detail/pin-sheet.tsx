@@ -10,7 +10,6 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { type FormEvent, useState } from 'react';
 import type { CardSheetProps } from './card-actions.tsx';
 
-/** Sets or changes a card's PIN. */
 export function PinSheet({ card, open, onClose }: CardSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   return (

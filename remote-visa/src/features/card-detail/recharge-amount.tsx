@@ -13,7 +13,6 @@ interface RechargeAmountProps extends CardSheetProps {
   onQuote(quote: RechargeQuote): void;
 }
 
-/** Form for the amount, limited by the account's balance. */
 export function RechargeAmount(props: RechargeAmountProps) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(wallet.balances);

@@ -4,7 +4,6 @@ import { useTranslation } from '@shared/shell';
 import { Notice, Stack } from '@shared/ui';
 import { useRechargeProgress } from './recharge-texts.ts';
 
-/** A top-up's status and its parts. */
 export function RechargeDetails({ recharge }: { recharge: CardRecharge }) {
   const { t } = useTranslation('remote-visa');
   const { status, amount, fee, total } = recharge;

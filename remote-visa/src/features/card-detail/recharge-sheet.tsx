@@ -74,7 +74,6 @@ interface RechargeConfirmProps {
   onDone(recharge: CardRecharge): void;
 }
 
-/** Final confirmation: costs, time left of the quote, and the pay button. */
 function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfirmProps) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

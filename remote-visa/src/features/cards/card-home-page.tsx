@@ -91,12 +91,10 @@ const get = (home: CardHome) => (
 );
 
 interface EntriesProps {
-  /** Number of cards and of applications in progress. */
   cards: number;
   open: number;
 }
 
-/** Links to cards, applications, cardholders and addresses. */
 function Entries({ cards, open }: EntriesProps) {
   const { t } = useTranslation('remote-visa');
   return (
@@ -190,7 +188,6 @@ function Cardholders({ counts }: { counts: CardHome['cardholders'] }) {
   );
 }
 
-/** The user's next step, with a link to it. */
 function Next({ step }: { step: NextStep }) {
   const { t } = useTranslation('remote-visa');
   return (
@@ -210,7 +207,6 @@ interface ProductsProps {
   canApply: boolean;
 }
 
-/** The operator's card products with all their costs, available or not. */
 function Products({ products, canApply }: ProductsProps) {
   const { t } = useTranslation('remote-visa');
   const { sandbox } = useConfig();

@@ -24,6 +24,5 @@ export const cardRoutes: RouteObject[] = [
 ];
 
 export const cardParcels: ParcelsOf<'remote-visa'> = {
-  /** Number of cards and their balance, for the wallet page. */
   cardSummary: async () => createParcel((await import('./card-summary.tsx')).CardSummary),
 };

@@ -222,7 +222,6 @@ function DocumentChoice({ field }: { field: FormField<IdentityDocument> }) {
 
 interface DocumentPhotosProps {
   form: Pick<ApiForm<typeof visa.addKyc>, 'field'>;
-  /** The cardholder to correct. */
   holder?: CardholderDetail | undefined;
 }
 

@@ -101,7 +101,6 @@ function Progress({ holder: { status, submitted_at, decided_at } }: { holder: Ca
   );
 }
 
-/** The submitted fields, without photos. */
 function Given({ detail }: { detail: CardholderDetail }) {
   const { t } = useTranslation('remote-visa');
   const day = useDayText();

@@ -88,7 +88,6 @@ interface FormatChoiceProps {
 
 const icons = { pdf: 'eye', csv: 'list' } as const;
 
-/** Choice of a statement's file format. */
 function FormatChoice({ value, onChange }: FormatChoiceProps) {
   const { t } = useTranslation('remote-visa');
   const name = useId();

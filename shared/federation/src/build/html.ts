@@ -69,7 +69,6 @@ function contentOf(compilation: Compilation, name: string): Buffer {
   return compilation.getAsset(name)?.source.buffer() ?? Buffer.alloc(0);
 }
 
-/** Removes comments and indentation; the template has no preformatted text. */
 function compact(html: string): string {
   return html
     .replace(/<!--.*?-->|\/\*.*?\*\//gs, '')

@@ -62,7 +62,6 @@ function collect(scopeNode: Node, outer: Scope, found: string[]): void {
   );
 }
 
-/** Visits the nodes of a scope, but not of nested functions. */
 function walk(
   node: Node,
   visit: (node: Node) => void,

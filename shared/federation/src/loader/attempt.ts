@@ -15,7 +15,6 @@ export interface Attempt {
 export type LoadBuild = (build: Build, attempt: Attempt) => Promise<unknown>;
 
 interface AttemptLimits extends Pick<Attempt, 'number'> {
-  /** Time limit of the attempt, ms. */
   readonly timeoutMs: number;
 }
 

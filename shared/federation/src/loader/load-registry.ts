@@ -10,7 +10,6 @@ const savedKey = 'tessera.registry';
 export interface RegistryOptions {
   /** The server's configuration has them. Called only if the tab has overrides. */
   readonly overrideOrigins?: () => readonly string[] | Promise<readonly string[]>;
-  /** Time limit for reading the registry, ms. */
   readonly timeoutMs?: number;
   /** Time after which the saved registry is used instead, if there is one, ms. */
   readonly savedAfterMs?: number;

@@ -29,7 +29,6 @@ export interface RemoteRow {
   readonly override?: string;
 }
 
-/** An unusable remote, with the reason. */
 export interface DisabledRemote {
   readonly name: string;
   readonly reason: string;

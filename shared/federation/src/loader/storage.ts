@@ -1,6 +1,5 @@
 type BlockableStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Key of the tab's overrides. */
 export const overridesKey = 'tessera.remoteOverrides';
 
 /** The tab's storage. If the browser blocks it, reads return nothing and writes are lost. */

@@ -14,9 +14,7 @@ export interface Finished {
 
 /** The record of the last build. */
 interface Mark extends Finished {
-  /** Hash of its inputs. */
   readonly inputs: string;
-  /** Paths of all its files. */
   readonly files: readonly string[];
 }
 

@@ -45,7 +45,6 @@ function inputsOf(name: RemoteName): string[] {
   ];
 }
 
-/** Imports the remote's webpack.config.ts, which defines its build. */
 async function configOf(name: RemoteName, options: RemoteOptions): Promise<Configuration> {
   await readManifest(name);
   const file = pathToFileURL(join(appDir(name), 'webpack.config.ts')).href;

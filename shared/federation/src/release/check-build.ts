@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ReleaseRefused } from '@shared/releases';
 import { workspaceRoot } from '../build/paths.ts';
 
-/** Time limit for running a build, ms. */
 const evaluationMs = 30_000;
 
 /** Runs entry, pages, parcels and texts of a folder. @throws ReleaseRefused with what failed */

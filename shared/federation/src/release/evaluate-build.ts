@@ -70,7 +70,6 @@ function manifestMismatches({ parcels, routes }: RemoteManifest, remote: RemoteM
   ];
 }
 
-/** Returns the full paths; a route without a path only wraps others. */
 function pathsOf(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children }) => [
     ...(path === undefined ? [] : [path]),

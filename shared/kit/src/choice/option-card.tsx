@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './option-card.module.css';
 
 export interface OptionCardProps {
-  /** Name of the radio group. */
   name: string;
   checked: boolean;
   onChoose(): void;

@@ -13,7 +13,6 @@ export function typedDecimals(decimals: number): number {
   return Math.min(decimals, limits.shownDecimals);
 }
 
-/** A language's decimal mark and group mark. */
 interface NumberMarks {
   decimal: string;
   group: string;

@@ -40,7 +40,6 @@ export function formDraft(name: string) {
   };
 }
 
-/** Deletes all drafts of this tab. */
 function clearDrafts(): void {
   try {
     const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));

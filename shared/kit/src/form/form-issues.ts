@@ -6,7 +6,6 @@ interface FieldIssue {
   figures: { min?: number; max?: number };
 }
 
-/** The parts of a zod issue that are used here. */
 interface SchemaIssue {
   code?: string | undefined;
   path?: readonly PropertyKey[] | undefined;

@@ -74,7 +74,6 @@ export function PhoneField({
   );
 }
 
-/** All regions by their name in the current language. */
 function useRegions() {
   const [language] = useLanguage();
   return useMemo(() => {

@@ -36,7 +36,6 @@ export function QrCode({ value, label, copyLabel, share }: QrCodeProps) {
   );
 }
 
-/** Draws one square per dark module. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))

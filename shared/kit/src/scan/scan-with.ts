@@ -2,7 +2,6 @@ import { frameLoop, QRCanvas, rearCamera } from 'qr/dom.js';
 import { type CameraFlaw, flawOf } from '../camera/camera-access.ts';
 
 interface Scan {
-  /** Stops the camera. */
   signal: AbortSignal;
   /** Called for each code read. */
   onText(text: string): void;

@@ -4,9 +4,7 @@ import { useChainBalance } from './use-chain-balance.ts';
 
 /** Balances that a member can pay with, in base units; undefined while unknown. */
 export interface Held {
-  /** Balance of the connected wallet. */
   wallet: bigint | undefined;
-  /** USDT balance of the account. */
   account: bigint | undefined;
 }
 

@@ -63,7 +63,6 @@ session.onLogout(() => {
   contractCall.forget();
 });
 
-/** Shows a toast with the result of a flow that no panel shows. */
 function announce(state: PaymentState): void {
   const { step, subject, problem } = state;
   if (step === 'success' && subject) {

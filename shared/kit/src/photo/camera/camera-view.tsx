@@ -139,7 +139,6 @@ function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean): 
   return { camera, flaw, retry: () => setFlaw(undefined) };
 }
 
-/** Whether the page is visible, not behind another tab or app. */
 function useSeen(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 }
@@ -150,7 +149,6 @@ function onVisibility(changed: () => void): () => void {
 }
 
 interface TakenBarProps {
-  /** The primary button. */
   ref: Ref<HTMLButtonElement>;
   isFlawed: boolean;
   onUse(): void;
@@ -188,7 +186,6 @@ interface CameraStageProps {
   isOn: boolean;
 }
 
-/** The live picture, dimmed outside a frame of the document's shape. */
 function CameraStage({ video, aim, frame, isOn }: CameraStageProps) {
   const { t } = useTranslation('kit');
   const shape = { '--ratio': frameRatios[frame] } as CSSProperties;

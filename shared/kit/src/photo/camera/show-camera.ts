@@ -7,7 +7,6 @@ export interface OpenCamera {
 }
 
 interface Showing {
-  /** Stops the camera. */
   signal: AbortSignal;
   /** Called when the picture is visible. */
   onOpen(camera: OpenCamera): void;

@@ -7,7 +7,6 @@ import type { OpenCamera } from './show-camera.ts';
 interface ShutterBarProps {
   ref: Ref<HTMLButtonElement>;
   camera: OpenCamera | undefined;
-  /** A photo is being made. */
   busy: boolean;
   onTake(): void;
 }
