@@ -22,8 +22,7 @@ async function start(): Promise<void> {
     /* webpackMode: "eager", webpackExports: ["connectShell"] */ '@shared/shell'
   );
   await nextTask();
-  // A newcomer's texts wait for the configuration. index.html has requested it, so its answer is
-  // likely here.
+  // Texts wait for the configuration, which index.html has requested already.
   const connect = early(connectShell);
   await nextTask();
   const { boot } = await import(/* webpackMode: "eager" */ './app/boot/index.ts');

@@ -30,17 +30,11 @@ export interface Federation extends LoaderPart {
   readonly menu: readonly MenuEntry[];
   /** Returns the pages of an order kind; undefined if no manifest names them. */
   orderPages(kind: string): OrderPages | undefined;
-  /**
-   * Resolves when the pages are known, or known to be unavailable. Reads the registry again after a
-   * failure.
-   */
+  /** Resolves when the pages are known or unavailable. After a failure it reads again. */
   ready(path?: string): Promise<void>;
   /** False: an unknown path may be a page of a remote that is missing in the registry. */
   knows(path: string): boolean;
-  /**
-   * @param spentMs how long people have waited already.
-   * @throws RemoteUnavailable; another call tries again.
-   */
+  /** @param spentMs time already waited @throws RemoteUnavailable; another call retries */
   loadRoutes(remote: string, spentMs?: number): Promise<RouteObject[]>;
   /** A page's own files have loaded within `ms`. */
   reportPageLoaded(remote: string, ms: number): void;
@@ -55,9 +49,7 @@ export interface Federation extends LoaderPart {
 
 export const FederationContext = createContext<Federation | null>(null);
 
-/**
- * Returns the federation of this page. Components that use it rerender when the registry arrives.
- */
+/** Returns the page's federation. Its users rerender when the registry arrives. */
 export function useFederation(): Federation {
   const federation = useContext(FederationContext);
   useAtomValue(registryAtom, { store: shellStore });

@@ -56,9 +56,7 @@ export async function startFederation(
     isRead = true;
   }
 
-  /**
-   * Reads the registry again. From a newer one, this tab takes only remotes that it did not have.
-   */
+  /** Reads the registry again. This tab takes only remotes from it that it did not have. */
   async function reread(): Promise<RegistryView> {
     const registry = await loadRegistry({ overrideOrigins });
     if (isRead && registry.source !== 'none' && !isComplete()) {

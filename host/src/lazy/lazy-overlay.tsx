@@ -10,10 +10,7 @@ interface LazyOverlayProps extends Required<Pick<LazyPartProps, 'load' | 'wanted
   onFailed: () => void;
 }
 
-/**
- * Renders an overlay with lazy code. A tap gets immediate feedback, however long the code takes to
- * load.
- */
+/** Renders an overlay with lazy code. A tap gets immediate feedback. */
 export function LazyOverlay({ load, wanted, onFailed }: LazyOverlayProps) {
   return (
     <LazyPart

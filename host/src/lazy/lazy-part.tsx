@@ -11,16 +11,11 @@ import {
 export interface LazyPartProps<P extends object = object> {
   load: () => Promise<{ default: ComponentType<P> }>;
   props?: P;
-  /**
-   * Loads the code when first true. The part stays mounted, for its exit animation. A number counts
-   * requests.
-   */
+  /** Loads when first true, then stays mounted to close. A number counts requests. */
   wanted?: boolean | number;
   /** Shown until it is loaded. */
   fallback?: ReactNode;
-  /**
-   * Called if its code fails to load or it throws: reset `wanted`. The next request tries again.
-   */
+  /** Called if it fails to load or throws: reset `wanted`. The next request retries. */
   onFailed?: (error: unknown) => void;
 }
 

@@ -82,9 +82,7 @@ export const clientErrors = {
 
 export type ClientErrorName = keyof typeof clientErrors;
 
-/**
- * Message key: `member:wallet.error.<code>`. EIP-1193 (4xxx), EIP-1474 (-32xxx), EIP-3326 (4902).
- */
+/** Message key: `member:wallet.error.<code>`. Numbers: EIP-1193, EIP-1474, EIP-3326. */
 export const walletErrors = {
   /** 4001: the user rejected the request. */
   rejected: { next: 'none' },

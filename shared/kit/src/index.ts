@@ -11,10 +11,9 @@ export { OptionCard, type OptionCardProps } from './choice/option-card.tsx';
 export { OptionGroup, type OptionGroupProps } from './choice/option-group.tsx';
 export { OptionLine, type OptionLineProps } from './choice/option-line.tsx';
 export { DetailPage, type DetailPageProps } from './detail/detail-page.tsx';
-export { type Fact, Facts, type FactsProps } from './facts/facts.tsx';
+export { type Fact, Facts, type FactsProps, Timeline, type TimelineEvent } from './facts/facts.tsx';
 export { ProgressBar, type ProgressBarProps } from './facts/progress-bar.tsx';
 export { StatusBadge, type StatusTable } from './facts/status-badge.tsx';
-export { Timeline, type TimelineEvent } from './facts/timeline.tsx';
 export { isDrafted } from './form/form-draft.ts';
 export {
   AccountFrozen,
@@ -34,8 +33,7 @@ export {
   type ValueUnit,
   valueUnits,
 } from './money/holdings.ts';
-export { Money, type MoneyProps } from './money/money.tsx';
-export { UsdtValue } from './money/usdt-value.tsx';
+export { Money, type MoneyProps, UsdtValue } from './money/money.tsx';
 export { NotFoundPage, type NotFoundPageProps } from './not-found/not-found-page.tsx';
 export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
 export { RefreshButton } from './query/refresh-button.tsx';
@@ -44,7 +42,10 @@ export { useConfirmedCall } from './query/use-confirmed-call.ts';
 export { type LazySheet, type SheetState, useLazySheet } from './sheet/use-lazy-sheet.tsx';
 export { SummaryLink, type SummaryLinkProps } from './summary/summary-link.tsx';
 export { CopyValue, type CopyValueProps } from './value/copy-value.tsx';
-export { ExplorerLink } from './value/explorer-link.tsx';
+export {
+  ExplorerLink,
+  TransactionLink,
+  type TransactionLinkProps,
+} from './value/explorer-link.tsx';
 export { NetworkFacts } from './value/network-facts.tsx';
 export { placeText } from './value/place-text.ts';
-export { TransactionLink, type TransactionLinkProps } from './value/transaction-link.tsx';

@@ -30,10 +30,7 @@ export async function readHistory(store: ReleaseStore, name: string): Promise<Hi
   }
 }
 
-/**
- * Returns the rollback that made the stable version stable; undefined if it was released or
- * promoted. Automatic releases do not undo a rollback.
- */
+/** undefined: released or promoted. Automatic releases never replace a rolled-back one. */
 export function standingRollback(
   history: readonly HistoryLine[],
   stable: string | undefined,

@@ -27,10 +27,7 @@ export const keptVersions = 10;
 /** Time for which every version is kept, regardless of newer ones, ms. */
 export const keptMs = 86_400_000;
 
-/**
- * Versions that the caller read before it decided (compare and set). Missing: not compared; null:
- * there was no version.
- */
+/** Versions that the caller read before (compare and set). null: there was none. */
 export interface Expected {
   readonly from?: string | null | undefined;
   readonly fromCanary?: string | null | undefined;

@@ -6,10 +6,7 @@ import type { ReleaseStore } from './store.ts';
 /** Written last. */
 const isPage = (path: string) => path.startsWith(pageFile);
 
-/**
- * Serves a version of the host. The site is complete at any time: new files are added to those of
- * earlier versions, which open tabs still request, and the page is replaced last.
- */
+/** Complete at any time: adds the new files first and replaces the page last. */
 export async function serveVersion(store: ReleaseStore, version: string): Promise<void> {
   const folder = `${hostName}/${version}`;
   const { files } = readDescription(await store.read(`${folder}/${releaseFile}`));

@@ -34,9 +34,7 @@ export function isStorePath(path: string): boolean {
   return path.length <= 300 && path.split('/').every((one) => part.test(one));
 }
 
-/**
- * Does not reveal the place; equal ids mean the same releases. A folder counts by its real path.
- */
+/** Does not reveal the place; equal ids mean the same releases. */
 export function storeIdOf({ place }: Pick<ReleaseStore, 'place'>): string {
   return digestOf(Buffer.from(realPath(place))).slice(0, 16);
 }

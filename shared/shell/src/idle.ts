@@ -16,10 +16,7 @@ export function whenIdle(task: () => Promise<unknown>): void {
   });
 }
 
-/**
- * Runs in idle time, unless the user saves data; the result cancels it. Callers load missing code
- * themselves.
- */
+/** Runs in idle time, unless the user saves data; the result cancels it. */
 export function aheadWhenIdle(task: () => Promise<unknown>): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return onIdle(() => {

@@ -1,7 +1,4 @@
-/**
- * Two copies would mean two sessions, stores and connections: logs an error for operators and
- * tests.
- */
+/** Two copies would mean two sessions and stores: logs an error for operators. */
 const key = Symbol.for('tessera.shell');
 const page = globalThis as { [key]?: number };
 

@@ -1,7 +1,4 @@
-/**
- * 32 hex digits. `crypto.randomUUID` is missing on plain http, over which phones on the same
- * network open the product.
- */
+/** 32 hex digits. `crypto.randomUUID` is missing on plain http, as on local networks. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

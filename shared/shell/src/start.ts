@@ -46,8 +46,7 @@ export async function connectShell(): Promise<void> {
   if (started) return;
   started = true;
   session.start();
-  // The stored token expired while the page was closed. Without stored tokens, that is not
-  // detectable.
+  // The stored token expired while the page was closed; only detectable with storage.
   if (publicConfig().session_persistence === 'session' && !session.signedIn()) sessionStore.clear();
   resume();
 }

@@ -1,6 +1,4 @@
 import { getDefaultStore } from 'jotai';
 
-/**
- * jotai's default store, so that parcels (React roots without the host's Provider) share its atoms.
- */
+/** jotai's default store, so that parcels (separate React roots) share its atoms. */
 export const shellStore = getDefaultStore();

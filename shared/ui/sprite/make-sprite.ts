@@ -2,10 +2,7 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { drawings } from './drawings.ts';
 
-/**
- * Returns the sprite as text: one <symbol> per icon. Icons inherit colour and stroke from the
- * element that uses them.
- */
+/** Returns one <symbol> per icon, with the colour and stroke of the using element. */
 export async function makeSprite(): Promise<string> {
   const symbols = await Promise.all(
     Object.entries(drawings).map(async ([name, lucide]) => {

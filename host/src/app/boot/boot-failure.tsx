@@ -96,9 +96,7 @@ const zhTw: Texts = {
 /** In the first load, unlike all other texts: shown when the others cannot be loaded. */
 const builtIn: Partial<Record<Locale, Texts>> & { en: Texts } = { en, zhTw };
 
-/**
- * Returns the texts in the reader's language once its messages are loaded, else the built-in ones.
- */
+/** Returns the texts in the reader's language once they are loaded, else the built-in ones. */
 function failureTexts(): Texts {
   const locale = shellStore.get(languageAtom);
   if (!i18n.hasResourceBundle(locales[locale].tag, 'host')) return builtIn[locale] ?? builtIn.en;

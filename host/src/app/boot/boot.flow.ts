@@ -28,12 +28,10 @@ export async function boot(root: Root, connect: () => Promise<void>): Promise<vo
 
   await untilDone(texts, showFailure);
   await untilDone(connect, showFailure);
-  // Yields between steps: the awaited results are often there already, so the steps would run as
-  // one long task.
+  // Yields between steps: with awaited results there already, they run as one long task.
   await nextTask();
   const federation = await untilDone(registry, showFailure);
-  // After an unsuccessful read the registry step still resolves, so the registry is read again
-  // here.
+  // An unsuccessful read still resolves the step, so the registry is read again here.
   if (!federation.known) void federation.ready();
   await nextTask();
   const router = await untilDone(() => startRouter(federation), showFailure);
@@ -125,9 +123,7 @@ async function announce(): Promise<void> {
   wallet.announceSandboxWallet();
 }
 
-/**
- * Remembers the mode: index.html shows the sandbox strip on the next visit before any script runs.
- */
+/** index.html shows the sandbox strip on the next visit before any script runs. */
 function remember(sandbox: boolean): void {
   try {
     localStorage.setItem('tessera.sandbox', sandbox ? 'on' : '');

@@ -12,9 +12,7 @@ import { createAppRouter } from '../router/index.ts';
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/**
- * Creates the router with the host's pages, registers it with the shell and follows the session.
- */
+/** Creates the router, registers it with the shell and follows the session. */
 export function startRouter(federation: Federation): AppRouter {
   const router = createAppRouter({
     federation,

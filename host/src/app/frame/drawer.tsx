@@ -13,10 +13,7 @@ const themes = [
   { name: 'dark', icon: 'moon' },
 ] as const;
 
-/**
- * The menu on a phone. A native dialog: the browser provides focus handling, Escape and the inert
- * page, so the menu loads no extra code.
- */
+/** A native dialog handles focus, Escape and the inert page without extra code. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('host');
   const openSheet = useSheet();

@@ -20,9 +20,7 @@ export function homeEntry(label: string): Entry {
   };
 }
 
-/**
- * Returns the registry's entries of one slot, in order, labelled in `locale` or else in English.
- */
+/** Returns the registry's entries of one slot, in order, labelled in `locale` or in English. */
 export function entriesOf(
   menu: readonly MenuEntry[],
   place: MenuEntry['place'],

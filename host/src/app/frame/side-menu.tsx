@@ -56,9 +56,7 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/**
- * The host's own entry: a link to the operator's community. The member's team has an entry already.
- */
+/** A link to the operator's community. The member's team has an entry already. */
 function useCommunity(): MenuEntry[] {
   const { t } = useTranslation('host');
   const [locale] = useLanguage();

@@ -61,10 +61,7 @@ export function useScroll(
 interface ScrollMemory {
   /** Sets the page on screen. `at` is its last position, if known. */
   show(key: string): { at: number | undefined };
-  /**
-   * Ignores scrolling until the next `show`, because the window moves while something covers the
-   * page.
-   */
+  /** Ignores scrolling until the next `show`: the window moves while something covers it. */
   cover(): void;
   scrolled(y: number): void;
   forget(): void;

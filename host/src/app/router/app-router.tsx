@@ -14,9 +14,7 @@ export interface AppRouterOptions extends RemoteRoutesOptions {
   crash: ReactNode;
 }
 
-/**
- * Creates the only router: the host's own routes, and the route that the remotes' are patched into.
- */
+/** Creates the only router: the host's routes, patched with those of the remotes. */
 export function createAppRouter(options: AppRouterOptions) {
   // Two leading slashes make a path read as another host's, which the router cannot open.
   history.replaceState(history.state, '', location.href.replace(/([^:/])\/+/, '$1/'));

@@ -130,16 +130,10 @@ export interface GuardSession {
   loadProfile(): Promise<unknown>;
 }
 
-/**
- * 'enter', or home for one of two reasons: the visitor has to sign in first, or the profile failed
- * to load.
- */
+/** 'enter', or home because the visitor must sign in or the profile failed to load. */
 type Verdict = 'enter' | 'sign-in' | 'no-profile';
 
-/**
- * Applies the shell's guard (specification §2) and loads the profile where needed. A public page
- * does not wait for it.
- */
+/** Applies the shell's guard (specification §2). A public page does not wait for the profile. */
 export async function checkAccess(
   access: 'public' | 'login',
   session: GuardSession,

@@ -49,8 +49,7 @@ export function keepTranslatedText(): () => void {
 
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
-    // A translator also moves elements into another element with other text: only the child is
-    // removed.
+    // A translator also moves elements into others with other text: only the child goes.
     if (child instanceof Element) {
       child.remove();
       return child;

@@ -117,10 +117,7 @@ interface Claim {
   text: Record<Locale, string>;
 }
 
-/**
- * They appear only under the label 'operator's claim, not verified', each with its date, and never
- * on a button.
- */
+/** Shown only as 'operator's claim, not verified', with the date, never on a button. */
 const claims: readonly Claim[] = rows;
 
 function Join() {

@@ -19,10 +19,7 @@ const answerAtom = atom<Answer | undefined>(undefined);
 const none: readonly MarqueeItem[] = [];
 let asking: string | undefined;
 
-/**
- * Returns the announcements; none if the server cannot be reached. Requests them after the first
- * load, because the call loads the code that seals it.
- */
+/** None without the server. Called after the first load, because it loads the sealing code. */
 export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: boolean } {
   const idle = useIdle();
   const [language] = useLanguage();

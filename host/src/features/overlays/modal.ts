@@ -1,7 +1,4 @@
 import { atom } from 'jotai';
 
-/**
- * The browser makes everything outside inert and paints the dialog above every z-index, so messages
- * have to render inside it.
- */
+/** The browser makes everything outside inert, so messages have to render inside it. */
 export const modalAtom = atom<HTMLElement | null>(null);

@@ -8,10 +8,7 @@ import { addAccount, ensureAccount, keyringAtom } from './keyring.ts';
 import styles from './sandbox-wallet.module.css';
 import { givePlayCoins, useBalance, useFunding } from './use-balance.ts';
 
-/**
- * A native modal dialog above the page's sheets: the browser makes everything below inert, even a
- * sheet that traps the focus.
- */
+/** A native modal dialog: it works above a sheet that traps the focus. */
 export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
   const { t } = useTranslation('host');
   const dialog = useRef<HTMLDialogElement>(null);

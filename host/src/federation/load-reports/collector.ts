@@ -18,10 +18,7 @@ interface Collector {
 export const gatherMs = 3_000;
 /** Minimum time between two calls, ms: in general, and when the page is left. */
 export const gapMs = { usual: 10_000, leaving: 2_000 } as const;
-/**
- * Reports in one call; equals `maxLoadReports` of the contract, whose schemas are too large to load
- * here.
- */
+/** Equals `maxLoadReports` of the contract, whose schemas are too large to load here. */
 export const batchSize = 50;
 /** Maximum number of waiting reports; further ones are dropped. */
 export const maxWaiting = 200;

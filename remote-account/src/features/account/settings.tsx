@@ -4,10 +4,7 @@ import { queryClient } from '@shared/shell/query';
 import { Section, Skeleton } from '@shared/ui';
 import { useQuery } from '@tanstack/react-query';
 
-/**
- * Loads the code as a query. Most of it is the select component, which no other part of the wallet
- * uses.
- */
+/** Loads the code as a query: the select component is large and used nowhere else here. */
 const code = {
   queryKey: ['remote-account', 'choices'],
   queryFn: () => import('./choices.tsx').catch(refuse),

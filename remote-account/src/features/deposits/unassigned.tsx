@@ -7,10 +7,7 @@ import { signText } from '@shared/shell/wallet';
 import { Button, List, ListItem, Section } from '@shared/ui';
 import styles from './deposits.module.css';
 
-/**
- * Lists payments from the member's wallet that match no order. Renders nothing when the list is
- * empty or fails to load.
- */
+/** Lists payments from the wallet that match no order. Empty or failed: renders nothing. */
 export function Unassigned({ canClaim }: { canClaim: boolean }) {
   const { t } = useTranslation('remote-account');
   const { data, refetch } = useApiQuery(wallet.unassigned);

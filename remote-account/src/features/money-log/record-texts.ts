@@ -30,10 +30,7 @@ export function useAssetName(): (asset: Asset) => string {
   return (asset) => (asset === 'TICKET' ? t('asset.TICKET') : assets[asset].label);
 }
 
-/**
- * Formats a range of days. `from` is inclusive and `to` exclusive; the text names the first and
- * last day.
- */
+/** Formats a range of days: `from` is inclusive and `to` exclusive. */
 export function useDaysText(): (from: string | undefined, to: string | undefined) => string {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -75,9 +75,7 @@ export function AssetsTab() {
   );
 }
 
-/**
- * Shows a summary from another remote, or links to that remote when the summary cannot be loaded.
- */
+/** Shows a summary from another remote, or a link to it when the summary fails. */
 function Summary({ children, ...parcel }: ParcelReference & { children: ReactNode }) {
   return (
     <Parcel
@@ -171,10 +169,7 @@ function Balances({ balances }: { balances: WalletBalances['balances'] }) {
   );
 }
 
-/**
- * Returns the converted value of a balance. Returns nothing for a zero balance, hidden amounts, or
- * the display currency itself.
- */
+/** Converts a balance. Returns nothing for zero, hidden amounts and the display currency. */
 function useWorthText() {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

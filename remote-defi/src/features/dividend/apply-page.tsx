@@ -31,10 +31,7 @@ import {
   shortened,
 } from '@shared/ui';
 
-/**
- * /ticket/apply: a one-time application for the ticket dividend, by a purchase, and past
- * applications.
- */
+/** /ticket/apply: applies for the ticket dividend, and lists past applications. */
 export function ApplyPage() {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(user.applyTicketDividendList, {});
@@ -188,9 +185,7 @@ function Application({ application }: { application: TicketApplication }) {
   );
 }
 
-/**
- * The member's purchases, each with a button to apply, so that members need no transaction hash.
- */
+/** The member's purchases, each with a button to apply without a transaction hash. */
 function Purchases() {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(ticket.purchases, {});

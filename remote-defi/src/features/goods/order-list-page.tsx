@@ -8,9 +8,7 @@ import { Button, List, ListItem } from '@shared/ui';
 import { useOrderTitle, useStatuses } from './order-texts.ts';
 import { useReceipt } from './use-receipt.ts';
 
-/**
- * /order/list: the member's goods orders, newest first. Shipped orders can be marked as received.
- */
+/** /order/list: goods orders, newest first. Shipped ones can be marked as received. */
 export function OrderListPage() {
   const { t } = useTranslation('remote-defi');
   const what = useOrderTitle();

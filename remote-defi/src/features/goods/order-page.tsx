@@ -154,10 +154,7 @@ const awaited: Partial<Record<GoodsOrderDetail['status'], string>> = {
   shipped: 'received',
 };
 
-/**
- * Returns the past and next steps of an order. An order that expired or was cancelled or refunded
- * has no next steps.
- */
+/** Returns past and next steps. Expired, cancelled and refunded orders have no next ones. */
 function eventsOf(
   order: GoodsOrderDetail,
   t: Translate,

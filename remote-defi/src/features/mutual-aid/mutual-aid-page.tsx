@@ -159,10 +159,7 @@ function Positions({ onJoin }: { onJoin(): void }) {
   );
 }
 
-/**
- * Claims a position: confirms → sends the wallet's transaction. undefined while another claim is in
- * progress.
- */
+/** Confirms → sends the wallet's transaction. undefined while another claim runs. */
 function useClaim(): ((position: AidPosition) => Promise<void>) | undefined {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
@@ -212,9 +209,7 @@ function ClaimInProgress({ positions }: { positions: readonly AidPosition[] }) {
   );
 }
 
-/**
- * Shows the paid amount or the position in the queue. The stream that reports the outcome also refreshes the list.
- */
+/** Shows the paid amount or the place in the queue, kept current by the list's stream. */
 function Outcome({ position }: { position: AidPosition | undefined }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

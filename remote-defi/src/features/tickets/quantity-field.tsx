@@ -11,10 +11,7 @@ interface QuantityFieldProps {
   onType(text: string): void;
 }
 
-/**
- * Field for a whole number, with buttons for plus and minus one. Keeps the typed text; an error
- * shows the valid range.
- */
+/** Field for a whole number with plus and minus. Keeps typed text; an error shows the range. */
 export function QuantityField({ max, text, onType }: QuantityFieldProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
@@ -57,8 +54,7 @@ export function QuantityField({ max, text, onType }: QuantityFieldProps) {
           aria-invalid={wrong || undefined}
           aria-describedby={`${id}h`}
           onFocus={(event) => event.target.select()}
-          // Focus selects the number, so that typing replaces it. The mouse-up of the same tap
-          // would deselect it.
+          // Focus selects the number. The mouse-up of the same tap would deselect it.
           onMouseUp={(event) => event.preventDefault()}
         />
         <IconButton

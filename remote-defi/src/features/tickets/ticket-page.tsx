@@ -13,9 +13,7 @@ import { MyTickets } from './my-tickets.tsx';
 
 const tabs = ['buy', 'mine', 'history'] as const;
 
-/**
- * /ticket: buying tickets, the member's tickets (`?tab=mine`) and their history (`?tab=history`).
- */
+/** /ticket: buying, the member's tickets (`?tab=mine`), their history (`?tab=history`). */
 export function TicketPage() {
   const { t } = useTranslation('remote-defi');
   const [params, setParams] = useSearchParams();

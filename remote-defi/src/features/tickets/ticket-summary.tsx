@@ -8,9 +8,7 @@ import { useLapseWatch, useTimeLeft } from './use-time-left.ts';
 
 const none: Summary = { active: 0, lapsing: 0, lapsed: 0, next_lapse_at: null, next_left_ms: null };
 
-/**
- * Parcel for the home page: number of active tickets and their next lapse, as one link to /ticket.
- */
+/** Home page's link to /ticket: number of active tickets and their next lapse. */
 export function TicketSummary() {
   const { t } = useTranslation('remote-defi');
   const visitor = useSession().status === 'out';

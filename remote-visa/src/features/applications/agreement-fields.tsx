@@ -12,10 +12,7 @@ interface AgreementFieldsProps {
   versions: Agreements;
 }
 
-/**
- * Consent checkboxes, each with a link to its text. The form submits the version that the applicant
- * accepted.
- */
+/** Consent checkboxes, each with its text. The form submits the accepted versions. */
 export function AgreementFields({ fieldOf, versions }: AgreementFieldsProps) {
   const { t } = useTranslation('remote-visa');
   return (

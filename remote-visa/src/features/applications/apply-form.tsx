@@ -93,9 +93,7 @@ export function ApplyForm<E extends Endpoint>({ form, pay, terms, children }: Ap
 
 const isLess = (held: bigint | undefined, fee: bigint) => held !== undefined && held < fee;
 
-/**
- * Preselects the account, or the wallet if only the wallet holds enough, until the user chooses.
- */
+/** Preselects the account, or the wallet if only it holds enough, until the user chooses. */
 function usePayWay({ value, change, preset }: FormField<PayWay>, held: Held, fee: bigint) {
   const [isChosen, setChosen] = useState(false);
   const canWallet = held.wallet !== undefined && held.wallet >= fee;

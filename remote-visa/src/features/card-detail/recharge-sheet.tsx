@@ -131,10 +131,7 @@ function RechargeConfirm({ card, quote, onQuote, onBack, onDone }: RechargeConfi
   );
 }
 
-/**
- * Whole seconds until the quote expires. Counts from its arrival by this device's clock, because
- * clocks differ.
- */
+/** Seconds until the quote expires, from its arrival by this device's clock. */
 function useQuoteLeft(quote: RechargeQuote): number {
   const [known, setKnown] = useState(() => ({ quote, until: Date.now() + quote.good_ms }));
   if (known.quote !== quote) setKnown({ quote, until: Date.now() + quote.good_ms });

@@ -114,9 +114,7 @@ function Entries({ cards, open }: EntriesProps) {
   );
 }
 
-/**
- * Applications that wait for their fee. Omits replacements, because the replaced card shows them.
- */
+/** Applications that wait for their fee. The replaced card shows replacements. */
 function Unpaid({ home }: { home: CardHome }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

@@ -6,15 +6,10 @@ import { totalBalance } from './card-home.ts';
 import { type CardUsability, isLive, usabilityOf } from './card-usability.ts';
 import { Plastic } from './plastic.tsx';
 
-/**
- * States that the summary mentions, most important first. It shows the first one that any card has.
- */
+/** States that the summary mentions, most important first; it shows the first. */
 const worthSaying = ['frozen', 'lost', 'inactive', 'empty'] as const satisfies CardUsability[];
 
-/**
- * Parcel for the wallet page: number of cards, total balance, and the most important problem, as
- * one link to the card home.
- */
+/** Wallet page's link to the cards: number, balance and the most important problem. */
 export function CardSummary() {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

@@ -8,9 +8,7 @@ import { isLive } from './card-usability.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './own-cards.module.css';
 
-/**
- * The member's cards side by side. Without a card, shows a specimen and the first step to get one.
- */
+/** The member's cards side by side, or a specimen and the first step to get one. */
 export function OwnCards({ home }: { home: CardHome }) {
   const { t } = useTranslation('remote-visa');
   const cards = home.cards.filter(isLive);

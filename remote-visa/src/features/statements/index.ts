@@ -1,4 +1,2 @@
-/**
- * Load with `useLazySheet(async () => (await import('../statements/index.ts')).StatementSheet)`.
- */
+/** Load it with `useLazySheet`. */
 export { StatementSheet, type StatementSheetProps } from './statement-sheet.tsx';

@@ -3,17 +3,18 @@ import { contractMajor } from '@shared/contract';
 import { digestOf } from '@shared/releases';
 import { hostName } from '@shared/releases/files';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
+import webpack from 'webpack';
 import { baseConfig, type Mode } from './base.ts';
 import { chunkTimeoutMs } from './chunk-timeout.ts';
 import { CompressPlugin } from './compress.ts';
 import { type FirstLoad, FirstLoadPlugin } from './first-load.ts';
 import { HtmlPlugin } from './html.ts';
 import { IntegrityPlugin } from './integrity.ts';
-import { oneBundlePlugin, oneBundleRule } from './one-bundle.ts';
-import { appDir, packageVersion } from './paths.ts';
+import { appDir, federationSource, packageVersion } from './paths.ts';
 import { ProvidesPlugin } from './provides.ts';
 import { type Digests, ReleaseFilePlugin } from './release-file.ts';
+import { remoteNames } from './remotes.ts';
 import { providedVersions, sharedFiles, shareScopeRule } from './share-scope.ts';
 
 export interface HostOptions {
@@ -172,3 +173,34 @@ const splitChunks = {
     },
   },
 };
+
+const loaderDir = join(federationSource, 'loader');
+
+/** Fills loader/one-bundle-remotes.ts with the remotes' own code. */
+const oneBundleRule: RuleSetRule = {
+  include: join(loaderDir, 'one-bundle-remotes.ts'),
+  loader: join(federationSource, 'build/generated-loader.ts'),
+  options: { code: remotesCode() },
+};
+
+/** Replaces the loader's network code, so that the host builds as one application. */
+function oneBundlePlugin(): webpack.WebpackPluginInstance {
+  return new webpack.NormalModuleReplacementPlugin(/\/edge\.ts$/, (data) => {
+    if (join(data.context, data.request) === join(loaderDir, 'edge.ts'))
+      data.request = './edge-one-bundle.ts';
+  });
+}
+
+function remotesCode(): string {
+  const file = (name: string, path: string) => JSON.stringify(join(appDir(name), 'src', path));
+  return [
+    ...remoteNames.flatMap((name, i) => [
+      `import { manifest as manifest${i} } from ${file(name, 'manifest.ts')};`,
+      `import module${i} from ${file(name, 'remote.ts')};`,
+    ]),
+    `export const remotes = [${remoteNames
+      .map((_, i) => `{ manifest: manifest${i}, module: module${i} }`)
+      .join(', ')}];`,
+    '',
+  ].join('\n');
+}

@@ -9,10 +9,7 @@ import { textNamespaces } from './text-keys.ts';
 /** Placeholder in the host's code for the provided names, until they are known. */
 export const providesPlaceholder = '__TESSERA_PROVIDES__';
 
-/**
- * The host refuses a build that uses other names. host.json has the same, for the release of a
- * remote.
- */
+/** The host refuses builds that use other names. host.json has the same for releases. */
 export class ProvidesPlugin {
   readonly #files: ReadonlyMap<string, string>;
   readonly #versions: Record<string, string>;

@@ -11,10 +11,7 @@ interface ReleaseFileOptions {
   readonly finish?: (files: Digests, compilation: Compilation) => object;
 }
 
-/**
- * release.json: the build's description, and later a digest of each final file and the scripts'
- * size.
- */
+/** release.json: the description, and later each file's digest and the scripts' size. */
 export class ReleaseFilePlugin {
   readonly #options: ReleaseFileOptions;
 

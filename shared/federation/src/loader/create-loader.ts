@@ -54,10 +54,7 @@ const reloadedKey = 'tessera.reloadedFor';
 
 export interface Loader {
   readonly registry: RegistryView;
-  /**
-   * Replaces the registry. Call it before the first remote loads: a remote that has loaded keeps
-   * running the former registry's release.
-   */
+  /** Call it before the first remote loads: a loaded remote keeps its former release. */
   setRegistry(next: RegistryView): void;
   /** Adds only those without a usable row so far; running ones stay unchanged. */
   addRemotes(newer: RegistryView): void;

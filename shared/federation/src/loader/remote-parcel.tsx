@@ -20,10 +20,7 @@ type Mountable = { Parcel: ComponentType<MountProps>; config: ParcelConfig<never
 type MountProps = Record<string, unknown>;
 type MountParcel = typeof mountRootParcel;
 
-/**
- * Any failure (of the remote, the parcel, or its code while it runs) shows `failed`; the page
- * around it keeps working.
- */
+/** Any failure of the remote or parcel shows `failed`; the page keeps working. */
 export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemoteParcelProps> {
   return function RemoteParcel({ remote, name, props, fallback = null, failed = null }) {
     const [mountable, setMountable] = useState<Mountable>();

@@ -19,9 +19,7 @@ interface UnderWay {
 /** Container → the attempt in flight. */
 const attempts = new Map<string, UnderWay>();
 
-/**
- * The host's instance of the federation runtime: its shared modules, and its way to fetch an entry.
- */
+/** The host's federation runtime: its shared modules, and how to fetch an entry. */
 const federation = createInstance({
   name: 'host',
   remotes: [],
@@ -80,10 +78,7 @@ export function sharedNow(): SharedNow[] {
   );
 }
 
-/**
- * Compares the getter, because the runtime's `from` is the first build that loaded a module
- * (`setShared`, 2.9.2).
- */
+/** Compares the getter: the runtime's `from` is the first build that loaded it (2.9.2). */
 function isOfHost(name: string, get: unknown): boolean {
   return federation.options.shared[name]?.some((own) => own.get === get) ?? false;
 }

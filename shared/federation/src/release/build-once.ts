@@ -21,10 +21,7 @@ interface Mark extends Finished {
 /** How long builds of other sources are kept for reuse, ms. */
 const keptMs = 86_400_000;
 
-/**
- * Returns the last build if the sources are unchanged and none of its files is missing.
- * @param make fills the folder.
- */
+/** Returns the last build if sources and files are unchanged. @param make fills the folder */
 export async function buildOnce(
   name: string,
   inputs: string,

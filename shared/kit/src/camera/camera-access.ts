@@ -9,15 +9,10 @@ export function flawOf(error: unknown): CameraFlaw {
   return 'failed';
 }
 
-/**
- * Whether this browser lets the page request a camera. Browsers do not over an insecure connection.
- */
+/** Whether the browser allows a camera: not over an insecure connection. */
 export const canOpenCamera = (): boolean =>
   typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/**
- * Whether the device is a phone or tablet and so has a camera app. On a desktop, `capture` opens
- * the file dialog.
- */
+/** Whether the device has a camera app. On a desktop, `capture` opens the file dialog. */
 export const hasCameraApp = (): boolean =>
   globalThis.matchMedia?.('(pointer: coarse)').matches === true;

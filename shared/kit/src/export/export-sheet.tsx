@@ -1,12 +1,22 @@
-import type { DataOf, EndpointOf, ExportState, ExportTicket, InputOf } from '@shared/contract';
-import { useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
-import { Button, List, Section, Stack } from '@shared/ui';
+import {
+  type DataOf,
+  type Endpoint,
+  type EndpointOf,
+  type Envelope,
+  type ExportState,
+  type ExportTicket,
+  errorNameOf,
+  type InputOf,
+} from '@shared/contract';
+import { ApiError, api, useFormat, useTranslation } from '@shared/shell';
+import { invalidate, useApiQuery } from '@shared/shell/query';
+import { Button, List, ListItem, Section, Stack } from '@shared/ui';
 import type { ReactNode } from 'react';
+import { StatusBadge, type StatusTable } from '../facts/status-badge.tsx';
 import { QueryView } from '../query/query-view.tsx';
+import { useBusyCall } from '../query/use-busy-call.ts';
 import { DetailSheet } from '../sheet/detail-sheet.tsx';
 import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
-import { ExportItem } from './export-item.tsx';
 
 /** A call that lists the member's files of one kind. */
 type ListOf = EndpointOf<{ list: ExportState[] }>;
@@ -68,4 +78,91 @@ export function ExportSheet<E extends ListOf>(props: ExportSheetProps<E>) {
       </Stack>
     </DetailSheet>
   );
+}
+
+interface ExportItemProps {
+  file: ExportState;
+  /** Describes the file's content. */
+  title: string;
+  /** The calls that list such files and issue their tickets. */
+  list: Endpoint;
+  ticket: EndpointOf<ExportTicket>;
+}
+
+/** One file: content, progress, and the download button. */
+function ExportItem({ file, title, list, ticket }: ExportItemProps) {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const { run: download, busy } = useBusyCall(
+    () => downloadExport(ticket, file),
+    () => void invalidate(list),
+  );
+  const { status, records, expires_at } = file;
+  const table: StatusTable<ExportState['status']> = {
+    waiting: { tone: 'accent', text: t('export.status.waiting') },
+    ready: { tone: 'success', text: t('export.status.ready') },
+    failed: { tone: 'danger', text: t('export.status.failed') },
+    expired: { tone: 'neutral', text: t('export.status.expired') },
+  };
+  const counted = t('export.records', { count: records, number: format.number(records) });
+  const kept = t('export.kept', { date: format.date(expires_at, 'near') });
+  const about = {
+    waiting: records > 0 ? counted : undefined,
+    ready: `${counted} · ${kept}`,
+    failed: t('export.failed'),
+    expired: t('export.expired'),
+  }[status];
+
+  return (
+    <ListItem
+      title={title}
+      description={about}
+      value={<StatusBadge status={status} table={table} />}
+      below={
+        status === 'ready' && (
+          <Button size="sm" busy={busy} onClick={() => void download()}>
+            {t('export.download')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The browser may still be writing a large file for a while after the tap. */
+const keptMs = 60_000;
+
+/**
+ * Downloads a file and passes it to the browser to save. The one-time ticket is in the request
+ * body, so that no URL or history contains it.
+ * @throws ApiError
+ */
+async function downloadExport(
+  ticketOf: EndpointOf<ExportTicket>,
+  { id, name }: ExportState,
+): Promise<void> {
+  const { url, ticket } = await api.call(ticketOf, { id });
+  const file = await fetchFile(url, ticket);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), keptMs);
+}
+
+async function fetchFile(url: string, ticket: string): Promise<Blob> {
+  try {
+    const headers = { 'content-type': 'text/plain' };
+    const response = await fetch(url, { method: 'POST', headers, body: ticket });
+    if (response.ok) return await response.blob();
+    throw refusalOf(response.status, (await response.json()) as Partial<Envelope<null>>);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError({ kind: navigator.onLine ? 'server' : 'offline', code: 500 });
+  }
+}
+
+function refusalOf(status: number, { code = status, message }: Partial<Envelope<null>>): ApiError {
+  const kind = status >= 500 ? 'server' : 'api';
+  return new ApiError({ kind, code, errorName: errorNameOf(code) }, message);
 }

@@ -34,10 +34,7 @@ export interface AddressFieldProps {
    * rejected.
    */
   coins?: PaymentContext['coins'] | undefined;
-  /**
-   * Called when a scanned or pasted link names a coin or an amount. The field itself takes the
-   * recipient.
-   */
+  /** Called when a link names a coin or an amount. The field takes the recipient. */
   onRequest?: ((request: PaymentRequest) => void) | undefined;
 }
 

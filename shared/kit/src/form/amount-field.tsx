@@ -20,10 +20,7 @@ export interface AmountFieldProps {
   asset: Asset;
   label: ReactNode;
   hint?: ReactNode;
-  /**
-   * The available balance in base units. The field shows it, limits the amount to it, and fills it
-   * in for 'Max'.
-   */
+  /** Balance in base units: shown, the limit of the amount, and the value of 'Max'. */
   available?: bigint | BaseUnits | undefined;
   /** Minimum and maximum per request, in base units. */
   min?: bigint | BaseUnits | undefined;

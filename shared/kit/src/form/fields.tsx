@@ -1,11 +1,11 @@
 import { isLatin, latinName, latinNamePattern, latinText, tidyLine } from '@shared/contract';
 import { useTranslation } from '@shared/shell';
-import { Checkbox, Stack, TextInput, type TextInputProps } from '@shared/ui';
+import { Button, Checkbox, Stack, TextInput, type TextInputProps } from '@shared/ui';
 import { Select, type SelectOption } from '@shared/ui/select';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { DayInput, useOtherEra } from './day-input.tsx';
+import styles from './offer.module.css';
 import type { HanText } from './pinyin.ts';
-import { PinyinOffer } from './pinyin-offer.tsx';
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
 
@@ -18,23 +18,15 @@ export interface TextFieldProps
   extends Named,
     Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'mono'> {
   field: FormField<string>;
-  /**
-   * Accepts Latin letters only, because its readers know no others. Chinese text is offered in
-   * pinyin, as a place or as (part of) a name.
-   */
+  /** Latin letters only. Chinese text is offered in pinyin, as a place or a name. */
   latin?: HanText | undefined;
   /** Tidies the text as the schema does. Default: `tidyLine`, and a Latin form with `latin`. */
   tidy?(text: string): string;
-  /**
-   * Returns an error in the tidied value that the schema does not detect. Shown after submission.
-   */
+  /** Returns an error that the schema does not detect. Shown after submission. */
   check?(value: string): string | undefined;
 }
 
-/**
- * Field for one line of text. The schema tidies the submitted value; the field shows the same value
- * after blur.
- */
+/** Field for one line of text. After blur it shows the value as the schema tidies it. */
 export function TextField({ field, latin, tidy, check, hint, ...input }: TextFieldProps) {
   const { t } = useTranslation('kit');
   const value = field.value ?? '';
@@ -133,5 +125,47 @@ export function AgreementField({ field, label }: { field: FormField<true>; label
       error={field.error}
       onCheckedChange={(checked) => field.change(checked ? true : undefined)}
     />
+  );
+}
+
+interface PinyinOfferProps {
+  text: string;
+  kind: HanText;
+  onTake(text: string): void;
+}
+
+const hasHan = (text: string) => /\p{sc=Han}/u.test(text);
+
+/** Offers Chinese text in pinyin, below a field for Latin letters only. One tap takes the offer. */
+function PinyinOffer({ text, kind, onTake }: PinyinOfferProps) {
+  const { t } = useTranslation('kit');
+  const [offer, setOffer] = useState<{ of: string; pinyin: string }>();
+  const wanted = hasHan(text);
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    // A large table for users who type Chinese. Without it, they write pinyin themselves.
+    import('./pinyin.ts').then(
+      ({ pinyinOf }) => current && setOffer({ of: text, pinyin: pinyinOf(text, kind) }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted, text, kind]);
+  const shown = wanted && offer?.of === text ? offer.pinyin : undefined;
+  return (
+    <div aria-live="polite" className={styles.offer}>
+      {shown && (
+        <Button
+          size="sm"
+          // Keeps the focus and the cursor in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(shown)}
+        >
+          {t('form.latin.take', { text: shown })}
+        </Button>
+      )}
+    </div>
   );
 }

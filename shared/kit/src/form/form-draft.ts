@@ -51,10 +51,7 @@ function clearDrafts(): void {
 
 session.onLogout(clearDrafts);
 
-/**
- * Whether this tab has an unsubmitted draft of a form.
- * @param but fields that have a value from the start
- */
+/** Whether this tab has a draft of a form. @param but fields with a value from the start */
 export function isDrafted(name: string, but: readonly string[] = []): boolean {
   const filled = Object.entries(formDraft(name).read()).filter(([key]) => !but.includes(key));
   return filled.some(([, value]) => value !== '' && value !== null);

@@ -15,10 +15,7 @@ export interface IdentifierFieldProps {
   check?(value: string): string | undefined;
 }
 
-/**
- * Field for a UID, a hash or a code copied from elsewhere. Submits it without whitespace and
- * invisible characters.
- */
+/** Field for a copied UID, hash or code. Submits it without blanks and invisible characters. */
 export function IdentifierField({
   field,
   tidy = tidyIdentifier,

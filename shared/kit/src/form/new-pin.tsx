@@ -92,10 +92,7 @@ function useShortly(): [shown: boolean, show: (shown: boolean) => void] {
   return [shown, show];
 }
 
-/**
- * Whether a thief would try the PIN first: one digit, a sequence, two digits or a half repeated.
- * Pure.
- */
+/** Whether a thief tries the PIN first: one digit, a sequence, two digits or halves. Pure. */
 export function isObviousPin(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = new Set(digits.slice(1).map((digit, index) => digit - (digits[index] ?? 0)));

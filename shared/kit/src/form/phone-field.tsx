@@ -15,10 +15,7 @@ import {
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
 
-/**
- * Field for a telephone number: region and number, or a pasted whole number. The form's value is
- * E.164.
- */
+/** Field for a telephone number. The form's value is E.164. */
 export function PhoneField({
   field,
   ...input

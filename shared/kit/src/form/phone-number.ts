@@ -32,10 +32,7 @@ for (const row of table.split('|')) {
   for (const region of regions) callingCodes.set(region, code);
 }
 
-/**
- * Number of digits without the calling code, [min, max], for the regions of most members. Detects a
- * missing digit.
- */
+/** Digits without the calling code, [min, max], to detect a missing one. */
 const nationalLengths: Readonly<Record<string, readonly [number, number]>> = {
   1: [10, 10],
   55: [10, 11],
@@ -111,10 +108,7 @@ export function phoneProblem(national: string): PhoneProblem | undefined {
   return text.includes('+') ? 'code' : undefined;
 }
 
-/**
- * Converts a number to E.164: '+886912345678'. Returns undefined without digits or for an invalid
- * number.
- */
+/** Converts a number to E.164; undefined without digits or for an invalid number. */
 export function toE164({ region, national }: PhoneNumber): string | undefined {
   if (phoneProblem(national)) return undefined;
   const code = callingCodes.get(region) ?? '';

@@ -57,9 +57,7 @@ export interface FormField<V> {
   /** Whether the form was submitted once. From then on, missing fields are errors too. */
   tried: boolean;
   change(value: V | undefined): void;
-  /**
-   * Sets a value that the user did not choose: starts no draft and needs no confirmation to leave.
-   */
+  /** Sets a value that the user did not choose: no draft, no question on leaving. */
   preset?(value: V | undefined): void;
   /** Use `useFieldRule`. @returns a function that removes the rule */
   keepRule(rule: FieldRule): () => void;

@@ -43,10 +43,7 @@ export function problemsOf(
   };
 }
 
-/**
- * Converts days to instants for the API: `from` is the start of the first day, `to` the start of
- * the day after the last.
- */
+/** Converts days to instants: from the first day's start to the start after the last. */
 export function instantsOf({ from, to }: DayRange): DayRange {
   return {
     ...(from ? { from: startOf(from)?.toISOString() } : {}),

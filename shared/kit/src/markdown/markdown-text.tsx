@@ -4,10 +4,7 @@ import Markdown from 'markdown-to-jsx';
 import type { ComponentProps } from 'react';
 import styles from './markdown.module.css';
 
-/**
- * Renders an operator's Markdown. HTML is shown as text, images are omitted, and only https and
- * internal links work.
- */
+/** Renders an operator's Markdown without HTML and images; only safe links work. */
 export function MarkdownText({ body }: { body: string }) {
   return (
     <Markdown

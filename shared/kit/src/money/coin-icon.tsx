@@ -2,10 +2,7 @@ import type { Asset } from '@shared/contract';
 import { cx } from '@shared/ui';
 import styles from './coin-icon.module.css';
 
-/**
- * Strokes within 24 × 24, white on the coin's colour. The signs are our own, because the coins'
- * logos are trademarks.
- */
+/** Strokes within 24 × 24. The signs are our own, because logos are trademarks. */
 const signs: Record<Asset, string> = {
   JU: 'M13.5 7v7a3.2 3.2 0 0 1-6 1.6M10.5 7h3',
   USDT: 'M7.5 7.5h9M12 7.5V17',

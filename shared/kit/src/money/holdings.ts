@@ -28,10 +28,7 @@ export interface Worth {
   asset: ValueUnit;
 }
 
-/**
- * Converts a USDT value to this device's unit. Keeps USDT without a rate. Decimals are cut,
- * never rounded.
- */
+/** Converts USDT to this device's unit; keeps USDT without a rate. Cuts decimals. */
 export function useWorth(): (usdt: bigint) => Worth {
   const [unit] = useValueUnit();
   const { data } = useApiQuery(wallet.rates, undefined, { enabled: unit !== 'USDT' });

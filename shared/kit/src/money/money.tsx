@@ -1,5 +1,7 @@
-import type { Asset, BaseUnits } from '@shared/contract';
+import { type Asset, assets, type BaseUnits } from '@shared/contract';
+import * as wallet from '@shared/contract/endpoints/wallet';
 import { type Format, useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
 import { Amount, type AmountProps, VisuallyHidden } from '@shared/ui';
 import { useHoldingsHidden } from './holdings.ts';
 
@@ -16,10 +18,7 @@ export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
   holding?: boolean | undefined;
 }
 
-/**
- * An amount of money with its unit. All amounts are shown by this component. Decimals are cut,
- * never rounded.
- */
+/** The only display of money amounts with their unit. Decimals are cut, never rounded. */
 export function Money({
   amount,
   asset,
@@ -72,4 +71,18 @@ function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): 
   return base !== 0n && /^[-−]?0([.,]0+)?$/.test(short)
     ? format.amount(base, asset, { unit: false })
     : short;
+}
+
+/** Converted amount: '≈ 30.00 USDT'. Nothing without a rate. Decimals are cut. */
+export function UsdtValue({ amount, asset }: { amount: bigint | BaseUnits; asset: Asset }) {
+  const { data } = useApiQuery(wallet.rates);
+  const rate = data?.rates.find((row) => row.asset === asset);
+  if (!rate || asset === 'USDT') return null;
+  const unit = 10n ** BigInt(assets[asset].decimals);
+  return (
+    <span translate="no">
+      <span>≈&nbsp;</span>
+      <Money amount={(BigInt(amount) * BigInt(rate.usdt_per_unit)) / unit} asset="USDT" />
+    </span>
+  );
 }

@@ -22,10 +22,7 @@ export function addressFlaw(address: string): AddressFlaw | undefined {
   return isMixed && checksummed(address) !== `0x${digits}` ? 'checksum' : undefined;
 }
 
-/**
- * Returns the known address that this one resembles. People compare only the ends, so attackers
- * create addresses with the same ends.
- */
+/** Returns the known address with the same ends: attackers create look-alikes. */
 export function lookAlike<K extends { address: string }>(
   address: string,
   known: readonly K[],

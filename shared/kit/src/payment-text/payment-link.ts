@@ -78,10 +78,7 @@ function readNativePayment(
 
 const isZero = (number: string) => /^[0.]*$/.test(number);
 
-/**
- * `transfer(address,uint256)` of an ERC-20 token: the link's target is the token, never the
- * recipient.
- */
+/** An ERC-20 `transfer`: the link's target is the token, never the recipient. */
 function readTransfer({ target, parameters }: Asked, context: PaymentContext): PaymentText {
   const recipient = only(parameters, 'address');
   const amountText = only(parameters, 'uint256');
@@ -136,9 +133,7 @@ export function linkNumber(text: string): bigint | undefined {
   return value < 2n ** 256n ? value : undefined;
 }
 
-/**
- * Values by key in lower case. `?` also separates, because links before EIP-681 used it (ERC-67).
- */
+/** Keys in lower case. `?` also separates, as before EIP-681 (ERC-67). */
 function parametersOf(query: string): Map<string, string[]> | undefined {
   const all = new Map<string, string[]>();
   for (const part of query.split(/[&?]/)) {

@@ -35,9 +35,7 @@ export interface PaymentRequest {
   asset?: Asset | undefined;
   /** Base units of `asset`. */
   amount?: bigint | undefined;
-  /**
-   * Whether the link names an amount whose unit or coin is uncertain, so that it is not filled in.
-   */
+  /** The link names an amount of uncertain unit or coin, so it is not filled in. */
   amountUnread?: boolean | undefined;
 }
 

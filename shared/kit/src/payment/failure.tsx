@@ -11,8 +11,8 @@ import { sharesName, useWallet, useWallets, type WalletDetail } from '@shared/sh
 import { Button, CopyButton, List, ListItem, Notice, WalletIcon } from '@shared/ui';
 import { Facts } from '../facts/facts.tsx';
 import { NetworkFacts } from '../value/network-facts.tsx';
-import { Close } from './close.tsx';
 import styles from './payment.module.css';
+import { useCancelOrder } from './use-cancel-order.ts';
 
 /** Why the payment failed or is uncertain, with the actions that are safe now. */
 export function Failure({ payment }: { payment: UseSending }) {
@@ -21,8 +21,7 @@ export function Failure({ payment }: { payment: UseSending }) {
   const { state, problem, retryable, retry } = payment;
   const error = state.problem?.error;
   const reference = error instanceof ApiError ? error.reference : undefined;
-  // While the wallet is open, the user has to stay. During confirmation, the step itself says that
-  // the user can leave.
+  // While the wallet is open, the user stays. The confirmation itself allows leaving.
   const leavable =
     isInFlight(state) &&
     state.step !== 'waitingForAuthorization' &&
@@ -91,9 +90,7 @@ function WalletChoice({ wallets, payment }: WalletChoiceProps) {
   );
 }
 
-/**
- * Specification §8: the note for an unsupported network, with name, chain id, switch and recheck.
- */
+/** Note for an unsupported network (specification §8), with switch and recheck. */
 function WrongNetwork({ payment }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
   const { chain } = useConfig();
@@ -115,6 +112,28 @@ function WrongNetwork({ payment }: { payment: UseSending }) {
       </div>
       <Facts facts={[{ label: t('pay.network.now'), value: chainId ? `ID ${chainId}` : '–' }]} />
       <NetworkFacts />
+    </>
+  );
+}
+
+/** Dismisses the payment or cancels the order, unless the payment may have been sent. */
+function Close({ payment }: { payment: UseSending }) {
+  const { state, dismissable, dismiss, cancellable } = payment;
+  const { t } = useTranslation('kit');
+  const cancel = useCancelOrder();
+  const { order, step } = state;
+  if (!dismissable) return null;
+  const isAsked = step === 'fail' || isInFlight(state);
+  return (
+    <>
+      <Button variant="quiet" onClick={dismiss}>
+        {t(isAsked ? 'pay.close' : 'pay.cancel')}
+      </Button>
+      {cancellable && order && (
+        <Button variant="quiet" onClick={() => void cancel(order)}>
+          {t('order.cancel')}
+        </Button>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useConfig, useFormat, useTranslation } from '@shared/shell';
 import { queryClient } from '@shared/shell/query';
 import { useWallet } from '@shared/shell/wallet';
 import { useQuery } from '@tanstack/react-query';
-import { UsdtValue } from '../money/usdt-value.tsx';
+import { UsdtValue } from '../money/money.tsx';
 import { readOnChain } from '../wallet/read-on-chain.ts';
 
 export interface PaymentNoteProps {

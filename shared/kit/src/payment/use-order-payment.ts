@@ -3,16 +3,11 @@ import { isUnderWay, type UsePayment, usePayment } from '@shared/shell/payment';
 
 /** The tab's single payment, from the view of a page that sells one kind of order. */
 export interface OrderPayment {
-  /**
-   * The payment of this kind, until its result is dismissed. Show its panel instead of the form.
-   */
+  /** The payment of this kind until its result is dismissed; replaces the form. */
   own: UsePayment | undefined;
   /** The order of any kind that is being paid. Until it ends, nothing else can be paid. */
   ongoing: Order | undefined;
-  /**
-   * Pays an order. Opens the wallet, so call it from a tap. Ignored while another order is being
-   * paid.
-   */
+  /** Opens the wallet, so call it from a tap. Ignored while another order is paid. */
   pay(order: Order): void;
 }
 

@@ -8,9 +8,7 @@ export interface Pixels {
 /** Reasons why a document in a photo may be illegible. */
 export type PhotoFlaw = 'dark' | 'glare' | 'blurred';
 
-/**
- * Longest side of the analysed picture. A larger one shows more noise, a smaller one hides blur.
- */
+/** Longest side of the analysed picture. Larger shows noise, smaller hides blur. */
 export const analysedSide = 800;
 
 /** Mean brightness, 0 to 255, below which print is hard to read. */
@@ -33,10 +31,7 @@ export function classifyPixels(pixels: Pixels): PhotoFlaw | undefined {
   return laplacianVariance(grey, pixels) < blurredBelow ? 'blurred' : undefined;
 }
 
-/**
- * Luma of ITU-R BT.601, its factors in 256ths. Runs for every pixel on slow phones, so the loop is
- * simple.
- */
+/** Luma of ITU-R BT.601 in 256ths. A simple loop, because slow phones run it. */
 function greyOf({ data, width, height }: Pixels): Uint8Array {
   const grey = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < grey.length; at += 1, from += 4) {
@@ -54,10 +49,7 @@ function mean(values: Uint8Array): number {
   return sum / values.length;
 }
 
-/**
- * Whether whole blocks are overexposed while the rest of the picture is not. Paper alone is bright
- * everywhere.
- */
+/** Whether blocks are overexposed and the rest is not. Paper is bright everywhere. */
 function hasGlare(grey: Uint8Array, { width, height }: Pixels): boolean {
   let [blown, blocks] = [0, 0];
   for (let top = 0; top + block <= height; top += block) {

@@ -27,10 +27,7 @@ export interface PhotoFieldProps {
   rejected?: { id: string; reason: string } | undefined;
 }
 
-/**
- * Field for a photo that the user takes or picks. The device shrinks the photo and uploads it at
- * once, and the server checks it.
- */
+/** Field for a photo. The device shrinks and uploads it at once; the server checks it. */
 export function PhotoField({ field, label, hint, purpose, frame, rejected }: PhotoFieldProps) {
   const { t } = useTranslation('kit');
   const { pathname, search } = useLocation();

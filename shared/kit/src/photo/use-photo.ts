@@ -174,10 +174,7 @@ function isDecided(state: UploadState | undefined): state is UploadState {
   return state?.status === 'ready' || state?.status === 'refused';
 }
 
-/**
- * A thumbnail from the server, for a photo that this page did not upload itself (after a reload).
- * @param id '' for no photo
- */
+/** The server's thumbnail, after a reload. @param id '' for no photo */
 function useKeptPicture(id: string): string | undefined {
   const { data } = useApiQuery(visa.uploadPreview, { id }, { enabled: id !== '', gcTime: 0 });
   return data?.jpeg ? `data:image/jpeg;base64,${data.jpeg}` : undefined;

@@ -20,10 +20,7 @@ export interface QueryViewProps<T> {
   children(data: T): ReactNode;
 }
 
-/**
- * Shows a query's data, with a note above after a failed refresh. Without data, shows the error
- * with a remedy, or the skeleton.
- */
+/** Shows a query's data, with a note after a failed refresh; else the error or the skeleton. */
 export function QueryView<T>({ query, failed, loading, children }: QueryViewProps<T>) {
   const failure = useFailure(query);
   if (query.data !== undefined) {

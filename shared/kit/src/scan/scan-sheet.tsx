@@ -10,16 +10,11 @@ import { scanWith } from './scan-with.ts';
 export interface ScanSheetProps extends SheetState {
   /** Title of the sheet: 'Scan the address'. */
   title: string;
-  /**
-   * Receives the text of a code. @returns an error text to continue the scan; undefined to end it
-   */
+  /** @returns an error text to continue the scan; undefined to end it */
   onScan(text: string): string | undefined;
 }
 
-/**
- * Sheet with the camera, until it reads a code that the caller accepts. The picture stays on this
- * device.
- */
+/** Scans until the caller accepts a code. The picture stays on this device. */
 export function ScanSheet({ open, onClose, title, onScan }: ScanSheetProps) {
   const { t } = useTranslation('kit');
   return (

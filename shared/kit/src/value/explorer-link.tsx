@@ -1,6 +1,8 @@
 import type { ChainInfo } from '@shared/contract';
 import { useConfig, useTranslation } from '@shared/shell';
-import { Button } from '@shared/ui';
+import { Address, Button, Icon, VisuallyHidden } from '@shared/ui';
+import { CopyValue } from './copy-value.tsx';
+import styles from './transaction-link.module.css';
 
 /**
  * URL of a transaction or an address on the chain's explorer; undefined if the chain has no
@@ -10,9 +12,7 @@ export function explorerUrl(chain: ChainInfo, kind: 'tx' | 'address', value: str
   return chain.explorer_url && `${chain.explorer_url.replace(/\/$/, '')}/${kind}/${value}`;
 }
 
-/**
- * Link to a transaction or an address on the chain's explorer. Renders nothing without an explorer.
- */
+/** Link to the chain's explorer. Renders nothing without an explorer. */
 export function ExplorerLink({ kind, value }: { kind: 'tx' | 'address'; value: string }) {
   const { t } = useTranslation('kit');
   const url = explorerUrl(useConfig().chain, kind, value);
@@ -21,5 +21,25 @@ export function ExplorerLink({ kind, value }: { kind: 'tx' | 'address'; value: s
     <Button variant="quiet" size="sm" iconEnd="external" href={url}>
       {t('value.explorer')}
     </Button>
+  );
+}
+
+export interface TransactionLinkProps {
+  hash: string;
+  /** 'Transaction of ticket 12'. */
+  label: string;
+  /** 'Copy transaction hash of ticket 12'. */
+  copyLabel: string;
+}
+
+/** A transaction hash that links to the explorer, or can be copied without one. */
+export function TransactionLink({ hash, label, copyLabel }: TransactionLinkProps) {
+  const url = explorerUrl(useConfig().chain, 'tx', hash);
+  if (!url) return <CopyValue value={hash} label={copyLabel} />;
+  return (
+    <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+      <VisuallyHidden>{label}</VisuallyHidden> <Address value={hash} />
+      <Icon name="external" size={14} />
+    </a>
   );
 }

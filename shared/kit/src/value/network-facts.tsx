@@ -2,9 +2,7 @@ import { useConfig, useTranslation } from '@shared/shell';
 import { CopyButton, Row } from '@shared/ui';
 import { Facts } from '../facts/facts.tsx';
 
-/**
- * The network's settings to copy line by line, for wallets that cannot add a network on request.
- */
+/** The network's settings to copy, for wallets that cannot add a network. */
 export function NetworkFacts() {
   const { t } = useTranslation('kit');
   const { chain } = useConfig();

@@ -8,10 +8,7 @@ interface Place {
 
 const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-/**
- * Formats a place in one line, in the order of its script: the largest part first (East Asia) or
- * last.
- */
+/** Formats a place in one line, in the order of its script. */
 export function placeText({ province, city, district, detail, zip }: Place): string {
   const parts = [zip, province, city, district, detail].filter((part) => part);
   if (!eastAsian.test(detail)) return parts.reverse().join(', ');

@@ -1,7 +1,7 @@
 import { renderShell, testConfig } from '@shared/shell/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Timeline } from '../facts/timeline.tsx';
+import { Timeline } from '../facts/facts.tsx';
 import { ConfirmAmount } from '../money/confirm-amount.tsx';
 import { setUpKit } from '../testing.ts';
 import { ExplorerLink } from './explorer-link.tsx';

@@ -1,6 +1,15 @@
-import { Card } from '@shared/ui';
+import type { WalletBalances } from '@shared/contract';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { useConfig, useSession, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { useWallet } from '@shared/shell/wallet';
+import { Card, Mark, WalletIcon } from '@shared/ui';
 import { type ReactNode, useId } from 'react';
+import { QueryView } from '../query/query-view.tsx';
+import { CopyValue } from '../value/copy-value.tsx';
+import { ChainFigure } from './chain-money.tsx';
 import styles from './money-group.module.css';
+import { ReceiveButton, TopUpButton } from './receive-button.tsx';
 
 interface MoneyGroupProps {
   /** Logo of the wallet or the brand. */
@@ -31,5 +40,62 @@ export function MoneyGroup({ mark, title, where, about, children }: MoneyGroupPr
       {children}
       <p className={styles.about}>{about}</p>
     </Card>
+  );
+}
+
+export interface AccountMoneyProps {
+  /** Skeleton in the shape of the content. */
+  loading: ReactNode;
+  children(data: WalletBalances): ReactNode;
+}
+
+/** Balances that the product keeps. They are not on chain; the wallet cannot spend them. */
+export function AccountMoney({ loading, children }: AccountMoneyProps) {
+  const { t } = useTranslation('kit');
+  const { brand } = useConfig();
+  const query = useApiQuery(wallet.balances);
+  return (
+    <MoneyGroup
+      mark={
+        <span className={styles.brand}>
+          <Mark size={22} />
+        </span>
+      }
+      title={t('account.title')}
+      where={t('account.where', { brand })}
+      about={t('account.about')}
+    >
+      <QueryView query={query} failed={t('account.failed')} loading={loading}>
+        {children}
+      </QueryView>
+    </MoneyGroup>
+  );
+}
+
+/** The connected wallet's on-chain balances, with the ways to add more. */
+export function WalletMoney() {
+  const { t } = useTranslation('kit');
+  const { sandbox, chain } = useConfig();
+  const { address } = useSession();
+  const { wallet } = useWallet();
+  return (
+    <MoneyGroup
+      mark={<WalletIcon name={wallet?.name ?? chain.currency.symbol} icon={wallet?.icon} />}
+      title={t('wallet.title')}
+      where={
+        <>
+          <span>{t('wallet.where')}</span>
+          {address && <CopyValue value={address} label={t('receive.copy')} />}
+        </>
+      }
+      about={t('wallet.about')}
+    >
+      <ChainFigure />
+      <div className={styles.actions}>
+        <ReceiveButton />
+        {/* Outside the sandbox, topping up means receiving. */}
+        {sandbox && <TopUpButton />}
+      </div>
+    </MoneyGroup>
   );
 }

@@ -6,9 +6,7 @@ import { DetailSheet } from '../sheet/detail-sheet.tsx';
 import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
 import styles from './money-group.module.css';
 
-/**
- * The signed-in wallet's address to scan, copy and share, with the only network it is valid for.
- */
+/** The wallet's address to scan, copy and share, with the only network it is valid for. */
 export function ReceiveSheet({ open, onClose }: SheetState) {
   const { t } = useTranslation('kit');
   const { chain } = useConfig();

@@ -1,5 +1,6 @@
+import { balances } from '@shared/contract/endpoints/wallet';
 import { sameAddress, useConfig, useSession } from '@shared/shell';
-import { queryClient } from '@shared/shell/query';
+import { queryClient, useApiQuery } from '@shared/shell/query';
 import { useWallet, wallet } from '@shared/shell/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -53,4 +54,24 @@ export function useChainBalance(token?: string): { reading: boolean; balance: bi
   );
   if (readable) return { reading: isPending, balance: data ?? undefined };
   return { reading: !connected && !sought, balance: undefined };
+}
+
+/** Balances that a member can pay with, in base units; undefined while unknown. */
+export interface Held {
+  wallet: bigint | undefined;
+  account: bigint | undefined;
+}
+
+/**
+ * Returns the balances of wallet and account.
+ * @param token ERC-20 of the wallet's balance; undefined: the native coin; null: no such token
+ */
+export function useHeld(token?: string | null): Held {
+  const { balance } = useChainBalance(token ?? undefined);
+  const { data } = useApiQuery(balances);
+  const usdt = data?.balances.find(({ asset }) => asset === 'USDT');
+  return {
+    wallet: token === null ? undefined : balance,
+    account: data && BigInt(usdt?.amount ?? 0),
+  };
 }

@@ -3,9 +3,7 @@ import type { ErrorName, InputIssues } from '@shared/contract';
 /** Request id of the last failed call in this tab, shown to users who contact support. */
 export const lastFailure: { reference?: string } = {};
 
-/**
- * `message` is the server's text in the user's language, or empty. Show users `errorText(error)`.
- */
+/** `message` is the server's text, or empty. Show users `errorText(error)`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   /**
@@ -15,10 +13,7 @@ export class ApiError extends Error {
   readonly kind: 'api' | 'offline' | 'timeout' | 'server';
   /** Body code of the answer, else its HTTP status; 500 without an answer (specification §8). */
   readonly code: number;
-  /**
-   * undefined for a code unknown to this build. The shell may know newer names than the remote that
-   * reads it: compare with `is`.
-   */
+  /** undefined for a code unknown to this build. Compare it with `is`. */
   readonly errorName?: string;
   /** Request id, for support. */
   readonly reference?: string;

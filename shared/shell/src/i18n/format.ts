@@ -41,9 +41,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/**
- * Intl objects are created on first use and kept: each costs milliseconds before the first paint.
- */
+/** Intl objects are created on first use and kept: each costs milliseconds. */
 export function createFormat(tag: string, unitOf: (asset: Asset, count: number) => string): Format {
   const separators = once(() => separatorsOf(tag));
   const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));

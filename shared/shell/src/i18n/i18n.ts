@@ -51,10 +51,7 @@ shellStore.sub(configAtom, () => {
   if (state.status === 'ready') everywhere.brand = state.config.brand;
 });
 
-/**
- * Names languages by BCP 47 tags (`zh-Hant`), because i18next lower-cases names such as 'zhTw' and
- * derives plural rules from the tag.
- */
+/** Names languages by BCP 47 tags: i18next lower-cases names and derives plurals from tags. */
 export const i18n = createInstance() as unknown as TypedI18n;
 void i18n.use(initReactI18next).init({
   lng: locales[wanted].tag,

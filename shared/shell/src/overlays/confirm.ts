@@ -31,10 +31,7 @@ export const confirmAtom = atom<OpenConfirm | null>(null);
 let queue: Promise<unknown> = Promise.resolve();
 let generation = 0;
 
-/**
- * Asks the user for confirmation. A second request waits for the first answer.
- * @throws ConfirmCancelled if the user cancels, closes the dialog or is signed out.
- */
+/** Waits for an open request. @throws ConfirmCancelled on cancel, close or sign-out */
 export function confirm(request: ConfirmRequest): Promise<void> {
   const born = generation;
   const answer = queue.then(() => {

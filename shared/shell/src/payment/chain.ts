@@ -32,10 +32,7 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
     /** Number of the account's mined transactions, which is the next nonce. */
     nonce: (account: string) => number('eth_getTransactionCount', [account, 'latest']),
 
-    /**
-     * A read-only call, at a block or now, that returns one number or boolean; an empty answer is
-     * 0.
-     */
+    /** A read-only call, at a block or now, of one number or boolean; empty is 0. */
     async readNumber({ to, data }: Call, block?: number): Promise<bigint> {
       const at = block === undefined ? 'latest' : `0x${block.toString(16)}`;
       const answer = await ask('eth_call', [{ to, data }, at]);

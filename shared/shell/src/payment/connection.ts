@@ -3,10 +3,7 @@ import type { WalletDetail } from '../wallet/types.ts';
 import type { Attempt } from './attempt.ts';
 import { PaymentFailure } from './payment-problems.ts';
 
-/**
- * Step 1: finds the session's wallet, unless the user has chosen one.
- * @throws PaymentFailure noWallet
- */
+/** Step 1: finds the session's wallet unless one is chosen. @throws PaymentFailure noWallet */
 export async function findWallet({ wallet, chosen, dispatch }: Attempt): Promise<void> {
   if (!chosen && wallet.get().status !== 'connected') {
     // Once more, because phones inject late, and some send no event.
@@ -62,10 +59,7 @@ async function accountOfOwn({ wallet, onSlow, signal }: Attempt): Promise<string
   return (await wallet.connect(again, { onSlow, signal })).account;
 }
 
-/**
- * Returns the result of a read if the wallet is still on the order's network.
- * @throws PaymentFailure wrongNetwork; the error of the read
- */
+/** Returns a read if the wallet is still on the network. @throws PaymentFailure wrongNetwork */
 export async function onNetwork<T>(attempt: Attempt, reading: Promise<T>): Promise<T> {
   const [result] = await Promise.allSettled([reading]);
   await requireNetwork(attempt);

@@ -7,10 +7,7 @@ import { readCall } from './payment-subject.ts';
 /** The only contract call of this tab. */
 export const contractCallAtom = atom<PaymentState>(idlePayment);
 
-/**
- * Returns the pause between two reads of a call, ms: short at first, later long enough for the
- * wallet's rate limit.
- */
+/** Returns the pause between two reads, ms: it grows for the wallet's rate limit. */
 function pauseAfter(elapsed: number): number {
   return Math.min(20_000, Math.max(3_000, elapsed * 0.7));
 }

@@ -14,10 +14,7 @@ const checkout = new Interface(checkoutAbi);
 const mutualAid = new Interface(mutualAidAbi);
 const erc20 = new Interface(erc20Abi);
 
-/**
- * Returns the payment's transaction: `pay` with the amount as value, `payToken`, or a call of
- * mutual aid.
- */
+/** Returns the transaction: `pay` with a value, `payToken`, or a call of mutual aid. */
 export function payCall({
   contract,
   call,
@@ -46,10 +43,7 @@ export function payCall({
   return { to: contract, data, value: BigInt(amount) };
 }
 
-/**
- * Returns the read-only call for `provesPaid`: the state of a position, or whether the payer has
- * paid.
- */
+/** Returns the call for `provesPaid`: a position's state, or whether the payer has paid. */
 export function hasPaidCall(
   { contract, call, reference }: TransactionRequest,
   payer: string,

@@ -119,10 +119,7 @@ export async function followPayment(
     isStored ||= isOwn;
   }
 
-  /**
-   * Whether to read the chain now. The server also follows it, so the tab reads it only for facts
-   * that the server lacks.
-   */
+  /** The server follows the chain too; the tab reads only what the server lacks. */
   function isChainDue(): boolean {
     const { step } = deps.state();
     if (isOver() || step === 'waitingForConfirmation' || !leads()) return false;

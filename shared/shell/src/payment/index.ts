@@ -5,7 +5,7 @@ export { contractCallAtom } from './contract-call.flow.ts';
 export { flowText } from './flow-text.ts';
 export { orderPagesOf, paymentPages } from './order-pages.ts';
 export { paymentAtom } from './payment.flow.ts';
-export { contractCall, payment } from './payment.ts';
+export { contractCall, payment, takeUp } from './payment.ts';
 export { isPaymentOnShow, useContractCallPanel, usePaymentPanel } from './payment-on-show.ts';
 export type { PaymentProblem, PaymentProblemCode } from './payment-problems.ts';
 export {
@@ -27,7 +27,6 @@ export {
 } from './payment-state.ts';
 export { type ContractCall, isCall, type PaymentSubject } from './payment-subject.ts';
 export { type PaymentTitle, paymentTitle, paymentTitleKey } from './payment-title.ts';
-export { takeUp } from './take-up.ts';
 export {
   type UseContractCall,
   type UsePayment,

@@ -5,10 +5,7 @@ import { onNetwork } from './connection.ts';
 import { PaymentFailure } from './payment-problems.ts';
 import { tokenKind } from './payment-stages.ts';
 
-/**
- * Step 3: whether the contract has recorded the payment already; a second one would only waste the
- * fee.
- */
+/** Step 3: whether the contract has the payment already; a second would waste the fee. */
 export async function isPaidAlready(attempt: ReadyAttempt): Promise<boolean> {
   const { subject, account, chain, calls, dispatch } = attempt;
   const reading = chain

@@ -5,10 +5,7 @@ import { sameAddress } from '../wallet/address.ts';
 import { intentKey } from './payment-intent-key.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/**
- * Record of a payment, stored before the wallet opens, so that no reload, crash or killed tab loses
- * it. It contains no secret.
- */
+/** Stored before the wallet opens, so that no reload or crash loses it. No secrets. */
 export interface PaymentIntent {
   subject: PaymentSubject;
   account: string;
@@ -59,13 +56,9 @@ export function createIntents(
       const stored = load(account);
       if (stored?.subject.id === id && !stored.hash) write({ ...stored, hash });
     },
-    /**
-     * Returns the account's open payment; undefined if it is missing, damaged or another account's.
-     */
+    /** Returns the open payment; undefined if missing, damaged or another account's. */
     load,
-    /**
-     * Returns the payment known only to this tab, because another tab's has replaced the record.
-     */
+    /** Returns the payment known only to this tab: another tab replaced the record. */
     ofTab(account: string): PaymentInfo | undefined {
       const info = tab.get();
       return info && info.order !== load(account)?.subject.id && isHashOrNone(info.hash)
@@ -100,10 +93,7 @@ const isHashOrNone = (value: unknown) => value === undefined || isHash(value);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
-/**
- * Parses an order or a call. Adds the fields that orders of older releases lack; every answer is
- * newer than version 0.
- */
+/** Adds the fields that orders of older releases lack; version 0 is older than any answer. */
 function readSubject(stored: Record<string, unknown>): PaymentSubject | undefined {
   const payment = { call: { kind: 'checkout' }, ...(stored.payment as object) };
   const order = { subject: null, version: 0, ...stored, payment };

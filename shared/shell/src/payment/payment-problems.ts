@@ -37,9 +37,7 @@ export type PaymentProblemCode =
  */
 export interface PaymentProblem {
   code: PaymentProblemCode;
-  /**
-   * For insufficientBalance and insufficientGas: the missing base units of the coin or the token.
-   */
+  /** For insufficientBalance and insufficientGas, in base units. */
   missing?: { amount: string; of: TokenKind };
   /** For accountMismatch: the session's account and the wallet's. */
   expected?: string;

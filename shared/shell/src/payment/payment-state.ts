@@ -29,10 +29,7 @@ export interface PaymentState {
   /** The last stage reached, for the list of steps after the end. */
   stage: PaymentStage;
   subject?: PaymentSubject;
-  /**
-   * Only in `usePayment().state`: the order that is paid. Remotes of older releases read here the
-   * `payment` of a contract call too.
-   */
+  /** Only in `usePayment().state`. Older remotes read contract calls' `payment` here. */
   order?: Order;
   account?: string;
   /** Estimated network fee of the remaining transactions, in base units of the coin. */
@@ -227,9 +224,7 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
   }
 }
 
-/**
- * Restores the state of an earlier page: sent, perhaps sent, or stopped before the payment request.
- */
+/** Restores an earlier page's state: sent, perhaps sent, or stopped before the request. */
 function resumedState(event: Extract<PaymentEvent, { type: 'resumed' }>): PaymentState {
   const { subject, account, hash, approval, problem = { code: 'interrupted' } } = event;
   const begun = { ...idlePayment, subject, account };

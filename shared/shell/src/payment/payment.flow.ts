@@ -120,10 +120,7 @@ export function createPayment(deps: PaymentDeps) {
       if (now.subject && isRetryable(now)) await flow.pay(now.subject, chosen);
     },
 
-    /**
-     * After a manual switch of the network: reads the wallet's network again, and pays if it is
-     * right. Call it from a tap.
-     */
+    /** After a manual switch: reads the network again and pays. Call it from a tap. */
     async recheckNetwork(): Promise<void> {
       const { subject, problem } = state();
       if (problem?.code !== 'wrongNetwork') return;
@@ -131,9 +128,7 @@ export function createPayment(deps: PaymentDeps) {
       if (chainId === subject?.payment.chain_id) await flow.retry();
     },
 
-    /**
-     * Resumes the payment of an earlier page. Opens no wallet; does nothing while one is followed.
-     */
+    /** Resumes an earlier page's payment. Opens no wallet; no-op while following one. */
     async resume(): Promise<void> {
       const account = deps.account();
       if (!account || state().step !== 'idle') return;
@@ -204,10 +199,7 @@ function resumeIntent({ dispatch }: Flow, intent: PaymentIntent, problem?: Payme
   dispatch({ type: 'resumed', subject, account, ...how, ...(problem && { problem }) });
 }
 
-/**
- * Returns the open payment of the tab or the account. The server supplies an order known only by
- * id.
- */
+/** Returns the open payment of tab or account. The server supplies a missing order. */
 async function loadIntent(
   { intents, read }: Flow,
   account: string,

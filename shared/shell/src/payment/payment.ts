@@ -1,10 +1,12 @@
 import { order as orders } from '@shared/contract/endpoints';
+import type { PrimitiveAtom } from 'jotai';
 import { api } from '../api/api.ts';
 import { localText } from '../browser-storage.ts';
 import { publicConfig } from '../config/config.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { currentFormat } from '../i18n/use-format.ts';
 import { toast } from '../overlays/toast.ts';
+import { queryClient } from '../query/query-client.ts';
 import { listen } from '../realtime/live-data.ts';
 import { session } from '../session/session.ts';
 import { sessionStore } from '../session/session-store.ts';
@@ -13,16 +15,14 @@ import { realTimers } from '../timers.ts';
 import { wallet } from '../wallet/wallet.ts';
 import { contractCallAtom, createContractCall } from './contract-call.flow.ts';
 import { flowText } from './flow-text.ts';
-import { createLead } from './follow-lead.ts';
 import { orderPagesOf } from './order-pages.ts';
 import { createPayment, paymentAtom } from './payment.flow.ts';
 import { callKey } from './payment-intent-key.ts';
 import { createIntents, onIntentChange } from './payment-intents.ts';
 import { callsOnShow, isPaymentOnShow } from './payment-on-show.ts';
-import type { PaymentState } from './payment-state.ts';
+import type { PaymentState, PaymentStep } from './payment-state.ts';
 import { paymentTitle } from './payment-title.ts';
 import { problemText } from './problem-text.ts';
-import { refreshBalancesAfter } from './refresh-balances.ts';
 
 const shellModules = {
   wallet,
@@ -83,4 +83,45 @@ function announce(state: PaymentState): void {
       text: problemText(state),
       ...(paymentTitle(state) === 'fail' && { tone: 'danger' as const }),
     });
+}
+
+/** Steps in which the account's balance on chain has changed: in a block, confirmed, or ended. */
+const changing: readonly PaymentStep[] = ['waitingForConfirmation', 'success', 'fail'];
+
+/** Refetches balances of the chain after a transaction of the wallet changed them. */
+function refreshBalancesAfter(at: PrimitiveAtom<PaymentState>): void {
+  let { step } = shellStore.get(at);
+  shellStore.sub(at, () => {
+    const before = step;
+    step = shellStore.get(at).step;
+    if (step === before || !changing.includes(step)) return;
+    void queryClient.invalidateQueries({ queryKey: ['chain'] });
+  });
+}
+
+/**
+ * Elects one tab of the browser per name: the one that holds its lock. The next tab leads when that
+ * tab aborts, closes or crashes. Without Web Locks, every tab leads.
+ */
+export function createLead(locks: Pick<LockManager, 'request'> | undefined) {
+  return (name: string, signal: AbortSignal): (() => boolean) => {
+    if (!locks) return () => true;
+    let leads = false;
+    const untilAborted = () =>
+      new Promise<void>((resolve) => {
+        leads = true;
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    locks.request(`tessera.follow.${name}`, { signal }, untilAborted).catch((error: unknown) => {
+      // A document without permission for locks leads too.
+      if (!signal.aborted && error) leads = true;
+    });
+    return () => leads;
+  };
+}
+
+/** Resumes the payment and the contract call of an earlier page, if any. Opens no wallet. */
+export function takeUp(): void {
+  void payment.resume();
+  void contractCall.resume();
 }

@@ -34,10 +34,7 @@ export interface UseSending {
   retry(): void;
   /** For noWallet: sends the same with a wallet of `useWallets()`; call it from a tap. */
   payWith(wallet: WalletDetail): void;
-  /**
-   * After a manual switch of the network: checks it again and continues if it is right. Call it
-   * from a tap.
-   */
+  /** After a manual switch: checks the network and continues. Call it from a tap. */
   recheckNetwork(): void;
   /** Whether it can be dismissed. */
   dismissable: boolean;

@@ -7,8 +7,8 @@ import { type MovingTimers, movingTimers } from '../../testing/moving-timers.ts'
 import { createWallet } from '../wallet/wallet-connection.ts';
 import { contractCallAtom, createContractCall } from './contract-call.flow.ts';
 import * as calls from './contract-calls.lazy.ts';
-import { createLead } from './follow-lead.ts';
 import { createPayment, type PaymentDeps, paymentAtom } from './payment.flow.ts';
+import { createLead } from './payment.ts';
 import { createIntents } from './payment-intents.ts';
 import { subjectOfCall } from './payment-subject.ts';
 

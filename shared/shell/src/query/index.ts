@@ -1,8 +1,7 @@
 /** `@shared/shell/query`: loaded with the first screen that needs calls as queries. */
 import '../member/errors.ts';
 
-export * from './invalidate.ts';
-export { queryClient } from './query-client.ts';
+export { invalidate, queryClient } from './query-client.ts';
 export * from './use-api-mutation.ts';
 export * from './use-api-pages.ts';
 export * from './use-api-query.ts';

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@shared/contract';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { toastError } from '../api/error-text.ts';
@@ -7,16 +8,12 @@ import { onReconnected } from '../realtime/live-data.ts';
 import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 import { followStreams } from './follow-streams.ts';
-import { recover, refetchStreams } from './refetch.ts';
+import { recover, refetchQueries, refetchStreams } from './refetch.ts';
 
-/**
- * Refusals are not retried. The API client repeats a GET itself, so only 'offline' is retried here,
- * once the network is back.
- */
+/** The API client repeats a GET itself; here only 'offline' is retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A visible list keeps its data, so only a toast can report that it is stale (`meta.quiet`:
-    // none).
+    // A visible list keeps its data; only a toast reports that it is stale.
     onError: (error, query) => {
       if (query.state.data !== undefined && !query.meta?.quiet) toastError(error);
     },
@@ -47,3 +44,8 @@ shellStore.sub(connectivityAtom, () => {
   if (online && !reached) recover(queryClient);
   reached = online;
 });
+
+/** Marks all queries of these endpoints as stale, with any input; active ones refetch. */
+export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map(({ path }) => refetchQueries(queryClient, { queryKey: [path] })));
+}

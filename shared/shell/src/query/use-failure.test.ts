@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { setUpShell, signIn } from '../../testing/set-up.tsx';
 import en from '../messages/en.json' with { type: 'json' };
-import { invalidate } from './invalidate.ts';
+import { invalidate } from './query-client.ts';
 import { useApiQuery } from './use-api-query.ts';
 import { useFailure } from './use-failure.ts';
 

@@ -17,10 +17,7 @@ export const riskAtom = atom<RiskRequest | null>(null);
 
 let open: Promise<void> | undefined;
 
-/**
- * Resolves at once if the user did so earlier.
- * @throws ConfirmCancelled if declined or signed out; ApiError without a profile
- */
+/** Resolves at once if done before. @throws ConfirmCancelled if declined; ApiError */
 export function ensureRiskAcknowledged(): Promise<void> {
   open ??= ask().finally(() => {
     open = undefined;

@@ -1,7 +1,4 @@
-/**
- * Never contains the token. A missing or unknown `reason` comes from another version of the page;
- * the logout still applies.
- */
+/** Never contains the token. An unknown `reason` comes from another version; it still counts. */
 export type TabMessage =
   | { type: 'logout'; reason?: string }
   | { type: 'signedIn'; address: string };

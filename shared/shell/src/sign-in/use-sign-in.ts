@@ -75,10 +75,7 @@ export interface UseInvite {
   problem: string | undefined;
   /** Continues the login that needs the code, or opens the sign-in sheet. false: it is no code. */
   submit(code: string): boolean;
-  /**
-   * Available after a refusal, so that a broken link locks no user out. If a code is required, the
-   * popup opens again.
-   */
+  /** After a refusal: a broken link locks no user out. A required code asks again. */
   skip: (() => void) | undefined;
   dismiss(): void;
 }

@@ -13,11 +13,7 @@ export function firstAccount(value: unknown): string | undefined {
   return accountList(value)[0];
 }
 
-/**
- * Requests the accounts. Some wallets never answer and only send `accountsChanged`, which counts as
- * well.
- * @throws WalletError
- */
+/** Some wallets only send `accountsChanged`, which counts as well. @throws WalletError */
 export async function askForAccounts(
   provider: Eip1193Provider,
   timers: Timers,

@@ -22,10 +22,7 @@ export interface RequestOptions {
   onLateError?: (error: WalletError) => void;
 }
 
-/**
- * Always settles.
- * @throws WalletError; code 'timeout' without an answer. The abort reason if aborted.
- */
+/** Always settles. @throws WalletError ('timeout' without an answer), or the abort reason */
 export function request(
   provider: Eip1193Provider,
   timers: Timers,

@@ -117,10 +117,7 @@ function isWalletError(error: unknown, code: WalletError['code']): boolean {
   return error instanceof WalletError && error.code === code;
 }
 
-/**
- * EIP-3085. Wallets refuse relative URLs. Some refuse a chain without an explorer with 4001 and no
- * prompt, so one is always set.
- */
+/** EIP-3085. Wallets refuse relative URLs, and some a chain without an explorer. */
 function addChainParameter(chain: ChainInfo, base: string = location.origin) {
   return {
     chainId: hexChainId(chain.id),

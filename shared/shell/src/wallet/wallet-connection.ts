@@ -24,10 +24,7 @@ interface WalletDeps {
   fallbackName(): string;
 }
 
-/**
- * `connect`, `switchChain` and `request(…, {kind: 'prompt'})` open the wallet, so they need a tap.
- * All other calls show no prompt.
- */
+/** `connect`, `switchChain` and prompts open the wallet, so they need a tap. */
 export function createWallet({ page, timers, store, storage, fallbackName }: WalletDeps) {
   const discovery = createDiscovery(page, (list) => store.set(walletsAtom, list), fallbackName);
   const accountListeners = new Set<(account: string | undefined) => void>();
@@ -86,10 +83,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     for (const listener of accountListeners) listener(account);
   }
 
-  /**
-   * Disconnects a wallet that shares no account, because it is locked or was revoked. Its events
-   * still count: unlocking connects it again.
-   */
+  /** A locked wallet shares no account. Its events still count: unlocking connects it. */
   function suspend(): void {
     if (state().status !== 'connected') return;
     attempts += 1;
@@ -167,10 +161,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       return store.get(walletsAtom).find((wallet) => wallet.id === id);
     },
 
-    /**
-     * Every tab resumes it after a reload. Call it only when its account matches the session, or
-     * the other tabs' sessions would end.
-     */
+    /** Tabs resume it after a reload. An account other than the session's ends sessions. */
     remember(): void {
       const { wallet } = state();
       if (wallet) storage.set(rememberedWalletKey, wallet.id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeWallet } from '../../testing/fake-wallet.ts';
-import { injectedWallets } from './injected.ts';
+import { injectedWallets } from './discovery.ts';
 import {
   type AnnouncedWallet,
   addAnnouncement,

@@ -23,10 +23,7 @@ session.onLogout((reason) => {
   if (reason !== 'replaced') wallet.disconnect();
 });
 
-/**
- * Resumes the wallet of a restored session after a reload, without a prompt. Another account in the
- * wallet ends the session.
- */
+/** Resumes a restored session's wallet without a prompt. Another account ends the session. */
 export async function takeUpWallet(): Promise<void> {
   if (!session.signedIn() || !(await wallet.reconnect())) return;
   endOtherAccountsSession(wallet.get().account);

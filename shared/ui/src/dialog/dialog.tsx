@@ -6,15 +6,11 @@ import { PanelContent } from '../overlay/panel-content.tsx';
 import styles from './dialog.module.css';
 
 export interface DialogProps extends OverlayProps {
-  /**
-   * For a question that needs an answer: role alertdialog, and a press outside does not close it.
-   */
+  /** Role alertdialog: needs an answer, so a press outside does not close it. */
   alert?: boolean | undefined;
 }
 
-/**
- * A short question or message in the middle of the screen. Use Sheet for forms and longer content.
- */
+/** A short question or message. Use Sheet for forms and longer content. */
 export function Dialog(props: DialogProps) {
   const { alert = false, initialFocus, onClosed } = props;
   return (

@@ -19,10 +19,7 @@ export interface NumberInputProps
   maxLabel?: string | undefined;
 }
 
-/**
- * Input for a decimal number as text: no spinner, no float, no rounding. Never drops or changes
- * typed text.
- */
+/** Input for a decimal as text: no spinner, float or rounding. Never changes typed text. */
 export function NumberInput({ decimals = 6, unit, onMax, maxLabel, ...rest }: NumberInputProps) {
   return (
     <TextInput

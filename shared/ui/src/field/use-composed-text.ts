@@ -5,9 +5,7 @@ interface ComposedTextProps extends ComponentProps<'input'> {
   onValueChange?: ((value: string) => void) | undefined;
 }
 
-/**
- * Props for a text input. While an input method composes, the text is neither changed nor reported.
- */
+/** While an input method composes, the text is neither changed nor reported. */
 export function useComposedText({
   onValueChange,
   ...props

@@ -30,10 +30,7 @@ export function Stack({ as: As = 'div', gap = 4, align, className, style, ...res
 export interface RowProps extends LayoutProps {
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   justify?: 'start' | 'center' | 'end' | 'between' | undefined;
-  /**
-   * Whether children may wrap to a second line. Default: true, so that long texts do not break the
-   * layout.
-   */
+  /** Whether children may wrap. Default: true, for long texts. */
   wrap?: boolean | undefined;
 }
 

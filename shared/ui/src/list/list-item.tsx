@@ -20,9 +20,7 @@ export interface ListItemProps {
   meta?: ReactNode;
   /** At the very end, outside the row's link: a button or switch. */
   trailing?: ReactNode;
-  /**
-   * Below all other content, as wide as the row and outside its link: a button with a long text.
-   */
+  /** Below all content, outside the row's link: a button with a long text. */
   below?: ReactNode;
   /** Makes the row a router link. */
   to?: PagePath | undefined;

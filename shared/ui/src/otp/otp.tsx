@@ -18,9 +18,7 @@ export interface OtpProps {
   digitLabel: (position: number, length: number) => string;
   /** Shows dots instead of digits. */
   mask?: boolean | undefined;
-  /**
-   * 'one-time-code' for a code that was sent. Default: 'off', because a PIN must not be filled in.
-   */
+  /** 'one-time-code' for a sent code. Default: 'off', because no PIN is filled in. */
   autoComplete?: 'off' | 'one-time-code' | undefined;
   hint?: ReactNode;
   error?: ReactNode;

@@ -14,10 +14,7 @@ export interface SheetProps extends OverlayProps {
   side?: 'bottom' | 'start' | undefined;
 }
 
-/**
- * A form, a flow or a list above the page. Renders the same elements at every width, so that
- * rotating a phone loses no state.
- */
+/** Renders the same elements at every width, so that rotating a phone loses no state. */
 export function Sheet(props: SheetProps) {
   const { side = 'bottom', dismissible = true, initialFocus, onClosed } = props;
   const wide = useWide();
@@ -56,9 +53,7 @@ export function Sheet(props: SheetProps) {
 
 const query = '(min-width: 720px)';
 
-/**
- * Whether the window is wide enough for a centred dialog: the same width as in sheet.module.css.
- */
+/** Wide enough for a centred dialog: the same width as in sheet.module.css. */
 function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

@@ -11,9 +11,7 @@ export interface NoticeProps {
   icon?: IconName | undefined;
   /** A Button or link at the end. */
   action?: ReactNode;
-  /**
-   * Announces the notice when it appears. Omit it for notices that are on the page from the start.
-   */
+  /** Announces the notice when it appears. Omit it for notices present from the start. */
   live?: boolean | undefined;
   className?: string | undefined;
 }

@@ -22,10 +22,7 @@ export interface TabsProps {
   className?: string | undefined;
 }
 
-/**
- * Alternative views of one subject. Arrow keys move the focus, Enter or Space selects. A long row
- * wraps.
- */
+/** Views of one subject. Arrow keys move the focus, Enter or Space selects. */
 export function Tabs({
   label,
   value,

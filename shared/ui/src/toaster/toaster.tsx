@@ -99,10 +99,7 @@ function Toast({ item, onDismiss, labels }: { item: ToastItem } & Omit<ToasterPr
   );
 }
 
-/**
- * Calls `done` after `ms`. Pauses while the pointer or the focus is inside, or the tab is hidden.
- * Returns event handlers for the element.
- */
+/** Calls `done` after `ms`. Pauses while pointer or focus is inside, or the tab hidden. */
 function useCountdown(ms: number, done: () => void) {
   const [held, setHeld] = useState(() => document.hidden);
   const left = useRef(ms);

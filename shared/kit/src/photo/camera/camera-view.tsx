@@ -29,10 +29,7 @@ interface CameraViewProps extends Pick<CameraSheetProps, 'title' | 'frame' | 'on
   main: RefObject<HTMLButtonElement | null>;
 }
 
-/**
- * The live picture with a frame, then the photo with its flaw. The camera is on only while its
- * picture is visible.
- */
+/** The live picture, then the photo with its flaw. The camera is on only while visible. */
 export function CameraView({ title, frame, isOpen, main, onUse, onOther }: CameraViewProps) {
   const { t } = useTranslation('kit');
   const video = useRef<HTMLVideoElement>(null);
@@ -45,8 +42,7 @@ export function CameraView({ title, frame, isOpen, main, onUse, onOther }: Camer
     if (camera) expectPhoto();
   }, [camera]);
 
-  // The pressed button is gone. Moves the focus in a layout effect, before the sheet takes the lost
-  // focus itself.
+  // The pressed button is gone: moves the focus before the sheet takes it.
   const isTaken = taken !== undefined;
   const before = useRef(isTaken);
   useLayoutEffect(() => {

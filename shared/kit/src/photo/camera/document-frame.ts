@@ -17,9 +17,7 @@ export interface Part {
 
 type Size = Pick<Part, 'width' | 'height'>;
 
-/**
- * Margin around the frame as a share of its longer side, because users do not align cards exactly.
- */
+/** Margin around the frame as a share of its longer side: users align roughly. */
 const margin = 0.06;
 
 /**

@@ -30,10 +30,7 @@ export function readEnvelopeParameters(
 
 let current: EnvelopeParameters | null | undefined;
 
-/**
- * null if calls are not encrypted.
- * @throws Error before loadConfig(): no call with a token may be sent
- */
+/** null if calls are not encrypted. @throws Error before loadConfig() */
 export function envelopeParameters(): EnvelopeParameters | null {
   if (current === undefined) throw new Error('the API envelope is not configured yet');
   return current;
