@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   // Texts wait for the configuration, which index.html has requested already.
   const connect = early(connectShell);
   await nextTask();
-  const { boot } = await import(/* webpackMode: "eager" */ './app/boot/index.ts');
+  const { boot } = await import(/* webpackMode: "eager" */ './app/boot/boot.flow.ts');
   await nextTask();
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');

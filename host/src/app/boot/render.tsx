@@ -4,7 +4,7 @@ import type { Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { type Federation, FederationContext } from '../../federation/index.ts';
 import { isKept } from '../keep-alive/index.ts';
-import { drawnInSlices } from '../router/index.ts';
+import { drawnInSlices } from '../router/drawn-in-slices.ts';
 import { prepareForTranslation } from '../translation/index.ts';
 import { BootFailure } from './boot-failure.tsx';
 import type { AppRouter } from './router.tsx';

@@ -5,10 +5,10 @@ import { federationRoutes } from '../../features/federation/index.ts';
 import { Home } from '../../features/home/index.ts';
 import { legalRoutes } from '../../features/legal/index.ts';
 import type { Federation } from '../../federation/index.ts';
-import { AreaFailure, Crash, NotFound } from '../failure/index.ts';
-import { Frame } from '../frame/index.ts';
+import { AreaFailure, Crash, NotFound } from '../failure/area-failure.tsx';
+import { Frame } from '../frame/frame.tsx';
 import { isKept } from '../keep-alive/index.ts';
-import { createAppRouter } from '../router/index.ts';
+import { createAppRouter } from '../router/app-router.tsx';
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 

@@ -58,11 +58,9 @@ export function currentEntry(
   const owner = ownerOf(location.pathname);
   return owner === undefined
     ? undefined
-    : entries.find(({ path }) => path.startsWith('/') && ownerOf(pathnameOf(path)) === owner);
-}
-
-function pathnameOf(path: string): string {
-  return path.split('?')[0] ?? path;
+    : entries.find(
+        ({ path }) => path.startsWith('/') && ownerOf(path.replace(/\?.*/s, '')) === owner,
+      );
 }
 
 function fitOf(

@@ -81,7 +81,8 @@ const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
   // A page that had to load is rendered at once when its skeleton goes, so there is no blank frame.
   const comes = deferredPage.node === null;
   const { view, node } = comes ? page : deferredPage;
-  const skips = skipsPanes();
+  // content-visibility can hide a pane: the browser then skips it for layout and input.
+  const skips = globalThis.CSS?.supports?.('content-visibility', 'hidden') === true;
   const active = skips && !comes ? settled : shown;
   useLayoutEffect(() => {
     const inside = pane.current?.firstElementChild;
@@ -104,11 +105,6 @@ const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
     </div>
   );
 });
-
-/** Whether content-visibility can hide a pane: the browser then skips it for layout and input. */
-function skipsPanes(): boolean {
-  return globalThis.CSS?.supports?.('content-visibility', 'hidden') === true;
-}
 
 /**
  * Removes the `display: none` that `<Activity>` sets on hiding and on every update inside. It

@@ -14,6 +14,7 @@ const loadBackground = () => import('./background.lazy.tsx');
 
 /** The home page below its first screen; sections further down render when they come near. */
 export default function Story() {
+  const { t } = useTranslation('host');
   const [near, end] = useNear();
   const idle = useIdle();
   const signedIn = useSession().status === 'in';
@@ -23,7 +24,9 @@ export default function Story() {
   }, [idle]);
   return (
     <>
-      {signedIn && <Intro />}
+      {signedIn && (
+        <Section title={t('home.title')} lead={t('home.lead')} className={styles.section} />
+      )}
       <HowItWorks />
       <News />
       {near ? (
@@ -33,11 +36,6 @@ export default function Story() {
       )}
     </>
   );
-}
-
-function Intro() {
-  const { t } = useTranslation('host');
-  return <Section title={t('home.title')} lead={t('home.lead')} className={styles.section} />;
 }
 
 function News() {

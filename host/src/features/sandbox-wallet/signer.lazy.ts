@@ -16,7 +16,7 @@ export function newAccount(): SandboxAccount {
 
 /** Signs a message (EIP-191); `message` is hex or plain text. */
 export function signMessage({ privateKey }: SandboxAccount, message: string): Promise<string> {
-  const bytes = isHex(message) ? getBytes(message) : message;
+  const bytes = /^0x([0-9a-fA-F]{2})*$/.test(message) ? getBytes(message) : message;
   return new Wallet(privateKey).signMessage(bytes);
 }
 
@@ -50,10 +50,6 @@ export function readTypedData(value: unknown): TypedData {
     // Thrown below.
   }
   throw invalidParams('typed data expected');
-}
-
-function isHex(text: string): boolean {
-  return /^0x([0-9a-fA-F]{2})*$/.test(text);
 }
 
 const token = new Interface([

@@ -20,11 +20,6 @@ import styles from './assets-tab.module.css';
 const walletTabs = ['assets', 'team', 'account'] as const;
 type WalletTab = (typeof walletTabs)[number];
 
-/** The tab that the URL names (`?tab=team`); 'assets' by default. */
-function walletTab(params: URLSearchParams): WalletTab {
-  return walletTabs.find((name) => name === params.get('tab')) ?? 'assets';
-}
-
 const contents: Record<WalletTab, ComponentType> = {
   assets: AssetsTab,
   team: TeamTab,
@@ -40,7 +35,7 @@ export function WalletPage() {
     <Page title={t('wallet.title')}>
       <Tabs
         label={t('wallet.tabs')}
-        value={walletTab(params)}
+        value={walletTabs.find((name) => name === params.get('tab')) ?? 'assets'}
         onValueChange={(tab) => setParams({ tab }, { replace: true })}
         tabs={walletTabs.map((value) => {
           const Content = contents[value];

@@ -1,9 +1,8 @@
-import { limits, type TicketApplication, type TicketPurchase, tidyHex } from '@shared/contract';
+import { limits, type TicketApplication, tidyHex } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
 import {
   AccountFrozen,
-  Money,
   QueryView,
   RefreshButton,
   StatusBadge,
@@ -12,13 +11,11 @@ import {
   useIsAccountFrozen,
 } from '@shared/kit';
 import { Form, IdentifierField, useApiForm } from '@shared/kit/form';
-import { ConfirmCancelled, confirm, toast, useFormat, useTranslation } from '@shared/shell';
-import { useApiMutation, useApiPages } from '@shared/shell/query';
+import { toast, useFormat, useTranslation } from '@shared/shell';
+import { useApiPages } from '@shared/shell/query';
 import {
-  Address,
   Button,
   Card,
-  EmptyState,
   List,
   ListItem,
   LoadMore,
@@ -28,8 +25,8 @@ import {
   Section,
   Skeleton,
   Stack,
-  shortened,
 } from '@shared/ui';
+import { Purchases } from './purchases.tsx';
 
 /** /ticket/apply: applies for the ticket dividend, and lists past applications. */
 export function ApplyPage() {
@@ -183,101 +180,4 @@ function Application({ application }: { application: TicketApplication }) {
       meta={<StatusBadge status={status} table={statuses} />}
     />
   );
-}
-
-/** The member's purchases, each with a button to apply without a transaction hash. */
-function Purchases() {
-  const { t } = useTranslation('remote-defi');
-  const list = useApiPages(ticket.purchases, {});
-  const { apply, busy } = useApply();
-  return (
-    <Section title={t('apply.purchases')}>
-      <QueryView
-        query={{ ...list, data: list.items }}
-        failed={t('apply.purchases.failed')}
-        loading={<Skeleton shape="row" count={2} />}
-      >
-        {(purchases) =>
-          purchases.length > 0 ? (
-            <>
-              <List>
-                {purchases.map((purchase) => (
-                  <Purchase
-                    key={purchase.order_id}
-                    purchase={purchase}
-                    busy={busy}
-                    onApply={() => void apply(purchase)}
-                  />
-                ))}
-              </List>
-              {(list.hasNextPage || purchases.length > limits.orderPageSize) && (
-                <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
-              )}
-            </>
-          ) : (
-            <EmptyState
-              icon="ticket"
-              title={t('apply.purchases.empty')}
-              action={
-                <Button to="/ticket" variant="primary">
-                  {t('mine.empty.action')}
-                </Button>
-              }
-            />
-          )
-        }
-      </QueryView>
-    </Section>
-  );
-}
-
-function Purchase(props: { purchase: TicketPurchase; busy: boolean; onApply(): void }) {
-  const { t } = useTranslation('remote-defi');
-  const format = useFormat();
-  const { purchase, busy, onApply } = props;
-  const { quantity, amount, asset, hash, paid_at } = purchase;
-  return (
-    <ListItem
-      icon="ticket"
-      title={t('order.what', { count: quantity })}
-      description={
-        <>
-          <time dateTime={paid_at}>{format.date(paid_at, 'date')}</time> · <Address value={hash} />
-        </>
-      }
-      value={<Money amount={amount} asset={asset} />}
-      trailing={
-        <Button size="sm" disabled={busy} onClick={onApply}>
-          {t(purchase.application === 'rejected' ? 'apply.again' : 'apply.action')}
-        </Button>
-      }
-    />
-  );
-}
-
-function useApply() {
-  const { t } = useTranslation('remote-defi');
-  const format = useFormat();
-  const { mutate, isPending } = useApiMutation(user.applyTicketDividend, {
-    onSuccess: () => toast({ tone: 'success', text: t('apply.done') }),
-  });
-  async function apply({ quantity, hash, paid_at }: TicketPurchase): Promise<void> {
-    try {
-      await confirm({
-        title: t('apply.confirm.title'),
-        message: t('apply.confirm.text'),
-        details: [
-          { label: t('apply.confirm.what'), value: t('order.what', { count: quantity }) },
-          { label: t('apply.confirm.date'), value: format.date(paid_at, 'date') },
-          { label: t('apply.hash'), value: shortened(hash) },
-        ],
-        confirmLabel: t('apply.action'),
-      });
-    } catch (error) {
-      if (error instanceof ConfirmCancelled) return;
-      throw error;
-    }
-    mutate({ hash });
-  }
-  return { apply, busy: isPending };
 }

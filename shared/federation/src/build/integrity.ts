@@ -186,7 +186,7 @@ function fillTables(compilation: Compilation, inEntry: RegExp | undefined): void
     const restRow = rest ? emitTable(compilation, rest) : null;
     for (const file of runtimeChunk.files) {
       if (!file.endsWith('.js')) continue;
-      const text = textOf(compilation, file);
+      const text = bufferOf(compilation, file).toString('utf8');
       if (!text.includes(placeholder)) continue;
       const filled = fill(fill(text, restPlaceholder, restRow), placeholder, table);
       compilation.updateAsset(file, new RawSource(filled));
@@ -271,8 +271,4 @@ function bufferOf(compilation: Compilation, file: string): Buffer {
   const asset = compilation.getAsset(file);
   if (!asset) throw new Error(`no such asset: ${file}`);
   return asset.source.buffer();
-}
-
-function textOf(compilation: Compilation, file: string): string {
-  return bufferOf(compilation, file).toString('utf8');
 }

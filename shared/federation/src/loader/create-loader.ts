@@ -234,7 +234,10 @@ export function createLoader(options: LoaderOptions): Loader {
         ...[...rows.keys()].map((name) => () => loadRemote(name)),
         ...pages.map((path) => () => prefetch(path)),
       ]),
-    overrides: () => [...rows.values()].flatMap(overrideOf),
+    overrides: () =>
+      [...rows.values()].flatMap(({ name, override }) =>
+        override ? [{ remote: name, url: override }] : [],
+      ),
     async clearOverride(remote) {
       const { dropOverride } = await import('./overrides.lazy.ts');
       dropOverride(tabStorage, remote);
@@ -263,10 +266,6 @@ function channelOf({ override, canary }: RemoteRow): RunningBuild['channel'] {
 /** In a canary row, the fallback is the stable build. */
 function fallbackOf({ canary }: RemoteRow): RunningBuild['channel'] {
   return canary ? 'stable' : 'previous';
-}
-
-function overrideOf({ name, override }: RemoteRow) {
-  return override ? [{ remote: name, url: override }] : [];
 }
 
 function notRegistered(registry: RegistryView, name: string): LoadError {

@@ -155,14 +155,12 @@ async function fetchFile(url: string, ticket: string): Promise<Blob> {
     const headers = { 'content-type': 'text/plain' };
     const response = await fetch(url, { method: 'POST', headers, body: ticket });
     if (response.ok) return await response.blob();
-    throw refusalOf(response.status, (await response.json()) as Partial<Envelope<null>>);
+    const { status } = response;
+    const { code = status, message } = (await response.json()) as Partial<Envelope<null>>;
+    const kind = status >= 500 ? 'server' : 'api';
+    throw new ApiError({ kind, code, errorName: errorNameOf(code) }, message);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError({ kind: navigator.onLine ? 'server' : 'offline', code: 500 });
   }
-}
-
-function refusalOf(status: number, { code = status, message }: Partial<Envelope<null>>): ApiError {
-  const kind = status >= 500 ? 'server' : 'api';
-  return new ApiError({ kind, code, errorName: errorNameOf(code) }, message);
 }

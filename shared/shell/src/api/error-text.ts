@@ -46,7 +46,8 @@ export function errorText(error: unknown): string {
 
 /** Shows nothing if the user caused the error, or has already seen it. */
 export function toastError(error: unknown): void {
-  if (error instanceof ConfirmCancelled || isAbort(error)) return;
+  if (error instanceof ConfirmCancelled) return;
+  if (error instanceof Error && error.name === 'AbortError') return;
   if (error instanceof ApiError && error.announced) return;
   const { text, next, reference } = errorNotice(error);
   const offline = error instanceof ApiError && error.kind === 'offline';
@@ -106,8 +107,4 @@ function plain(message: string): string {
 
 function isTexted(error: unknown): error is TextedError {
   return error instanceof Error && 'textKey' in error && typeof error.textKey === 'string';
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
 }

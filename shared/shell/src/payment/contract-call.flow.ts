@@ -7,11 +7,6 @@ import { readCall } from './payment-subject.ts';
 /** The only contract call of this tab. */
 export const contractCallAtom = atom<PaymentState>(idlePayment);
 
-/** Returns the pause between two reads, ms: it grows for the wallet's rate limit. */
-function pauseAfter(elapsed: number): number {
-  return Math.min(20_000, Math.max(3_000, elapsed * 0.7));
-}
-
 /**
  * Contract calls that pay nothing, run by the payment state machine; see `pay` for the steps. The
  * call's state comes from the chain through the wallet, instead of the server.
@@ -27,6 +22,7 @@ export function createContractCall(deps: Omit<PaymentDeps, 'atom' | 'read' | 'on
       if (!subject) throw new Error('no contract call is in progress');
       return readCall({ chain, calls: await loadCalls() }, subject, hash);
     },
-    pauseAfter,
+    // The pause between two reads grows for the wallet's rate limit, ms.
+    pauseAfter: (elapsed) => Math.min(20_000, Math.max(3_000, elapsed * 0.7)),
   });
 }

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 
 /**
@@ -13,11 +13,11 @@ export async function refetchQueries(client: QueryClient, filters: QueryFilters)
 
 /** Refetches active queries that failed to reach the server. */
 export function recover(client: QueryClient): void {
-  void refetchQueries(client, { type: 'active', fetchStatus: 'idle', predicate: wasUnreachable });
-}
-
-function wasUnreachable({ state }: Query): boolean {
-  return state.error instanceof ApiError && state.error.kind !== 'api';
+  void refetchQueries(client, {
+    type: 'active',
+    fetchStatus: 'idle',
+    predicate: ({ state: { error } }) => error instanceof ApiError && error.kind !== 'api',
+  });
 }
 
 /** Takes streams of the contract (`Endpoint.streams`). */

@@ -28,7 +28,8 @@ export function useApiPages<E extends Endpoint>(
   options: { enabled?: boolean; staleTime?: number } = {},
 ): ApiPages<ItemOf<E>> {
   const allowed = useSession().status === 'in' || endpoint.access === 'public';
-  const numbered = isNumbered(endpoint);
+  const { input: rule } = endpoint;
+  const numbered = 'shape' in rule && Object.hasOwn(rule.shape as object, 'page');
   const sizeName = numbered ? 'page_size' : 'limit';
   const size = Number((input as Record<string, unknown>)[sizeName] ?? limits.orderPageSize);
   const sized = { ...input, [sizeName]: size };
@@ -61,10 +62,6 @@ export function useApiPages<E extends Endpoint>(
     ...query,
     items: pages && unique(pages.flatMap((p) => p.list)),
   };
-}
-
-function isNumbered({ input }: Endpoint): boolean {
-  return 'shape' in input && Object.hasOwn(input.shape as object, 'page');
 }
 
 /** Returns a numbered page of `size` items with the number of the next one. */

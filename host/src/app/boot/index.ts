@@ -1,1 +1,0 @@
-export { boot } from './boot.flow.ts';

@@ -1,1 +1,0 @@
-export { AreaFailure, Crash, NotFound } from './area-failure.tsx';

@@ -1,2 +1,0 @@
-export { type AppRouterOptions, createAppRouter } from './app-router.tsx';
-export { drawnInSlices } from './drawn-in-slices.ts';
