@@ -114,7 +114,7 @@ function announceSandboxWallet(): void {
   announce().catch(() => whenIdle(announce));
 }
 
-/** The wallet's code loads only in a sandbox. */
+/** Announces the sandbox wallet. Its code loads only in a sandbox. */
 async function announce(): Promise<void> {
   const { sandbox } = publicConfig();
   remember(sandbox);

@@ -253,7 +253,7 @@ function AccountRow(props: {
   );
 }
 
-/** Nothing works without coins. A failure is shown on connecting, which tries again. */
+/** Ignores a failure: connecting requests the coins again, and shows its failure. */
 function giveCoins(address: string): Promise<void> {
   return givePlayCoins(address).catch(() => {});
 }

@@ -51,7 +51,10 @@ const icons: Record<TicketOperation['kind'], IconName> = {
   aid_claim: 'arrow-down-left',
 };
 
-/** The History tab: operations that created tickets or kept them active, grouped by day, newest first. */
+/**
+ * The History tab: operations that created tickets or kept them active, grouped by day, newest
+ * first.
+ */
 export function Operations() {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(ticket.operations, {});

@@ -75,8 +75,9 @@ function Day({ day }: { day: ReleaseDay }) {
 const size = { width: 320, height: 132 } as const;
 
 /**
- * Bars show each day's vested amount, the line shows the total. The marker shows one day's figures: it
- * follows the pointer and the arrow keys, and screen readers see a slider. A table has all figures.
+ * Bars show each day's vested amount, the line shows the total. The marker shows one day's figures:
+ * it follows the pointer and the arrow keys, and screen readers see a slider. A table has all
+ * figures.
  */
 function VestingChart({ days }: { days: readonly ChartDay[] }) {
   const { t } = useTranslation('remote-defi');
