@@ -1,6 +1,6 @@
 import { ApiError, errorText, useTranslation } from '@shared/shell';
 import { Button, ErrorState, type ErrorStateProps, Page } from '@shared/ui';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { remoteFailureOf, useFederation } from '../../federation/index.ts';
 import crashStyles from './crash.module.css';
