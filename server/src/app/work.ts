@@ -26,7 +26,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
   const sources = callbackSourcesOf(issuer);
   jobs.handle(handleEvent, async (event) => {
     await handleCallback({ db, clock, sources }, event);
-    await jobs.wake('cards.order', 'cards.ask');
+    await jobs.wake('cards.order', 'cards.sync');
   });
   jobs.sweep({
     name: 'callbacks.tidy',
@@ -81,7 +81,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
       run: () => orderCards(issuerParts),
     });
     jobs.sweep({
-      name: 'cards.ask',
+      name: 'cards.sync',
       everyS: 2,
       isDue: () => isAnySyncDue(db, clock.now()),
       run: () => syncWithIssuer(issuerParts),
@@ -95,11 +95,11 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     },
   });
   jobs.sweep({
-    name: 'books.verify',
+    name: 'reconciliation.run',
     everyS: 3_600,
     async run() {
       // Reconciliation may take longer than the timeout of a sweep.
-      const ran = await runAlone(db, 'books.verify', verifyLeaseMs, async () => {
+      const ran = await runAlone(db, 'reconciliation.run', verifyLeaseMs, async () => {
         const { violations, away, failed } = await runReconciliations(reconciliations, {
           full: false,
         });
