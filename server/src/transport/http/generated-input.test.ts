@@ -19,7 +19,7 @@ import { createTestServer, newWallet, openServer, type TestServer } from '../../
 import { readState } from '../../testing/state.ts';
 
 /** Cases per endpoint; `pnpm fuzz` runs ten times as many. The seed reproduces a failure. */
-const cases = Number(process.env.FUZZ_CASES ?? 500);
+const cases = Number(process.env.FUZZ_CASES ?? 250);
 const seed = 20_260_101;
 /** Number of concurrent cases between two checks of the state. */
 const batch = 250;
