@@ -25,6 +25,7 @@ const eventsKept = 100;
 const eventsAtom = atom<readonly RecordedEvent[]>([]);
 const tabAtom = atom((get): TabFacts => ({ registry: get(registryAtom), events: get(eventsAtom) }));
 
+/** Not logged to the console. */
 const silentEvents: readonly LoaderEvent['type'][] = [
   'loading',
   'load',

@@ -1,3 +1,4 @@
+/** Key code of a key that the input method handles. */
 const imeKeyCode = 229;
 
 /**

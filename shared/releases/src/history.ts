@@ -1,5 +1,6 @@
 import type { ReleaseStore } from './store.ts';
 
+/** Lines per remote. */
 const keptActs = 200;
 
 export interface HistoryLine {

@@ -8,6 +8,7 @@ export interface BuildFiles {
   read(path: string): Promise<Buffer | undefined>;
 }
 
+/** Bounded, because the bytes of all are in memory. */
 const filesAtOnce = 16;
 
 /**

@@ -145,6 +145,7 @@ export async function haltCanary(
 
 export interface ReleaseState {
   readonly row: ReleaseRow | undefined;
+  /** Newest first. */
   readonly versions: readonly string[];
   /** Newest first. */
   readonly history: readonly HistoryLine[];

@@ -8,6 +8,7 @@ import { digestOf } from './digest.ts';
  * @throws StoreAway if the storage cannot be reached
  */
 export interface ReleaseStore {
+  /** Folder or bucket, for messages. */
   readonly place: string;
   /** Returns undefined if there is no such file. */
   read(path: string): Promise<Buffer | undefined>;

@@ -8,6 +8,7 @@ export interface HostPicture {
   readonly release: HostRelease | undefined;
   /** Name of its main script, which every build has. */
   readonly build: string | undefined;
+  /** A newer release, for the next page load. */
   readonly newer: string | undefined;
 }
 

@@ -35,8 +35,10 @@ export interface RemotePicture {
   readonly brokenPages: number;
   readonly parcels: readonly Parcel[];
   readonly lastGood: string | undefined;
+  /** A newer release, for the next page load. */
   readonly newer: string | undefined;
   readonly canary: (Canary & { readonly runsHere: boolean }) | undefined;
+  /** Origin of an override build. */
   readonly override: string | undefined;
   /** Why it cannot be used. */
   readonly reason: string | undefined;

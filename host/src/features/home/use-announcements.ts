@@ -5,6 +5,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useIdle } from '../../lazy/use-idle.ts';
 
+/** How long an answer is fresh, ms. */
 const freshMs = 300_000;
 
 interface Answer {

@@ -20,6 +20,7 @@ export type Ask =
       call?: KnownCallName | undefined;
       /** Amount of a token that it moves or allows to be moved: '30 USDT'. */
       tokens?: string | undefined;
+      /** The contract that an approval allows to move the tokens. */
       spender?: string | undefined;
     }
   | { kind: 'manage' };

@@ -11,6 +11,7 @@ interface Keyring {
   accounts: readonly SandboxAccount[];
   /** Address that the site sees first. */
   active: string | undefined;
+  /** Whether the user has connected this site. */
   connected: boolean;
 }
 

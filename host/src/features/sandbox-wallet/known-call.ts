@@ -15,6 +15,7 @@ export interface KnownCall {
   name: KnownCallName;
   /** Base units of the ERC-20 at `token` that it moves or allows to be moved. */
   moves?: { token: string; amount: bigint };
+  /** The contract that an approval allows to move them. */
   spender?: string;
 }
 

@@ -34,6 +34,7 @@ export function signTypedData(
   return new Wallet(privateKey).signTypedData(domain, own, message);
 }
 
+/** Returns the raw signed transaction. */
 export function signTransaction(
   { privateKey }: SandboxAccount,
   transaction: TransactionRequest,

@@ -8,7 +8,9 @@ import { Notice } from '@shared/ui';
 import { useAssetName, useDaysText } from './record-texts.ts';
 
 export interface ExportSheetProps {
+  /** The page's current filter. */
   asked: Partial<InputOf<typeof user.moneyLog>>;
+  /** The filter has an invalid day. */
   isWrong: boolean;
 }
 

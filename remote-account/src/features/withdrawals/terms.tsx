@@ -52,6 +52,7 @@ export function Terms({ offer, amount, hours }: TermsProps) {
 interface FeeShort {
   /** The fee in base units of JU, if the wallet's balance is below it. */
   missing: string | undefined;
+  /** The order whose payment is in progress. */
   ongoing: Order | undefined;
   blocked: boolean;
 }

@@ -8,6 +8,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { type ChartDay, chartDays } from './chart-days.ts';
 import styles from './vesting-chart.module.css';
 
+/** Entries in the chart. */
 const charted = 100;
 
 /** Vested amounts by day, as a chart and a list. Renders nothing before the first day. */

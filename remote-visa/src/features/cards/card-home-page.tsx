@@ -92,6 +92,7 @@ const get = (home: CardHome) => (
 
 interface EntriesProps {
   cards: number;
+  /** Applications in progress. */
   open: number;
 }
 

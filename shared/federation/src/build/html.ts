@@ -69,6 +69,7 @@ function contentOf(compilation: Compilation, name: string): Buffer {
   return compilation.getAsset(name)?.source.buffer() ?? Buffer.alloc(0);
 }
 
+/** The template has no preformatted text. */
 function compact(html: string): string {
   return html
     .replace(/<!--.*?-->|\/\*.*?\*\//gs, '')

@@ -8,6 +8,7 @@ export interface RunningBuild {
 /** Outcome of one attempt to load a build, or of a page or parcel of a running one. */
 export interface Load extends RunningBuild {
   readonly remote: string;
+  /** The last phase that it reached. */
   readonly phase: 'entry' | 'evaluate' | 'page' | 'render' | 'parcel';
   /** The cause of the failure; undefined: it worked. */
   readonly error?: unknown;

@@ -11,6 +11,7 @@ export interface SharedNow {
   readonly name: string;
   readonly version: string;
   readonly from: string;
+  /** Whether its code is loaded. */
   readonly loaded: boolean;
   /** Number of usable names; undefined for a CommonJS module, whose names are unknown. */
   readonly names?: number | undefined;

@@ -70,6 +70,7 @@ function manifestMismatches({ parcels, routes }: RemoteManifest, remote: RemoteM
   ];
 }
 
+/** Full paths; a route without a path only wraps others. */
 function pathsOf(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children }) => [
     ...(path === undefined ? [] : [path]),

@@ -59,6 +59,7 @@ export function useChainBalance(token?: string): { reading: boolean; balance: bi
 /** Balances that a member can pay with, in base units; undefined while unknown. */
 export interface Held {
   wallet: bigint | undefined;
+  /** In USDT. */
   account: bigint | undefined;
 }
 
