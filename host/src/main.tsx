@@ -3,10 +3,7 @@ import { nextTask } from '@shared/shell/next-task';
 import '@shared/ui/tokens.css';
 import { early } from './app/early.ts';
 
-/**
- * Evaluates the first files in several tasks, because a single one would block a slow phone for a
- * quarter of a second.
- */
+/** Starts in several tasks: a single one would block a slow phone for a quarter of a second. */
 async function start(): Promise<void> {
   await nextTask();
   const { createRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');

@@ -1,7 +1,4 @@
-/**
- * Starts a step of the boot before its result is needed. The first call returns the started
- * promise; each later call (a retry) starts the step again.
- */
+/** Starts a step now. The first call returns its promise; each later call starts it again. */
 export function early<T>(run: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | undefined = run();
   // The first call handles a failure; until then it must not be an unhandled rejection.

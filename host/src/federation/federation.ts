@@ -23,7 +23,7 @@ type LoaderPart = Pick<
   'matchRoute' | 'running' | 'reloadIfReplaced' | 'prefetch' | 'clearOverride'
 >;
 
-/** The federation of this tab. Its facts about pages follow the registry. */
+/** Its facts about pages follow the registry. */
 export interface Federation extends LoaderPart {
   /** False: the registry could not be read, so the remotes' pages are unknown. */
   readonly known: boolean;

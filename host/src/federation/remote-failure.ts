@@ -22,7 +22,6 @@ const reasons: Record<string, FailureReason> = {
   broken: 'broken',
 };
 
-/** Returns the reason and the reference for an error of a remote or its page. */
 export function remoteFailureOf(error: unknown, online = navigator.onLine): RemoteFailure {
   if (!isUnavailable(error)) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';

@@ -89,7 +89,7 @@ export async function startFederation(
     return remote;
   }
 
-  /** Reports an event to developers and the health reports. Users see the panel in the area. */
+  /** Users see the panel in the area. */
   function report(event: LoaderEvent): void {
     const recorded = { at: performance.now(), event };
     shellStore.set(eventsAtom, (events) => [...events.slice(1 - eventsKept), recorded]);

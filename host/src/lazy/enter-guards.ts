@@ -33,10 +33,7 @@ function composesWords({ value }: HTMLInputElement): boolean {
   return /android/i.test(navigator.userAgent) && /^[ -~]*$/.test(value);
 }
 
-/**
- * Makes Enter act once per press. Browsers repeat a held key, and each repeat presses the button
- * that has the focus by then, even one that has just appeared, such as 'Pay'.
- */
+/** Makes Enter act once per press: a held key would also press a button that just appeared. */
 export function guardHeldEnter(): void {
   const guard = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !event.repeat) return;

@@ -1,10 +1,7 @@
 import type { Locale } from '@shared/contract';
 import type { MessagesLoader } from '@shared/shell';
 
-/**
- * Returns a loader that fetches texts as data, one language at a time. As chunks they would each
- * add a row to the table of files, which is in the first load.
- */
+/** Fetches texts as data: as chunks, each would add a row to the table of the first load. */
 export function fetchMessages(fileOf: (locale: Locale) => URL): MessagesLoader {
   return async (locale) => {
     const file = fileOf(locale);

@@ -10,7 +10,6 @@ interface LazyOverlayProps extends Required<Pick<LazyPartProps, 'load' | 'wanted
   onFailed: () => void;
 }
 
-/** Renders an overlay with lazy code. A tap gets immediate feedback. */
 export function LazyOverlay({ load, wanted, onFailed }: LazyOverlayProps) {
   return (
     <LazyPart

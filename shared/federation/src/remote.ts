@@ -6,7 +6,6 @@ import type { RouteObject } from 'react-router-dom';
 import type { ParcelConfig } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 
-/** Flat texts of one language: key → text. */
 export type Messages = Record<string, string>;
 
 /** A remote, as the default export of './remote'. */
@@ -21,7 +20,6 @@ export interface RemoteModule {
 
 type PropsOf<Parcel> = Parcel extends { props?: infer Props } ? Props : never;
 
-/** The parcels of a remote, each with the props of the contract. */
 export type ParcelsOf<Remote extends keyof ParcelTables> = {
   readonly [Name in keyof ParcelTables[Remote]]: () => Promise<
     ParcelConfig<PropsOf<ParcelTables[Remote][Name]>>
@@ -33,7 +31,6 @@ export function defineRemote(remote: RemoteModule): RemoteModule {
   return remote;
 }
 
-/** Returns the routes of pages: path → a function that loads the page's chunk. */
 export function pageRoutes(
   pages: Readonly<Record<string, () => Promise<ComponentType>>>,
 ): RouteObject[] {
@@ -50,7 +47,6 @@ export function notFoundRoutesOf(
   return prefixes.flatMap((prefix) => pageRoutes({ [`${prefix}/*`]: load }));
 }
 
-/** Props that a parcel's component gets besides its own. */
 interface ParcelOwnProps {
   /** Called when the component throws; the host then shows its placeholder. */
   onParcelError?: (error: Error) => void;

@@ -1,7 +1,4 @@
-/**
- * A module with one instance per page, which the host provides. Remotes never contain a copy
- * (`import: false`, docs/adr/0001-federation-runtime.md).
- */
+/** One instance per page, from the host (docs/adr/0001-federation-runtime.md). */
 export interface SharedModule {
   /** The import specifier, exactly as written in the code. */
   readonly name: string;

@@ -1,10 +1,7 @@
 /// <reference path="./css-modules.d.ts" />
 /// <reference path="./message-table.d.ts" />
 
-/**
- * Components and hooks that every page uses. Larger ones have entry points of their own, for
- * example '@shared/kit/list' (loads the select) and '@shared/kit/qr'.
- */
+/** Used by every page; larger parts have entry points of their own, such as '@shared/kit/list'. */
 
 export { IconTile } from './choice/icon-tile.tsx';
 export { OptionCard, type OptionCardProps } from './choice/option-card.tsx';

@@ -1,9 +1,6 @@
 import type { Needs, Provides } from '@shared/contract';
 
-/**
- * Returns what is needed and not provided: "Drawer of @shared/ui", "the text kit:export.make",
- * "@shared/kit/map".
- */
+/** "Drawer of @shared/ui", "the text kit:export.make", "@shared/kit/map" */
 export function lacking(needs: Needs, provides: Provides): string[] {
   const modules = Object.entries(needs.modules).flatMap(([name, used]) => {
     const offered = own(provides.modules, name);

@@ -40,7 +40,7 @@ export function standingRollback(
   return last?.act === 'rollback' && last.version === stable ? last : undefined;
 }
 
-/** Adds a line to a remote's history. Call it only while holding the remote's lock. */
+/** Call it only while holding the remote's lock. */
 export async function addHistory(
   store: ReleaseStore,
   name: string,

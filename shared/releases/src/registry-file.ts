@@ -17,7 +17,6 @@ export interface RegistryFile {
   host?: unknown;
 }
 
-/** Row of a remote or of the host. */
 export type ReleaseRow = RegistryRow | HostRow;
 
 const registryFile = 'registry.json';

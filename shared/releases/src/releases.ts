@@ -41,7 +41,6 @@ export interface ReleaseAct extends Expected {
   readonly why?: string | undefined;
 }
 
-/** The browsers that run a canary. */
 export interface CanaryScope {
   /** Percentage of browsers, 0…100. */
   readonly percent: number;
@@ -170,7 +169,7 @@ export function canaryOf(row: ReleaseRow | undefined): RegistryRow['canary'] {
   return row && 'canary' in row ? row.canary : undefined;
 }
 
-/** Makes one change of the live versions, with its line in the history, while holding the lock. */
+/** Adds the line in the history while holding the lock. */
 async function change<R extends ReleaseRow>(
   store: ReleaseStore,
   name: string,

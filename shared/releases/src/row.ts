@@ -28,7 +28,7 @@ export function stabilised<R extends Dated>(row: Row<R> | undefined, release: R)
   return { stable: release, previous: previous && stayedMs < provenMs ? previous : stable };
 }
 
-/** Returns the row with a canary. @throws ReleaseRefused */
+/** @throws ReleaseRefused */
 export function withCanary(row: RegistryRow | undefined, canary: Canary): RegistryRow {
   const { name, version } = canary.release;
   if (!row)

@@ -1,6 +1,5 @@
 /**
- * Everything the first page needs. Features that start with a tap have their own entry points:
- * '@shared/shell/wallet', '@shared/shell/sign-in' and '@shared/shell/payment'.
+ * Everything the first page needs. Features that start with a tap have entry points of their own.
  */
 import './no-eval.ts';
 import './one-instance.ts';

@@ -48,7 +48,6 @@ function hasText(error: unknown): boolean {
   return error instanceof Error && 'textKey' in error;
 }
 
-/** Returns the reason to show: no network, no server, or a file of the app that did not load. */
 export function bootReason(error: unknown, online = navigator.onLine): BootReason {
   if (!online) return 'offline';
   if (!(error instanceof ApiError)) return 'files';
@@ -96,7 +95,6 @@ const zhTw: Texts = {
 /** In the first load, unlike all other texts: shown when the others cannot be loaded. */
 const builtIn: Partial<Record<Locale, Texts>> & { en: Texts } = { en, zhTw };
 
-/** Returns the texts in the reader's language once they are loaded, else the built-in ones. */
 function failureTexts(): Texts {
   const locale = shellStore.get(languageAtom);
   if (!i18n.hasResourceBundle(locales[locale].tag, 'host')) return builtIn[locale] ?? builtIn.en;

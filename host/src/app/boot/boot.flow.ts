@@ -41,10 +41,7 @@ export async function boot(root: Root, connect: () => Promise<void>): Promise<vo
   announceSandboxWallet();
 }
 
-/**
- * Runs a step of the boot until it succeeds. After each failure it calls `onFailure`, which
- * resolves when the step should be retried. Running the step again must be harmless.
- */
+/** Repeats a step until it succeeds, after `onFailure` each time. Repeating must be harmless. */
 export async function untilDone<T>(
   run: () => T | Promise<T>,
   onFailure: (error: unknown) => Promise<void>,
@@ -62,7 +59,6 @@ export async function untilDone<T>(
 const loadHostMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "texts-[request]" */ `../../messages/${locale}.json`);
 
-/** Loads theme, language, and the texts of shell and host in it. */
 async function loadTexts(): Promise<void> {
   await Promise.all([startShell(), registerMessages('host', loadHostMessages)]);
 }
@@ -109,12 +105,12 @@ const memberModules = [
   () => import(/* webpackExports: [] */ '@shared/kit'),
 ];
 
-/** Announces the sandbox's test wallet. If its code fails to load, tries once more when idle. */
+/** If its code fails to load, tries once more when idle. */
 function announceSandboxWallet(): void {
   announce().catch(() => whenIdle(announce));
 }
 
-/** Announces the sandbox wallet. Its code loads only in a sandbox. */
+/** Its code loads only in a sandbox. */
 async function announce(): Promise<void> {
   const { sandbox } = publicConfig();
   remember(sandbox);

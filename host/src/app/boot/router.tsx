@@ -12,7 +12,6 @@ import { createAppRouter } from '../router/app-router.tsx';
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Creates the router, registers it with the shell and follows the session. */
 export function startRouter(federation: Federation): AppRouter {
   const router = createAppRouter({
     federation,

@@ -2,7 +2,7 @@ import { useSession } from '@shared/shell';
 import { loadDueCount } from '../../features/overview/index.ts';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 
-/** Number of pending actions behind a menu entry. Loads nothing for visitors. */
+/** Loads nothing for visitors. */
 export function EntryDue({
   kinds,
   corner,

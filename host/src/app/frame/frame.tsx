@@ -28,7 +28,6 @@ const header = <Header />;
 const bars = <StatusBars />;
 const overlays = <Overlays />;
 
-/** Layout around every page: header, menu, tabs, bars, and the kept-alive pages in the middle. */
 export function Frame() {
   const { t } = useTranslation('host');
   const { brand } = useConfig();
@@ -69,10 +68,7 @@ export function Frame() {
 /** A page that takes longer than this shows its skeleton instead of the previous page, ms. */
 const lateAfterMs = 150;
 
-/**
- * Whether the skeleton replaces the page: a slow page is loading, or the session has ended and the
- * page on screen is for signed-in users, who are about to be sent home.
- */
+/** Whether a skeleton shows: a slow page loads, or the session of a member's page has ended. */
 function useArriving(): boolean {
   const { location: target } = useNavigation();
   const here = useLocation().pathname;
@@ -122,7 +118,6 @@ function PageSkeleton() {
 const loadLanguage = () => import('./language-sheet.lazy.tsx');
 const loadAccount = async () => (await import('./account-sheet.lazy.tsx')).load();
 
-/** All overlays above the pages. The code of each loads on first use. */
 function Overlays() {
   const [sheet, setSheet] = useAtom(sheetAtom);
   const close = () => setSheet(null);

@@ -18,10 +18,7 @@ const texts: Record<Locale, { offer: string; keep: string }> = {
   vn: { offer: 'Đọc bằng tiếng Việt?', keep: 'Giữ ngôn ngữ hiện tại' },
 };
 
-/**
- * Offers the browser's language to a visitor who has not chosen one. Either answer is kept as the
- * choice. Loaded in idle time, so that it is not part of the first load.
- */
+/** Offers the browser's language to visitors without a choice. Either answer becomes the choice. */
 export default function LanguageOffer() {
   const [current, setLanguage] = useLanguage();
   const [isAnswered, setAnswered] = useState(false);

@@ -3,7 +3,6 @@ import { cx } from '@shared/ui';
 import { type ReactNode, useEffect } from 'react';
 import styles from './member-facts.module.css';
 
-/** Level and node of the signed-in member, followed by the caller's content. */
 export function MemberFacts({
   className,
   children,

@@ -18,7 +18,6 @@ import { MemberFacts } from './member-facts.tsx';
 import { currentEntry, type Entry, entriesOf, homeEntry } from './menu-entries.ts';
 import styles from './side-menu.module.css';
 
-/** The menu as a column beside the content, on wide screens. */
 export function MenuColumn({ className }: { className: string | undefined }) {
   const { t } = useTranslation('host');
   return (
@@ -28,7 +27,7 @@ export function MenuColumn({ className }: { className: string | undefined }) {
   );
 }
 
-/** Side menu (specification §2): address, level, node and links to all pages. */
+/** Specification §2. */
 export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('host');
   const { menu, matchRoute } = useFederation();

@@ -33,10 +33,7 @@ interface KeepAliveProps {
   pending?: ReactNode;
 }
 
-/**
- * Renders the outlet of the current route, with kept-alive pages hidden in `<Activity>` behind it.
- * A hidden page keeps its state and DOM; its effects are off and its router state does not change.
- */
+/** Renders the current page, and kept-alive ones hidden: with state and DOM, without effects. */
 export function KeepAlive({ keeps, epoch, pending }: KeepAliveProps) {
   const node = useOutlet();
   const view = useRouterView();

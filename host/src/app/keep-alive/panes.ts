@@ -10,10 +10,7 @@ export interface Pane {
 /** Maximum number of kept-alive pages; the least recently used are dropped first. */
 export const maxPanes = 8;
 
-/**
- * Returns the panes after showing `next`: it moves to the end, a pane that is not kept alive is
- * dropped, and the oldest ones beyond `cap` are dropped.
- */
+/** Moves `next` to the end; drops panes that are not kept, and the oldest beyond `cap`. */
 export function showPane<P extends Pane>(panes: readonly P[], next: P, cap = maxPanes): P[] {
   const kept = panes.filter((pane) => pane.keep && pane.key !== next.key);
   return [...kept.slice(Math.max(0, kept.length - (cap - 1))), next];

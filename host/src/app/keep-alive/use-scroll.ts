@@ -57,7 +57,6 @@ export function useScroll(
   }, [memory]);
 }
 
-/** Window scroll position per page, for returns. */
 interface ScrollMemory {
   /** Sets the page on screen. `at` is its last position, if known. */
   show(key: string): { at: number | undefined };

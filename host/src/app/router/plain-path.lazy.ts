@@ -1,7 +1,4 @@
-/**
- * Returns the path that a malformed one most likely means: decoded once, without whitespace,
- * invisible characters and doubled slashes. A path that cannot be decoded keeps its characters.
- */
+/** Returns the path that a malformed one most likely means; unchanged if it cannot be decoded. */
 export function plainPath(path: string): string {
   try {
     return encodeURI(decodeURIComponent(path).replace(/[\s\p{C}]|\/+(?=\/)/gu, ''));

@@ -42,10 +42,7 @@ interface Visit {
 /** Route that all remotes are patched into; a failure inside stays inside the frame. */
 export const areaId = 'area';
 
-/**
- * The remotes' routes. They are patched in when one of their paths is first entered. The registry's
- * flags guard them before a byte of the remote is loaded, and again on every later visit.
- */
+/** Patches a remote's routes in on first entry; the guard runs before that and on each visit. */
 export function remoteRoutes({
   federation,
   session,
@@ -92,10 +89,7 @@ export function remoteRoutes({
     };
   }
 
-  /**
-   * Loader of patched and of unknown routes: redirects a malformed address to the plain one, denies
-   * access, or throws the reason why there is no page.
-   */
+  /** Loader of patched and unknown routes: redirects, denies access, or throws the failure. */
   async function guard({ request }: LoaderFunctionArgs) {
     const { pathname, search, hash } = new URL(request.url);
     const owner = federation.matchRoute(pathname);

@@ -7,7 +7,6 @@
  */
 export function keepTranslatedText(): () => void {
   const { removeChild, insertBefore, appendChild } = Node.prototype;
-  /** Replaced text nodes, each with its replacement. */
   const replacements = new WeakMap<Node, ChildNode>();
   const used = new WeakSet<Node>();
 

@@ -1,9 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 
-/**
- * Uses the usual addresses of block explorers (EIP-3091). Transactions link to them, and wallets
- * get them. A real chain has its own explorer (EXPLORER_URL).
- */
+/** Addresses of block explorers (EIP-3091). A real chain has its own explorer (EXPLORER_URL). */
 export const explorerRoutes: RouteObject[] = [
   {
     path: 'explorer/:kind/:value',

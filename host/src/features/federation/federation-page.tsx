@@ -36,7 +36,6 @@ export async function loadPage(federation: Federation): Promise<ComponentType> {
 /** Interval at which registry and figures are refetched, ms. */
 const refreshMs = 30_000;
 
-/** The remotes of this tab, their shared modules and their figures, kept current. */
 export function FederationPage({ federation }: { federation: Federation }) {
   const { t } = useTranslation('federation');
   const format = useFormat();

@@ -28,7 +28,6 @@ const tones: Record<RemoteState, Tone> = {
   disabled: 'danger',
 };
 
-/** The build that runs here, its origin, the modules it needs, and where it appears. */
 export function RemoteCard({ remote, packages, federation, slowest, onLoad }: RemoteCardProps) {
   const { t } = useTranslation('federation');
   const { name, state, build, channel } = remote;
@@ -78,7 +77,6 @@ function Needs({ remote, packages }: Pick<RemoteCardProps, 'remote' | 'packages'
   );
 }
 
-/** Returns the strength by how many names of a module the remote needs. */
 function strengthFor({ users }: SharedModule, name: string): 0 | 1 | 2 | 3 {
   const names = users.find(({ remote }) => remote === name)?.names;
   if (names === undefined) return 0;

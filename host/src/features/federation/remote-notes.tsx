@@ -10,7 +10,6 @@ interface RemoteNotesProps {
   onEndOverride(): void;
 }
 
-/** Notes on everything unusual about a remote, each with the action to take. */
 export function RemoteNotes({ remote, onLoad, onEndOverride }: RemoteNotesProps) {
   const { t } = useTranslation('federation');
   const { name, state, reason, failed, override, newer, brokenPages } = remote;

@@ -44,10 +44,7 @@ export interface RemotePicture {
   readonly reason: string | undefined;
 }
 
-/**
- * `published` is the registry as it is now, without this tab's overrides and fallbacks; undefined
- * if it could not be read: then no newer release is known.
- */
+/** @param published the registry now, without this tab's overrides; undefined if it is unread */
 export function remotePictures(
   { registry, events }: TabFacts,
   published: RegistryView | undefined,
@@ -116,7 +113,7 @@ function channelOf({ override, canary }: RemoteRow): RunningBuild['channel'] {
   return canary ? 'canary' : 'stable';
 }
 
-/** Derives the state from the events of a remote; later events replace earlier ones. */
+/** Later events replace earlier ones. */
 function stateFromEvents(
   name: string,
   events: readonly RecordedEvent[],

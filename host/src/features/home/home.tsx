@@ -10,10 +10,7 @@ import { Marquee } from './marquee.tsx';
 // Everything below a phone's first screen loads after it.
 const loadStory = () => import('./story.lazy.tsx');
 
-/**
- * Specification §2: a member's overview comes first. Memoised: the router creates a new page
- * element with every state of every navigation.
- */
+/** Specification §2. Memoised: the router renders its page with every state of a navigation. */
 export const Home = memo(() => {
   const signedIn = useSession().status === 'in';
   return (
@@ -37,7 +34,7 @@ function MemberHome() {
   );
 }
 
-/** Skeleton with the same total height as the overview. */
+/** As high as the overview. */
 function OverviewSkeleton() {
   return (
     <div className={styles.overview} aria-busy="true">
@@ -51,7 +48,6 @@ function OverviewSkeleton() {
 // Decoration: the text does not wait for it.
 const loadVisual = () => import('./hero-visual.lazy.tsx');
 
-/** For visitors: the product in one sentence, and the button to connect. */
 function Hero() {
   const { t } = useTranslation('host');
   const { chain, ticket_price: price } = useConfig();

@@ -31,9 +31,7 @@ export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: bo
   return { items: answer?.items ?? none, pending: !answer };
 }
 
-/**
- * One request for all callers. An answer in another language is shown until the new one arrives.
- */
+/** One request for all callers. An answer in another language shows until the new one arrives. */
 async function ask(language: string): Promise<void> {
   const known = shellStore.get(answerAtom);
   if (asking === language) return;

@@ -109,7 +109,7 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** How to reach the operator, and which facts to send; they contain no secrets. */
+/** The facts to send contain no secrets. */
 function SupportPage() {
   const { t } = useTranslation('legal');
   const { brand, operator, sandbox, support_url: desk, support_email: email } = useConfig();

@@ -9,10 +9,7 @@ export { modalAtom } from './modal.ts';
 const loadConfirm = () => import('./confirm-dialog.lazy.tsx');
 const loadToasts = () => import('./toasts.lazy.tsx');
 
-/**
- * The dialog's code loads on first use. That of toasts loads in idle time: a toast reports an
- * unreachable server, which the code could not be loaded from.
- */
+/** The code of toasts loads ahead: it could not load when one reports an unreachable server. */
 export function Notices() {
   const asked = useAtomValue(confirmAtom, { store: shellStore });
   const toasts = useAtomValue(toastsAtom, { store: shellStore });

@@ -11,7 +11,7 @@ interface DueCountProps {
   corner?: boolean | undefined;
 }
 
-/** Number of a member's pending actions behind an entry; empty for zero or while unknown. */
+/** Empty for zero or while unknown. */
 export function DueCount({ kinds, corner = false }: DueCountProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();

@@ -50,10 +50,7 @@ const stepOf: Record<DueToDo, DueStep> = {
   order_deposit: 'pay',
 };
 
-/**
- * Due actions come first; then, without a live ticket, a ticket or the coins for one; then a first
- * card. Undefined while tickets or pending actions are unknown.
- */
+/** Due actions first, then a ticket, then a card; undefined while tickets or due are unknown. */
 export function nextStep(member: MemberState): NextStep | undefined {
   const { tickets, cards, coins, ticketPrice } = member;
   if (!tickets || !member.due) return undefined;

@@ -87,7 +87,7 @@ function Summaries() {
   );
 }
 
-/** The latest movements of the account, loaded once they are near the screen. */
+/** Loads once it is near the screen. */
 function Activity() {
   const { t } = useTranslation('overview');
   const [near, end] = useNear();

@@ -64,10 +64,7 @@ const info = Object.freeze({
 
 let announced = false;
 
-/**
- * Does so in sandbox mode only (EIP-6963), and needs the configuration. The wallet's window loads
- * with its first question and has its own React root, like an extension's window.
- */
+/** In sandbox mode only (EIP-6963); needs the configuration. Its window loads on first use. */
 export function announceSandboxWallet(): void {
   if (announced || !publicConfig().sandbox) return;
   announced = true;

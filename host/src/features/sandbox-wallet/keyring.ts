@@ -69,7 +69,7 @@ export async function addAccount(): Promise<SandboxAccount> {
 
 let first: Promise<SandboxAccount> | undefined;
 
-/** Returns the first account, created once for concurrent calls. */
+/** Concurrent calls share one account. */
 export async function ensureAccount(): Promise<SandboxAccount> {
   const [known] = keyring.get().accounts;
   if (known) return known;

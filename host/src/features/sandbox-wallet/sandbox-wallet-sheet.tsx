@@ -158,7 +158,6 @@ function SendFacts({ ask, balance }: { ask: SendAsk; balance: bigint | undefined
   );
 }
 
-/** Names the contract that an approval lets take tokens, and the amount. */
 function Approval({ spender = '', tokens: amount = '' }: Pick<SendAsk, 'spender' | 'tokens'>) {
   const { t } = useTranslation('host');
   return spender.toLowerCase() === publicConfig().checkout.toLowerCase()
@@ -184,7 +183,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Accounts of this browser: choose one or add another. The first is created automatically. */
+/** The first account is created automatically. */
 function AccountList() {
   const { t } = useTranslation('host');
   const { accounts, active } = useAtomValue(keyringAtom, { store: shellStore });

@@ -61,7 +61,7 @@ const token = new Interface([
 /** A token may have any symbol. */
 const longestSymbol = 12;
 
-/** Reads the token's own decimals and symbol; undefined if a call fails. */
+/** undefined if a call fails. */
 export async function tokensText(
   { token: to, amount }: NonNullable<KnownCall['moves']>,
   read: (to: string, data: string) => Promise<unknown>,

@@ -94,7 +94,6 @@ const stages = ['connect', 'message', 'signature', 'login'] as const;
 interface WaitingFor {
   /** Its stage; earlier stages are done. */
   stage: number;
-  /** Explains which side is working, and what to do in the meantime. */
   text?: KeyOf<'host'>;
 }
 
@@ -106,7 +105,6 @@ const waitingFor: Partial<Record<SignInStep, WaitingFor>> = {
   loggingIn: { stage: 3, text: 'login.waiting.loggingIn' },
 };
 
-/** Shown while the wallet or the server is working: which one, and what to do in the meantime. */
 function Waiting({ step, state, retry }: StepProps) {
   const { t } = useTranslation('host');
   const { stage: current, text } = waitingFor[step] ?? { stage: 0 };
@@ -152,7 +150,7 @@ function WaitingActions({ cancel }: StepProps) {
   return <Button onClick={cancel}>{t('shell:confirm.cancel')}</Button>;
 }
 
-/** Loads the network facts with the kit and its texts, which few visitors need. */
+/** The kit and its texts, which few visitors need. */
 async function loadNetworkFacts() {
   const [{ NetworkFacts }] = await Promise.all([import('@shared/kit'), loadKitTexts()]);
   return { default: NetworkFacts };

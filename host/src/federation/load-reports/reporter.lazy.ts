@@ -28,10 +28,7 @@ addEventListener('pagehide', () => collector.flush());
 
 type Failure = LoadReport['failure'];
 
-/**
- * Returns the report of a load; undefined: nothing to report. An override build concerns its
- * developer only. API errors and network failures are not faults of the build.
- */
+/** Returns undefined for an override, an API error or a lost network: no fault of a build. */
 export function reportOf(load: Load, online: boolean): LoadReport | undefined {
   const { remote, version, channel, error } = load;
   if (channel === 'override' || error instanceof ApiError) return undefined;

@@ -16,7 +16,6 @@ import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { Badge, Button, Card, List, ListItem, Section, Skeleton, Stack } from '@shared/ui';
 import { Settings } from './settings.tsx';
 
-/** Account facts, display settings, sessions and log-out. Log-out needs no data. */
 export function AccountTab() {
   const { t } = useTranslation('remote-account');
   const query = useApiQuery(user.info);
@@ -60,7 +59,6 @@ function LogOut() {
   );
 }
 
-/** Shows the member's profile facts. Balances are on the Assets tab. */
 function AccountFacts({ account }: { account: UserInfo }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

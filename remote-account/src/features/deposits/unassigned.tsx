@@ -68,10 +68,7 @@ function Payment({ payment, canClaim, onRefused }: PaymentProps) {
   );
 }
 
-/**
- * Asks the payer's wallet to sign the claim, and submits it. Shows a toast on failure; `onRefused`
- * refetches the list, because the text to sign may have expired.
- */
+/** Signs the claim with the payer's wallet. `onRefused` refetches: the text may have expired. */
 function useClaim(onRefused: () => void) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

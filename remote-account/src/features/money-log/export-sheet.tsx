@@ -14,7 +14,6 @@ export interface ExportSheetProps {
   isWrong: boolean;
 }
 
-/** Starts an export of the filtered records, and offers finished files for download. */
 export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const nameOf = useAssetName();

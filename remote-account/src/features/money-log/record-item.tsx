@@ -31,7 +31,6 @@ const icons = {
   unknown: 'more',
 } as const;
 
-/** One transaction: title, time, amounts. A tap loads and opens its details. */
 export function RecordItem({
   entry,
   at,

@@ -11,7 +11,6 @@ export interface RecordSheetProps {
   onLeave?: (() => void) | undefined;
 }
 
-/** Details of a transaction: exact amounts, effects on the account, order, hash and postings. */
 export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

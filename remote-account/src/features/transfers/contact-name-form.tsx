@@ -9,10 +9,7 @@ interface ContactNameFormProps {
   onDone(): void;
 }
 
-/**
- * Form for the member's own name for an address. The app then shows the name in place of the
- * address.
- */
+/** The member's own name for an address, shown in its place. */
 export function ContactNameForm({ address, name, onDone }: ContactNameFormProps) {
   const { t } = useTranslation('remote-account');
   const form = useApiForm(user.saveTransferContact, {

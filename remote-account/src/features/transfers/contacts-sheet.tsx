@@ -11,7 +11,6 @@ export interface ContactsSheetProps {
   onChoose(address: string): void;
 }
 
-/** All contacts. A tap selects one; the pen button edits its name. */
 export function ContactsSheet({
   contacts,
   onChoose,

@@ -4,7 +4,6 @@ import { sameAddress, useFormat, useTranslation } from '@shared/shell';
 import { ListItem, shortened } from '@shared/ui';
 import type { TransferSheetProps } from './transfer-sheet.tsx';
 
-/** One transfer: other party, time, amount. A tap opens its details. */
 export function TransferItem({
   transfer,
   contacts,

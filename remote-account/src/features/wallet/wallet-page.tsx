@@ -46,7 +46,6 @@ export function WalletPage() {
   );
 }
 
-/** Shows wallet and account balances, tickets, the card, and the latest money records. */
 export function AssetsTab() {
   const { t } = useTranslation('remote-account');
   return (
@@ -139,7 +138,6 @@ const fullNames: Partial<Record<Asset, KeyOf<'remote-account'>>> = {
 
 const places: Partial<Record<Asset, PagePath>> = { TICKET: '/ticket?tab=mine', ENU: '/enuRelease' };
 
-/** One row per asset of the account: amount, and converted value where a rate is set. */
 function Balances({ balances }: { balances: WalletBalances['balances'] }) {
   const { t } = useTranslation('remote-account');
   const worth = useWorthText();

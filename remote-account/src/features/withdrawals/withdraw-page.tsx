@@ -82,7 +82,7 @@ function Offers() {
   );
 }
 
-/** Receipt for a paid network fee. The withdrawal continues automatically. */
+/** The withdrawal continues automatically. */
 function FeeReceipt() {
   const { t } = useTranslation('remote-account');
   return (

@@ -19,7 +19,6 @@ export interface WithdrawalSheetProps {
   withdrawal: Withdrawal;
 }
 
-/** Details of a withdrawal: exact amounts, its progress, and available actions. */
 export function WithdrawalSheet({
   withdrawal: one,
   open,

@@ -33,7 +33,6 @@ export function WithdrawalsPage() {
   );
 }
 
-/** One withdrawal: recipient, time, amount, status. A tap opens its details. */
 function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

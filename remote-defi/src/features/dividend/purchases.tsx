@@ -16,7 +16,6 @@ import {
   shortened,
 } from '@shared/ui';
 
-/** The member's purchases, each with a button to apply without a transaction hash. */
 export function Purchases() {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(ticket.purchases, {});

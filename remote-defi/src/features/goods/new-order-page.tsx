@@ -96,7 +96,6 @@ function GoodsReceipt({ order }: { order: Order }) {
   );
 }
 
-/** Form for product, quantity and delivery address, with the price and the available balance. */
 function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

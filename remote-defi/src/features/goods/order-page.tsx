@@ -123,7 +123,6 @@ function OrderDetails({ order }: { order: GoodsOrderDetail }) {
   );
 }
 
-/** Continues an unpaid order on the page for new orders. */
 function Pay({ id }: { id: string }) {
   const { t } = useTranslation('remote-defi');
   const { pay } = useOrderPayment('goods');

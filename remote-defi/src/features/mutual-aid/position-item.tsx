@@ -120,10 +120,7 @@ function useStates(): StatusTable<AidPosition['state'] | 'confirming'> {
   };
 }
 
-/**
- * Shows why a queued claim waits. Once the reserve covers the claim, offers a call that makes the
- * contract pay the queue, because the contract never pays it on its own.
- */
+/** Why a claim waits. Once covered, offers the call without which the contract never pays it. */
 function Queued({ position }: { position: AidPosition }) {
   const { t } = useTranslation('remote-defi');
   const { data: config } = useApiQuery(pledge.config, {});

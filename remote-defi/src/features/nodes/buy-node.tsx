@@ -136,7 +136,6 @@ interface TierChoiceProps {
   onChoose(id: string): void;
 }
 
-/** Choice of one tier, each on a card with its benefits and the number left. */
 function TierChoice({ tiers, value, onChoose }: TierChoiceProps) {
   const { t } = useTranslation('remote-defi');
   return (

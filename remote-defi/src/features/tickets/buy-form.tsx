@@ -25,7 +25,6 @@ interface BuyFormProps {
   busy: boolean;
 }
 
-/** Form for quantity and payment asset, with the total price and the available balance. */
 export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -5,10 +5,7 @@ import { TicketStub } from '@shared/ui';
 import styles from './my-tickets.module.css';
 import { useTimeLeft } from './use-time-left.ts';
 
-/**
- * One ticket: number, state, time left or time of lapse, and the payment's transaction.
- * @param at time of the answer with the list, ms since the epoch
- */
+/** @param at time of the answer with the list, ms since the epoch */
 export function TicketItem({ ticket, at }: { ticket: Ticket; at: number }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -51,10 +51,7 @@ const icons: Record<TicketOperation['kind'], IconName> = {
   aid_claim: 'arrow-down-left',
 };
 
-/**
- * The History tab: operations that created tickets or kept them active, grouped by day, newest
- * first.
- */
+/** Operations that created tickets or kept them active. */
 export function Operations() {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(ticket.operations, {});

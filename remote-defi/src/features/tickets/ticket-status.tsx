@@ -16,7 +16,6 @@ interface TicketStatusProps {
   onBuy(): void;
 }
 
-/** Status of the tickets: number active, time left, how to keep them active, and the next step. */
 export function TicketStatus({ summary, at, lastLapse, onBuy }: TicketStatusProps) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -31,7 +31,6 @@ export function TicketSummary() {
   );
 }
 
-/** Time of the next lapse, the number about to lapse, or that all have lapsed. */
 function Lapse({ summary, left }: { summary: Summary; left: string | undefined }) {
   const { t } = useTranslation('remote-defi');
   const { active, lapsing, lapsed } = summary;

@@ -116,7 +116,6 @@ function Purchases({ purchases }: { purchases: readonly TicketRelease[] }) {
   );
 }
 
-/** Total of all purchases: vested amount, rest, and the next day's amount. */
 function Progress({ overview }: { overview: ReleaseOverview }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

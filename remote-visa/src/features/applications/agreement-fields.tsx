@@ -12,7 +12,7 @@ interface AgreementFieldsProps {
   versions: Agreements;
 }
 
-/** Consent checkboxes, each with its text. The form submits the accepted versions. */
+/** Submits the accepted versions. */
 export function AgreementFields({ fieldOf, versions }: AgreementFieldsProps) {
   const { t } = useTranslation('remote-visa');
   return (

@@ -13,7 +13,6 @@ export interface ApplicationSheetProps {
   application: CardApplication;
 }
 
-/** Details of an application: its number, past and next steps, and available actions. */
 export function ApplicationSheet({
   application: one,
   open,

@@ -135,7 +135,6 @@ interface ProductChoiceProps {
   onChoose(id: string): void;
 }
 
-/** Choice by region, BIN and fee. */
 function ProductChoice({ products, value, onChoose }: ProductChoiceProps) {
   const { t } = useTranslation('remote-visa');
   const [language] = useLanguage();

@@ -18,10 +18,7 @@ import { useOrderTitle } from './application-texts.ts';
 import styles from './applications.module.css';
 import { useAbandonApplication } from './use-abandon-application.ts';
 
-/**
- * /bank/virtual_pay and /bank/virtualPay: pays an application's fee from the wallet. Without
- * `?application=`, lists the unpaid applications.
- */
+/** /bank/virtual_pay, /bank/virtualPay: pays a fee; lists unpaid ones without `?application=`. */
 export function PayPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();

@@ -13,10 +13,7 @@ import { ApplyPage } from './apply-page.tsx';
 import { AddressChoice } from './holder-and-address.tsx';
 import { useSubmitApplication } from './use-submit-application.ts';
 
-/**
- * /bank/physicalReapply: a new application for a physical card. `?application=` repeats a failed
- * one; `?card=` replaces a lost card.
- */
+/** /bank/physicalReapply: `?application=` repeats a failed one; `?card=` replaces a lost card. */
 export function ReapplyPage() {
   const { t } = useTranslation('remote-visa');
   const [params] = useSearchParams();

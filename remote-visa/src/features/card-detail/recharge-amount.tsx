@@ -80,9 +80,7 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   );
 }
 
-/**
- * The fee and the total of an amount. The quote, which is confirmed next, has the server's figures.
- */
+/** The quote, which is confirmed next, has the server's figures. */
 function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
   const { t } = useTranslation('remote-visa');
   const base = BigInt(amount ?? 0);

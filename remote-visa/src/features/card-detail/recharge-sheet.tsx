@@ -11,7 +11,6 @@ import styles from './card-detail.module.css';
 import { RechargeAmount } from './recharge-amount.tsx';
 import { RechargeDetails } from './recharge-details.tsx';
 
-/** Tops a card up: amount, then price, then progress. */
 export function RechargeSheet(props: CardSheetProps & SheetState) {
   const { open, onClose, card, terms } = props;
   const { t } = useTranslation('remote-visa');

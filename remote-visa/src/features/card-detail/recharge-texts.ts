@@ -13,7 +13,6 @@ export function useRechargeStatuses(): StatusTable<CardRecharge['status']> {
   };
 }
 
-/** Returns the past and next steps of a top-up. */
 export function useRechargeProgress({
   status,
   created_at: created,

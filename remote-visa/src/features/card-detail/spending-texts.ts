@@ -2,7 +2,6 @@ import type { CardSpending } from '@shared/contract';
 import type { StatusTable } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 
-/** Badge of each payment status. */
 export function useSpendingStatuses(): StatusTable<CardSpending['status']> {
   const { t } = useTranslation('remote-visa');
   return {

@@ -8,7 +8,6 @@ export function useIsAccountFrozen(): boolean {
   return useApiQuery(visa.info).data?.account_frozen ?? false;
 }
 
-/** Notice that the cards are frozen with the account, with the actions that are refused. */
 export function CardsFrozen() {
   const { t } = useTranslation('remote-visa');
   return <AccountFrozen>{t('account.frozen.text')}</AccountFrozen>;

@@ -9,7 +9,6 @@ export function useApplicationTitle() {
     `${t(`cards.type.${type}`)} · ${regionName(region, language)}`;
 }
 
-/** The page that pays an application's fee. Pure. */
 export function payPath(application: string): PagePath {
   return `/bank/virtual_pay?application=${encodeURIComponent(application)}`;
 }

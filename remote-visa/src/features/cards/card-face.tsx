@@ -17,7 +17,6 @@ function useUsabilityTable(): StatusTable<Exclude<CardUsability, 'ready'>> {
   };
 }
 
-/** Drawing of a card, with its status. */
 export function CardFace({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
   const table = useUsabilityTable();

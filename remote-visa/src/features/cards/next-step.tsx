@@ -13,7 +13,6 @@ const steps: Partial<Record<CardUsability, (id: string) => PagePath>> = {
   lost: (id) => `/bank/physicalReapply?card=${encodeURIComponent(id)}`,
 };
 
-/** The next step of a card's owner. Renders nothing without a next step. */
 export function NextStep({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
   const { toggle, busy } = useFreeze(card);

@@ -26,7 +26,6 @@ export function OwnCards({ home }: { home: CardHome }) {
   );
 }
 
-/** Shown while the member has no card. */
 export function Specimen({ home }: { home?: CardHome }) {
   const { t } = useTranslation('remote-visa');
   const { brand } = useConfig();

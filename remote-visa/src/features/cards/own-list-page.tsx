@@ -16,7 +16,6 @@ interface OwnListPageProps<E extends OwnList> {
   empty: Pick<EmptyStateProps, 'icon' | 'title' | 'text'>;
   /** The page that adds a row; unavailable for a frozen account. */
   add: { to: PagePath; label: string };
-  /** Renders a row as a ListItem. */
   children(row: DataOf<E>['list'][number]): ReactNode;
 }
 

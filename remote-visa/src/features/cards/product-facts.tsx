@@ -10,7 +10,6 @@ interface ProductFactsProps {
   rest?: boolean;
 }
 
-/** Costs, uses and limits of a card product. */
 export function ProductFacts({ product, rest = false }: ProductFactsProps) {
   const { fee, bin, ...others } = useProductFacts(product);
   return <Facts facts={rest ? others.facts : [fee, ...others.facts, bin]} />;

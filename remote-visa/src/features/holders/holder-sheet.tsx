@@ -19,7 +19,6 @@ export interface HolderSheetProps {
   holder: Cardholder;
 }
 
-/** Details of a cardholder: submitted fields, review result and available actions. */
 export function HolderSheet({ holder, open, onClose }: HolderSheetProps & SheetState) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.kycDetail, { id: holder.id }, { enabled: open });

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 /** Supported browsers: evergreen ones and iOS 15.4, the oldest with BigInt and dialog. */
 const targets = { chrome: '109', edge: '109', firefox: '115', safari: '15.4', ios: '15.4' };
 
-/** The same for lightningcss: major << 16 | minor << 8. */
+/** For lightningcss: major << 16 | minor << 8. */
 const styleTargets = Object.fromEntries(
   Object.entries({ ...targets, ios_saf: targets.ios })
     .filter(([name]) => name !== 'ios')

@@ -80,7 +80,6 @@ function sizesIn(compilation: Compilation, chunks: Iterable<Chunk>): Map<string,
   return sizes;
 }
 
-/** Returns the modules that webpack concatenated, or the module itself. */
 function partsOf(module: Module): Iterable<Module> {
   return (module as Module & { modules?: Module[] }).modules ?? [module];
 }
@@ -109,7 +108,6 @@ function problemsOf(result: FirstLoad, options: FirstLoadOptions): string[] {
   return problems;
 }
 
-/** Formats a first load: files by gzip size, packages by size before minifying. */
 export function formatFirstLoad(result: FirstLoad): string {
   const rows = [
     ...result.files.map(({ name, gzipBytes }) => [name, `${kb(gzipBytes)} gzip`]),

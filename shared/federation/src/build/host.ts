@@ -25,9 +25,7 @@ export interface HostOptions {
   readonly sourceMaps?: boolean;
   /** The product's name in the HTML; default env BRAND, else 'Tessera'. */
   readonly brand?: string;
-  /**
-   * Build host and remotes as one application without federation, to compare with (`pnpm bench`).
-   */
+  /** Builds host and remotes as one application, to compare with (`pnpm bench`). */
   readonly oneBundle?: boolean;
   readonly onMeasured?: (result: FirstLoad) => void;
 }
@@ -115,7 +113,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
   };
 }
 
-/** Returns a function that describes the host's build. Equal files give equal versions. */
+/** Equal files give equal versions. */
 function describeFor(dir: string) {
   return (files: Digests, { entrypoints }: webpack.Compilation) => ({
     name: hostName,

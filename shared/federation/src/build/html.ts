@@ -58,7 +58,6 @@ function sourceOf(compilation: Compilation, name: string): string {
   return `src="/${name}" integrity="${integrityOf(contentOf(compilation, name))}" crossorigin`;
 }
 
-/** Returns the file's text and removes the file from the build. */
 function takeText(compilation: Compilation, name: string): string {
   const text = contentOf(compilation, name).toString();
   compilation.deleteAsset(name);

@@ -28,10 +28,7 @@ export interface RemoteOptions {
   readonly sourceMaps?: boolean;
 }
 
-/**
- * Returns the webpack configuration of a remote (docs/adr/0001-federation-runtime.md). Scripts and
- * styles need no hash in their names, because the folder is the version.
- */
+/** docs/adr/0001-federation-runtime.md. File names need no hash: the folder is the version. */
 export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = {}): Configuration {
   const { mode = 'production', dir = appDir(manifest.name), sourceMaps = false } = options;
   const production = mode === 'production';

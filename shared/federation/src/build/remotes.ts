@@ -2,7 +2,6 @@ import { type RemoteName, remoteNames } from '../remote-names.ts';
 
 export { type RemoteName, remoteNames };
 
-/** The port of each remote's dev server. */
 export const devPorts: Readonly<Record<RemoteName, number>> = {
   'remote-defi': 3001,
   'remote-visa': 3002,

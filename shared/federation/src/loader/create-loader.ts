@@ -58,7 +58,6 @@ export interface Loader {
   setRegistry(next: RegistryView): void;
   /** Adds only those without a usable row so far; running ones stay unchanged. */
   addRemotes(newer: RegistryView): void;
-  /** Whether the registry contains the pages of a remote. */
   hasPagesOf(name: string): boolean;
   /**
    * Loads once; a failure is not kept, so another call tries again.
@@ -115,7 +114,7 @@ export function createLoader(options: LoaderOptions): Loader {
     return loading;
   }
 
-  /** Loads the remote. If the files that an old tab knows are gone, loads the newer release. */
+  /** If the files that an old tab knows are gone, loads the newer release. */
   async function stableOrNewer(name: string, budget: Budget): Promise<RemoteModule> {
     const startedAt = performance.now();
     const again = failed.delete(name);

@@ -15,11 +15,9 @@ export interface Load extends RunningBuild {
   readonly ms: number;
 }
 
-/** Events the loader reports to the host, for logs and counters. */
 export type LoaderEvent =
   /** An attempt starts; a `load` event reports its outcome. */
   | ({ readonly type: 'loading'; readonly remote: string } & RunningBuild)
-  /** A build was loaded or failed; one event per attempt. */
   | ({ readonly type: 'load' } & Load)
   /** The registry or an override was not usable. */
   | { readonly type: 'registry-problem'; readonly problem: string }

@@ -23,10 +23,7 @@ export interface RegistryEdge extends OverrideEdge {
   readonly shared: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
-/**
- * Checks each row and applies the tab's overrides. Never rejects: without an answer it uses this
- * browser's last good registry, or else none.
- */
+/** Never rejects: without an answer it uses this browser's last good registry, or else none. */
 export async function loadRegistry(options: RegistryOptions = {}): Promise<RegistryView> {
   const { timeoutMs = 4_000, savedAfterMs = 1_500, overrideOrigins = () => [] } = options;
   const { edge = browserEdge() } = options;
@@ -44,7 +41,6 @@ export async function loadRegistry(options: RegistryOptions = {}): Promise<Regis
   }
 }
 
-/** Returns the last good registry of this browser; undefined without one. */
 export function savedRegistry(): RegistryView | undefined {
   return readSaved(browserEdge());
 }

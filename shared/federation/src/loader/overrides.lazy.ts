@@ -6,10 +6,7 @@ import { overridesKey } from './storage.ts';
 /** A build that replaces a remote's stable one in this tab only (docs/releases.md). */
 export interface Override {
   readonly remote: string;
-  /**
-   * Folder of the build, without a trailing slash: 'http://localhost:3002', or
-   * '/federation/remote-visa/1.0.0-0a1b2c3d' for a published one.
-   */
+  /** Folder of the build, without a trailing slash: 'http://localhost:3002', '/federation/…'. */
   readonly url: string;
 }
 
@@ -86,7 +83,6 @@ function keptOverrides(storage: OverrideEdge['storage']): Override[] {
   }
 }
 
-/** Removes one override, or all. */
 export function dropOverride(storage: OverrideEdge['storage'], remote?: string): void {
   const rest = remote ? keptOverrides(storage).filter((kept) => kept.remote !== remote) : [];
   if (rest.length > 0) storage.setItem(overridesKey, JSON.stringify(rest));

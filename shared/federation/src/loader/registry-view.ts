@@ -89,7 +89,7 @@ export function readRegistry(
   });
 }
 
-/** Returns a remote's row for this browser. The fallback of a canary is the stable build. */
+/** The fallback of a canary is the stable build. */
 function rowOf(
   name: string,
   { stable, previous, canary }: RegistryRow,
@@ -100,12 +100,10 @@ function rowOf(
   return { name, stable: canary.release, previous: stable, canary: true, offered: canary };
 }
 
-/** Returns the view with its menu, which follows from its remotes. */
 export function viewOf(parts: Omit<RegistryView, 'menu'>): RegistryView {
   return { ...parts, menu: parts.remotes.flatMap(({ stable }) => stable.menu) };
 }
 
-/** Before the registry is read. */
 export const noRegistry: RegistryView = viewOf({
   remotes: [],
   disabled: [],

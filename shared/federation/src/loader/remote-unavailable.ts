@@ -30,10 +30,7 @@ export class LoadError extends Error {
   }
 }
 
-/**
- * Neither the stable nor the previous build could be loaded. `code` is stable; `stable` and
- * `previous` are the causes. Another load makes a fresh attempt (docs/architecture.md, flow 2).
- */
+/** Neither build could be loaded; another load tries again (docs/architecture.md, flow 2). */
 export class RemoteUnavailable extends Error {
   override name = 'RemoteUnavailable';
   readonly code = 'remote-unavailable';

@@ -19,7 +19,6 @@ interface UnderWay {
 /** Container → the attempt in flight. */
 const attempts = new Map<string, UnderWay>();
 
-/** The host's federation runtime: its shared modules, and how to fetch an entry. */
 const federation = createInstance({
   name: 'host',
   remotes: [],

@@ -10,7 +10,6 @@ export interface WatchOptions {
   readonly now?: () => number;
 }
 
-/** Returns the versions that may change: name → version. */
 function versionsIn({ remotes, host }: RegistryView): [string, string][] {
   return [
     ...remotes.flatMap(({ name, stable, override }): [string, string][] =>
@@ -23,10 +22,7 @@ function versionsIn({ remotes, host }: RegistryView): [string, string][] {
 /** Minimum time between two reads on focus, ms. */
 const shortestGapMs = 10_000;
 
-/**
- * Reads it every 5 minutes and on focus. Newer versions are only reported, because code must not
- * change under a form; the next load of the document gets them. The returned function stops it.
- */
+/** Reports newer versions only: code must not change under a form. The result stops it. */
 export function watchRegistry(options: WatchOptions): () => void {
   const { reread, report, everyMs = 300_000, now = Date.now } = options;
   const reported = new Map(versionsIn(options.registry));

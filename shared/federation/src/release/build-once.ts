@@ -12,7 +12,6 @@ export interface Finished {
   readonly firstLoad?: FirstLoad;
 }
 
-/** The record of the last build. */
 interface Mark extends Finished {
   readonly inputs: string;
   readonly files: readonly string[];

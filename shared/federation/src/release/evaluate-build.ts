@@ -78,7 +78,6 @@ function pathsOf(routes: readonly RouteObject[]): string[] {
   ]);
 }
 
-/** Returns all lazy parts, each with a name for messages. */
 function parts({ routes, parcels, messages }: RemoteModule): [string, () => Promise<unknown>][] {
   const pages = routes.flatMap(({ path, lazy }) =>
     typeof lazy === 'function' ? [[`the page ${path}`, lazy] as [string, typeof lazy]] : [],
@@ -98,7 +97,6 @@ function fail(error: unknown, what = 'its entry'): never {
   process.exit(1);
 }
 
-/** Returns a stub of a host module: every export exists and is callable. */
 function stub(module: string) {
   const anything: object = new Proxy(() => anything, {
     get: (_target, key) => {
@@ -117,7 +115,6 @@ function stub(module: string) {
   };
 }
 
-/** Defines the parts of a page that webpack's runtime uses to load a chunk. */
 function providePage(): void {
   const element = (tag: string) => {
     const attributes = new Map<string, string>();

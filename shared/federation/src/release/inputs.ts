@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import { workspaceRoot } from '../build/paths.ts';
 import { sharedModules } from '../shared-modules.ts';
 
-/** Returns the paths in an app's folder that its build reads. */
 export function appInputs(name: string): string[] {
   return ['src', 'webpack.config.ts', 'package.json'].map((path) => `${name}/${path}`);
 }

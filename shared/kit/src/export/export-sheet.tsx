@@ -82,14 +82,12 @@ export function ExportSheet<E extends ListOf>(props: ExportSheetProps<E>) {
 
 interface ExportItemProps {
   file: ExportState;
-  /** Describes the file's content. */
   title: string;
   /** The calls that list such files and issue their tickets. */
   list: Endpoint;
   ticket: EndpointOf<ExportTicket>;
 }
 
-/** One file: content, progress, and the download button. */
 function ExportItem({ file, title, list, ticket }: ExportItemProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();

@@ -29,19 +29,13 @@ export interface AddressFieldProps {
   known?: readonly KnownAddress[] | undefined;
   /** The sender's own address, which is rejected. */
   own?: string | undefined;
-  /**
-   * Coins that the form sends on chain, with their contracts. Links for any other coin are
-   * rejected.
-   */
+  /** The form's on-chain coins, with their contracts. Links for any other coin are rejected. */
   coins?: PaymentContext['coins'] | undefined;
   /** Called when a link names a coin or an amount. The field takes the recipient. */
   onRequest?: ((request: PaymentRequest) => void) | undefined;
 }
 
-/**
- * Field for an on-chain account: typed, pasted or scanned, as an address or in a payment link. The
- * checksum detects typing errors. Ambiguous text stays in the field with the reason.
- */
+/** Field for an on-chain account, typed, pasted or scanned, as an address or a payment link. */
 export function AddressField({
   field,
   known = [],

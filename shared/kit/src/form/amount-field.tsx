@@ -78,10 +78,7 @@ export function AmountField({
     return unread && t(`form.amount.${unread}`, { example, max: style.decimals });
   }
 
-  /**
-   * Whether to show the problem now. While the user types, incomplete text is not reported as
-   * unreadable or too small.
-   */
+  /** Incomplete text is not reported as unreadable or too small while the user types. */
   function isSaidAtOnce(): boolean {
     if (field.tried) return true;
     return unread ? left || !isUnfinished(shown, style) : tooMuch !== undefined;

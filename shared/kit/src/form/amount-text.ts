@@ -8,7 +8,7 @@ import {
   tidyLine,
 } from '@shared/contract';
 
-/** Number of decimals that can be typed for an asset: as many as are shown (specification §9). */
+/** As many as are shown (specification §9). */
 export function typedDecimals(decimals: number): number {
   return Math.min(decimals, limits.shownDecimals);
 }
@@ -24,7 +24,6 @@ export function numberMarks(tag: string): NumberMarks {
   return { decimal: of('decimal', '.'), group: of('group', ',') };
 }
 
-/** Rules for reading an amount. */
 export interface AmountStyle extends NumberMarks {
   /** More significant decimals are rejected. */
   decimals: number;
@@ -39,10 +38,7 @@ export interface AmountStyle extends NumberMarks {
  */
 type AmountProblem = 'ambiguous' | 'decimals' | 'exponent' | 'letters' | 'marks' | 'negative';
 
-/**
- * Plain decimal text ('1234.5', '' for an empty field), or the reason why the text is not an
- * amount.
- */
+/** Plain decimal text ('1234.5', '' for an empty field), or the reason why it is no amount. */
 type AmountReading =
   | { plain: string; problem?: undefined }
   | { plain?: undefined; problem: AmountProblem };
@@ -146,18 +142,12 @@ export function baseUnitsOf(plain: string | undefined, decimals: number): BaseUn
   return plain ? parseAmount(plain, decimals).toString() : undefined;
 }
 
-/**
- * Converts base units to plain text with all decimals, so that the shown amount is the submitted
- * one.
- */
+/** All decimals, so that the shown amount is the submitted one. */
 export function plainTextOf(base: BaseUnits | undefined, decimals: number): string {
   return base === undefined ? '' : formatAmount(base, decimals, decimals);
 }
 
-/**
- * Cuts base units to the decimals that can be typed, so that the field can show the amount of
- * 'Max'.
- */
+/** Cuts base units to the decimals that can be typed, for 'Max'. */
 export function cutToTyped(base: bigint, decimals: number): bigint {
   const unit = 10n ** BigInt(decimals - typedDecimals(decimals));
   return base - (base % unit);

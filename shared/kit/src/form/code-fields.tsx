@@ -29,7 +29,6 @@ export function OtpField({ field, length = 6, ...code }: CodeProps & { length?: 
   );
 }
 
-/** Labels of a code's boxes, and errors for invalid input. */
 export function useCodeTexts() {
   const { t } = useTranslation('kit');
   return {

@@ -25,10 +25,7 @@ interface DayInputProps
   onValueChange(day: string): void;
 }
 
-/**
- * Input for a day of the common era. For a year of another era, explains it and offers the day in
- * the common era. For a day that does not exist, such as 31 February, shows an error.
- */
+/** Explains years of other eras, with the day in the common era. Rejects days that do not exist. */
 export function DayInput({
   value,
   tried = false,

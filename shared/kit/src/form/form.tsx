@@ -5,7 +5,7 @@ import type { ApiForm } from './use-api-form.ts';
 
 export interface FormProps<E extends Endpoint> {
   form: ApiForm<E>;
-  /** Label of the submit button: 'Save address'. */
+  /** 'Save address' */
   submitLabel: string;
   /** Disables the submit button. The caller shows the reason. */
   disabled?: boolean | undefined;

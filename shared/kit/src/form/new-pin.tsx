@@ -81,7 +81,6 @@ export function NewPin({ label, againLabel, hint, tried, error, onChange }: NewP
   );
 }
 
-/** State that resets to false after `shownMs`. */
 function useShortly(): [shown: boolean, show: (shown: boolean) => void] {
   const [shown, show] = useState(false);
   useEffect(() => {

@@ -96,10 +96,7 @@ export function splitPhone(text: string, region?: string): PhoneNumber | undefin
   return own ? { region: own, national: rest.replace(/^[\s)./-]+/, '') } : undefined;
 }
 
-/**
- * Reasons why text is not a telephone number: it has letters, or a '+' without a known calling
- * code.
- */
+/** 'code': a '+' without a known calling code. */
 type PhoneProblem = 'letters' | 'code';
 
 export function phoneProblem(national: string): PhoneProblem | undefined {
@@ -132,10 +129,7 @@ export function canBePhone(e164: string): boolean {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/**
- * Converts digits to 0–9 and marks to ASCII. Japanese keyboards write 'ー' (a long vowel) for a
- * dash.
- */
+/** Japanese keyboards write 'ー' (a long vowel) for a dash. */
 function plainMarks(text: string): string {
   return tidyLine(halfWidth(asciiDigits(text)))
     .replace(/[‐‑‒–—―−ーｰ~]/g, '-')

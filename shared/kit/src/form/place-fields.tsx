@@ -7,7 +7,7 @@ import { splitPhone } from './phone-number.ts';
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
 
-/** The fields of an address, each with its token of `autocomplete`. */
+/** Tokens of `autocomplete`. */
 const placeTokens = {
   province: 'address-level1',
   city: 'address-level2',
@@ -88,10 +88,7 @@ const without = new Set(
   ).split(' '),
 );
 
-/**
- * Whether a place may have no postal code. An address has no country field, so the province, the
- * city or the telephone's calling code decides. Pure.
- */
+/** Decided by province, city or calling code, because an address has no country. Pure. */
 export function mayLackPostalCode(place: {
   phone?: string | undefined;
   province?: string | undefined;

@@ -1,10 +1,7 @@
 import { confirm, i18n, type LeavingPort, leavingPort, session } from '@shared/shell';
 import { type RefObject, useEffect, useState } from 'react';
 
-/**
- * Asks for confirmation before the page or tab is left with `unsaved` values. Watches while
- * `active`. After logout it does not ask, because the values belong to the signed-out member.
- */
+/** Asks only while `active`, and not after logout: the values belong to the signed-out member. */
 export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): void {
   const [owner] = useState(() => session.get().address);
   // The effect must not depend on props, so that an open confirmation survives renders.
@@ -33,7 +30,6 @@ export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): v
   }, [active, owner, unsaved]);
 }
 
-/** A form or other part of a page with unsaved values. */
 interface LeaveGuard {
   hasUnsavedValues(): boolean;
   /** Resolves if the user agrees to leave; rejects if the page stays. */
@@ -44,16 +40,11 @@ const blockerKey = 'kit.leaving';
 const guards = new Set<LeaveGuard>();
 let stopAsking: (() => void) | undefined;
 
-/** Returns a guard with unsaved values, if any. */
 export function leaveGuard(): LeaveGuard | undefined {
   return [...guards].find((guard) => guard.hasUnsavedValues());
 }
 
-/**
- * Asks for confirmation before the user leaves the page by a link, a tab, the menu or the back
- * button.
- * @returns a function that removes the guard
- */
+/** Covers links, tabs, the menu and the back button. @returns a function that removes the guard */
 export function guardLeaving(guard: LeaveGuard): () => void {
   guards.add(guard);
   const port = leavingPort();

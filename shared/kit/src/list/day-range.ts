@@ -10,7 +10,7 @@ type DayProblem = 'future' | 'inverted';
 
 const names = ['from', 'to'] as const;
 
-/** Reads the days of a URL. Ignores invalid days. */
+/** Ignores invalid days. */
 export function readDays(params: URLSearchParams): DayRange {
   const days: DayRange = {};
   for (const name of names) {
@@ -20,7 +20,6 @@ export function readDays(params: URLSearchParams): DayRange {
   return days;
 }
 
-/** Returns the URL's other parameters with these days. */
 export function writeDays(params: URLSearchParams, days: DayRange): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of names) {

@@ -6,7 +6,7 @@ export interface Day<T> {
   items: T[];
 }
 
-/** Groups items (newest first) by local calendar day. */
+/** Newest first, by local calendar day. */
 export function groupByDay<T>(items: readonly T[], timeOf: (item: T) => string): Day<T>[] {
   const days: Day<T>[] = [];
   for (const item of items) {
@@ -26,7 +26,7 @@ export function nearDay(key: string, now: Date): 'today' | 'yesterday' | undefin
   return key === dayKey(before) ? 'yesterday' : undefined;
 }
 
-/** The local calendar day of a date, YYYY-MM-DD. */
+/** YYYY-MM-DD, local. */
 export function dayKey(date: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;

@@ -22,13 +22,12 @@ export type ListFilter<E extends Endpoint> = {
   };
 }[FilterName<E>];
 
-/** A filter, as far as reading and writing the URL needs it. */
 interface AddressFilter {
   name: string;
   options: readonly { value: string }[];
 }
 
-/** Reads the filters of a URL. Ignores values that are not offered. */
+/** Ignores values that are not offered. */
 export function readFilters(
   params: URLSearchParams,
   filters: readonly AddressFilter[],
@@ -41,7 +40,6 @@ export function readFilters(
   return chosen;
 }
 
-/** Returns the URL's other parameters with exactly these filters. */
 export function writeFilters(
   params: URLSearchParams,
   filters: readonly AddressFilter[],

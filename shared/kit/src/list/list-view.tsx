@@ -43,7 +43,6 @@ export interface ListViewProps<E extends ListEndpoint> extends Choosable<E> {
   children(item: ItemOf<E>): ReactNode;
 }
 
-/** The list's filters, its query, and a function to refetch. */
 export function useList<E extends ListEndpoint>(props: ListViewProps<E>) {
   const { endpoint, count, input } = props;
   const choice = useListChoice(props);
@@ -58,10 +57,7 @@ export function useList<E extends ListEndpoint>(props: ListViewProps<E>) {
   };
 }
 
-/**
- * Lists a paged endpoint with all its states: skeleton, pages that load automatically, empty (with
- * and without filters), error, offline. Use `ListPage` for a page with nothing else.
- */
+/** All states of a paged endpoint. Use `ListPage` for a page with nothing else. */
 export function ListView<E extends ListEndpoint>(props: ListViewProps<E>) {
   return <ListBody {...props} state={useList(props)} />;
 }
@@ -178,7 +174,6 @@ interface FilterBarProps {
   onDays(days: DayRange): void;
 }
 
-/** One select per filter, with an option for all values, and the day fields. */
 function FilterBar({ filters, chosen, onChange, days, onDays }: FilterBarProps) {
   const { t } = useTranslation('kit');
   const choose = (name: string, value: string) => {
@@ -201,7 +196,6 @@ function FilterBar({ filters, chosen, onChange, days, onDays }: FilterBarProps) 
   );
 }
 
-/** Fields for the first and last day of a list. Errors appear at their field. */
 function DayFields({ days, onChange }: { days: DayRange; onChange(days: DayRange): void }) {
   const { t } = useTranslation('kit');
   const now = new Date();

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { type DayRange, instantsOf, problemsOf, readDays, writeDays } from './day-range.ts';
 import { type ListEndpoint, type ListFilter, readFilters, writeFilters } from './filters.ts';
 
-/** Options that decide which items a list contains. */
 export interface Choosable<E extends ListEndpoint> {
   /** Kept in the URL, so that a reload or a shared link shows the same list. */
   filters?: readonly ListFilter<E>[] | undefined;
@@ -11,7 +10,6 @@ export interface Choosable<E extends ListEndpoint> {
   days?: boolean | undefined;
 }
 
-/** The user's filters, as in the URL and as input of the endpoint. */
 export function useListChoice<E extends ListEndpoint>({ filters = [], days }: Choosable<E>) {
   const [params, setParams] = useSearchParams();
   const chosen = readFilters(params, filters);

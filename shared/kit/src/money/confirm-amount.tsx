@@ -11,7 +11,6 @@ export interface ConfirmAmountProps {
   asset: Asset;
   /** The recipient, shown in full so that users can compare it. */
   address?: string | undefined;
-  /** Parts of the amount. */
   lines?: readonly FeeLine[] | undefined;
   /** A warning, or the next step. */
   children?: ReactNode;

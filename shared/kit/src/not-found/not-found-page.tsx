@@ -3,7 +3,6 @@ import { useTranslation } from '@shared/shell';
 import { Button, EmptyState, Page } from '@shared/ui';
 
 export interface NotFoundPageProps {
-  /** Target and label of the button that leads on. */
   back: { to: PagePath; label: string };
 }
 

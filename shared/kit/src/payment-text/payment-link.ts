@@ -97,7 +97,6 @@ function readTransfer({ target, parameters }: Asked, context: PaymentContext): P
   return { ...read, asset: coin.asset, ...(amount > 0n && { amount }) };
 }
 
-/** Reads the account that a link or a text names. */
 export function readRecipient(text: string, context: PaymentContext): PaymentText {
   const address = icapAddress(text) ?? text.replace(/^0X/, '0x');
   if (!addressPattern.test(address)) {

@@ -14,7 +14,6 @@ import { NetworkFacts } from '../value/network-facts.tsx';
 import styles from './payment.module.css';
 import { useCancelOrder } from './use-cancel-order.ts';
 
-/** Why the payment failed or is uncertain, with the actions that are safe now. */
 export function Failure({ payment }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
   const wallets = useWallets();

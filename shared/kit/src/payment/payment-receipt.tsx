@@ -21,7 +21,6 @@ export function PaymentReceipt(props: PaymentReceiptProps) {
   return <Receipt {...props} onDismiss={dismiss} />;
 }
 
-/** The result of the wallet's transaction, with links. */
 export function Receipt({ children, next, again, onDismiss }: ReceiptProps) {
   return (
     <div className={styles.success}>

@@ -29,7 +29,6 @@ interface SendingPanelProps {
   receipt(): ReactNode;
 }
 
-/** The wallet's transaction with all its steps: a payment, or a call that pays nothing. */
 function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
@@ -216,7 +215,6 @@ function Detail({ state }: { state: PaymentState }) {
   }
 }
 
-/** Confirmations of the payment, as tiles that fill up. */
 function Confirmations({ seen, needed }: { seen: number; needed: number }) {
   const { t } = useTranslation('kit');
   const format = useFormat();

@@ -5,7 +5,6 @@ export const maxSide = 1600;
 /** Minimum of the longest side. Documents are not legible below it. */
 const minSide = 600;
 
-/** The picture is too small for a document. */
 export class PhotoTooSmall extends Error {
   override name = 'PhotoTooSmall';
 }
@@ -22,7 +21,6 @@ interface Drawing {
 }
 type MakeCanvas = (width: number, height: number) => AnyCanvas;
 
-/** A photo to send, and its possible flaw. */
 export interface DrawnPhoto {
   photo: Blob;
   flaw: PhotoFlaw | undefined;

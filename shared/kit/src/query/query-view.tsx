@@ -10,10 +10,7 @@ export interface ViewedQuery<T> extends FallibleQuery {
 
 export interface QueryViewProps<T> {
   query: ViewedQuery<T>;
-  /**
-   * Title of the error when there is no data: 'Your cards could not be loaded.' Optional if the
-   * section's own title is directly above.
-   */
+  /** 'Your cards could not be loaded.' Optional directly below the section's own title. */
   failed?: string;
   /** Skeleton in the shape of the content. Default: three rows. */
   loading?: ReactNode;

@@ -8,7 +8,6 @@ interface Scan {
   onFlaw(flaw: CameraFlaw): void;
 }
 
-/** Shows the rear camera in `video` and reads QR codes from it. */
 export async function scanWith(video: HTMLVideoElement, scan: Scan): Promise<void> {
   const { signal, onText, onFlaw } = scan;
   try {

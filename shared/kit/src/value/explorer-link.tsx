@@ -4,10 +4,7 @@ import { Address, Button, Icon, VisuallyHidden } from '@shared/ui';
 import { CopyValue } from './copy-value.tsx';
 import styles from './transaction-link.module.css';
 
-/**
- * URL of a transaction or an address on the chain's explorer; undefined if the chain has no
- * explorer.
- */
+/** undefined if the chain has no explorer. */
 export function explorerUrl(chain: ChainInfo, kind: 'tx' | 'address', value: string) {
   return chain.explorer_url && `${chain.explorer_url.replace(/\/$/, '')}/${kind}/${value}`;
 }

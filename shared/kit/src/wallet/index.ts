@@ -1,7 +1,4 @@
-/**
- * `@shared/kit/wallet`: the member's balances in the connected wallet and in the account. A
- * separate entry point, because it loads the wallet's code.
- */
+/** `@shared/kit/wallet`: balances. A separate entry point, because it loads the wallet's code. */
 
 export {
   AccountTotal,

@@ -23,7 +23,6 @@ interface MoneyGroupProps {
   children: ReactNode;
 }
 
-/** Balances in one location, with the location's name. */
 export function MoneyGroup({ mark, title, where, about, children }: MoneyGroupProps) {
   const id = useId();
   return (

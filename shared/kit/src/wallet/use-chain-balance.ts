@@ -63,10 +63,7 @@ export interface Held {
   account: bigint | undefined;
 }
 
-/**
- * Returns the balances of wallet and account.
- * @param token ERC-20 of the wallet's balance; undefined: the native coin; null: no such token
- */
+/** @param token ERC-20 of the wallet; undefined: the native coin; null: no such token */
 export function useHeld(token?: string | null): Held {
   const { balance } = useChainBalance(token ?? undefined);
   const { data } = useApiQuery(balances);

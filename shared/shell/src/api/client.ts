@@ -89,7 +89,7 @@ function toQuery(input: unknown): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** Sends a request once; a GET is sent again after a network failure. */
+/** A GET is sent again after a network failure. */
 async function deliver(
   ports: ApiPorts,
   request: ApiRequest,

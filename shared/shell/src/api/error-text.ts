@@ -99,7 +99,7 @@ const longest = 200;
 /** Characters that draw nothing or change the line: controls, and direction marks. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** Returns the server's message as one line of readable text. React escapes markup. */
+/** One line of readable text. React escapes markup. */
 function plain(message: string): string {
   const line = message.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;

@@ -1,9 +1,6 @@
 import { fallbackLocale, isLocale, type Locale, localeOfApi } from '@shared/contract';
 
-/**
- * Takes the first of `?lang=`, the stored choice and the deployment's default. Accepts locale names
- * ('zhTw') and API codes ('TW'); skips unknown ones.
- */
+/** Takes the first known one: a locale name ('zhTw') or an API code ('TW'). */
 export function chooseLocale(...wishes: readonly (string | null | undefined)[]): Locale {
   for (const wish of wishes) {
     const locale = offeredLocale(wish);

@@ -26,16 +26,12 @@ if (linked) {
 let chosen =
   offeredLocale(window.name.split(nameMark)[1]) ?? offeredLocale(localText.get(storageKey));
 
-/** The current language. */
 export const languageAtom = atom<Locale>(chooseLocale(chosen, defaultLocale));
 let wanted = shellStore.get(languageAtom);
 
 let isSettled = false;
 let settle = () => {};
-/**
- * Resolves when the language is decided. Texts load only then, because a first visit would
- * otherwise load two languages and change visibly.
- */
+/** Texts load only then: a first visit would otherwise load two languages, and change visibly. */
 const settled = new Promise<void>((resolve) => {
   settle = () => {
     isSettled = true;

@@ -8,7 +8,6 @@ import type { Intents, PaymentIntent } from './payment-intents.ts';
 import type { PaymentEvent, PaymentState } from './payment-state.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/** The parts of a flow that its steps use. */
 export interface Flow {
   wallet: Pick<
     Wallet,
@@ -49,12 +48,10 @@ export interface Attempt extends Flow {
   chosen?: WalletDetail | undefined;
 }
 
-/** An attempt that can encode contract calls. */
 export interface ReadyAttempt extends Attempt {
   calls: typeof Calls;
 }
 
-/** Returns the record of a requested or sent payment. */
 export function intentOf(
   { subject, account }: Pick<Attempt, 'subject' | 'account'>,
   sent: Pick<PaymentIntent, 'hash' | 'nonce'> = {},

@@ -9,10 +9,7 @@ import { isApproved, missingApprovals, untilSettled } from './money.ts';
 import { isHash, type PaymentIntent } from './payment-intents.ts';
 import { PaymentFailure, provesNothingSent, walletProblem } from './payment-problems.ts';
 
-/**
- * Step 5: returns the approvals to request; see `missingApprovals`. Waits for an approval of an
- * earlier page or attempt instead of repeating it.
- */
+/** Step 5: see `missingApprovals`. Waits for an approval of an earlier attempt or page. */
 export async function checkApprovals(attempt: ReadyAttempt): Promise<bigint[]> {
   const { subject, account, intents, dispatch } = attempt;
   const earlier = intents.load(account);

@@ -1,7 +1,6 @@
 import { normaliseChainId } from '../wallet/chain-id.ts';
 import type { Call } from './contract-calls.lazy.ts';
 
-/** The fields of a transaction that payments use. */
 export interface ChainTransaction {
   hash: string;
   from: string;
@@ -69,7 +68,6 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
 
 export type Chain = ReturnType<typeof createChain>;
 
-/** Returns a call in the format of JSON-RPC. */
 export function rpcCall({ to, data, value }: Call) {
   return { to, data, value: `0x${value.toString(16)}` };
 }

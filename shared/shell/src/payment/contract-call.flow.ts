@@ -4,13 +4,9 @@ import { createPayment, type PaymentDeps } from './payment.flow.ts';
 import { idlePayment, type PaymentState } from './payment-state.ts';
 import { readCall } from './payment-subject.ts';
 
-/** The only contract call of this tab. */
 export const contractCallAtom = atom<PaymentState>(idlePayment);
 
-/**
- * Contract calls that pay nothing, run by the payment state machine; see `pay` for the steps. The
- * call's state comes from the chain through the wallet, instead of the server.
- */
+/** The state machine of payments, with state from the chain through the wallet, not the server. */
 export function createContractCall(deps: Omit<PaymentDeps, 'atom' | 'read' | 'onUpdate'>) {
   const { wallet, store, loadCalls } = deps;
   const chain = createChain((method, params) => wallet.request(method, params));

@@ -14,7 +14,6 @@ const checkout = new Interface(checkoutAbi);
 const mutualAid = new Interface(mutualAidAbi);
 const erc20 = new Interface(erc20Abi);
 
-/** Returns the transaction: `pay` with a value, `payToken`, or a call of mutual aid. */
 export function payCall({
   contract,
   call,
@@ -67,7 +66,7 @@ export function provesPaid({ call }: TransactionRequest, answer: bigint): boolea
   return answer !== 0n;
 }
 
-/** Returns the call that allows the contract to take `amount` of the token, and no more. */
+/** Allows `amount` of the token, and no more. */
 export function approveCall(token: string, spender: string, amount: bigint): Call {
   return { to: token, data: erc20.encodeFunctionData('approve', [spender, amount]), value: 0n };
 }

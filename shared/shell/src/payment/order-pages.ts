@@ -20,9 +20,7 @@ const productPages: Partial<Record<OrderKind, PagePath>> = {
   goods: '/order/list',
 };
 
-/**
- * Returns the pages of an order kind: by the manifest of its remote, else those of this release.
- */
+/** By the manifest of its remote, else those of this release. */
 export function orderPagesOf(kind: OrderKind): OrderPages {
   const payment = paymentPages[kind];
   return registeredOrderPages(kind) ?? { payment, product: productPages[kind] ?? payment };

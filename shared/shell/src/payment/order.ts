@@ -2,15 +2,11 @@ import type { OrderStatus } from '@shared/contract';
 import type { PaymentProblemCode } from './payment-problems.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/**
- * Whether `came` is older than the known state of the same order. Messages and answers may arrive
- * out of order; the order's version decides.
- */
+/** Messages and answers may arrive out of order; the order's version decides. */
 export function isOutdated(known: PaymentSubject | undefined, came: PaymentSubject): boolean {
   return known?.id === came.id && (came.version ?? 0) < (known.version ?? 0);
 }
 
-/** Returns `came`, unless it is older than the known state. */
 export function laterOf(known: PaymentSubject | undefined, came: PaymentSubject): PaymentSubject {
   return known && isOutdated(known, came) ? known : came;
 }
@@ -24,7 +20,7 @@ const closings = {
   cancelled: 'orderCancelled',
 } as const satisfies Partial<Record<OrderStatus, PaymentProblemCode>>;
 
-/** Returns why an order can no longer be paid; undefined while it can be, and once it is paid. */
+/** undefined while it can be paid, and once it is paid. */
 export function closedBy({
   status,
 }: PaymentSubject): 'orderExpired' | 'orderCancelled' | undefined {

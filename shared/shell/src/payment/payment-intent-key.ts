@@ -1,12 +1,8 @@
-/**
- * Storage key of an account's open payment. Part of the core, which loads the payment's code after
- * a reload only if there is one to resume.
- */
+/** In the core, which loads the payment's code after a reload only if there is one to resume. */
 export function intentKey(account: string): string {
   return `tessera.payment.${account.toLowerCase()}`;
 }
 
-/** Storage key of an account's open contract call. */
 export function callKey(account: string): string {
   return intentKey(`call.${account}`);
 }

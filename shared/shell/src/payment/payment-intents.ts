@@ -65,7 +65,7 @@ export function createIntents(
         ? info
         : undefined;
     },
-    /** Removes the record of this order; another tab's stays. */
+    /** Another tab's record stays. */
     clear(account: string, id: string): void {
       if (load(account)?.subject.id === id) storage.set(keyOf(account), null);
       if (tab.get()?.order === id) tab.set(undefined);
@@ -73,7 +73,7 @@ export function createIntents(
   };
 }
 
-/** Subscribes to changes of records by other tabs; the result unsubscribes. */
+/** Changes by other tabs; the result unsubscribes. */
 export function onIntentChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (!key || key.startsWith(intentKey(''))) listener();

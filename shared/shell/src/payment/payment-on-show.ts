@@ -19,10 +19,7 @@ function onShow() {
 const paymentsOnShow = onShow();
 export const callsOnShow = onShow();
 
-/**
- * For panels that show a payment's result. While one is mounted, the result causes no toast. Panels
- * on hidden kept-alive pages do not count.
- */
+/** While mounted, the result causes no toast. Panels on hidden kept-alive pages do not count. */
 export const usePaymentPanel = paymentsOnShow.usePanel;
 
 /** Like `usePaymentPanel`, for the contract call. */

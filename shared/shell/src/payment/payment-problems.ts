@@ -71,7 +71,6 @@ const codeOf: Partial<Record<WalletErrorCode, PaymentProblemCode>> = {
   unknownChain: 'wrongNetwork',
 };
 
-/** Returns a wallet's error as the reason why nothing was sent. */
 export function walletProblem(error: unknown): PaymentProblem {
   const known = toWalletError(error);
   const code = codeOf[known.code] ?? 'walletFailed';
@@ -93,10 +92,7 @@ const sentNothing: ReadonlySet<WalletErrorCode> = new Set([
   'noWallet',
 ]);
 
-/**
- * Whether an error of eth_sendTransaction proves that nothing was sent. A time-out, a lost
- * connection or an internal error does not: the wallet may have broadcast before it failed.
- */
+/** A time-out or a lost connection proves nothing: the wallet may have sent before it failed. */
 export function provesNothingSent(error: unknown): boolean {
   return error instanceof WalletError && sentNothing.has(error.code);
 }

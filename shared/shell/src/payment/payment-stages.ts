@@ -38,12 +38,10 @@ export interface PaymentStepRow {
   state: 'done' | 'current' | 'todo' | 'failed';
 }
 
-/** Returns the stages of a payment in this kind of token. */
 export function paymentSteps(token: TokenKind): PaymentStage[] {
   return stageTable.filter((row) => !('only' in row) || row.only === token).map(({ step }) => step);
 }
 
-/** Returns the steps with their states, for `Steps` of the design system. */
 export function paymentProgress(state: PaymentState): PaymentStepRow[] {
   const steps = paymentSteps(state.subject ? tokenKind(state.subject) : 'native');
   const at = steps.indexOf(state.stage);

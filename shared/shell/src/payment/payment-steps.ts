@@ -52,7 +52,6 @@ async function confirmTerms(attempt: ReadyAttempt): Promise<boolean> {
   return true;
 }
 
-/** Compares the terms that the user saw with the server's current ones. */
 function isSamePayment(a: TransactionRequest, b: TransactionRequest): boolean {
   const terms = ['amount', 'contract', 'reference', 'token', 'chain_id'] as const;
   return terms.every((term) => a[term] === b[term]) && isSameCall(a.call, b.call);

@@ -36,7 +36,7 @@ export type ContractCall = {
     }
 );
 
-/** Returns the call as the subject of a flow; `readCall` returns its progress. */
+/** `readCall` returns its progress. */
 export function subjectOfCall(
   { contract, reference, ...call }: ContractCall,
   chain: ChainInfo,

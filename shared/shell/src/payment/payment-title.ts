@@ -7,13 +7,12 @@ export type PaymentTitle = 'success' | 'cancelled' | 'fail' | 'unknown' | 'progr
 /** The user cancelled, which is not an error. */
 const ownChoice: readonly (PaymentProblemCode | undefined)[] = ['walletRejected', 'cancelled'];
 
-/** Returns the name of the title's text, `member:payment.title.*`. */
+/** The text is `member:payment.title.*`. */
 export function paymentTitle({ step, problem }: PaymentState): PaymentTitle {
   if (step === 'fail') return ownChoice.includes(problem?.code) ? 'cancelled' : 'fail';
   return step === 'success' || step === 'unknown' ? step : 'progress';
 }
 
-/** Returns the key of the title's text. */
 export function paymentTitleKey(state: PaymentState): FullKey {
   return isUnsigned(state)
     ? 'member:payment.title.unsigned'

@@ -20,7 +20,6 @@ import type { PaymentSubject } from './payment-subject.ts';
 
 export const paymentAtom = atom<PaymentState>(idlePayment);
 
-/** Dependencies on the rest of the shell. */
 export interface PaymentDeps
   extends Pick<Flow, 'wallet' | 'timers' | 'intents' | 'network' | 'read' | 'loadCalls'>,
     Pick<FollowDeps, 'onUpdate' | 'onNote' | 'lead' | 'pauseAfter'> {

@@ -36,7 +36,6 @@ const shellModules = {
   announce,
 };
 
-/** The only payment flow, with the shell's modules. */
 export const payment = createPayment({
   ...shellModules,
   intents: createIntents(localText, {
@@ -49,7 +48,6 @@ export const payment = createPayment({
   isOnShow: isPaymentOnShow,
 });
 
-/** The only flow of contract calls, with the shell's modules. */
 export const contractCall = createContractCall({
   ...shellModules,
   // The tab needs no record of its call, because each call can be made only once.
@@ -88,7 +86,6 @@ function announce(state: PaymentState): void {
 /** Steps in which the account's balance on chain has changed: in a block, confirmed, or ended. */
 const changing: readonly PaymentStep[] = ['waitingForConfirmation', 'success', 'fail'];
 
-/** Refetches balances of the chain after a transaction of the wallet changed them. */
 function refreshBalancesAfter(at: PrimitiveAtom<PaymentState>): void {
   let { step } = shellStore.get(at);
   shellStore.sub(at, () => {
@@ -99,10 +96,7 @@ function refreshBalancesAfter(at: PrimitiveAtom<PaymentState>): void {
   });
 }
 
-/**
- * Elects one tab of the browser per name: the one that holds its lock. The next tab leads when that
- * tab aborts, closes or crashes. Without Web Locks, every tab leads.
- */
+/** Elects one tab per name by a lock; the next one when it ends. Without Web Locks, all lead. */
 export function createLead(locks: Pick<LockManager, 'request'> | undefined) {
   return (name: string, signal: AbortSignal): (() => boolean) => {
     if (!locks) return () => true;

@@ -8,7 +8,6 @@ import { WalletError } from '../wallet/wallet-error.ts';
 import { flowText } from './flow-text.ts';
 import type { PaymentState } from './payment-state.ts';
 
-/** Returns the text of a payment's problem in the current language, with its figures. */
 export function problemText({ problem, subject, authorizing }: PaymentState): string {
   if (!problem) return '';
   const { code, missing, expected, actual, by, error } = problem;
@@ -39,7 +38,6 @@ export function problemText({ problem, subject, authorizing }: PaymentState): st
   }
 }
 
-/** Returns why the wallet is still on the wrong network: the text of its error. */
 export function reasonOf({ problem }: PaymentState): string | undefined {
   const isKnown = problem?.code === 'wrongNetwork' && problem.error instanceof WalletError;
   return isKnown ? errorText(problem.error) : undefined;

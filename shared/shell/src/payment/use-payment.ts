@@ -14,15 +14,9 @@ import { problemText, reasonOf } from './problem-text.ts';
 
 /** A transaction for the wallet: its state and the possible actions. */
 export interface UseSending {
-  /**
-   * `state.step` decides what the panel shows; confirmations are
-   * `state.confirmations`/`state.needed`.
-   */
+  /** `step` decides what the panel shows; `confirmations` of `needed`. */
   state: PaymentState;
-  /**
-   * The list of steps with done | current | todo | failed; texts under
-   * `member:payment.step.<step>`.
-   */
+  /** Texts under `member:payment.step.<step>`. */
   steps: PaymentStepRow[];
   /** Text of `state.problem` in the current language, with the missing amount if known. */
   problem: string | undefined;
@@ -36,7 +30,6 @@ export interface UseSending {
   payWith(wallet: WalletDetail): void;
   /** After a manual switch: checks the network and continues. Call it from a tap. */
   recheckNetwork(): void;
-  /** Whether it can be dismissed. */
   dismissable: boolean;
   /** Whether its order can be cancelled: no transaction for it is known. */
   cancellable: boolean;
@@ -64,10 +57,7 @@ export function usePayment(): UsePayment {
   };
 }
 
-/**
- * Returns the only contract call of this tab that pays nothing, such as a claim. It is followed
- * like a payment; for its panel and for the page that starts it.
- */
+/** The only contract call of this tab that pays nothing; it is followed like a payment. */
 export function useContractCall(): UseContractCall {
   return {
     ...useSending(contractCall, contractCallAtom),

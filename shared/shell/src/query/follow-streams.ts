@@ -77,7 +77,7 @@ function streamsOf(query: Query): readonly StreamName[] {
 
 type Merge<S extends StreamName> = (answer: never, data: Streams[S]) => unknown;
 
-/** Messages that update an endpoint's answer: path → function that merges the message. */
+/** Path → function that merges the message into the answer. */
 const merges: { readonly [S in StreamName]?: Readonly<Record<string, Merge<S>>> } = {
   'user@order': {
     [order.detail.path]: orderDetail,
@@ -89,7 +89,7 @@ const merges: { readonly [S in StreamName]?: Readonly<Record<string, Merge<S>>> 
   },
 };
 
-/** Returns a call's answer with the message merged in; undefined if it must be refetched. */
+/** undefined if it must be refetched. */
 function withMessage<S extends StreamName>(
   path: unknown,
   answer: unknown,

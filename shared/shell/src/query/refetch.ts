@@ -11,7 +11,6 @@ export async function refetchQueries(client: QueryClient, filters: QueryFilters)
   await client.invalidateQueries(filters);
 }
 
-/** Refetches active queries that failed to reach the server. */
 export function recover(client: QueryClient): void {
   void refetchQueries(client, {
     type: 'active',
@@ -20,7 +19,6 @@ export function recover(client: QueryClient): void {
   });
 }
 
-/** Takes streams of the contract (`Endpoint.streams`). */
 export function refetchStreams(client: QueryClient, streams: readonly string[]): void {
   void refetchQueries(client, {
     predicate: ({ meta }) =>

@@ -39,7 +39,7 @@ export async function refreshTop(client: QueryClient, query: Query): Promise<voi
   if (run.again && query.isActive()) await refreshTop(client, query);
 }
 
-/** Returns the pages with a fresh first one, which replaces the entries it covers. */
+/** The first page replaces the entries it covers. */
 function withTop(old: Pages, first: Page<unknown>): Pages {
   const known = old.pages.flatMap(({ list }) => list.map(idOf));
   const end = known.indexOf(idOf(first.list.at(-1)));

@@ -64,7 +64,6 @@ export function useApiPages<E extends Endpoint>(
   };
 }
 
-/** Returns a numbered page of `size` items with the number of the next one. */
 function withNext(
   { list, total }: NumberedPage,
   number: string | null,

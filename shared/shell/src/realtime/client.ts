@@ -167,7 +167,6 @@ export function createRealtime(ports: RealtimePorts) {
       });
     },
 
-    /** `status`, `stalled` or `interrupted` changed. */
     onStatus(fn: () => void): () => void {
       statusChanges.add(fn);
       return () => statusChanges.delete(fn);

@@ -63,7 +63,6 @@ export function onReconnected(fn: (streams: readonly string[]) => void): () => v
   return () => reconnections.delete(fn);
 }
 
-/** Called by the connections: notifies the listeners of `onReconnected`. */
 export function reconnected(streams: readonly string[]): void {
   for (const fn of [...reconnections]) fn(streams);
 }

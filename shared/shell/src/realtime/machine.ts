@@ -250,7 +250,6 @@ function wake(state: RealtimeState, moment: Moment): Step {
   return [woken, [...effects, ...more]];
 }
 
-/** Makes a waiting attempt at once. */
 function tryNow(state: RealtimeState, moment: Moment): Step {
   if (state.status === 'disconnected') return connectIfWanted(state, moment);
   if (state.at.retry === undefined) return same(state);

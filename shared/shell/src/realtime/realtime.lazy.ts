@@ -7,7 +7,6 @@ import { createRealtime, type Realtime } from './client.ts';
 import { interruptedAtom, isPublicStream, reconnected } from './live-data.ts';
 import { openWebSocket, socketUrl } from './socket.ts';
 
-/** The connection for the account's data. */
 const own = createRealtime({
   timers: realTimers,
   random: Math.random,

@@ -166,10 +166,7 @@ export function createSession(ports: SessionPorts) {
     hide(machine.status === 'in');
   }
 
-  /**
-   * Handles a return from the history cache; the tab may have shown other documents since. The page
-   * is shown if its session still exists, and reloads otherwise.
-   */
+  /** A return from the history cache: shows the page if its session still exists, else reloads. */
   async function comeBack(): Promise<void> {
     const left = away?.token;
     away = undefined;

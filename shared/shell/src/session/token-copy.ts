@@ -25,7 +25,6 @@ export function readTokenCopy(store: TextStore): TokenCopy | null {
   }
 }
 
-/** Updates the copy: writes it while signed in, and removes it otherwise. */
 export function writeTokenCopy(store: TextStore, state: SessionMachine, mark: string | null): void {
   store.set(key, state.status === 'out' ? null : JSON.stringify(copyOf({ ...state, mark })));
 }

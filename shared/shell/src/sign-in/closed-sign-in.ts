@@ -3,7 +3,7 @@ import type { SignInState } from './sign-in-state.ts';
 /** The state without a sign-in. Separate from the state machine, which loads on demand. */
 export const closedSignIn: SignInState = { step: 'closed', slow: false };
 
-/** The first state of an open sheet; `to` is the path to open after the sign-in. */
+/** @param to path to open after the sign-in */
 export function openedSignIn(to: string | undefined): SignInState {
   return { step: 'checkingWallet', slow: false, ...(to && { to }) };
 }

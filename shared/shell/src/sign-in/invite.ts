@@ -24,13 +24,12 @@ export function cleanInviteCode(code: string): string | undefined {
   return /^[A-Z0-9]{6,12}$/.exec(tidyInviteCode(code))?.[0];
 }
 
-/** Returns the invite code of a link: `?invite=`, or `?code=` in older links. */
+/** `?invite=`, or `?code=` in older links. */
 export function inviteOfLink(search: string): string | undefined {
   const query = new URLSearchParams(search);
   return cleanInviteCode(query.get('invite') ?? query.get('code') ?? '');
 }
 
-/** Stores the invite code of the link that opened this page. */
 export function captureInvite(search: string = location.search): void {
   const code = inviteOfLink(search);
   if (!code) return;

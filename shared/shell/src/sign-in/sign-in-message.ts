@@ -4,7 +4,6 @@ import { cleanInviteCode, inviteOfLink } from './invite.ts';
 
 /** The parts of an EIP-4361 message, shown before the wallet opens. */
 export interface SignInReview {
-  /** The exact text to sign. */
   text: string;
   domain: string;
   /** Whether the domain is the page's; false deserves a warning. */
@@ -65,9 +64,7 @@ export function hexOfText(text: string): `0x${string}` {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/**
- * Whether the value has 64 bytes or more: 65 of an account, more of a contract wallet (EIP-1271).
- */
+/** 65 bytes of an account, more of a contract wallet (EIP-1271). */
 export function looksLikeSignature(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([0-9a-fA-F]{2}){64,}$/.test(value);
 }

@@ -98,7 +98,6 @@ export function needsInvite(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'api' && error.code === successCode;
 }
 
-/** Whether the invite code was refused; the user can correct it. */
 export function inviteRefused(error: unknown): boolean {
   return error instanceof ApiError && error.errorName === 'inviteCodeInvalid';
 }

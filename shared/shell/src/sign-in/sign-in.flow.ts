@@ -24,7 +24,7 @@ import {
 } from './sign-in-problems.ts';
 import { type SignInEvent, type SignInState, signInReducer } from './sign-in-state.ts';
 
-/** Dependencies on the rest of the shell; the server calls throw the API client's errors. */
+/** The server calls throw the API client's errors. */
 interface SignInDeps {
   wallet: Pick<
     Wallet,
@@ -227,7 +227,6 @@ export function createSignIn(deps: SignInDeps) {
         if (isOnNetwork()) await prepareMessage(signal);
       }),
 
-    /** Requests the signature of the reviewed message, then logs in. */
     sign: () =>
       run(async (signal) => {
         const { review } = state();

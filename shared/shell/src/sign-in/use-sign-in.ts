@@ -19,9 +19,7 @@ import { signInAtom } from './sign-in-atom.ts';
 import type { SignInProblem, SignInState } from './sign-in-state.ts';
 
 export interface UseSignIn {
-  /**
-   * `state.step` decides what the sheet shows; `state.slow` adds 'open your wallet' and a retry.
-   */
+  /** `step` decides what the sheet shows; `slow` adds 'open your wallet' and a retry. */
   state: SignInState;
   /** Text of `state.problem` in the current language. */
   problem: string | undefined;
@@ -37,10 +35,7 @@ export interface UseSignIn {
   recheckNetwork(): void;
   /** Requests the signature, in `reviewing`. Call it from a tap. */
   sign(): void;
-  /**
-   * 'Try again', in `choosing` with a problem, `wrongNetwork`, `cancelled`, `failed`, `invalid` or
-   * when slow.
-   */
+  /** In `choosing` with a problem, `wrongNetwork`, at an end, or when slow. */
   retry(): void;
   cancel(): void;
 }

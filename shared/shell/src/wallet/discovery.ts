@@ -94,7 +94,7 @@ const nameByFlag = [
   ['isMetaMask', 'MetaMask'],
 ] as const;
 
-/** Returns a provider's name by its flags; undefined without a known flag. */
+/** undefined without a known flag. */
 function nameOfProvider(provider: object): string | undefined {
   const flags = provider as Record<string, unknown>;
   return nameByFlag.find(([flag]) => flags[flag] === true)?.[1];

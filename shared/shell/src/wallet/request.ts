@@ -2,10 +2,7 @@ import type { Timers } from '../timers.ts';
 import type { Eip1193Provider } from './types.ts';
 import { toWalletError, WalletError } from './wallet-error.ts';
 
-/**
- * In ms. A node answers a `read`, a person a `prompt`. After `slow` the interface shows 'open your
- * wallet'; after `fail` it offers a retry.
- */
+/** In ms. A node answers `read`, a person `prompt`. `slow`: 'open your wallet'; `fail`: a retry. */
 export const waitingTimes = {
   read: { slow: 4_000, fail: 10_000 },
   prompt: { slow: 15_000, fail: 180_000 },

@@ -11,7 +11,7 @@ export interface SwitchOptions {
   signal?: AbortSignal;
 }
 
-/** Returns the wallet's current chain. @throws WalletError */
+/** @throws WalletError */
 export async function readChainId(
   provider: Eip1193Provider,
   timers: Timers,

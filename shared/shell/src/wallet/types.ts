@@ -5,7 +5,6 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (value: never) => void): unknown;
 }
 
-/** A wallet that a visitor can choose. */
 export interface WalletDetail {
   /** Stable across reloads and used as the stored id: the rdns, or `injected:<name>`. */
   id: string;

@@ -39,7 +39,6 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
   const state = (): WalletState => store.get(walletAtom);
   const patch = (part: Partial<WalletState>) => store.set(walletAtom, { ...state(), ...part });
 
-  /** Follows the wallet's events until another wallet is bound. */
   function bind(wallet: WalletDetail): void {
     unbind?.();
     const listeners: Record<string, (value: unknown) => void> = {
@@ -181,7 +180,6 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       return accountList(await this.request('eth_accounts'));
     },
 
-    /** Reads the chain again and returns its id, for a 'recheck' button. */
     async recheckChain(): Promise<number | undefined> {
       const chainId = normaliseChainId(await this.request('eth_chainId'));
       if (chainId !== undefined) patch({ chainId });

@@ -142,7 +142,6 @@ const wordOnly = new RegExp(
   'i',
 );
 
-/** Cancellations in the languages of wallets. */
 const otherLanguages: readonly RegExp[] = [
   /取消|拒绝|拒絕|否决/,
   /キャンセル|取り消|拒否|却下/,

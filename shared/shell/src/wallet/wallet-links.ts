@@ -1,6 +1,5 @@
 import type { Locale } from '@shared/contract';
 
-/** A wallet that a visitor without one can open or install. */
 export interface WalletLink {
   name: string;
   url: string;
@@ -59,10 +58,7 @@ const wallets: readonly {
   { name: 'Rabby Wallet', install: 'https://rabby.io' },
 ];
 
-/**
- * A phone's links open the same page in a wallet's browser, a desktop's lead to downloads. They
- * carry language and invite code, because that browser shares no storage with this one.
- */
+/** With language and invite code: the wallet's browser shares no storage with this one. */
 export function walletLinks(
   page: string,
   options: { phone: boolean; language?: Locale; invite?: string | undefined },

@@ -7,7 +7,6 @@ import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface CopyButtonProps {
-  /** The text to copy. */
   text: string;
   /** 'Copy address' */
   label: string;

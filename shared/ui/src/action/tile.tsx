@@ -8,10 +8,7 @@ export interface TileProps {
   className?: string | undefined;
 }
 
-/**
- * The brand's pattern as a quiet background, in its parent's text colour. Fills the nearest
- * positioned ancestor. Drawn inline, so that the CSP needs no image source.
- */
+/** Fills the nearest positioned ancestor. Drawn inline, so that the CSP needs no image source. */
 export function Tile({ size = 28, className }: TileProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import styles from './layout.module.css';
 export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16;
 
 interface LayoutProps extends ComponentPropsWithRef<'div'> {
-  /** Element to render. Default: div. */
+  /** Default: div. */
   as?: ElementType | undefined;
   /** Space between children, in steps of 4 px. */
   gap?: Space | undefined;

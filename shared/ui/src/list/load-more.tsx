@@ -3,7 +3,6 @@ import { Button } from '../action/button.tsx';
 import styles from './load-more.module.css';
 
 export interface LoadMoreProps {
-  /** A paged list. */
   list: {
     items: readonly unknown[] | undefined;
     hasNextPage: boolean;
@@ -13,7 +12,6 @@ export interface LoadMoreProps {
     isFetchNextPageError: boolean;
     fetchNextPage(): unknown;
   };
-  /** Label of the button. */
   label: string;
   /** Shown after the last page. */
   endLabel: string;

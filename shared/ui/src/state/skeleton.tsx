@@ -13,10 +13,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/**
- * Placeholder in the shape of loading content. Decorative, so set aria-busy on the region itself.
- * Appears after a short delay, so that a fast answer does not flicker.
- */
+/** Decorative: set aria-busy on the region. Appears late, so that fast answers do not flicker. */
 export function Skeleton({ shape = 'text', count = 1, width, height, className }: SkeletonProps) {
   const style: CSSProperties = { width, height };
   return (

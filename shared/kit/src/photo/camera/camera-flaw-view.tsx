@@ -11,7 +11,6 @@ interface CameraFlawViewProps {
   onOther(way: OtherWay): void;
 }
 
-/** Why the camera shows no picture, and other ways to provide a photo. */
 export function CameraFlawView({ flaw, onRetry, onOther }: CameraFlawViewProps) {
   const { t } = useTranslation('kit');
   return (

@@ -16,7 +16,6 @@ export interface CameraSheetProps extends SheetState {
   onOther(way: OtherWay): void;
 }
 
-/** Sheet with the camera that takes one photo of a document. */
 export function CameraSheet({ open, onClose, onUse, onOther, ...what }: CameraSheetProps) {
   const first = useRef<HTMLButtonElement>(null);
   return (

@@ -151,7 +151,7 @@ interface TakenBarProps {
   onAgain(): void;
 }
 
-/** Buttons to use the photo or take another. The better choice is primary. */
+/** The better choice is primary. */
 function TakenBar({ ref, isFlawed, onUse, onAgain }: TakenBarProps) {
   const { t } = useTranslation('kit');
   return (
@@ -194,7 +194,6 @@ function CameraStage({ video, aim, frame, isOn }: CameraStageProps) {
   );
 }
 
-/** The photo, at the same position. */
 function TakenStage({ picture, label }: { picture: string | undefined; label: string }) {
   const { t } = useTranslation('kit');
   return (

@@ -1,6 +1,5 @@
 import { type CameraFlaw, flawOf } from '../../camera/camera-access.ts';
 
-/** Functions of the open camera. */
 export interface OpenCamera {
   /** Turns the light on or off; undefined without a light. */
   light?: ((on: boolean) => Promise<void>) | undefined;

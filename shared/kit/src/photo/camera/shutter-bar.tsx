@@ -11,7 +11,6 @@ interface ShutterBarProps {
   onTake(): void;
 }
 
-/** The shutter button, and the light switch if the camera has a light. */
 export function ShutterBar({ ref, camera, busy, onTake }: ShutterBarProps) {
   const { t } = useTranslation('kit');
   const isReady = camera !== undefined && !busy;

@@ -36,9 +36,7 @@ export function envelopeParameters(): EnvelopeParameters | null {
   return current;
 }
 
-/**
- * Stores the parameters. Once a page seals its calls, a later configuration cannot turn that off.
- */
+/** Once a page seals its calls, a later configuration cannot turn that off. */
 export function learnEnvelope(config: PublicConfig, now: number): void {
   current = readEnvelopeParameters(config, now) ?? current ?? null;
 }
