@@ -1,14 +1,13 @@
 import type { OpenSession, UserInfo } from '@shared/contract';
 import * as auth from '@shared/contract/endpoints/auth';
 import * as user from '@shared/contract/endpoints/user';
-import { CopyValue, Facts, QueryView } from '@shared/kit';
+import { CopyValue, Facts, QueryView, useBusyCall } from '@shared/kit';
 import {
   confirm,
   navigate,
   ShellLink,
   session,
   toast,
-  toastError,
   useFormat,
   useTranslation,
 } from '@shared/shell';
@@ -37,23 +36,16 @@ export function AccountTab() {
 
 function LogOut() {
   const { t } = useTranslation('remote-account');
-  async function logOut() {
-    try {
-      await confirm({
-        title: t('account.logout.title'),
-        message: t('account.logout.text'),
-        confirmLabel: t('account.logout'),
-      });
-    } catch {
-      // The user cancelled.
-      return;
-    }
-    const ended = session.logout('user');
-    navigate('/', { replace: true });
-    await ended;
-  }
+  const { run: logOut } = useBusyCall(async () => {
+    await confirm({
+      title: t('account.logout.title'),
+      message: t('account.logout.text'),
+      confirmLabel: t('account.logout'),
+    });
+    await signOut();
+  });
   return (
-    <Button icon="log-out" onClick={logOut} full>
+    <Button icon="log-out" onClick={() => void logOut()} full>
       {t('account.logout')}
     </Button>
   );
@@ -156,26 +148,25 @@ function Device({ one }: { one: OpenSession }) {
 function EndAll() {
   const { t } = useTranslation('remote-account');
   const { mutateAsync: endAll, isPending } = useApiMutation(auth.logoutAll, { quiet: true });
-  async function ask(): Promise<void> {
-    try {
-      await confirm({
-        title: t('sessions.all.title'),
-        message: t('sessions.all.text'),
-        confirmLabel: t('sessions.all'),
-        tone: 'danger',
-      });
-      await endAll({});
-    } catch (error) {
-      toastError(error);
-      return;
-    }
-    const ended = session.logout('user');
-    navigate('/', { replace: true });
-    await ended;
-  }
+  const { run: ask } = useBusyCall(async () => {
+    await confirm({
+      title: t('sessions.all.title'),
+      message: t('sessions.all.text'),
+      confirmLabel: t('sessions.all'),
+      tone: 'danger',
+    });
+    await endAll({});
+    await signOut();
+  });
   return (
     <Button icon="log-out" busy={isPending} onClick={() => void ask()} full>
       {t('sessions.all')}
     </Button>
   );
+}
+
+async function signOut(): Promise<void> {
+  const ended = session.logout('user');
+  navigate('/', { replace: true });
+  await ended;
 }
