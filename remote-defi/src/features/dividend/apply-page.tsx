@@ -1,4 +1,4 @@
-import { limits, type TicketApplication, tidyHex } from '@shared/contract';
+import { type TicketApplication, tidyHex } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
 import {
@@ -18,7 +18,6 @@ import {
   Card,
   List,
   ListItem,
-  LoadMore,
   type LoadMoreProps,
   Notice,
   Page,
@@ -26,6 +25,7 @@ import {
   Skeleton,
   Stack,
 } from '@shared/ui';
+import { More } from '../../more.tsx';
 import { Purchases } from './purchases.tsx';
 
 /** /ticket/apply: applies for the ticket dividend, and lists past applications. */
@@ -139,9 +139,7 @@ function Applications({
           <Application key={one.id} application={one} />
         ))}
       </List>
-      {(list.hasNextPage || applications.length > limits.orderPageSize) && (
-        <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
-      )}
+      <More list={list} />
     </Section>
   );
 }

@@ -1,20 +1,20 @@
-import { limits, type TicketPurchase } from '@shared/contract';
+import type { TicketPurchase } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
-import { Money, QueryView } from '@shared/kit';
-import { ConfirmCancelled, confirm, toast, useFormat, useTranslation } from '@shared/shell';
-import { useApiMutation, useApiPages } from '@shared/shell/query';
+import { Money, QueryView, useConfirmedCall } from '@shared/kit';
+import { useFormat, useTranslation } from '@shared/shell';
+import { useApiPages } from '@shared/shell/query';
 import {
   Address,
   Button,
   EmptyState,
   List,
   ListItem,
-  LoadMore,
   Section,
   Skeleton,
   shortened,
 } from '@shared/ui';
+import { More } from '../../more.tsx';
 
 export function Purchases() {
   const { t } = useTranslation('remote-defi');
@@ -40,9 +40,7 @@ export function Purchases() {
                   />
                 ))}
               </List>
-              {(list.hasNextPage || purchases.length > limits.orderPageSize) && (
-                <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
-              )}
+              <More list={list} />
             </>
           ) : (
             <EmptyState
@@ -88,26 +86,19 @@ function Purchase(props: { purchase: TicketPurchase; busy: boolean; onApply(): v
 function useApply() {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
-  const { mutate, isPending } = useApiMutation(user.applyTicketDividend, {
-    onSuccess: () => toast({ tone: 'success', text: t('apply.done') }),
-  });
-  async function apply({ quantity, hash, paid_at }: TicketPurchase): Promise<void> {
-    try {
-      await confirm({
-        title: t('apply.confirm.title'),
-        message: t('apply.confirm.text'),
-        details: [
-          { label: t('apply.confirm.what'), value: t('order.what', { count: quantity }) },
-          { label: t('apply.confirm.date'), value: format.date(paid_at, 'date') },
-          { label: t('apply.hash'), value: shortened(hash) },
-        ],
-        confirmLabel: t('apply.action'),
-      });
-    } catch (error) {
-      if (error instanceof ConfirmCancelled) return;
-      throw error;
-    }
-    mutate({ hash });
+  const { run, busy } = useConfirmedCall(user.applyTicketDividend);
+  function apply({ quantity, hash, paid_at }: TicketPurchase) {
+    const question = {
+      title: t('apply.confirm.title'),
+      message: t('apply.confirm.text'),
+      details: [
+        { label: t('apply.confirm.what'), value: t('order.what', { count: quantity }) },
+        { label: t('apply.confirm.date'), value: format.date(paid_at, 'date') },
+        { label: t('apply.hash'), value: shortened(hash) },
+      ],
+      confirmLabel: t('apply.action'),
+    };
+    return run({ hash }, question, t('apply.done'));
   }
-  return { apply, busy: isPending };
+  return { apply, busy };
 }

@@ -1,4 +1,4 @@
-import { type AidMove, type AidPosition, limits } from '@shared/contract';
+import type { AidMove, AidPosition } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
 import { Facts, Money, QueryView, TransactionLink } from '@shared/kit';
 import { DayGroups } from '@shared/kit/list';
@@ -12,13 +12,13 @@ import {
   EmptyState,
   type IconName,
   ListItem,
-  LoadMore,
   Page,
   Skeleton,
   Stack,
 } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useSearchParams } from 'react-router-dom';
+import { More } from '../../more.tsx';
 import { amountsOf } from './amounts.ts';
 import { Join } from './join.tsx';
 import styles from './mutual-aid.module.css';
@@ -78,9 +78,7 @@ function History() {
             <DayGroups items={moves} timeOf={({ at }) => at}>
               {(move) => <Move move={move} />}
             </DayGroups>
-            {(list.hasNextPage || moves.length > limits.orderPageSize) && (
-              <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
-            )}
+            <More list={list} />
           </Stack>
         ) : (
           <EmptyState
@@ -142,9 +140,7 @@ function Positions({ onJoin }: { onJoin(): void }) {
                 <PositionItem key={one.id} position={one} onClaim={claim} />
               ))}
             </ul>
-            {(list.hasNextPage || positions.length > limits.orderPageSize) && (
-              <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
-            )}
+            <More list={list} />
           </Stack>
         ) : (
           <EmptyState

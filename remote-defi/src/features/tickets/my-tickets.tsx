@@ -1,10 +1,4 @@
-import {
-  limits,
-  type PagePath,
-  type ReleaseOverview,
-  type Ticket,
-  type TicketSummary,
-} from '@shared/contract';
+import type { PagePath, ReleaseOverview, Ticket, TicketSummary } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
 import { QueryView } from '@shared/kit';
@@ -18,7 +12,6 @@ import {
   type IconName,
   List,
   ListItem,
-  LoadMore,
   type LoadMoreProps,
   Notice,
   Section,
@@ -26,6 +19,7 @@ import {
   Stack,
   VisuallyHidden,
 } from '@shared/ui';
+import { More } from '../../more.tsx';
 import { useOrderTitle } from './buy.tsx';
 import styles from './my-tickets.module.css';
 import { summaryOf, TicketItem } from './ticket-item.tsx';
@@ -118,10 +112,7 @@ function Tickets({ tickets, list, onBuy }: TicketsProps) {
   const loaded = list.hasNextPage ? undefined : summaryOf(tickets);
   const summary = counted.data ?? loaded;
   const at = counted.data ? counted.dataUpdatedAt : list.dataUpdatedAt;
-  // A list of one page needs no end label.
-  const more = (list.hasNextPage || tickets.length > limits.orderPageSize) && (
-    <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
-  );
+  const more = <More list={list} />;
   // Load more belongs to the group that is incomplete.
   const endedNext = ended.length > 0 && active.length >= (summary?.active ?? 0);
   const items = (some: readonly Ticket[]) => (

@@ -1,12 +1,13 @@
-import { limits, type TicketOperation } from '@shared/contract';
+import type { TicketOperation } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import { QueryView, TransactionLink } from '@shared/kit';
 import { DayGroups } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiPages } from '@shared/shell/query';
-import { EmptyState, type IconName, ListItem, LoadMore, Page, Skeleton, Stack } from '@shared/ui';
+import { EmptyState, type IconName, ListItem, Page, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useSearchParams } from 'react-router-dom';
+import { More } from '../../more.tsx';
 import { Buy } from './buy.tsx';
 import styles from './my-tickets.module.css';
 import { MyTickets } from './my-tickets.tsx';
@@ -67,9 +68,7 @@ export function Operations() {
             <DayGroups items={operations} timeOf={({ at }) => at}>
               {(operation) => <Operation operation={operation} />}
             </DayGroups>
-            {(list.hasNextPage || operations.length > limits.orderPageSize) && (
-              <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
-            )}
+            <More list={list} />
           </Stack>
         ) : (
           <EmptyState icon="ticket" title={t('aid.history.empty')} text={t('ticket.operation')} />

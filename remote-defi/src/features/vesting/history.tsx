@@ -1,10 +1,11 @@
-import { limits, type ReleaseDay } from '@shared/contract';
+import type { ReleaseDay } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { Money, QueryView } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiPages, useApiQuery } from '@shared/shell/query';
-import { Card, List, ListItem, LoadMore, Section, Skeleton } from '@shared/ui';
+import { Card, List, ListItem, Section, Skeleton } from '@shared/ui';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { More } from '../../more.tsx';
 import { type ChartDay, chartDays } from './chart-days.ts';
 import styles from './vesting-chart.module.css';
 
@@ -45,9 +46,7 @@ export function History({ vested }: { vested: bigint }) {
                   <Day key={day.id} day={day} />
                 ))}
               </List>
-              {(list.hasNextPage || days.length > limits.orderPageSize) && (
-                <LoadMore list={list} label={t('mine.more')} endLabel={t('mine.end')} />
-              )}
+              <More list={list} />
             </>
           )}
         </QueryView>
