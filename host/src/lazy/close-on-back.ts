@@ -5,12 +5,7 @@ import { historySteps } from './history-steps.ts';
 const openOverlays =
   ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])[data-open], dialog[open]';
 
-interface RouterEntry {
-  key?: string;
-  idx?: number;
-}
-
-const entryNow = () => (history.state ?? {}) as RouterEntry;
+const entryNow = () => (history.state ?? {}) as { key?: string; idx?: number };
 
 /**
  * Makes the back button close the topmost overlay instead of leaving the page. Base UI does so with

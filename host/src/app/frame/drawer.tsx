@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { modalAtom } from '../../features/overlays/index.tsx';
 import styles from './drawer.module.css';
-import { useSheet } from './sheets.ts';
+import { sheetAtom } from './sheets.ts';
 import { SideMenu } from './side-menu.tsx';
 
 const themes = [
@@ -16,7 +16,7 @@ const themes = [
 /** A native dialog handles focus, Escape and the inert page without extra code. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('host');
-  const openSheet = useSheet();
+  const openSheet = useSetAtom(sheetAtom);
   const setModal = useSetAtom(modalAtom);
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -7,10 +7,11 @@ import {
   useTranslation,
 } from '@shared/shell';
 import { Badge, Brand, Button, cx, Icon, IconButton } from '@shared/ui';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { MenuDrawer } from './drawer.tsx';
 import styles from './header.module.css';
-import { useSheet } from './sheets.ts';
+import { sheetAtom } from './sheets.ts';
 import { useMedia } from './use-media.ts';
 
 /** Brand, language, theme and account. The menu button appears on narrow screens. */
@@ -18,7 +19,7 @@ export function Header() {
   const { t } = useTranslation('host');
   const { brand, sandbox } = useConfig();
   const [menu, setMenu] = useState(false);
-  const openSheet = useSheet();
+  const openSheet = useSetAtom(sheetAtom);
 
   return (
     <header className={styles.header}>
@@ -58,7 +59,7 @@ export function Header() {
 function Account() {
   const { t } = useTranslation('host');
   const { address } = useSession();
-  const openSheet = useSheet();
+  const openSheet = useSetAtom(sheetAtom);
   if (!address) {
     return (
       <Button

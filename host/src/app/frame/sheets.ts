@@ -1,10 +1,6 @@
-import { atom, useSetAtom } from 'jotai';
+import { atom } from 'jotai';
 
 /** The frame's own sheets; sheets of flows (sign-in, confirm, risk) have their own atoms. */
 export type SheetName = 'language' | 'account';
 
 export const sheetAtom = atom<SheetName | null>(null);
-
-export function useSheet(): (name: SheetName | null) => void {
-  return useSetAtom(sheetAtom);
-}

@@ -53,10 +53,15 @@ function keepAsking(): () => void {
 /** Shown without a registry: the home page works, no other page can be opened. */
 function PagesUnknown() {
   const { t } = useTranslation('host');
-  if (useFederation().known) return null;
+  const { known } = useFederation();
+  return !known && <ReloadBar tone="attention" text={t('status.pagesUnknown')} />;
+}
+
+function ReloadBar({ text, tone }: { text: string; tone?: 'attention' }) {
+  const { t } = useTranslation('host');
   return (
-    <div className={styles.bar} data-tone="attention" role="status">
-      <span className={styles.text}>{t('status.pagesUnknown')}</span>
+    <div className={styles.bar} data-tone={tone} role="status">
+      <span className={styles.text}>{text}</span>
       <Button size="sm" icon="refresh" onClick={() => location.reload()}>
         {t('status.reload')}
       </Button>
@@ -89,13 +94,5 @@ function Overrides() {
 function Update() {
   const { t } = useTranslation('host');
   const update = useAtomValue(updateAtom, { store: shellStore });
-  if (!update) return null;
-  return (
-    <div className={styles.bar} role="status">
-      <span className={styles.text}>{t('status.update')}</span>
-      <Button size="sm" icon="refresh" onClick={() => location.reload()}>
-        {t('status.reload')}
-      </Button>
-    </div>
-  );
+  return update && <ReloadBar text={t('status.update')} />;
 }
