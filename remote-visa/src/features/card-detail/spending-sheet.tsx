@@ -84,13 +84,7 @@ const helps: Partial<Record<Reason, 'recharge' | 'limits' | 'activate' | 'pin'>>
   pin: 'pin',
 };
 
-interface HelpProps {
-  reason: Reason;
-  card: CardDetail;
-  onClose(): void;
-}
-
-function Help({ reason, card, onClose }: HelpProps) {
+function Help({ reason, card, onClose }: { reason: Reason; card: CardDetail; onClose(): void }) {
   const { t } = useTranslation('remote-visa');
   const action = helps[reason];
   if (!action || card.account_frozen) return null;

@@ -201,12 +201,7 @@ function Next({ step }: { step: NextStep }) {
 
 const applyPath = { virtual: '/bank/virtual_apply', physical: '/bank/physical_apply' } as const;
 
-interface ProductsProps {
-  products: readonly CardProduct[];
-  canApply: boolean;
-}
-
-function Products({ products, canApply }: ProductsProps) {
+function Products({ products, canApply }: { products: readonly CardProduct[]; canApply: boolean }) {
   const { t } = useTranslation('remote-visa');
   const { sandbox } = useConfig();
   return (
