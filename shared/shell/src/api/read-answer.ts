@@ -5,6 +5,7 @@ import {
   type InputRule,
   successCode,
 } from '@shared/contract';
+import { propertiesOf } from '../properties-of.ts';
 import { errorNameOf } from './known-errors.ts';
 import type { ApiAnswer } from './plain-transport.ts';
 
@@ -45,51 +46,35 @@ function failure(status: number) {
   return { code, message: '', errorName: code >= 500 ? ('serverError' as const) : undefined };
 }
 
-interface LooseEnvelope {
-  code: number;
-  message: string;
-  data: unknown;
-}
-
-function readEnvelope(body: unknown): LooseEnvelope | undefined {
-  if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
-  const { code } = body;
+function readEnvelope(body: unknown) {
+  const { code, message, data } = propertiesOf(body);
   if (typeof code !== 'number') return undefined;
-  const message = 'message' in body && typeof body.message === 'string' ? body.message : '';
-  return { code, message, data: 'data' in body ? body.data : undefined };
+  return { code, message: typeof message === 'string' ? message : '', data };
 }
 
 export function referenceOf({ body, requestId }: ApiAnswer): string | undefined {
-  const inBody = typeof body === 'object' && body !== null && 'requestId' in body;
-  const named = inBody && typeof body.requestId === 'string' ? body.requestId : '';
+  const named = propertiesOf(body).requestId;
   // A gateway cannot see the request id of a call inside the envelope.
-  return named || requestId || undefined;
+  return (typeof named === 'string' && named) || requestId || undefined;
 }
 
 /** Returns the invalid fields of a badRequest; undefined if it has no readable ones. */
 export function issuesOf({ body }: ApiAnswer): InputIssues['issues'] | undefined {
-  const data = readEnvelope(body)?.data;
-  if (typeof data !== 'object' || data === null || !('issues' in data)) return undefined;
-  if (!Array.isArray(data.issues)) return undefined;
-  const issues = data.issues
+  const { issues: given } = propertiesOf(readEnvelope(body)?.data);
+  if (!Array.isArray(given)) return undefined;
+  const issues = given
     .filter(isIssue)
     .map(({ path, message, rule }) => ({ path, message, ...(isRule(rule) && { rule }) }));
   return issues.length > 0 ? issues : undefined;
 }
 
 function isRule(value: unknown): value is InputRule {
-  if (typeof value !== 'object' || value === null) return false;
-  return 'code' in value && typeof value.code === 'string';
+  return typeof propertiesOf(value).code === 'string';
 }
 
 function isIssue(value: unknown): value is Omit<InputIssue, 'rule'> & { rule?: unknown } {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    'path' in value &&
-    typeof value.path === 'string' &&
-    'message' in value &&
-    typeof value.message === 'string'
-  );
+  const { path, message } = propertiesOf(value);
+  return typeof path === 'string' && typeof message === 'string';
 }
 
 /** Longer waits are ignored as errors. */
@@ -97,8 +82,7 @@ const longestWaitS = 24 * 60 * 60;
 
 /** Returns the earliest retry time of an error answer, ms since the epoch. */
 export function retryAtOf({ body }: ApiAnswer, now: number): number | undefined {
-  if (typeof body !== 'object' || body === null || !('retry_after' in body)) return undefined;
-  const { retry_after } = body;
+  const { retry_after } = propertiesOf(body);
   const believed =
     typeof retry_after === 'number' && retry_after > 0 && retry_after <= longestWaitS;
   return believed ? now + Math.ceil(retry_after) * 1_000 : undefined;

@@ -1,3 +1,4 @@
+import { propertiesOf } from '../properties-of.ts';
 import { normaliseChainId } from '../wallet/chain-id.ts';
 import type { Call } from './contract-calls.lazy.ts';
 
@@ -21,7 +22,8 @@ export interface ChainReceipt {
 export function createChain(ask: (method: string, params: unknown[]) => Promise<unknown>) {
   const big = async (method: string, params: unknown[]) => toBig(await ask(method, params));
   const number = async (method: string, params: unknown[]) => Number(await big(method, params));
-  const record = async (method: string, params: unknown[]) => toRecord(await ask(method, params));
+  const record = async (method: string, params: unknown[]) =>
+    propertiesOf(await ask(method, params));
 
   return {
     /** The wallet's current chain; the other calls read this one. */
@@ -43,14 +45,14 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
     /** The highest expected price of a unit of gas: twice the base fee plus the tip (EIP-1559). */
     async feePerGas(): Promise<bigint> {
       const block = await record('eth_getBlockByNumber', ['latest', false]);
-      if (block?.baseFeePerGas === undefined) return big('eth_gasPrice', []);
+      if (block.baseFeePerGas === undefined) return big('eth_gasPrice', []);
       const tip = await big('eth_maxPriorityFeePerGas', []).catch(() => 10n ** 9n);
       return 2n * toBig(block.baseFeePerGas) + tip;
     },
 
     async receipt(hash: string): Promise<ChainReceipt | undefined> {
       const found = await record('eth_getTransactionReceipt', [hash]);
-      if (!found?.blockNumber) return undefined;
+      if (!found.blockNumber) return undefined;
       return { ok: toBig(found.status) === 1n, block: Number(toBig(found.blockNumber)) };
     },
 
@@ -60,8 +62,8 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
 
     async transactionsOf(block: number): Promise<ChainTransaction[]> {
       const found = await record('eth_getBlockByNumber', [`0x${block.toString(16)}`, true]);
-      const list = Array.isArray(found?.transactions) ? found.transactions : [];
-      return list.flatMap((entry) => toTransaction(toRecord(entry)) ?? []);
+      const list = Array.isArray(found.transactions) ? found.transactions : [];
+      return list.flatMap((entry) => toTransaction(propertiesOf(entry)) ?? []);
     },
   };
 }
@@ -72,8 +74,8 @@ export function rpcCall({ to, data, value }: Call) {
   return { to, data, value: `0x${value.toString(16)}` };
 }
 
-function toTransaction(tx: Record<string, unknown> | undefined): ChainTransaction | undefined {
-  if (!tx || typeof tx.hash !== 'string' || typeof tx.from !== 'string') return undefined;
+function toTransaction(tx: Record<string, unknown>): ChainTransaction | undefined {
+  if (typeof tx.hash !== 'string' || typeof tx.from !== 'string') return undefined;
   return {
     hash: tx.hash,
     from: tx.from,
@@ -81,12 +83,6 @@ function toTransaction(tx: Record<string, unknown> | undefined): ChainTransactio
     input: String(tx.input ?? tx.data ?? '0x'),
     nonce: Number(toBig(tx.nonce)),
   };
-}
-
-function toRecord(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null
-    ? (value as Record<string, unknown>)
-    : undefined;
 }
 
 function toBig(value: unknown): bigint {

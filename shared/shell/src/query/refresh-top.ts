@@ -56,6 +56,6 @@ function withTop(old: Pages, first: Page<unknown>): Pages {
   return { ...old, pages: [{ ...top, list: [...first.list, ...top.list] }, ...others] };
 }
 
-function idOf(item: unknown): unknown {
+export function idOf(item: unknown): unknown {
   return typeof item === 'object' && item && 'id' in item ? item.id : item;
 }

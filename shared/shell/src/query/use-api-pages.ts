@@ -4,7 +4,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { api } from '../api/api.ts';
 import { useSession } from '../session/use-session.ts';
 import { queryClient } from './query-client.ts';
-import type { Page } from './refresh-top.ts';
+import { idOf, type Page } from './refresh-top.ts';
 import { apiQueryKey } from './use-api-query.ts';
 
 type ItemOf<E extends Endpoint> = DataOf<E> extends { list: (infer T)[] } ? T : never;
@@ -75,8 +75,5 @@ function withNext(
 
 function unique<T>(items: T[]): T[] {
   const seen = new Set<unknown>();
-  return items.filter((item) => {
-    const id = typeof item === 'object' && item && 'id' in item ? item.id : item;
-    return seen.size < seen.add(id).size;
-  });
+  return items.filter((item) => seen.size < seen.add(idOf(item)).size);
 }

@@ -1,4 +1,5 @@
 import { sessionText, type TextStore } from '../browser-storage.ts';
+import { propertiesOf } from '../properties-of.ts';
 
 /** A purchase in the form, before its order exists. */
 export interface OrderTempInfo {
@@ -31,10 +32,7 @@ export interface SessionRecords {
 }
 
 type Name = keyof SessionRecords;
-type Loose = Record<string, unknown>;
 
-const fields = (value: unknown): Loose =>
-  (typeof value === 'object' && value ? value : {}) as Loose;
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
 const absentOr = (is: (value: unknown) => boolean) => (value: unknown) =>
@@ -42,15 +40,15 @@ const absentOr = (is: (value: unknown) => boolean) => (value: unknown) =>
 
 /** Other versions of the page may have stored another shape. */
 const readable: Record<Name, (value: unknown) => boolean> = {
-  orderTempInfo: (value) => isCount(fields(value).quantity),
-  pledgeDetail: (value) => isText(fields(value).id),
+  orderTempInfo: (value) => isCount(propertiesOf(value).quantity),
+  pledgeDetail: (value) => isText(propertiesOf(value).id),
   paymentInfo(value) {
-    const { order, hash, nonce } = fields(value);
+    const { order, hash, nonce } = propertiesOf(value);
     return isText(order) && absentOr(isText)(hash) && absentOr(isCount)(nonce);
   },
   walletAddress: isText,
   idempotencyKeys(value) {
-    const keys = Object.values(fields(value));
+    const keys = Object.values(propertiesOf(value));
     return !Array.isArray(value) && keys.length > 0 && keys.every(isText);
   },
 };

@@ -1,3 +1,4 @@
+import { propertiesOf } from '../properties-of.ts';
 import { sandboxWalletId } from './sandbox-wallet-id.ts';
 import type { Eip1193Provider, WalletDetail } from './types.ts';
 
@@ -58,8 +59,8 @@ function readAnnouncement(detail: unknown): AnnouncedWallet | undefined {
 }
 
 function parseAnnouncement(detail: unknown): AnnouncedWallet | undefined {
-  const { info, provider } = asRecord(detail);
-  const { uuid, name, icon, rdns } = asRecord(info);
+  const { info, provider } = propertiesOf(detail);
+  const { uuid, name, icon, rdns } = propertiesOf(info);
   if (!isText(uuid) || !isText(name) || !isProvider(provider)) return undefined;
   // Without ':', so that no id matches an injected wallet after a reload.
   if (!isText(rdns) || !/^[\w.-]+$/.test(rdns)) return undefined;
@@ -92,10 +93,6 @@ function readableName(name: string): string {
 
 export function isProvider(value: unknown): value is Eip1193Provider {
   return typeof (value as Eip1193Provider | null)?.request === 'function';
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function isText(value: unknown): value is string {

@@ -1,5 +1,6 @@
 import { type EnvelopeKey, firstErrorCodes } from '@shared/contract';
 import type { EnvelopeCall, EnvelopePass } from '@shared/contract/envelope';
+import { propertiesOf } from '../../properties-of.ts';
 import type { ApiAnswer, ApiRequest, Transport } from '../plain-transport.ts';
 import type { EnvelopeParameters } from './parameters.ts';
 import { newNonce, sealCall } from './seal.ts';
@@ -83,16 +84,12 @@ function unsealed(response: Response, text: string): ApiAnswer {
   const answer = { status, body: parse(text), ...(requestId && { requestId }) };
   if (isRefusal(answer)) return answer;
   if (status !== 429 && status < 500) return { status: 502, body: undefined };
-  return codeOf(answer) === status ? answer : { ...answer, body: undefined };
+  return propertiesOf(answer.body).code === status ? answer : { ...answer, body: undefined };
 }
 
 function isRefusal(answer: ApiAnswer): boolean {
   const { code, http } = firstErrorCodes.envelopeRefused;
-  return answer.status === http && codeOf(answer) === code;
-}
-
-function codeOf({ body }: ApiAnswer): unknown {
-  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  return answer.status === http && propertiesOf(answer.body).code === code;
 }
 
 function parse(text: string): unknown {

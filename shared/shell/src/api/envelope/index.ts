@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@shared/contract';
 import { envelope } from '@shared/contract/envelope';
 import { config } from '@shared/contract/first-load';
+import { propertiesOf } from '../../properties-of.ts';
 import { plainTransport } from '../plain-transport.ts';
 import { createEnvelopeTransport } from './create-transport.ts';
 import { type EnvelopeParameters, envelopeParameters, learnEnvelope } from './parameters.ts';
@@ -27,8 +28,7 @@ async function refresh(signal: AbortSignal): Promise<void> {
   const { method, path } = config;
   const request = { method, path, query: {}, body: undefined, headers: {}, plain: true } as const;
   const { status, body } = await plainTransport(request, signal);
-  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
-  const read = config.data.safeParse(data);
+  const read = config.data.safeParse(propertiesOf(body).data);
   if (status !== 200 || !read.success)
     throw new TypeError('cannot read the server’s envelope keys');
   learnEnvelope(read.data as PublicConfig, Date.now());
