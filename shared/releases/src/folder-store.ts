@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { litterMs, withLock } from './lock.ts';
+import { removeLitter, withLock } from './lock.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
 
 /** Machines and containers that share the folder wait for each other. */
@@ -48,7 +48,7 @@ export function folderStore(folder: string): ReleaseStore {
     async alone(name, work) {
       await mkdir(folder, { recursive: true });
       return withLock(at(`${name}.lock`), async () => {
-        await removeLitter(folder);
+        await removeLitter(folder, (file) => /^\..*\.tmp$/.test(file));
         return work();
       });
     },
@@ -81,15 +81,6 @@ async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   } catch (error) {
     await rm(fresh, { force: true });
     throw error;
-  }
-}
-
-/** Removes temporary files of processes that were killed while writing. */
-async function removeLitter(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!/^\..*\.tmp$/.test(name)) continue;
-    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > litterMs) await rm(join(folder, name), { force: true });
   }
 }
 

@@ -20,7 +20,7 @@ export interface LockOptions {
 }
 
 /** Age at which temporary files of a publishing process are removed, ms. */
-export const litterMs = 3_600_000;
+const litterMs = 3_600_000;
 
 /** Tokens of this process's own locks. */
 const held = new Set<string>();
@@ -88,7 +88,7 @@ async function withFile<T>(
     await rm(own, { force: true });
   }
   held.add(token);
-  await sweep(file);
+  await removeLitter(dirname(file), (name) => name.startsWith(`${basename(file)}.`));
   const signs = setInterval(() => {
     const now = new Date();
     utimes(file, now, now).catch(() => undefined);
@@ -117,11 +117,13 @@ async function take(file: string, own: string): Promise<boolean> {
 }
 
 /** Removes old files of killed processes. No process uses one for that long. */
-async function sweep(file: string): Promise<void> {
-  const prefix = `${basename(file)}.`;
-  for (const name of await readdir(dirname(file))) {
-    if (!name.startsWith(prefix)) continue;
-    const path = join(dirname(file), name);
+export async function removeLitter(
+  folder: string,
+  isLitter: (name: string) => boolean,
+): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!isLitter(name)) continue;
+    const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > litterMs) await rm(path, { force: true });
   }
