@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Compiler } from 'webpack';
-import { type SharedModule, sharedModules } from '../shared-modules.ts';
+import { sharedModules } from '../shared-modules.ts';
 import { federationSource } from './paths.ts';
 
-export function curatedFile(row: SharedModule & { curated: string }): string {
-  return join(federationSource, 'curated', row.curated);
+export function curatedFile(name: string): string {
+  return join(federationSource, 'curated', name);
 }
 
 function curatedNames(file: string): Set<string> {
@@ -22,10 +22,10 @@ function curatedNames(file: string): Set<string> {
 export class CuratedImportsPlugin {
   apply(compiler: Compiler): void {
     const offered = new Map<string, { names: Set<string>; file: string }>();
-    for (const row of sharedModules) {
-      if (!row.curated) continue;
-      const file = curatedFile({ ...row, curated: row.curated });
-      offered.set(row.name, { names: curatedNames(file), file });
+    for (const { name, curated } of sharedModules) {
+      if (!curated) continue;
+      const file = curatedFile(curated);
+      offered.set(name, { names: curatedNames(file), file });
     }
     compiler.hooks.compilation.tap('CuratedImports', (_, { normalModuleFactory }) => {
       const check = (parser: webpack.javascript.JavascriptParser) => {

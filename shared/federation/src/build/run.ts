@@ -1,9 +1,21 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type Stats } from 'webpack';
+import { appDir } from './paths.ts';
 
 /** A failed build; the message is webpack's, as text for a terminal. */
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
   readonly code = 'build-failed';
+}
+
+/** Imports an app's webpack.config.ts, which defines its build. */
+export async function configOf<Options>(name: string, options: Options): Promise<Configuration> {
+  const file = pathToFileURL(join(appDir(name), 'webpack.config.ts')).href;
+  const { default: config } = (await import(file)) as {
+    default: (options: Options) => Configuration | Promise<Configuration>;
+  };
+  return config(options);
 }
 
 /** Runs one build to completion. @throws BuildFailed with every error that webpack reports. */

@@ -34,11 +34,8 @@ export const provides = ${JSON.stringify(providesPlaceholder)};\n`;
 export async function sharedFiles(hostDir: string): Promise<Map<string, string>> {
   const resolve = resolverOf(hostDir);
   const files = sharedModules.map(
-    async (row) =>
-      [
-        row.name,
-        row.curated ? curatedFile({ ...row, curated: row.curated }) : await resolve(row.name),
-      ] as const,
+    async ({ name, curated }) =>
+      [name, curated ? curatedFile(curated) : await resolve(name)] as const,
   );
   return new Map(await Promise.all(files));
 }

@@ -1,12 +1,8 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { HostBuild } from '@shared/releases';
-import type { Configuration } from 'webpack';
 import type { FirstLoad } from '../build/first-load.ts';
 import type { HostOptions } from '../build/host.ts';
-import { appDir } from '../build/paths.ts';
 import { remoteNames } from '../build/remotes.ts';
-import { runBuild } from '../build/run.ts';
+import { configOf, runBuild } from '../build/run.ts';
 import { buildOnce } from './build-once.ts';
 import type { BuildOptions } from './build-remote.ts';
 import { type Built, describe } from './built.ts';
@@ -46,16 +42,8 @@ async function build({ oneBundle, types }: { oneBundle: boolean; types: boolean 
     const onMeasured = (result: FirstLoad) => {
       firstLoad = result;
     };
-    const config = configOf({ output, brand, oneBundle, onMeasured });
+    const config = configOf<HostOptions>('host', { output, brand, oneBundle, onMeasured });
     await Promise.all([config.then(runBuild), types && checkTypes('host')]);
     return firstLoad;
   });
-}
-
-async function configOf(options: HostOptions): Promise<Configuration> {
-  const file = pathToFileURL(join(appDir('host'), 'webpack.config.ts')).href;
-  const { default: config } = (await import(file)) as {
-    default: (options: HostOptions) => Promise<Configuration>;
-  };
-  return config(options);
 }

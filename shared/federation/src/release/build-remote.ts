@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RemoteManifest, remoteManifest } from '@shared/contract';
 import type { RemoteBuild } from '@shared/releases';
-import type { Configuration } from 'webpack';
 import { appDir } from '../build/paths.ts';
 import type { RemoteOptions } from '../build/remote.ts';
 import type { RemoteName } from '../build/remotes.ts';
-import { runBuild } from '../build/run.ts';
+import { configOf, runBuild } from '../build/run.ts';
 import { buildOnce } from './build-once.ts';
 import { type Built, describe } from './built.ts';
 import { checkBuild, checkTypes } from './check-build.ts';
@@ -28,7 +27,9 @@ export async function buildRemote(
 ): Promise<Built<RemoteBuild>> {
   const inputs = await hashInputs(inputsOf(name), {});
   const { folder } = await buildOnce(name, inputs, async (output) => {
-    await Promise.all([configOf(name, { output }).then(runBuild), types && checkTypes(name)]);
+    await readManifest(name);
+    const config = configOf<RemoteOptions>(name, { output });
+    await Promise.all([config.then(runBuild), types && checkTypes(name)]);
     await checkBuild(name, output);
     return undefined;
   });
@@ -43,15 +44,6 @@ function inputsOf(name: RemoteName): string[] {
     'shared/federation/src',
     ...providedPackages.map((folder) => `${folder}/package.json`),
   ];
-}
-
-async function configOf(name: RemoteName, options: RemoteOptions): Promise<Configuration> {
-  await readManifest(name);
-  const file = pathToFileURL(join(appDir(name), 'webpack.config.ts')).href;
-  const { default: config } = (await import(file)) as {
-    default: (options: RemoteOptions) => Configuration | Promise<Configuration>;
-  };
-  return config(options);
 }
 
 /** Reads the current file. @throws if src/manifest.ts is missing or invalid */
