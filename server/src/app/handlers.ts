@@ -99,7 +99,7 @@ export function handlersOf(parts: Parts): Handlers {
       ...addressHandlers(shared),
       ...uploadHandlers({ ...shared, isToBeCorrected: isPhotoRejected }),
     },
-    wallet: { ...walletHandlers, ...depositHandlers(shared) },
+    wallet: { ...walletHandlers(shared), ...depositHandlers(shared) },
     withdraw: withdrawalHandlers({ ...shared, offered: hotWalletKey(config) !== undefined }),
   };
 }

@@ -3,6 +3,7 @@
 
 /** Used by every page; larger parts have entry points of their own, such as '@shared/kit/list'. */
 
+export { ActionGrid, ActionTile, type ActionTileProps } from './action/action-tile.tsx';
 export { IconTile } from './choice/icon-tile.tsx';
 export { OptionCard, type OptionCardProps } from './choice/option-card.tsx';
 export { OptionGroup, type OptionGroupProps } from './choice/option-group.tsx';

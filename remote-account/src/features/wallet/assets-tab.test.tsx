@@ -14,13 +14,16 @@ it('updates the converted value with new rates, without a reload, over the secon
   const server = await setUpRemote();
   await signIn(server);
   server.answer(user.moneyLog, { list: [], next: null });
-  const worth = (usdt_value: string) =>
-    server.answer(wallet.balances, {
-      balances: [{ asset: 'JU', amount: '1500000000000000000', usdt_value }],
-      usdt_total: usdt_value,
-      rates_at: '2026-01-01T00:00:00Z',
-    });
-  worth('750000');
+  const rates = (usdt_per_unit: string) => ({
+    rates: [{ asset: 'JU' as const, usdt_per_unit }],
+    rates_at: '2026-01-01T00:00:00Z',
+  });
+  server.answer(wallet.balances, {
+    balances: [{ asset: 'JU', amount: '1500000000000000000', usdt_value: '750000' }],
+    usdt_total: '750000',
+    rates_at: '2026-01-01T00:00:00Z',
+  });
+  server.answer(wallet.rates, rates('500000'));
   renderShell(<AssetsTab />, { path: '/wallet' });
   expect(await screen.findByText('≈ 0.75 USDT')).toBeTruthy();
 
@@ -29,12 +32,6 @@ it('updates the converted value with new rates, without a reload, over the secon
   expect(trade.url.search).toBe('');
   act(() => trade.connect());
   expect(trade.sent).toMatchObject([{ method: 'SUBSCRIBE', params: ['trade@rates'] }]);
-  worth('900000');
-  act(() =>
-    trade.say({
-      stream: 'trade@rates',
-      data: { rates: [{ asset: 'JU', usdt_per_unit: '600000' }], rates_at: null },
-    }),
-  );
-  expect(await screen.findByText('≈ 0.9 USDT')).toBeTruthy();
+  act(() => trade.say({ stream: 'trade@rates', data: rates('600000') }));
+  expect(await screen.findByText('≈ 0.90 USDT')).toBeTruthy();
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const show = (tab = '') => renderShell(<WalletPage />, { path: `/wallet${tab}` });
 
 describe('wallet', () => {
-  it('shows the total, each asset with its value, and assets without a rate', async () => {
+  it('shows each asset with its value, and assets without a rate', async () => {
     server.answer(wallet.balances, {
       balances: [
         { asset: 'JU', amount: '1500000000000000000', usdt_value: '750000' },
@@ -26,10 +26,13 @@ describe('wallet', () => {
       usdt_total: '750000',
       rates_at: '2026-01-01T00:00:00Z',
     });
+    server.answer(wallet.rates, {
+      rates: [{ asset: 'JU', usdt_per_unit: '500000' }],
+      rates_at: '2026-01-01T00:00:00Z',
+    });
     show();
     expect(await screen.findByText('≈ 0.75 USDT')).toBeTruthy();
     expect(screen.getByText('not priced')).toBeTruthy();
-    expect(screen.getByText('Assets without a rate are not in the total.')).toBeTruthy();
   });
 
   it('shows the rest of the page when balances and the card fail', async () => {

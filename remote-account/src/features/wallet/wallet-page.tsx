@@ -1,13 +1,6 @@
-import {
-  type Asset,
-  assets,
-  type PagePath,
-  type ParcelReference,
-  type WalletBalances,
-} from '@shared/contract';
-import { CoinIcon, HideHoldings, Money, useHoldingsHidden, useWorth } from '@shared/kit';
-import { AccountMoney, WalletMoney } from '@shared/kit/wallet';
-import { aheadWhenIdle, type KeyOf, Parcel, useFormat, useTranslation } from '@shared/shell';
+import type { Asset, PagePath, ParcelReference, WalletBalances } from '@shared/contract';
+import { AccountMoney, CoinList, TotalMoney, WalletMoney } from '@shared/kit/wallet';
+import { aheadWhenIdle, type KeyOf, Parcel, useTranslation } from '@shared/shell';
 import { Button, List, ListItem, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
@@ -51,6 +44,7 @@ export function AssetsTab() {
   return (
     <Stack gap={8}>
       <Stack gap={4}>
+        <TotalMoney />
         <WalletMoney />
         <AccountMoney loading={<Loading />}>{(data) => <Holdings data={data} />}</AccountMoney>
       </Stack>
@@ -83,26 +77,21 @@ function Summary({ children, ...parcel }: ParcelReference & { children: ReactNod
 
 function Holdings({ data }: { data: WalletBalances }) {
   const { t } = useTranslation('remote-account');
-  const format = useFormat();
-  const worth = useWorth();
-  const partial = data.balances.some(
-    ({ amount, usdt_value }) => usdt_value === null && BigInt(amount) > 0n,
-  );
   return (
     <>
-      <section aria-label={t('assets.total')}>
-        <p className={styles.total}>
-          <span>{t('assets.total')}</span> <HideHoldings />
-        </p>
-        <Money holding {...worth(BigInt(data.usdt_total))} size="xl" />
-        <p className={styles.quiet}>
-          {data.rates_at
-            ? t('assets.rates', { date: format.date(data.rates_at) })
-            : t('assets.rates.none')}
-        </p>
-      </section>
-      <Balances balances={data.balances} />
-      {partial && <p className={styles.quiet}>{t('assets.rates.partial')}</p>}
+      <CoinList
+        label={t('assets.list')}
+        coins={data.balances.map(({ asset, amount }) => {
+          const fullName = fullNames[asset];
+          return {
+            asset,
+            amount: BigInt(amount),
+            title: asset === 'TICKET' ? t('asset.TICKET') : undefined,
+            description: fullName && t(fullName),
+            to: places[asset],
+          };
+        })}
+      />
       <div className={styles.actions}>
         <Button to="/wallet/deposit" icon="arrow-down-left">
           {t('deposit.title')}
@@ -137,44 +126,3 @@ const fullNames: Partial<Record<Asset, KeyOf<'remote-account'>>> = {
 };
 
 const places: Partial<Record<Asset, PagePath>> = { TICKET: '/ticket?tab=mine', ENU: '/enuRelease' };
-
-function Balances({ balances }: { balances: WalletBalances['balances'] }) {
-  const { t } = useTranslation('remote-account');
-  const worth = useWorthText();
-  return (
-    <List label={t('assets.list')} variant="plain">
-      {balances.map((balance) => {
-        const { asset, amount } = balance;
-        const fullName = fullNames[asset];
-        return (
-          <ListItem
-            key={asset}
-            leading={<CoinIcon asset={asset} />}
-            title={asset === 'TICKET' ? t('asset.TICKET') : assets[asset].label}
-            description={fullName && t(fullName)}
-            value={<Money holding amount={amount} asset={asset} />}
-            meta={worth(balance)}
-            {...(Object.hasOwn(places, asset) && { to: places[asset] })}
-          />
-        );
-      })}
-    </List>
-  );
-}
-
-/** Converts a balance. Returns nothing for zero, hidden amounts and the display currency. */
-function useWorthText() {
-  const { t } = useTranslation('remote-account');
-  const format = useFormat();
-  const worth = useWorth();
-  const [hidden] = useHoldingsHidden();
-  return ({ asset, amount, usdt_value }: WalletBalances['balances'][number]) => {
-    if (hidden || BigInt(amount) === 0n) return undefined;
-    if (usdt_value === null) return t('assets.noRate');
-    const value = worth(BigInt(usdt_value));
-    if (value.asset === asset) return undefined;
-    return t('assets.value', {
-      value: format.amount(value.amount, value.asset, { decimals: 2 }),
-    });
-  };
-}

@@ -5,15 +5,20 @@ import {
   type RechargeTerms,
 } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
-import { type SheetState, useConfirmedCall, useLazySheet } from '@shared/kit';
+import {
+  ActionGrid,
+  ActionTile,
+  type SheetState,
+  useConfirmedCall,
+  useLazySheet,
+} from '@shared/kit';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Icon, type IconName } from '@shared/ui';
+import type { IconName } from '@shared/ui';
 import { type ComponentType, Fragment, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CardUsability, usabilityOf, useFreeze } from '../cards/index.ts';
 import type { StatementSheetProps } from '../statements/index.ts';
-import styles from './card-detail.module.css';
 
 export interface CardSheetProps {
   card: CardDetail;
@@ -96,7 +101,7 @@ export function CardActions(props: CardActionsProps) {
   if (actions.length === 0) return null;
   return (
     <>
-      <div className={styles.actions}>
+      <ActionGrid>
         {actions
           .filter((name) => card.account_frozen || name !== saidAbove[usability])
           .map((name) => (
@@ -108,7 +113,7 @@ export function CardActions(props: CardActionsProps) {
               onClick={acts[name] ?? (() => opened[name as SheetName].show())}
             />
           ))}
-      </div>
+      </ActionGrid>
       {Object.entries(opened).map(([name, { sheet }]) => (
         <Fragment key={name}>{sheet(props)}</Fragment>
       ))}
@@ -172,17 +177,15 @@ function Action({ name, card, busy, onClick }: ActionProps) {
         ? t('card.do.pin.change')
         : t(`card.do.${name}`);
   return (
-    <button
-      type="button"
-      className={styles.action}
-      data-tone={name === 'lost' ? 'danger' : undefined}
+    <ActionTile
+      icon={name === 'freeze' && isFrozen ? 'play' : icons[name]}
+      tone={name === 'lost' ? 'danger' : undefined}
       aria-haspopup={name === 'freeze' && isFrozen ? undefined : 'dialog'}
       disabled={busy}
       onClick={onClick}
     >
-      <Icon name={name === 'freeze' && isFrozen ? 'play' : icons[name]} size={22} />
-      <span>{label}</span>
-    </button>
+      {label}
+    </ActionTile>
   );
 }
 

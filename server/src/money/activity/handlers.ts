@@ -1,4 +1,5 @@
 import { assetNames, incomeTypes } from '@shared/contract';
+import type { KnownContracts } from '../../chain/index.ts';
 import { isFrozen } from '../../members/users/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,30 +8,45 @@ import { countMoneyLog, readMoneyLog, readMoneyRecord } from './money-log.ts';
 import { readRange } from './range.ts';
 import { readRates, tradeRates, valueInUsdt } from './rates.ts';
 
-export const walletHandlers = {
-  async balances(ctx) {
-    const { id } = signedIn(ctx);
-    const owned = await balancesOf(ctx.db, id);
-    const { perUnit, setAt } = await readRates(ctx.db);
-    const rows = assetNames.map((asset) => {
-      const amount = owned.get(asset) ?? 0n;
-      const rate = perUnit.get(asset);
-      return { asset, amount, value: rate === undefined ? null : valueInUsdt(asset, amount, rate) };
-    });
-    return {
-      balances: rows.map(({ asset, amount, value }) => ({
-        asset,
-        amount: String(amount),
-        usdt_value: value === null ? null : String(value),
-      })),
-      usdt_total: String(rows.reduce((sum, { value }) => sum + (value ?? 0n), 0n)),
-      rates_at: setAt?.toISOString() ?? null,
-      account_frozen: await isFrozen(ctx.db, id),
-    };
-  },
+interface WalletParts {
+  contracts: Pick<KnownContracts, 'addresses'>;
+}
 
-  rates: async ({ db }) => tradeRates(await readRates(db)),
-} satisfies Partial<DomainHandlers<'wallet'>>;
+export function walletHandlers({ contracts }: WalletParts) {
+  const tokens = assetNames.flatMap((asset) => {
+    const address = contracts.addresses[asset];
+    return address ? [{ asset, address }] : [];
+  });
+  return {
+    async balances(ctx) {
+      const { id } = signedIn(ctx);
+      const owned = await balancesOf(ctx.db, id);
+      const { perUnit, setAt } = await readRates(ctx.db);
+      const rows = assetNames.map((asset) => {
+        const amount = owned.get(asset) ?? 0n;
+        const rate = perUnit.get(asset);
+        return {
+          asset,
+          amount,
+          value: rate === undefined ? null : valueInUsdt(asset, amount, rate),
+        };
+      });
+      return {
+        balances: rows.map(({ asset, amount, value }) => ({
+          asset,
+          amount: String(amount),
+          usdt_value: value === null ? null : String(value),
+        })),
+        usdt_total: String(rows.reduce((sum, { value }) => sum + (value ?? 0n), 0n)),
+        rates_at: setAt?.toISOString() ?? null,
+        tokens,
+        account_frozen: await isFrozen(ctx.db, id),
+      };
+    },
+
+    rates: async ({ db }) => tradeRates(await readRates(db)),
+  } satisfies Partial<DomainHandlers<'wallet'>>;
+}
 
 /** The money log of a user (specification §7). */
 export function moneyLogHandlers({ clock }: { clock: Clock }) {

@@ -48,6 +48,7 @@ describe('wallet/balances and visa/info', () => {
     ]);
     expect(body.data.usdt_total).toBe('1750000');
     expect(body.data.account_frozen).toBe(false);
+    expect(body.data.tokens?.map(({ asset }) => asset)).toEqual(['USDT', 'SPA']);
   });
 
   it('reports that the account is frozen', async () => {

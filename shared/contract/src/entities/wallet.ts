@@ -14,6 +14,8 @@ export const walletBalances = z.object({
   ),
   usdt_total: baseUnits,
   rates_at: z.nullable(timestamp),
+  /** ERC-20 contracts of the assets on the chain. Missing on older servers. */
+  tokens: z.optional(z.array(z.object({ asset, address }))),
   /** An operator froze the account: it is read-only. Missing: it is not frozen. */
   account_frozen: z.optional(z.boolean()),
 });

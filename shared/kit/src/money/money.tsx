@@ -43,6 +43,13 @@ export function Money({
   );
 }
 
+/** The same as text with its unit, for sentences and lines of several amounts. */
+export function useMoneyText(): (amount: bigint, asset: Asset) => string {
+  const format = useFormat();
+  return (amount, asset) =>
+    `${moneyText(format, amount, asset, false)} ${format.unit(asset, Number(amount))}`;
+}
+
 /** Has the same length for every amount, and a label that says it is hidden. */
 function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
   const { t } = useTranslation('kit');

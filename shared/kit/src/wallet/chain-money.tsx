@@ -4,11 +4,11 @@ import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Skeleton } from '@shared/ui';
 import type { ReactNode } from 'react';
-import { CoinIcon } from '../money/coin-icon.tsx';
 import { useWorth } from '../money/holdings.ts';
 import { Money, type MoneyProps } from '../money/money.tsx';
+import { CoinList } from './coin-list.tsx';
 import styles from './money-group.module.css';
-import { useChainBalance } from './use-chain-balance.ts';
+import { useChainBalance, useWalletCoins } from './use-chain-balance.ts';
 
 export interface ChainMoneyProps extends Pick<MoneyProps, 'size'> {
   /** Default: the native coin. */
@@ -26,14 +26,13 @@ export function ChainMoney({ size = 'md', asset = 'JU', token }: ChainMoneyProps
   return <span className={styles.away}>{t('wallet.away')}</span>;
 }
 
-/** The same as the main figure of its group, with the coin's sign. */
-export function ChainFigure() {
-  return (
-    <div className={styles.figure}>
-      <CoinIcon asset="JU" />
-      <ChainMoney size="xl" />
-    </div>
-  );
+/** The connected wallet's coins, or a note that no wallet is connected. */
+export function WalletCoins() {
+  const { t } = useTranslation('kit');
+  const { reading, coins } = useWalletCoins();
+  if (coins.length > 0)
+    return <CoinList label={t('wallet.title')} coins={coins} reading={reading} />;
+  return reading ? <Skeleton shape="row" /> : <p className={styles.away}>{t('wallet.away')}</p>;
 }
 
 export interface MoneyLinesProps {

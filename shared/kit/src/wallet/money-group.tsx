@@ -7,7 +7,7 @@ import { Card, Mark, WalletIcon } from '@shared/ui';
 import { type ReactNode, useId } from 'react';
 import { QueryView } from '../query/query-view.tsx';
 import { CopyValue } from '../value/copy-value.tsx';
-import { ChainFigure } from './chain-money.tsx';
+import { WalletCoins } from './chain-money.tsx';
 import styles from './money-group.module.css';
 import { ReceiveButton, TopUpButton } from './receive-button.tsx';
 
@@ -89,7 +89,7 @@ export function WalletMoney() {
       }
       about={t('wallet.about')}
     >
-      <ChainFigure />
+      <WalletCoins />
       <div className={styles.actions}>
         <ReceiveButton />
         {/* Outside the sandbox, topping up means receiving. */}

@@ -1,8 +1,9 @@
+import type { Asset } from '@shared/contract';
 import { balances } from '@shared/contract/endpoints/wallet';
 import { sameAddress, useConfig, useSession } from '@shared/shell';
 import { queryClient, useApiQuery } from '@shared/shell/query';
 import { useWallet, wallet } from '@shared/shell/wallet';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readOnChain } from './read-on-chain.ts';
 
@@ -13,12 +14,47 @@ const freshMs = 30_000;
 const balanceOf = (account: string) =>
   `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`;
 
+interface ChainBalance {
+  /** The wallet connects, or a balance loads. */
+  reading: boolean;
+  /** undefined afterwards: the wallet is not connected to that account and chain. */
+  balance: bigint | undefined;
+}
+
 /**
  * The signed-in account's on-chain balance, in base units of the native coin or of the ERC-20 at
- * `token`. `reading` while the wallet connects and the balance loads. No balance afterwards means
- * that the wallet is not connected to that account and chain. Never opens the wallet.
+ * `token`. Never opens the wallet.
  */
-export function useChainBalance(token?: string): { reading: boolean; balance: bigint | undefined } {
+export function useChainBalance(token?: string): ChainBalance {
+  const { reading, amounts } = useChainBalances([token]);
+  return { reading, balance: amounts[0] };
+}
+
+export interface WalletCoin {
+  asset: Asset;
+  /** Base units; undefined while unknown. */
+  amount: bigint | undefined;
+}
+
+/**
+ * The native coin and the product's tokens in the connected wallet. Empty while the wallet is not
+ * connected to the account and its chain.
+ */
+export function useWalletCoins(): { reading: boolean; coins: WalletCoin[] } {
+  const { data, isPending } = useApiQuery(balances);
+  const tokens = data?.tokens ?? [];
+  const { reading, readable, amounts } = useChainBalances([
+    undefined,
+    ...tokens.map(({ address }) => address),
+  ]);
+  const names: Asset[] = ['JU', ...tokens.map(({ asset }) => asset)];
+  return {
+    reading: reading || isPending,
+    coins: readable ? names.map((asset, index) => ({ asset, amount: amounts[index] })) : [],
+  };
+}
+
+function useChainBalances(tokens: readonly (string | undefined)[]) {
   const { address } = useSession();
   const { chain } = useConfig();
   const { status, account, chainId } = useWallet();
@@ -33,27 +69,32 @@ export function useChainBalance(token?: string): { reading: boolean; balance: bi
       current = false;
     };
   }, [status]);
-  const { data, isPending } = useQuery(
+  const answers = useQueries(
     {
-      // Includes the wallet's current chain, so that a switch refetches.
-      queryKey: ['chain', chain.id, 'balance', address, token ?? 'coin', chainId],
-      queryFn: () => {
-        const call = { to: token, data: balanceOf(String(address)) };
-        return token
-          ? readOnChain(chain.id, 'eth_call', [call, 'latest'])
-          : readOnChain(chain.id, 'eth_getBalance', [address, 'latest']);
-      },
-      enabled: readable,
-      staleTime: freshMs,
-      refetchInterval: freshMs,
-      // Only informative; the payment checks again and reports errors.
-      retry: false,
-      meta: { quiet: true },
+      queries: tokens.map((token) => ({
+        // Includes the wallet's current chain, so that a switch refetches.
+        queryKey: ['chain', chain.id, 'balance', address, token ?? 'coin', chainId],
+        queryFn: () => {
+          const call = { to: token, data: balanceOf(String(address)) };
+          return token
+            ? readOnChain(chain.id, 'eth_call', [call, 'latest'])
+            : readOnChain(chain.id, 'eth_getBalance', [address, 'latest']);
+        },
+        enabled: readable,
+        staleTime: freshMs,
+        refetchInterval: freshMs,
+        // Only informative; the payment checks again and reports errors.
+        retry: false,
+        meta: { quiet: true },
+      })),
     },
     queryClient,
   );
-  if (readable) return { reading: isPending, balance: data ?? undefined };
-  return { reading: !connected && !sought, balance: undefined };
+  return {
+    readable,
+    reading: readable ? answers.some(({ isPending }) => isPending) : !connected && !sought,
+    amounts: readable ? answers.map(({ data }) => data ?? undefined) : [],
+  };
 }
 
 /** Balances that a member can pay with, in base units; undefined while unknown. */

@@ -1,0 +1,72 @@
+import { type Asset, assets, type PagePath } from '@shared/contract';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { List, ListItem, Skeleton } from '@shared/ui';
+import { CoinIcon } from '../money/coin-icon.tsx';
+import { useHoldingsHidden, useWorth } from '../money/holdings.ts';
+import { Money, useMoneyText } from '../money/money.tsx';
+
+export interface CoinRow {
+  asset: Asset;
+  /** Base units; undefined while unknown. */
+  amount: bigint | undefined;
+  /** Default: the asset's symbol. */
+  title?: string | undefined;
+  description?: string | undefined;
+  to?: PagePath | undefined;
+}
+
+export interface CoinListProps {
+  label: string;
+  coins: readonly CoinRow[];
+  /** Amounts that are unknown are still loading. */
+  reading?: boolean | undefined;
+}
+
+/** One row per coin: amount, and its value where a rate is set. */
+export function CoinList({ label, coins, reading = false }: CoinListProps) {
+  const { t } = useTranslation('kit');
+  const worth = useWorthText();
+  return (
+    <List label={label} variant="plain">
+      {coins.map(({ asset, amount, title = assets[asset].label, ...row }) => (
+        <ListItem
+          {...row}
+          key={asset}
+          leading={<CoinIcon asset={asset} />}
+          title={title}
+          value={
+            amount !== undefined ? (
+              <Money holding amount={amount} asset={asset} />
+            ) : reading ? (
+              <Skeleton width={88} />
+            ) : (
+              t('total.unknown')
+            )
+          }
+          meta={worth(asset, amount)}
+        />
+      ))}
+    </List>
+  );
+}
+
+/** Converts a balance. Returns nothing for zero, hidden amounts and the display currency. */
+function useWorthText() {
+  const { t } = useTranslation('kit');
+  const text = useMoneyText();
+  const worth = useWorth();
+  const [hidden] = useHoldingsHidden();
+  const { data } = useApiQuery(wallet.rates);
+  return (asset: Asset, amount: bigint | undefined) => {
+    if (hidden || !amount || !data) return undefined;
+    const rate = data.rates.find((row) => row.asset === asset)?.usdt_per_unit;
+    if (rate === undefined) return t('coin.noRate');
+    const value = worth((amount * BigInt(rate)) / 10n ** BigInt(assets[asset].decimals));
+    if (value.asset === asset) return undefined;
+    return t('coin.value', {
+      value: text(value.amount, value.asset),
+    });
+  };
+}

@@ -1,0 +1,126 @@
+import * as visa from '@shared/contract/endpoints/visa';
+import * as rates from '@shared/contract/endpoints/wallet';
+import {
+  type FakeServer,
+  fakeWallet,
+  renderShell,
+  signIn,
+  testAddress,
+} from '@shared/shell/testing';
+import { wallet } from '@shared/shell/wallet';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setUpKit } from '../testing.ts';
+import { MoneyParts, TotalMoney, WalletMoney } from './index.ts';
+
+const usdt = `0x${'1'.repeat(40)}`;
+const spa = `0x${'2'.repeat(40)}`;
+let server: FakeServer;
+
+beforeEach(async () => {
+  server = await setUpKit();
+  await signIn(server);
+  server.answer(rates.rates, {
+    rates: [
+      { asset: 'USDT', usdt_per_unit: '1000000' },
+      { asset: 'JU', usdt_per_unit: '500000' },
+    ],
+    rates_at: '2026-01-01T00:00:00Z',
+  });
+  server.answer(rates.balances, {
+    balances: [{ asset: 'USDT', amount: '1500000', usdt_value: '1500000' }],
+    usdt_total: '1500000',
+    rates_at: '2026-01-01T00:00:00Z',
+    tokens: [
+      { asset: 'USDT', address: usdt },
+      { asset: 'SPA', address: spa },
+    ],
+  });
+  server.answer(visa.info, {
+    cards: [{ ...card, balance: '10000000' }],
+    products: [],
+    applications_open: 0,
+    unpaid: [],
+    account_frozen: false,
+    cardholders: { approved: 0, pending: 0, rejected: 0 },
+  });
+});
+afterEach(() => wallet.disconnect());
+
+const card = {
+  id: '1',
+  type: 'virtual',
+  status: 'success',
+  state: 'active',
+  scheme: 'Visa',
+  region: 'HK',
+  holder: 'LI WANG',
+  last4: '4242',
+  expires: '09/29',
+  replacement: null,
+  replacing: null,
+  account_frozen: false,
+} as const;
+
+/** 2 JU, 3 USDT and 4 SPA, which has no rate. */
+async function connect(balanceOf: (token: string) => string = () => '0x0') {
+  const { provider } = fakeWallet({
+    eth_requestAccounts: () => [testAddress],
+    eth_chainId: () => '0x7a69',
+    eth_getBalance: () => `0x${(2n * 10n ** 18n).toString(16)}`,
+    eth_call: (params) => balanceOf((params as [{ to: string }])[0].to),
+  });
+  await wallet.connect({ id: 'w', name: 'W', icon: undefined, source: 'eip6963', provider });
+}
+const held = (token: string) =>
+  token === usdt ? `0x${3_000_000n.toString(16)}` : `0x${(4n * 10n ** 18n).toString(16)}`;
+
+it('adds wallet, account and cards, and says that a coin without a rate is not counted', async () => {
+  await connect(held);
+  renderShell(<TotalMoney />);
+  const total = await screen.findByRole('region', { name: 'Total value' });
+  await screen.findByText('15.50');
+  expect(total.textContent).toContain('≈');
+  expect(total.textContent).toContain('Assets without a rate are not in the total.');
+  expect(total.textContent).toContain('Rates set by');
+});
+
+it('names the places that it cannot read, and counts the others', async () => {
+  server.refuse(visa.info, 'unavailable');
+  renderShell(<TotalMoney />);
+  expect(await screen.findByText('1.50')).toBeTruthy();
+  expect(screen.getByText('Without your wallet: it is not connected in this tab.')).toBeTruthy();
+  expect(screen.getByText('Without your cards: they could not be loaded.')).toBeTruthy();
+});
+
+it('shows no figure when no place can be read', async () => {
+  for (const call of [visa.info, rates.balances]) server.refuse(call, 'unavailable');
+  renderShell(<TotalMoney />);
+  expect(await screen.findByText('–')).toBeTruthy();
+});
+
+it('hides total, parts and coins together', async () => {
+  await connect(held);
+  renderShell(
+    <>
+      <TotalMoney />
+      <MoneyParts />
+      <WalletMoney />
+    </>,
+  );
+  await screen.findByText('15.50');
+  for (const coin of ['2 JU', '3.00 USDT', '4 SPA']) expect(screen.getByText(coin)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Hide balances' }));
+  expect(document.body.textContent).not.toMatch(/15\.50|3\.00|2 JU/);
+  fireEvent.click(screen.getByRole('button', { name: 'Show balances' }));
+});
+
+it('shows the other coins when one token cannot be read', async () => {
+  await connect((token) => {
+    if (token === spa) throw new Error('reverted');
+    return held(token);
+  });
+  renderShell(<WalletMoney />);
+  expect(await screen.findByText('Unknown')).toBeTruthy();
+  expect(screen.getByText(/^3(\.00)?$/)).toBeTruthy();
+});

@@ -1,0 +1,206 @@
+import { type Asset, assets } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import * as wallet from '@shared/contract/endpoints/wallet';
+import { useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { List, ListItem, Skeleton } from '@shared/ui';
+import { HideHoldings } from '../money/hide-holdings.tsx';
+import { useHoldingsHidden, useWorth } from '../money/holdings.ts';
+import { Money, useMoneyText } from '../money/money.tsx';
+import styles from './total-money.module.css';
+import { useWalletCoins, type WalletCoin } from './use-chain-balance.ts';
+
+const places = ['wallet', 'account', 'cards'] as const;
+type Place = (typeof places)[number];
+
+/** Money in one place. */
+interface Part {
+  reading: boolean;
+  /** USDT base units; undefined while unknown. */
+  value: bigint | undefined;
+  /** A coin without a rate is missing in `value`. */
+  partial: boolean;
+  /** A rate other than 1 was used. */
+  converted: boolean;
+}
+
+interface Total {
+  parts: Readonly<Record<Place, Part>>;
+  coins: readonly WalletCoin[];
+  ratesAt: string | null | undefined;
+}
+
+/** Reads the three places that hold a member's money. One that fails does not hide the others. */
+function useTotal(): Total {
+  const { reading, coins } = useWalletCoins();
+  const balances = useApiQuery(wallet.balances);
+  const rates = useApiQuery(wallet.rates);
+  const cards = useApiQuery(visa.info);
+  const rateOf = new Map(rates.data?.rates.map((row) => [row.asset, BigInt(row.usdt_per_unit)]));
+
+  function priceOf(held: readonly { asset: Asset; amount: bigint }[]): Omit<Part, 'reading'> {
+    const owned = held.filter(({ amount }) => amount > 0n);
+    const values = owned.map(({ asset, amount }) => {
+      const rate = rateOf.get(asset);
+      return rate === undefined ? 0n : (amount * rate) / 10n ** BigInt(assets[asset].decimals);
+    });
+    return {
+      value: values.reduce((sum, value) => sum + value, 0n),
+      partial: owned.some(({ asset }) => asset !== 'TICKET' && !rateOf.has(asset)),
+      converted: owned.some(({ asset }) => asset !== 'USDT' && rateOf.has(asset)),
+    };
+  }
+
+  const unknown = { value: undefined, partial: false, converted: false };
+  const known = coins.flatMap(({ asset, amount }) =>
+    amount === undefined ? [] : { asset, amount },
+  );
+  const priced = rates.data !== undefined;
+  return {
+    coins,
+    ratesAt: rates.data?.rates_at,
+    parts: {
+      wallet: {
+        ...(priced && known.length > 0 && known.length === coins.length ? priceOf(known) : unknown),
+        reading: reading || rates.isPending,
+      },
+      account: {
+        ...(priced && balances.data
+          ? priceOf(
+              balances.data.balances.map(({ asset, amount }) => ({
+                asset,
+                amount: BigInt(amount),
+              })),
+            )
+          : unknown),
+        reading: balances.isPending || rates.isPending,
+      },
+      cards: {
+        ...unknown,
+        value: cards.data?.cards.reduce((sum, { balance }) => sum + BigInt(balance), 0n),
+        reading: cards.isPending,
+      },
+    },
+  };
+}
+
+/**
+ * The member's money in wallet, account and cards, in one figure. Names each place and each coin
+ * that it does not count.
+ */
+export function TotalMoney() {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const { parts, ratesAt } = useTotal();
+  const all = places.map((place) => ({ place, ...parts[place] }));
+  const missing = all.filter(({ reading, value }) => !reading && value === undefined);
+  return (
+    <section className={styles.total} aria-label={t('total.label')}>
+      <p className={styles.head}>
+        <span>{t('total.label')}</span> <HideHoldings />
+      </p>
+      {all.some(({ reading }) => reading) ? (
+        <Skeleton shape="figure" />
+      ) : (
+        <Figure parts={all} empty={missing.length === all.length} />
+      )}
+      {missing.map(({ place }) => (
+        <p key={place} className={styles.note}>
+          {t(`total.without.${place}`)}
+        </p>
+      ))}
+      {all.some(({ partial }) => partial) && (
+        <p className={styles.note}>{t('total.without.rates')}</p>
+      )}
+      <p className={styles.note}>
+        {ratesAt === undefined ? (
+          <Skeleton shape="text" />
+        ) : ratesAt ? (
+          t('total.rates', { date: format.date(ratesAt) })
+        ) : (
+          t('total.rates.none')
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Figure({ parts, empty }: { parts: readonly Part[]; empty: boolean }) {
+  const worth = useWorth();
+  if (empty) return <p className={styles.figure}>–</p>;
+  const usdt = parts.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
+  return (
+    <p className={styles.figure}>
+      <Worth
+        usdt={usdt}
+        converted={parts.some(({ converted }) => converted) || worth(usdt).asset !== 'USDT'}
+        size="xl"
+      />
+    </p>
+  );
+}
+
+interface WorthProps {
+  /** Base units. */
+  usdt: bigint;
+  converted: boolean;
+  size?: 'md' | 'xl';
+}
+
+function Worth({ usdt, converted, size = 'md' }: WorthProps) {
+  const worth = useWorth();
+  return (
+    <>
+      {converted && usdt > 0n && <span>≈&nbsp;</span>}
+      <Money holding {...worth(usdt)} size={size} />
+    </>
+  );
+}
+
+/** The same money by place, each row with a link to its page. */
+export function MoneyParts() {
+  const { t } = useTranslation('kit');
+  const { parts, coins } = useTotal();
+  const value = (place: Place) => <PartValue {...parts[place]} />;
+  return (
+    <List label={t('money.groups')}>
+      <ListItem
+        icon="wallet"
+        title={t('wallet.title')}
+        value={value('wallet')}
+        below={<Coins coins={coins} reading={parts.wallet.reading} />}
+        to="/wallet"
+      />
+      <ListItem icon="user" title={t('account.title')} value={value('account')} to="/wallet" />
+      <ListItem icon="card" title={t('total.cards')} value={value('cards')} to="/mineCard" />
+    </List>
+  );
+}
+
+function PartValue({ reading, value, converted }: Part) {
+  const { t } = useTranslation('kit');
+  const worth = useWorth();
+  if (reading) return <Skeleton width={88} />;
+  if (value === undefined) return <span className={styles.note}>{t('total.unknown')}</span>;
+  return <Worth usdt={value} converted={converted || worth(value).asset !== 'USDT'} />;
+}
+
+/** The wallet's coins: the native coin always, others when there are some. */
+function Coins({ coins, reading }: { coins: readonly WalletCoin[]; reading: boolean }) {
+  const text = useMoneyText();
+  const { t } = useTranslation('kit');
+  const [hidden] = useHoldingsHidden();
+  if (reading && coins.length === 0) return <Skeleton shape="text" />;
+  if (hidden || coins.length === 0) {
+    return <span className={styles.note}>{t(hidden ? 'wallet.where' : 'wallet.away')}</span>;
+  }
+  return (
+    <span className={styles.coins}>
+      {coins
+        .filter(({ asset, amount }) => asset === 'JU' || amount)
+        .map(({ asset, amount }) => (
+          <span key={asset}>{amount === undefined ? '–' : text(amount, asset)}</span>
+        ))}
+    </span>
+  );
+}
