@@ -38,7 +38,7 @@ function MemberHome() {
 function OverviewSkeleton() {
   return (
     <div className={styles.overview} aria-busy="true">
-      {[172, 196, 92, 92].map((height, place) => (
+      {[440, 196, 92, 92].map((height, place) => (
         <Skeleton key={place} shape="block" height={height} />
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { shellStore, useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
-import { Icon, List, ListItem, Section, Skeleton } from '@shared/ui';
+import { Button, Icon, List, ListItem, Section, Skeleton } from '@shared/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { useIdle } from '../../lazy/use-idle.ts';
 import { useNear } from '../../lazy/use-near.ts';
@@ -12,21 +12,44 @@ import { useAnnouncements } from './use-announcements.ts';
 
 const loadBackground = () => import('./background.lazy.tsx');
 
-/** The home page below its first screen; sections further down render when they come near. */
+/** The home page below its first screen. Members see the news; the rest unfolds on demand. */
 export default function Story() {
   const { t } = useTranslation('host');
+  const signedIn = useSession().status === 'in';
+  const [unfolded, setUnfolded] = useState(false);
+  if (!signedIn) return <Introduction />;
+  return (
+    <>
+      {!unfolded && <News />}
+      <Button
+        variant="quiet"
+        iconEnd="chevron-down"
+        aria-expanded={unfolded}
+        className={styles.about}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        {t('home.about')}
+      </Button>
+      {unfolded && (
+        <>
+          <Section title={t('home.title')} lead={t('home.lead')} className={styles.section} />
+          <Introduction />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Sections further down render when they come near. */
+function Introduction() {
   const [near, end] = useNear();
   const idle = useIdle();
-  const signedIn = useSession().status === 'in';
   useEffect(() => {
     // Loads before the user scrolls: a page left open may outlive its build's files.
     if (idle) loadBackground().catch(() => {});
   }, [idle]);
   return (
     <>
-      {signedIn && (
-        <Section title={t('home.title')} lead={t('home.lead')} className={styles.section} />
-      )}
       <HowItWorks />
       <News />
       {near ? (

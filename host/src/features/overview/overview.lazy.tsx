@@ -1,9 +1,9 @@
-import * as wallet from '@shared/contract/endpoints/wallet';
-import { QueryView } from '@shared/kit';
-import { AccountTotal, ChainMoney } from '@shared/kit/wallet';
+import * as visa from '@shared/contract/endpoints/visa';
+import { ActionGrid, ActionTile } from '@shared/kit';
+import { MoneyParts, TotalMoney } from '@shared/kit/wallet';
 import { Parcel, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { List, ListItem, Skeleton } from '@shared/ui';
+import { Skeleton } from '@shared/ui';
 import type { ComponentProps } from 'react';
 import { useIdle } from '../../lazy/use-idle.ts';
 import { useNear } from '../../lazy/use-near.ts';
@@ -22,44 +22,48 @@ export default function Overview() {
 }
 
 function Balances() {
-  const { t } = useTranslation('overview');
-  const query = useApiQuery(wallet.balances);
   return (
-    <section className={styles.balances} aria-label={t('balances.label')}>
-      <QueryView
-        query={query}
-        failed={t('balances.failed')}
-        loading={<Skeleton shape="row" count={2} />}
-      >
-        {({ balances }) => (
-          <List>
-            <ListItem
-              icon="wallet"
-              title={
-                <span className={styles.figure}>
-                  <ChainMoney size="lg" />
-                </span>
-              }
-              description={t('balances.wallet')}
-            />
-            <ListItem
-              icon="user"
-              title={
-                <span className={styles.figure}>
-                  <AccountTotal size="lg" />
-                </span>
-              }
-              description={t(
-                balances.some(({ amount }) => BigInt(amount) > 0n)
-                  ? 'balances.account'
-                  : 'balances.account.empty',
-              )}
-              to="/wallet"
-            />
-          </List>
-        )}
-      </QueryView>
+    <section className={styles.balances}>
+      <TotalMoney />
+      <Actions />
+      <MoneyParts />
     </section>
+  );
+}
+
+function Actions() {
+  const { t } = useTranslation('overview');
+  const { data } = useApiQuery(visa.info);
+  const usable = data?.cards.filter(({ state }) => state === 'active') ?? [];
+  const [only] = usable;
+  return (
+    <ActionGrid label={t('actions.label')}>
+      <ActionTile icon="arrow-down-left" to="/wallet/deposit">
+        {t('actions.deposit')}
+      </ActionTile>
+      <ActionTile icon="transfer" to="/wallet/transfer">
+        {t('actions.send')}
+      </ActionTile>
+      <ActionTile icon="arrow-up-right" to="/withdraw">
+        {t('actions.withdraw')}
+      </ActionTile>
+      {only ? (
+        <ActionTile
+          icon="card"
+          to={
+            usable.length > 1
+              ? '/mineCard'
+              : `/bank/cardDetail/${encodeURIComponent(only.id)}?do=recharge`
+          }
+        >
+          {t('actions.topUpCard')}
+        </ActionTile>
+      ) : (
+        <ActionTile icon="card" to="/bank?tab=get">
+          {t('next.card')}
+        </ActionTile>
+      )}
+    </ActionGrid>
   );
 }
 
