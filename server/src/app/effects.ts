@@ -41,7 +41,6 @@ import type { CallbackSources } from '../transport/callbacks/index.ts';
 
 /** The composition root passes these on, so that modules do not import each other. */
 
-/** Order kind → fulfilment of the paid order. */
 export const fulfilments: Fulfilments = {
   ticket: fulfilTickets,
   aid: fulfilAid,
@@ -91,20 +90,17 @@ export const reversals: Reversals = {
   welcome_grant: {},
 };
 
-/** Returns review kind → effect of the decision. */
 export const reviewEffectsOf = (sealer: Sealer): ReviewEffects => ({
   kyc: cardholderReview(sealer),
   card_application: applicationReview(sealer),
   ticket_application: ticketApplicationReview(startVestings),
 });
 
-/** Setting → effect of a new version. */
 export const settingEffects: SettingEffects = { card_products: applyProducts };
 
 export const callbackSourcesOf = (issuer: Issuer | undefined): CallbackSources =>
   issuer ? { issuer: handleIssuerCallbacks(issuer.callbacks) } : {};
 
-/** Returns export kind → writer of the file. */
 export const exportKindsOf = (config: Pick<Config, 'brand' | 'operator'>): ExportKinds => ({
   money_log: moneyLogFile(config),
   card_statement: statementFile(config),

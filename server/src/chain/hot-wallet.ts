@@ -42,7 +42,6 @@ export interface MinedTransaction {
 export type GasNeed = bigint | 'overCap' | 'refused';
 
 interface Receipts {
-  /** Transactions that are in a block. */
   mined: ReadonlyMap<string, MinedTransaction>;
   /** Transactions without an answer from the node. */
   unread: ReadonlySet<string>;

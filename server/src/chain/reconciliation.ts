@@ -25,7 +25,6 @@ interface ChainReconciliationParts {
   sources: readonly LogSource[];
   /** Blocks that a reorg may still replace are checked later. */
   confirmations: number;
-  /** Limit of blocks per eth_getLogs call. */
   chunk: number;
 }
 

@@ -108,7 +108,6 @@ function assemble(env: Environment) {
       /** Maximum number of blocks per eth_getLogs. */
       logChunk: env.CHAIN_LOG_CHUNK,
       pollMs: env.CHAIN_POLL_MS ?? (sandbox ? 500 : 3_000),
-      /** Time between blocks of the sandbox's block producer. */
       blockMs: env.SANDBOX_BLOCK_MS,
       confirmations: env.CONFIRMATIONS,
     },

@@ -16,11 +16,9 @@ export interface Client {
   ip: string;
   /** Id of the call's envelope pass, which distinguishes browsers behind a shared address. */
   pass?: string | undefined;
-  /** The User-Agent header. */
   userAgent?: string | undefined;
 }
 
-/** Context of a request for its handler. */
 export interface Context {
   /** Set for a valid token, also on public endpoints. */
   user?: Caller;

@@ -6,7 +6,6 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface TestClock extends Clock {
-  /** Moves time forward. */
   advance(ms: number): void;
   set(to: Date): void;
 }

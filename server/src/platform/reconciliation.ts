@@ -32,7 +32,6 @@ export class RecordsUnavailable extends Error {
   override name = 'RecordsUnavailable';
 }
 
-/** Result of all reconciliations. */
 interface Findings {
   /** 'books' is the admin API's word for a reconciliation's name. */
   violations: (Violation & { books: string })[];

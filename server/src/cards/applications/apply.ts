@@ -12,7 +12,6 @@ import { readCardholder } from '../holders/index.ts';
 import { holdFee } from './money.ts';
 import { type ApplicationRow, open, present, readApplication } from './store.ts';
 
-/** A request for a card. */
 export interface CardRequest {
   userId: string;
   type: CardType | undefined;

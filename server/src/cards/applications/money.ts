@@ -74,7 +74,6 @@ export async function fulfilCardFee(
   await holdFee(tx, { ...row, order_id: orderId }, { at });
 }
 
-/** Ends an application whose fee will not be paid. */
 export function endUnpaidApplication(news: CardNews): OrderEnded {
   return async (tx, { subject, status }, at) => {
     const row = subject ? await lockApplication(tx, subject) : undefined;

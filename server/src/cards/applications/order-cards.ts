@@ -32,7 +32,6 @@ const due = {
   idName: 'applicationId',
 } as const;
 
-/** Returns whether `orderCards` has work. */
 export function isAnyApplicationDue(db: Db, at: Date): Promise<boolean> {
   return isAnyDue(db, { ...due, at });
 }

@@ -1,6 +1,5 @@
 import { ruleReconciliation } from '../../money/ledger/index.ts';
 
-/** Compares card applications with the reserved, kept and refunded fees in the ledger. */
 export const applicationReconciliation = ruleReconciliation({ name: 'card applications' }, [
   {
     name: 'an open application holds its fee, a successful one keeps it, a failed one refunds it',

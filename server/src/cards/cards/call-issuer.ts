@@ -55,7 +55,6 @@ async function takeDue(
   );
 }
 
-/** Returns whether any row is due. */
 export async function isAnyDue(db: Db, { from, at, among = 'true' }: DueList): Promise<boolean> {
   const found = await db.query(`select 1 from ${from} w where due_at <= $1 and ${among} limit 1`, [
     at,

@@ -25,7 +25,6 @@ export type CardMovement = { id: string; bookedAt: Date; amount: bigint } & (
   | { what: 'carried'; last4: string }
 );
 
-/** An amount reserved on a card for a shop. */
 export type HeldPayment = { amount: bigint } & OfShop;
 
 export interface CardMonth {

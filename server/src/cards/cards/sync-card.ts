@@ -20,7 +20,6 @@ const maxPages = 5;
 
 const dueLoads = { from: 'card_recharges', among: isLoadToSend, idName: 'rechargeId' } as const;
 
-/** Returns whether `syncWithIssuer` has work. */
 export async function isAnySyncDue(db: Db, at: Date): Promise<boolean> {
   return (await isAnyDue(db, { from: 'cards', at })) || (await isAnyDue(db, { ...dueLoads, at }));
 }

@@ -151,7 +151,6 @@ export const shopChanges = ['settled', 'reversed', 'refunded'] as const;
 export type ShopChange = (typeof shopChanges)[number];
 
 export interface ShopPayment {
-  /** The issuer's id. */
   id: string;
   status: 'pending' | 'declined' | ShopChange;
   reason: string | undefined;

@@ -23,7 +23,6 @@ export interface AidCoverage {
   reserve: bigint;
   /** Principal, activation and profit of all unpaid positions, and the amounts set aside. */
   liabilities: bigint;
-  /** Claims in the queue. */
   waiting: number;
   paused: boolean;
   block: number;

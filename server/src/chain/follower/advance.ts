@@ -15,18 +15,15 @@ import { type SourceTable, sourceNamed } from './source.ts';
 
 interface AdvanceOptions {
   chainId: number;
-  /** Position before the range. */
   after: BlockId;
   windowSize: number;
   sources: SourceTable;
   at: Date;
   /** Confirmations of an event whose source failed to return a number. */
   confirmations: number;
-  /** Called for each event that its source failed to handle. */
   onFailure(failure: EventFailure): void;
 }
 
-/** Calls the source of an event. */
 type CallSource = (
   tx: Db,
   event: StoredSourcedEvent,

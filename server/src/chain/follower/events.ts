@@ -104,7 +104,6 @@ export async function hasUnconfirmed(db: Db, chainId: number): Promise<boolean> 
   return (await db.rows(unconfirmed)).length > 0;
 }
 
-/** Deletes and returns the seen events in blocks after `after`. */
 export async function deleteSeenAfter(
   tx: Db,
   chainId: number,

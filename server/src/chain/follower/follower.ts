@@ -45,7 +45,6 @@ interface ChainFollower {
 /** Another process takes over this long after the process that follows the chain has died. */
 const leaseMs = 10_000;
 
-/** A connected chain and its tick. */
 interface Followed {
   chain: ConnectedChain;
   /** @returns whether there is more work now */

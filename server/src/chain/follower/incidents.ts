@@ -128,7 +128,6 @@ interface UnsettledDetail {
   reference: string;
   txHash: string;
   tries: number;
-  /** Message of the last error. */
   error: string;
 }
 

@@ -43,7 +43,6 @@ interface ReadOptions {
   overlap: number;
   /** Blocks already read, with their hashes at that time. */
   known: KnownBlock[];
-  /** Limit of blocks per eth_getLogs call. */
   chunk: number;
   /** Number of latest blocks whose hashes are stored. */
   windowSize: number;

@@ -9,13 +9,11 @@ import { type SourceTable, sourceNamed } from './source.ts';
 
 interface RollbackOptions {
   chainId: number;
-  /** Position before the rollback. */
   from: BlockId;
   /** Latest block that chain and database share. */
   ancestor: BlockId;
   sources: SourceTable;
   at: Date;
-  /** Called for each event that its source failed to undo. */
   onFailure(failure: EventFailure): void;
 }
 

@@ -11,7 +11,6 @@ export interface EventFailure {
   eventId: string;
   source: string;
   reference: string;
-  /** The source's function that failed. */
   stage: 'seen' | 'counted' | 'unseen' | 'settled';
   error: unknown;
 }
@@ -21,7 +20,6 @@ interface SettleOptions {
   position: BlockId;
   sources: SourceTable;
   at: Date;
-  /** Called for each event that could not be settled. */
   onFailure(failure: EventFailure): void;
 }
 
@@ -94,7 +92,6 @@ interface DueEvent {
   source: string;
   reference: string;
   tx_hash: string;
-  /** Failed attempts to settle it. */
   tries: number;
 }
 
@@ -151,7 +148,6 @@ async function markSettled(
   return row && { event: toEvent(row), isFollowed: row.followed };
 }
 
-/** Counts a failure, sets the next attempt, and opens an incident after a few. */
 async function recordFailure(db: Db, due: DueEvent, error: unknown, at: Date): Promise<void> {
   const tries = due.tries + 1;
   const next = new Date(at.getTime() + retryMs(tries));

@@ -25,7 +25,6 @@ export interface WatcherOptions {
   maxEvents?: number;
   /** Called for each event that its source failed to handle; the others continue. */
   onFailure(failure: EventFailure): void;
-  /** Called with settled events that a reorg removed. */
   onOrphans(orphans: Orphan[]): void;
   /** Called with the node's latest block and the last one taken in. */
   onPosition(position: { head: number; height: number }): void;

@@ -1,7 +1,6 @@
 import { FetchRequest, JsonRpcProvider, Network } from 'ethers';
 import { errorText } from '../../platform/observability/error-text.ts';
 
-/** The connected chain of CHAIN_RPC_URL. */
 export interface ConnectedChain {
   provider: JsonRpcProvider;
   chainId: number;

@@ -20,7 +20,6 @@ interface AuthParts extends LoginParts {
   limits: { loginPerClient: number; loginPerIp: number };
   registration: Registration;
   sessionEnded: SessionEnded;
-  /** Counts sign-ins by result. */
   logins: Counter<'result'>;
 }
 

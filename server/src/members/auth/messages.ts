@@ -9,7 +9,6 @@ import { hashOf } from './secrets.ts';
 /** ASCII, as EIP-4361 requires. The sign-in sheet shows the same in the user's language. */
 const statement = 'Sign in with your wallet. This signature costs nothing and moves no funds.';
 
-/** Server and chain of sign-in messages. */
 export interface MessageParts {
   clock: Clock;
   publicUrl: string;

@@ -3,7 +3,6 @@ import type { Change } from './figures.ts';
 
 const batch = { changes: 200, users: 500 };
 
-/** Returns whether changes are pending. */
 export async function hasChanges(db: Db): Promise<boolean> {
   return (await db.query('select 1 from team_changes limit 1')).length > 0;
 }

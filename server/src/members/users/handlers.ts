@@ -9,7 +9,6 @@ interface UserParts {
   clock: Clock;
   publicUrl: string;
   riskNoticeVersion: string;
-  /** Pending actions of a user in all modules, soonest first. */
   pendingActionsOf(userId: string): Promise<Due[]>;
   /** Balances that a user may spend, in base units. */
   balancesOf: ReadBalances;

@@ -29,7 +29,6 @@ const perPart = 1_000;
 
 const kind = 'money_log';
 
-/** A thousand records a part. */
 export const moneyLogFile = ({ brand }: { brand: string }): ExportKind => ({
   async write(db, { userId, language, ask }, cursor) {
     const { type, asset, from, to } = asked.parse(ask);

@@ -24,7 +24,6 @@ export interface PostingRow {
   balance: string | null;
 }
 
-/** Data that belongs to an entry. */
 interface Belongings {
   /** Postings of the entry, and of the payment it spent, in ledger order. */
   own: readonly PostingRow[];

@@ -9,7 +9,6 @@ import { AppError } from '../../platform/errors/errors.ts';
 export const claimTtlMs = 30 * 60_000;
 const renewMs = 10 * 60_000;
 
-/** Server, chain, account and time of claim texts. */
 interface ClaimContext {
   publicUrl: string;
   chainId: number;

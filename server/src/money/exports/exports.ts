@@ -62,7 +62,6 @@ interface ExportOrder {
 
 interface Part {
   bytes: Buffer;
-  /** Records in it. */
   records: number;
   /** Cursor of the next part; null after the last. */
   next: string | null;

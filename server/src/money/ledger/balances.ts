@@ -45,7 +45,6 @@ export async function systemBalances(db: Db, name: SystemAccount): Promise<Map<A
   return new Map(rows.map(({ asset, balance }) => [asset, BigInt(balance)]));
 }
 
-/** Totals of the ledger. */
 export interface Holdings {
   entries: number;
   accounts: number;

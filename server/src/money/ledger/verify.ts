@@ -3,7 +3,6 @@ import type { Reconciliation, Violation } from '../../platform/reconciliation.ts
 
 export interface Verification {
   violations: Violation[];
-  /** Entries checked. */
   entries: number;
   /** Whether only the entries since the last sound verification were checked. */
   incremental: boolean;

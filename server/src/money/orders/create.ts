@@ -37,7 +37,6 @@ export async function readOrderRules(
 /** Chain, contract and confirmations of an order's payment, from the configuration. */
 export type PaymentTerms = Pick<OrderTerms, 'chainId' | 'checkout' | 'confirmations'>;
 
-/** A user's request for an order. */
 export interface OrderRequest {
   userId: string;
   kind: OrderKind;
@@ -56,7 +55,6 @@ export interface OrderRequest {
   paidBy?: PaidBy;
 }
 
-/** Another contract that takes payments for orders. */
 interface PaidBy {
   contract: string;
   /** The call that pays the new order, built from its reference and expiry. */

@@ -101,7 +101,6 @@ async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
   return entry?.reference.split(':')[0];
 }
 
-/** Locks the payment. Returns it with its asset. */
 async function hold(tx: Db, eventId: string): Promise<{ payment: Suspense; asset: Asset }> {
   await tx.rows(sql.from('payments', { event_id: eventId }).select('event_id').forNoKeyUpdate());
   const payment = await readSuspense(tx, eventId);

@@ -18,7 +18,6 @@ export interface OrderPayment {
   reason: string | null;
   resolution: SuspenseResolution | null;
   orphaned: boolean;
-  /** Failed attempts to settle it. */
   tries: number;
   at: Date;
 }

@@ -32,7 +32,6 @@ type Fulfil = (
   at: Date,
   payment: StoredEvent<PaymentData>,
 ) => Promise<void>;
-/** One row for each kind of order. */
 export type Fulfilments = Partial<Record<OrderKind, Fulfil>>;
 
 interface PaymentParts {

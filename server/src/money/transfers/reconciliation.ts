@@ -1,6 +1,5 @@
 import { ruleReconciliation } from '../ledger/index.ts';
 
-/** Reconciles transfers with the ledger's movements between members. */
 export const transferReconciliation = ruleReconciliation({ name: 'transfers' }, [
   {
     name: 'each transfer moved its amount from its sender to its recipient, once',

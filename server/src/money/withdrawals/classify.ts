@@ -47,7 +47,6 @@ export const lostAfterMs = 10 * 60_000;
 /** Attempts per withdrawal. */
 const maxAttempts = 8;
 
-/** Classifies a signed withdrawal. Pure. */
 export function classify({ nonce, attempts, lostAt }: InFlight, view: View, now: Date): Verdict {
   for (const { hash } of attempts) {
     const found = view.mined.get(hash);

@@ -7,7 +7,6 @@ import { announce, complete, fail } from './money.ts';
 import type { GasCaps, PayOutParts } from './pay-out.ts';
 import { lockWithdrawal } from './store.ts';
 
-/** A signed transaction to broadcast. */
 interface Broadcast {
   /** Hash to mark as sent once the node has it. */
   hash: string;

@@ -54,7 +54,6 @@ export async function record(tx: Db, entry: AuditEntry): Promise<AuditHead> {
   return { id, hash };
 }
 
-/** Reads the log's head. */
 export async function readHead(db: Db): Promise<AuditHead> {
   return (await db.first(sql.selectFrom('audit_head').select(['id', 'hash']))) ?? noLines;
 }
@@ -88,7 +87,6 @@ function hashOf(previous: string, line: AuditEntry & { id: string }): string {
 
 interface AuditCheck {
   violations: string[];
-  /** Number of lines read. */
   lines: number;
   head: AuditHead;
 }
@@ -143,7 +141,6 @@ function violationsOf(line: AuditLine, before: AuditHead): string[] {
   return faults;
 }
 
-/** The audit log as one of the reconciliations. */
 export function auditReconciliation({ db, clock }: { db: Db; clock: Clock }): Reconciliation {
   const rule = 'no line of the audit log is missing or changed';
   return {

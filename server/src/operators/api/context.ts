@@ -13,15 +13,12 @@ import type {
   AdminParsedInput,
 } from '../contract/index.ts';
 
-/** The context of a call. */
 export interface AdminContext {
-  /** Name of the operator. */
   operator: string;
   /** Apps that the key may publish; null: everything is allowed. */
   publishes: readonly string[] | null;
   /** For `change`: the transaction of the command. */
   db: Db;
-  /** From the injected clock. */
   now: Date;
   /** For `steps`: records the changes of a transaction, as its last statement. */
   record(tx: Db, line: Recorded): Promise<void>;
@@ -49,7 +46,6 @@ type AdminHandler<A extends AdminCommand> = (
   input: AdminParsedInput<A>,
 ) => Promise<Outcome<A>>;
 
-/** The handlers of one group of admin commands. */
 export type GroupHandlers<G extends AdminGroup> = {
   [N in keyof AdminCommands[G]]: AdminCommands[G][N] extends AdminCommand
     ? AdminHandler<AdminCommands[G][N]>
@@ -64,7 +60,6 @@ export function actorOf({ operator }: AdminContext): `operator:${string}` {
   return `operator:${operator}`;
 }
 
-/** Dependencies of the admin API. */
 export interface AdminParts {
   db: Db;
   clock: Clock;
@@ -77,7 +72,6 @@ export interface AdminParts {
   releases: ReleaseStore | undefined;
 }
 
-/** A listener of the admin API. */
 export interface AdminListener {
   /**
    * Whether it is the socket, which only this machine's user can open. The first operator is added

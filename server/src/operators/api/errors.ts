@@ -38,7 +38,6 @@ const failures: Record<DatabaseFailure, AdminError> = {
   away: { code: 'unavailable', message: 'The database does not answer. Try again in a moment.' },
 };
 
-/** Converts an error to the answer for operators. */
 export function errorOf(error: unknown, requestId: string): AdminError {
   if (error instanceof Unidentified) {
     const { code, message, sandbox } = error;

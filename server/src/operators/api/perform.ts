@@ -6,7 +6,6 @@ import { record } from './audit.ts';
 import type { AdminContext, AdminParts, Done, Recorded } from './context.ts';
 import type { Caller } from './operators.ts';
 
-/** A handler of any admin command. */
 export type AnyHandler = (ctx: AdminContext, input: unknown) => Promise<unknown>;
 
 interface Called {

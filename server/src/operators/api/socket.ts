@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { adminSocket, listens } from '../../platform/processes/admin-place.ts';
 
-/** A listener on the operators' socket. */
 export interface SocketListener {
   path: string;
   /** Whether the socket's path still leads to this listener. */

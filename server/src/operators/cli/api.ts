@@ -12,7 +12,6 @@ import {
 } from '../contract/index.ts';
 import { Problem } from './problem.ts';
 
-/** Address of the admin API. */
 export type ServerAddress = { socket: string } | { url: string };
 
 /** Calls an admin command. @throws AdminCommandRefused; Problem if the server does not answer */

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { CallAdmin } from './api.ts';
 import type { Environment } from './environment.ts';
 
-/** Call of a command. */
 export interface Call<I = Readonly<Record<string, unknown>>> {
   callAdmin: CallAdmin;
   env: Environment;

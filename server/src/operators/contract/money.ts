@@ -42,7 +42,6 @@ export const suspense = {
     input: z.strictObject({ all: z.boolean().default(false).describe('also decided ones') }),
     /** The largest ones of each asset; with `all`, the latest ones. */
     data: listOf(suspenseRow, 'Nothing waits in suspense.').extend({
-      /** Totals of all that wait, by asset. */
       sums: z.array(suspenseSum).meta({ label: 'totals' }),
     }),
     cli: { isDefault: true },

@@ -91,13 +91,11 @@ const userDetails = z.object({
     own_performance: ju,
     team_performance: ju,
   }),
-  /** Number of open sessions. */
   sessions: z.int(),
   cards_waiting: cardsWaiting.meta({ label: 'cards that wait for the issuer' }),
   balances: z.array(balance),
   /** The latest ones. */
   orders: z.array(order),
-  /** Number of orders by status. */
   order_counts: z.record(z.string(), z.int()),
   tickets: z.object({ active: z.int(), lapsed: z.int() }),
 });
@@ -271,7 +269,6 @@ export const privacy = {
     }),
     data: z.object({
       user_id: id,
-      /** Number of deleted cardholders and addresses. */
       cardholders: z.int().meta({ label: 'deleted cardholders' }),
       addresses: z.int().meta({ label: 'deleted addresses' }),
       /** Data that is not deleted, with reasons. */

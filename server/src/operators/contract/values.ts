@@ -103,7 +103,6 @@ const resolution = remark('', z.enum(['credited', 'returned', 'gone']).nullable(
 /** A reorg removed it. */
 const orphaned = remark('off the chain', z.boolean());
 
-/** A payment on chain for an order, and its outcome. */
 export const payment = z.object({
   event_id: id.meta({ label: 'payment' }),
   tx_hash: z.string(),
@@ -175,7 +174,6 @@ export const listOf = <T extends z.ZodObject>(row: T, empty: string) =>
 /** Whether the call changed the state; false if it was already as requested. */
 export const changed = z.object({ changed: z.boolean() });
 
-/** A withdrawal to a wallet on chain. */
 export const withdrawal = z.object({
   id,
   user_id: id,

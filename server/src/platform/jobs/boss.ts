@@ -6,7 +6,6 @@ interface BossDb {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** Adapts a transaction or the database to pg-boss. */
 export function bossDb(db: Db): BossDb {
   return {
     async executeSql(text, values = []) {

@@ -44,7 +44,6 @@ interface Sweep {
   run(): Promise<unknown>;
 }
 
-/** Options of a sent job. */
 interface SendOptions {
   /** The member that the job belongs to. Members alternate, however many jobs each has waiting. */
   account?: string;

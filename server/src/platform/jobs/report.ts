@@ -27,7 +27,6 @@ export async function readDeadJobs(db: Db): Promise<{ list: DeadJob[]; total: nu
   return { list, total: list[0]?.total ?? 0 };
 }
 
-/** Returns the state of queues, sweeps and daily jobs. */
 export async function readReport(db: Db): Promise<JobsReport> {
   return {
     queues: await db.query(

@@ -2,7 +2,6 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { errorText } from '../observability/error-text.ts';
 
-/** Options of a job's handler. */
 export interface HandlerOptions {
   /** Seconds after which a run counts as failed. */
   timeoutS?: number;
@@ -21,7 +20,6 @@ export interface Handler extends Required<HandlerOptions> {
 export const pollS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 
 interface Workers {
-  /** Starts the workers of a queue. */
   start(queue: string, handler: Handler): Promise<void>;
   /** Wakes an idle worker of a queue. @returns whether the queue has workers here */
   wake(queue: string): boolean;

@@ -11,7 +11,6 @@ export { type EnvelopeParts, openCall } from './open.ts';
 export { EnvelopeRefused, type RefusalReason } from './refusal.ts';
 export { callOf, seal } from './seal.ts';
 
-/** Creates the envelope's key ring and nonce store. */
 export async function openEnvelope(deps: {
   config: Config;
   db: Db;

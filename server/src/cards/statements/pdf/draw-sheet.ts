@@ -52,7 +52,6 @@ function drawHead(flow: Flow, { brand, title, month, facts }: Sheet): void {
   }
 }
 
-/** Draws the brand's tile: three round corners, one sharp. */
 function drawTile(doc: PDFKit.PDFDocument, x: number, y: number): void {
   const [size, round, exact] = [14, 4.4, 1.3];
   doc

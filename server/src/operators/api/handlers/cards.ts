@@ -30,7 +30,6 @@ import { requireUser } from './users.ts';
 
 const shown = { ofCard: 20, applications: 200, loads: 200 } as const;
 
-/** Admin commands for cards: lists, applications, held loads, and simulated payments. */
 export function cardHandlers({
   issuer,
   news,

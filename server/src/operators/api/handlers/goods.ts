@@ -10,7 +10,6 @@ import type { GroupHandlers } from '../context.ts';
 
 const shown = 100;
 
-/** Admin commands for goods: list orders, and mark them as shipped. */
 export function goodsHandlers({ news }: { news: OrderNews }): GroupHandlers<'goods'> {
   return {
     async list({ db, now }, { all }) {

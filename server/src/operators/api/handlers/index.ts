@@ -32,7 +32,6 @@ import {
 import { privacyHandlers, userHandlers } from './users.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
-/** Dependencies of the admin commands. */
 interface AdminHandlerParts {
   config: Config;
   clock: Clock;
@@ -52,7 +51,6 @@ interface AdminHandlerParts {
   apiUrl: () => string;
 }
 
-/** Returns the handlers of all admin commands. */
 export function adminHandlers(parts: AdminHandlerParts): AdminHandlers {
   return {
     audit: auditHandlers,

@@ -10,7 +10,6 @@ import { actorOf, type GroupHandlers } from '../context.ts';
 import { snakeCase } from '../present.ts';
 import { requireUser } from './users.ts';
 
-/** Admin commands for chain payments that paid no order. */
 export function suspenseHandlers({ news }: { news: OrderNews }): GroupHandlers<'suspense'> {
   return {
     async list({ db }, { all }) {

@@ -9,7 +9,6 @@ import type { GroupHandlers } from '../context.ts';
 
 const shown = 100;
 
-/** Admin commands for notices: list, publish, withdraw, pin. */
 export function noticeHandlers({ news }: { news: NoticeNews }): GroupHandlers<'notices'> {
   return {
     list: async ({ db }) => ({ list: await listForOperators(db, shown) }),

@@ -116,7 +116,6 @@ interface TimeParts {
   jobs: Pick<Jobs, 'wake'>;
 }
 
-/** Admin commands to read the time, and to advance it in the sandbox. */
 export function clockHandlers({ clock, config, jobs }: TimeParts): GroupHandlers<'clock'> {
   const nodeUrl = config.chain.rpcUrl;
 

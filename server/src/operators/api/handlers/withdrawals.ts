@@ -15,7 +15,6 @@ import { presentEntry, presentWithdrawal } from '../present.ts';
 
 const shown = 200;
 
-/** Admin commands for withdrawals: list, review, retry. */
 export function withdrawalHandlers(parts: { news: WithdrawalNews }): GroupHandlers<'withdrawals'> {
   const { news } = parts;
   const done = ({ row, changed }: { row: WithdrawalRow; changed: boolean }) => ({

@@ -118,7 +118,6 @@ async function asksForReview(person: Visitor, holder: string | undefined, callAd
   return { number: application.number, review };
 }
 
-/** Names of the demo's people. */
 const names = [
   ['Mei Lin', 'Chen'],
   ['Kenji', 'Sato'],
