@@ -30,12 +30,7 @@ async function readAhead(db: Db): Promise<number> {
 }
 
 /** How far the clock was moved (ms), and the move that was begun and not finished, if any. */
-interface Moves {
-  aheadMs: number;
-  open: { ms: number; since: Date } | null;
-}
-
-export async function readMoves(db: Db): Promise<Moves> {
+export async function readMoves(db: Db) {
   const row = await db.first(
     sql.selectFrom('sandbox_clock').select(['ahead_ms', 'open_ms', 'open_since']),
   );

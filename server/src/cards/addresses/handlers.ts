@@ -46,12 +46,10 @@ interface Own {
 const sealName = (id: string) => `address-${id}`;
 const isId = (id: string) => /^[1-9]\d{0,17}$/.test(id);
 
-interface Row {
-  id: string;
-  sealed: string;
-}
-
-const toAddress = (sealer: Sealer, { id, sealed }: Row): DeliveryAddress => ({
+const toAddress = (
+  sealer: Sealer,
+  { id, sealed }: { id: string; sealed: string },
+): DeliveryAddress => ({
   ...openText<Delivery>(sealer, sealName(id), sealed),
   id,
 });

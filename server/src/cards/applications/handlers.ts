@@ -21,12 +21,9 @@ import {
   readApplication,
 } from './store.ts';
 
-interface ApplicationParts extends ApplyParts {
-  clock: Clock;
-  news: OrderNews & CardNews;
-}
-
-export function applicationHandlers(parts: ApplicationParts) {
+export function applicationHandlers(
+  parts: ApplyParts & { clock: Clock; news: OrderNews & CardNews },
+) {
   const { clock, news, sealer, issued } = parts;
 
   async function handIn(ctx: Context, wish: Omit<CardRequest, 'userId' | 'at'>) {

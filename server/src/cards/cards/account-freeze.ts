@@ -84,18 +84,13 @@ export async function applyAccountFreeze(parts: IssuerParts, id: string): Promis
   }
 }
 
-interface Claimed {
-  card: KnownCard;
-  freezes: boolean;
-}
-
 /** Decides under the user's lock, and marks the card before the call, in case this process dies. */
 async function claim(
   tx: Db,
   known: KnownCard,
   seen: IssuedCard,
   at: Date,
-): Promise<Claimed | undefined> {
+): Promise<{ card: KnownCard; freezes: boolean } | undefined> {
   const { id, user_id: userId } = known;
   const user = await lockUserRow(tx, userId);
   // Another answer of the issuer was stored first, so the card is read again.

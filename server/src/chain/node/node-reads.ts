@@ -71,15 +71,10 @@ export function createTransactionReader(nodeUrl: string): TransactionReader {
   return { outcome: (hash) => outcomeOf(nodeUrl, hash) };
 }
 
-interface Receipt {
-  status?: string;
-  to?: string | null;
-}
-
 async function outcomeOf(nodeUrl: string, hash: string): Promise<TransactionOutcome> {
   const call = <T>(method: string) =>
     callNode<T | null>(nodeUrl, method, [hash], readerLimits.transaction);
-  const receipt = await call<Receipt>('eth_getTransactionReceipt');
+  const receipt = await call<{ status?: string; to?: string | null }>('eth_getTransactionReceipt');
   if (!receipt) {
     const known = await call<object>('eth_getTransactionByHash');
     return { state: known ? 'pending' : 'unknown' };

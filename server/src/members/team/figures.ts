@@ -8,14 +8,6 @@ import {
   type PageRequest,
 } from '../../platform/values/cursor.ts';
 
-/** Figures of a user and the team below; performance in JU base units. */
-interface TeamFigures {
-  direct: number;
-  members: number;
-  ownPerformance: bigint;
-  teamPerformance: bigint;
-}
-
 /** Inviters whose figures a registration or purchase updates itself; the job updates the rest. */
 export const nearLevels = 100;
 
@@ -64,7 +56,8 @@ export interface Change {
   performance: bigint;
 }
 
-export async function readFigures(db: Db, userId: string): Promise<TeamFigures> {
+/** Figures of a user and the team below; performance in JU base units. */
+export async function readFigures(db: Db, userId: string) {
   const row = await db.first(sql.from('team_figures', { user_id: userId }).selectAll());
   return {
     direct: row?.direct ?? 0,

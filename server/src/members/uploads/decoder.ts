@@ -31,11 +31,6 @@ export const memoryExit = 77;
 /** Signals of a crash; the same picture would crash the next process too. */
 const crashes = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
 
-interface Decoder {
-  /** @throws PictureRefused; Error when the process ended for another reason */
-  reencode(sent: Buffer): Promise<Buffer>;
-}
-
 /**
  * Runs separate processes without environment, and so without secrets: libvips cannot be
  * interrupted everywhere, and its memory is freed only with the process.
@@ -44,7 +39,7 @@ interface Decoder {
 export function createDecoder(
   limits: DecodeLimits = decodeLimits,
   onStart: (child: ChildProcess) => void = () => undefined,
-): Decoder {
+) {
   const limit = pLimit(limits.processes);
   /** Idle processes, each with the timer that ends it. */
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
@@ -77,7 +72,8 @@ export function createDecoder(
   }
 
   return {
-    reencode: (sent) =>
+    /** @throws PictureRefused; Error when the process ended for another reason */
+    reencode: (sent: Buffer): Promise<Buffer> =>
       limit(async () => {
         const child = acquire();
         const decoded = await decode(child, sent, limits);

@@ -2,12 +2,6 @@ import type { Locale } from '@shared/contract';
 import { badInput } from '../../platform/errors/errors.ts';
 import { text } from '../../platform/messages/index.ts';
 
-/** A range of time: `from` is inclusive, `to` is exclusive. */
-interface Range {
-  from: Date | undefined;
-  to: Date | undefined;
-}
-
 /** Latest end of the reader's today, over all time zones, with a margin for clock differences. */
 const aheadMs = 26 * 60 * 60 * 1000;
 
@@ -16,7 +10,7 @@ export function readRange(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,
   language: Locale,
-): Range {
+): { from: Date | undefined; to: Date | undefined } {
   const from = instantOf(asked.from);
   const to = instantOf(asked.to);
   const latest = now.getTime() + aheadMs;

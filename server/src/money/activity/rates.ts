@@ -33,16 +33,10 @@ export function tradeRates({ perUnit, setAt }: Rates): TradeRates {
   };
 }
 
-interface RatesWatch {
-  /** Checks for a change now. */
-  check(): Promise<void>;
-  stop(): void;
-}
-
 /**
  * Broadcasts changed rates (stream 'trade@rates'). An operator may change them through any process.
  */
-export async function watchRates(parts: { db: Db; bus: Bus; log: Logger }): Promise<RatesWatch> {
+export async function watchRates(parts: { db: Db; bus: Bus; log: Logger }) {
   const { db, bus, log } = parts;
   let known = JSON.stringify(await present());
 

@@ -45,14 +45,8 @@ export async function systemBalances(db: Db, name: SystemAccount): Promise<Map<A
   return new Map(rows.map(({ asset, balance }) => [asset, BigInt(balance)]));
 }
 
-export interface Holdings {
-  entries: number;
-  accounts: number;
-  /** Base units, summed over all users and purposes. */
-  users: { asset: Asset; amount: string }[];
-}
-
-export async function readHoldings(db: Db): Promise<Holdings> {
+/** Amounts are base units, summed over all users and purposes. */
+export async function readHoldings(db: Db) {
   const [counts] = await db.query<{ entries: number; accounts: number }>(
     `select (select count(*)::integer from ledger_entries) as entries,
             (select count(*)::integer from ledger_accounts) as accounts`,

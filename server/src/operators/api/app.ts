@@ -15,7 +15,7 @@ import type { AdminHandlers, AdminListener, AdminParts } from './context.ts';
 import { errorOf, ofStatus, statusOf, Unidentified } from './errors.ts';
 import { assertMayPublish, explained, storeOf } from './handlers/releases.ts';
 import { anyOperator, type Caller, operatorOf } from './operators.ts';
-import { type AnyHandler, perform } from './perform.ts';
+import { type AnyHandler, type Called, perform } from './perform.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -88,15 +88,7 @@ function askerOf({ operator, body }: FastifyRequest): Caller {
   return operator ?? { name, publishes: null };
 }
 
-interface AdminRow {
-  path: string;
-  /** 'users.freeze', as in the audit log. */
-  name: string;
-  row: AdminCommand;
-  handler: AnyHandler;
-}
-
-function rowsOf(handlers: AdminHandlers): AdminRow[] {
+function rowsOf(handlers: AdminHandlers): (Called & { path: string })[] {
   return Object.entries(adminCommands).flatMap(([group, members]) =>
     Object.entries(members as Record<string, AdminCommand>).map(([name, row]) => ({
       path: pathOf(group, name),
@@ -139,12 +131,6 @@ async function identify(
 /** Maximum size of a file of a build; bytes. */
 const fileLimit = 8 * 1024 * 1024;
 
-interface FileOfBuild {
-  name: string;
-  version: string;
-  '*': string;
-}
-
 /**
  * Receives the files of an announced build: PUT …/releases/files/<name>/<version>/<path> with the
  * bytes. Refuses a file that differs from its announcement.
@@ -155,7 +141,7 @@ function uploadRoute({ releases }: Pick<AdminParts, 'releases'>): FastifyPluginA
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    app.put<{ Params: FileOfBuild }>(
+    app.put<{ Params: { name: string; version: string; '*': string } }>(
       `${pathOf('releases', 'files')}/:name/:version/*`,
       { bodyLimit: fileLimit },
       async ({ params: { name, version, '*': path }, operator, body }) => {

@@ -85,12 +85,6 @@ function hashOf(previous: string, line: AuditEntry & { id: string }): string {
   return createHash('sha256').update(`${previous}\n${text}`).digest('hex');
 }
 
-interface AuditCheck {
-  violations: string[];
-  lines: number;
-  head: AuditHead;
-}
-
 const chunk = 1_000;
 
 /**
@@ -98,7 +92,7 @@ const chunk = 1_000;
  * who can write all tables can forge every hash. Therefore the head is written to the process's log
  * with each line, and can be stored elsewhere.
  */
-export async function verifyAudit(db: Db, from: AuditHead = noLines): Promise<AuditCheck> {
+export async function verifyAudit(db: Db, from: AuditHead = noLines) {
   return db.tx(async (tx) => {
     await tx.script('set transaction isolation level repeatable read');
     const head = await readHead(tx);

@@ -8,8 +8,8 @@ import type { Caller } from './operators.ts';
 
 export type AnyHandler = (ctx: AdminContext, input: unknown) => Promise<unknown>;
 
-interface Called {
-  /** 'users.freeze' */
+export interface Called {
+  /** 'users.freeze', as in the audit log. */
   name: string;
   row: AdminCommand;
   handler: AnyHandler;

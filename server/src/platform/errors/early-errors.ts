@@ -2,14 +2,14 @@ import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The answer to a request that fails before it reaches a route. */
-interface EarlyAnswer {
-  body: object;
-  headers?: OutgoingHttpHeaders;
-}
-
-/** Builds an answer. @param message text for users that contains no part of the request */
-export type AnswerEarly = (status: number, message: string) => EarlyAnswer;
+/**
+ * Builds the answer to a request that fails before it reaches a route.
+ * @param message text for users that contains no part of the request
+ */
+export type AnswerEarly = (
+  status: number,
+  message: string,
+) => { body: object; headers?: OutgoingHttpHeaders };
 
 const malformed = 'The request is malformed.';
 const messages: Record<number, string> = {

@@ -95,18 +95,14 @@ export function aidHandlers(parts: AidParts): DomainHandlers<'pledge'> {
   };
 }
 
-/** Caches the contract's coverage, so that callers share a call to the chain. */
-interface LatestCoverage {
-  /** Returns the coverage, at most `freshMs` old; null if the chain does not answer. */
-  read(): Promise<AidCoverage | null>;
-  last(): AidCoverage | null;
-}
-
 /** How long an answer is served to all callers; ms. */
 const freshMs = 2_000;
 
-/** @param ask reads the chain; rejects if it does not answer */
-function latestCoverage(ask: () => Promise<AidCoverage>, clock: Clock): LatestCoverage {
+/**
+ * Caches the contract's coverage for `freshMs`, so that callers share a call to the chain. Returns
+ * null if the chain does not answer.
+ */
+function latestCoverage(ask: () => Promise<AidCoverage>, clock: Clock) {
   let latest: { coverage: AidCoverage | null; at: number } | undefined;
   let asking: Promise<AidCoverage | null> | undefined;
 

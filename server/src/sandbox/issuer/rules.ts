@@ -32,12 +32,6 @@ export function classifyLoad(amount: bigint): Verdict {
   return cents === testValues.slowCents ? 'slow' : 'done';
 }
 
-interface Purchase {
-  merchant: string;
-  /** Base units of USDT. */
-  amount: bigint;
-}
-
 export interface Spendable {
   state: string;
   balance: bigint;
@@ -46,8 +40,11 @@ export interface Spendable {
   spentThisMonth: bigint;
 }
 
-/** Returns why a purchase is declined; null to accept it. */
-export function whyDeclined(card: Spendable, { merchant, amount }: Purchase): string | null {
+/** Returns why a purchase (USDT base units) is declined; null to accept it. */
+export function whyDeclined(
+  card: Spendable,
+  { merchant, amount }: { merchant: string; amount: bigint },
+): string | null {
   if (card.state === 'inactive') return 'inactive';
   if (card.state === 'frozen') return 'frozen';
   if (card.state !== 'active') return 'closed';

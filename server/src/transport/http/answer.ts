@@ -5,17 +5,11 @@ import { databaseFailure } from '../../platform/errors/database-failure.ts';
 import { AppError, InviteRequiredError } from '../../platform/errors/errors.ts';
 import { type MessageKey, text } from '../../platform/messages/index.ts';
 
-interface Answer {
-  http: number;
-  headers: Record<string, string>;
-  body: Envelope<unknown>;
-}
-
 export function success(data: unknown, requestId: string): Envelope<unknown> {
   return { code: successCode, message: 'success', data, requestId };
 }
 
-export function failure(error: unknown, language: Locale, requestId: string): Answer {
+export function failure(error: unknown, language: Locale, requestId: string) {
   if (error instanceof InviteRequiredError) {
     const message = text(language, 'inviteRequired');
     return {

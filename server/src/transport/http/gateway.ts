@@ -11,11 +11,6 @@ import type { HttpParts } from './parts.ts';
 import type { Perform } from './perform.ts';
 import type { Row } from './rows.ts';
 
-interface InnerAnswer {
-  status: number;
-  body: Envelope<unknown>;
-}
-
 /**
  * Registers the route of sealed calls. A call that can be opened gets a sealed answer under HTTP
  * 200, whatever its result; all others get the generic refusal (docs/adr/0002-api-envelope.md).
@@ -124,7 +119,7 @@ function dispatcher(
     call: EnvelopeCall,
     request: FastifyRequest,
     pass: string | undefined,
-  ): Promise<InnerAnswer> => {
+  ): Promise<{ status: number; body: Envelope<unknown> }> => {
     const { requestId, method } = call;
     const row = byPath.get(call.path);
     const answer = await run(call, row, request, pass).then(

@@ -5,15 +5,8 @@ import { appliedMigrations, type Db } from '../../../platform/database/index.ts'
 import { openExisting } from '../database.ts';
 import type { Environment } from '../environment.ts';
 import { Problem } from '../problem.ts';
-import { type Manifest, writeArchive } from './archive.ts';
+import { writeArchive } from './archive.ts';
 import { findPrograms, majorOf } from './programs.ts';
-
-interface MadeBackup {
-  file: string;
-  manifest: Manifest;
-  /** Older backups that were removed. */
-  removed: string[];
-}
 
 const made = /^tessera-\d{8}T\d{6}Z\.tar$/;
 
@@ -26,7 +19,7 @@ export async function makeBackup(
   env: Environment,
   target: string,
   { keep, now = new Date() }: { keep?: number | undefined; now?: Date } = {},
-): Promise<MadeBackup> {
+) {
   const isFolder = existsSync(target) && statSync(target).isDirectory();
   if (keep !== undefined && !isFolder) throw new Problem('--keep needs a folder of backups.');
   const name = `tessera-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar`;

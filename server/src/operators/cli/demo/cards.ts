@@ -1,4 +1,4 @@
-import type { CardApplication, CardProduct, CardType } from '@shared/contract';
+import type { CardType } from '@shared/contract';
 import { visa } from '@shared/contract/endpoints';
 import sharp from 'sharp';
 import type { AdminCommands, AdminInput } from '../../contract/index.ts';
@@ -44,12 +44,7 @@ export async function fillCards({ people, callAdmin }: Wanted): Promise<DemoCard
   return { used, fresh, in_review: inReview.number, rejected: rejected.number };
 }
 
-interface Offer {
-  product: CardProduct;
-  agreements: CardApplication['agreements'];
-}
-
-async function offerOf(person: Visitor, type: CardType): Promise<Offer | undefined> {
+async function offerOf(person: Visitor, type: CardType) {
   const { products, agreements } = await person.call(visa.getVirtualCardBin, { type });
   const product = products.find(({ available }) => available);
   return product && { product, agreements };
