@@ -206,9 +206,7 @@ function payerOf(parts: Parts): Payer | undefined {
   });
 }
 
-/**
- * Serves the pages and remotes of a folder or a bucket. A folder without a site is served by nginx.
- */
+/** A folder of remotes without a site is served by nginx. */
 function siteOf({ config, releases, log }: Parts) {
   const origins = originsOf(config);
   if (config.site) return serveSite({ ...config.site, ...origins });

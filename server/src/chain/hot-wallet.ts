@@ -12,9 +12,7 @@ import { assertSameChain } from './node/identity.ts';
 import { connectChain } from './node/provider.ts';
 import { RpcError } from './node/rpc.ts';
 
-/**
- * Fees per gas in base units of the native coin; `priorityFee` is null on a chain without EIP-1559.
- */
+/** Base units of the native coin per gas; `priorityFee` is null on a chain without EIP-1559. */
 export interface GasFees {
   maxFee: bigint;
   priorityFee: bigint | null;

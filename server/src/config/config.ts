@@ -46,9 +46,7 @@ function assemble(env: Environment) {
     host: env.HOST,
     /** Port of health and metrics, on this machine only; undefined: no separate listener. */
     monitorPort: env.SERVER_PORT,
-    /**
-     * Folders of the built host and the published remotes; undefined: this process serves no pages.
-     */
+    /** Folders of the host and the remotes; undefined: this process serves no pages. */
     site: env.SITE_DIR && storeDir ? { dir: env.SITE_DIR, storeDir } : undefined,
     /** Folder of the published remotes and their registry.json; undefined: not in a folder. */
     storeDir,
@@ -92,14 +90,9 @@ function assemble(env: Environment) {
       explorerUrl: env.EXPLORER_URL ?? (sandbox ? sandboxExplorer : null),
       /** The Checkout contract on a real chain; the sandbox deploys its own. */
       checkout: env.CHECKOUT_ADDRESS,
-      /**
-       * The MutualAid contract on a real chain, and the key of its `voucherSigner`; undefined:
-       * none.
-       */
+      /** MutualAid on a real chain, and the key of its `voucherSigner`; undefined: none. */
       mutualAid: mutualAidOf(env),
-      /**
-       * Key of the wallet that pays withdrawals; undefined: the sandbox's own, or none elsewhere.
-       */
+      /** Key that pays withdrawals; undefined: the sandbox's own, or none elsewhere. */
       withdrawalKey: env.SANDBOX ? undefined : env.WITHDRAWAL_SIGNER_KEY,
       /** The tokens' contracts on a real chain; the sandbox deploys its own. */
       tokens: env.TOKEN_ADDRESSES ?? {},
@@ -122,9 +115,7 @@ function assemble(env: Environment) {
     issuer: issuerOf(env),
     inviteRequired: env.INVITE_REQUIRED,
     limits: {
-      /**
-       * Limits of five minutes: for one browser, and for one address, which many users may share.
-       */
+      /** Per five minutes: for one browser, and for one address, which many users may share. */
       loginPerClient: env.LOGIN_LIMIT ?? (sandbox ? 3_000 : 60),
       loginPerIp: env.LOGIN_LIMIT_IP ?? (sandbox ? 30_000 : 1_200),
       /** Calls per minute: for one session or browser, and for one network address. */

@@ -68,10 +68,7 @@ export function createBus({ redis, onError = () => undefined }: BusOptions = {})
   };
 }
 
-/**
- * Returns whether a message is valid. Another process may run another version, so unknown streams
- * are ignored.
- */
+/** Another process may run another version, so unknown streams are ignored. */
 function isMessage(value: unknown): value is BusMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { userId, stream, data } = value as Partial<BusMessage>;

@@ -43,9 +43,7 @@ export function signedIn(ctx: Context): Caller {
 type Endpoints = typeof endpoints;
 type Domain = keyof Endpoints;
 
-/**
- * Handles one row of the endpoints table: takes the parsed input, returns `data` of the envelope.
- */
+/** Takes the parsed input of an endpoint, returns `data` of its envelope. */
 export type Handler<E extends Endpoint> = (
   ctx: Context,
   input: ParsedInputOf<E>,

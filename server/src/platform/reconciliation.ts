@@ -11,10 +11,7 @@ export interface ReconciliationScope {
   full: boolean;
 }
 
-/**
- * One reconciliation: compares our records with each other or with an external system (the chain,
- * the card issuer).
- */
+/** Compares our records with each other, or with an external system (chain, card issuer). */
 export interface Reconciliation {
   name: string;
   /**
@@ -86,10 +83,7 @@ async function addViolations(
   }
 }
 
-/**
- * Returns the position up to which a reconciliation found no violation, and the time; undefined:
- * none yet.
- */
+/** Position up to which a reconciliation found no violation, and the time; undefined: none yet. */
 export async function readMark<M>(
   db: Db,
   name: string,

@@ -27,9 +27,7 @@ interface CommonParts {
   envelopeKeys: Pick<KeyRing, 'publicKeys'>;
 }
 
-/**
- * Handlers of public data: the marquee, and the configuration that the shell needs before sign-in.
- */
+/** Public data: the marquee, and the configuration that the shell needs before sign-in. */
 export function commonHandlers(parts: CommonParts): DomainHandlers<'common'> {
   const { config, clock, chain, envelopeKeys } = parts;
   const socketOrigin = config.publicUrl.replace(/^http/, 'ws');

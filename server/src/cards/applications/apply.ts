@@ -126,9 +126,7 @@ async function shippedTo(tx: Db, sealer: Sealer, wish: CardRequest): Promise<Del
   return delivery;
 }
 
-/**
- * Concurrent calls lock the user, so they run one after another. A unique index ensures it, too.
- */
+/** Callers lock the user, so that none run concurrently; a unique index ensures it, too. */
 async function assertNoneOpen(
   tx: Db,
   { userId, replaces }: CardRequest,

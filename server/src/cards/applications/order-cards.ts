@@ -36,9 +36,7 @@ export function isAnyApplicationDue(db: Db, at: Date): Promise<boolean> {
   return isAnyDue(db, { ...due, at });
 }
 
-/**
- * Continues applications that are due: submits them for review, or orders the card at the issuer.
- */
+/** Submits due applications for review, or orders their cards at the issuer. */
 export function orderCards(parts: OrderCardsParts): Promise<void> {
   return callForDueRows(parts, due, async (id) => {
     const turn = await turnOf(parts, id);

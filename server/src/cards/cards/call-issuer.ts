@@ -70,10 +70,7 @@ interface DueList {
 
 export type IssuerLog = Pick<Logger, 'warn' | 'error'>;
 
-/**
- * Calls `ask` for each row that is due. Users alternate: a second row of a user waits until every
- * other user had one.
- */
+/** Users alternate: a second row of a user waits until every other user had one. */
 export async function callForDueRows(
   { db, clock, log }: { db: Db; clock: Clock; log: IssuerLog },
   { idName, ...list }: Omit<DueList, 'at'> & { idName: IdName },

@@ -23,10 +23,7 @@ const nothingBooked: BookedAmounts = { amount: 0n, held: 0n, taken: false };
 
 type Said = Pick<IssuerSpending, 'status' | 'amount' | 'taken' | 'at' | 'changedAt'>;
 
-/**
- * Returns the difference between the issuer's state and the books. A payment taken and refunded
- * between two syncs is booked as two movements.
- */
+/** A payment taken and refunded between two syncs is booked as two movements. */
 function movementsOf(before: BookedAmounts, said: Said): Movement[] {
   const { status, amount, taken, at } = said;
   const late = status === 'refunded' && taken === 0n && !before.taken;

@@ -21,10 +21,7 @@ export function offered(
   return products.map((one) => ({ ...one, available: one.available && issued.includes(one.type) }));
 }
 
-/**
- * Stores the operator's products. Marks all others as not available instead of deleting them,
- * because cards and applications reference them.
- */
+/** Keeps other products as not available, because cards and applications reference them. */
 export async function applyProducts(tx: Db, products: CardProducts): Promise<void> {
   for (const [position, product] of products.entries()) {
     await tx.query(

@@ -80,10 +80,7 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
   return false;
 }
 
-/**
- * Returns the name as one line without control characters. Merchants choose it, so it can hold
- * anything.
- */
+/** Merchants choose the name, so it can hold anything. */
 function cleanMerchantName(merchant: string): string {
   return merchant
     .replaceAll(/\p{Cf}/gu, '')

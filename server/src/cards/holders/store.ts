@@ -39,10 +39,7 @@ export async function cardholdersOf(
   return (await db.rows(own.orderBy('id', 'desc'))).map((row) => toCardholder(sealer, row));
 }
 
-/**
- * Reads a user's cardholder; `lock` also locks the row.
- * @param id as received, so it may be malformed
- */
+/** `lock` also locks the row. @param id as received, so it may be malformed */
 export async function readCardholder(
   db: Db,
   sealer: Sealer,

@@ -22,10 +22,7 @@ export function statementFile(issued: IssuedBy): ExportKind {
 
 type IssuedBy = Pick<StatementHead, 'brand' | 'operator'>;
 
-/**
- * Reads a statement. Its order at `at` has closed the books until then.
- * @throws AppError cardNotFound
- */
+/** Its order at `at` has closed the books until then. @throws AppError cardNotFound */
 export async function readStatement(
   db: Db,
   { brand, operator }: IssuedBy,

@@ -10,10 +10,7 @@ export type Addresses = { Checkout: string } & Readonly<Record<string, string>>;
 /** Addresses and assets known from the configuration, without a chain call. */
 export interface KnownContracts {
   addresses: Addresses;
-  /**
-   * Returns the asset of a token's address; null is the native coin, undefined an unsupported
-   * token.
-   */
+  /** null is the native coin. Returns undefined for an unsupported token. */
   assetOf(token: string | null): Asset | undefined;
 }
 

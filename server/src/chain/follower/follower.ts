@@ -31,10 +31,7 @@ interface FollowerParts {
 }
 
 interface ChainFollower {
-  /**
-   * Starts also without an answer of the chain.
-   * @throws ChainSetupError when it is the wrong one
-   */
+  /** Starts also without an answer. @throws ChainSetupError when it is the wrong chain */
   start(): Promise<void>;
   /** Resolves when it no longer uses the database. */
   stop(): Promise<void>;

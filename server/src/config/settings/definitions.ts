@@ -43,9 +43,7 @@ export const settings = {
       max_quantity: tickets.maxQuantity,
     }),
   },
-  /**
-   * Must equal the MutualAid contract's `terms()`, which accepts no other amounts. JU base units.
-   */
+  /** Must equal MutualAid's `terms()`, which accepts no other amounts. JU base units. */
   mutual_aid: {
     schema: z.strictObject({
       principal: positive,
@@ -75,9 +73,7 @@ export const settings = {
       ttl_ms: z.int().min(60_000).max(86_400_000),
       /** Unpaid orders a user may have. */
       max_open: z.int().min(1).max(1_000),
-      /**
-       * A payment counts this long after the expiry, ms, by its block's time. Networks are slow.
-       */
+      /** A payment counts for so long after the expiry, ms, by its block's time. */
       grace_ms: z.int().min(0).max(86_400_000).default(orderGraceMs),
     }),
     seed: ({ orders }: Config) => ({
@@ -250,9 +246,7 @@ export const settings = {
           min: positive,
           max: positive,
           presets: z.array(positive).max(6),
-          /**
-           * Maximum of one user's recharges within 24 hours, over all cards; missing: twice `max`.
-           */
+          /** Maximum of a user's recharges of all cards in 24 hours; missing: twice `max`. */
           daily_limit: positive.optional(),
           /** Lifetime of a quote, ms. */
           quote_ms: z.int().min(10_000).max(3_600_000),

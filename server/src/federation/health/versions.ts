@@ -9,9 +9,7 @@ const cacheMs = 1_000;
 
 type IsKnown = (remote: string, version: string) => boolean;
 
-/**
- * A process with a store reads its registry; others read the versions that such processes stored.
- */
+/** Without a store, reads the versions that processes with a store have recorded. */
 export function createKnownVersions(parts: {
   db: Db;
   clock: Clock;

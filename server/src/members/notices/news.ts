@@ -8,7 +8,6 @@ import {
   type PageRequest,
 } from '../../platform/values/cursor.ts';
 
-/** A page of a member's news, newest first. @throws AppError badRequest for a foreign cursor. */
 export function listNews(db: Db, userId: string, part: PageRequest): Promise<Page<MemberNews>> {
   return listPage(db, { list: 'memberNews', userId }, part, {
     query: sql

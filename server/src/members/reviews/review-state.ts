@@ -5,19 +5,13 @@ export type Verdict = Exclude<ReviewStatus, 'pending' | 'withdrawn'>;
 /** Field → fault; the key '' is for the whole subject. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/**
- * Returns why the subject cannot be submitted; null if it can. After a rejection or withdrawal,
- * submitting again makes a new review.
- */
+/** Returns null if it can be submitted, also again after a rejection or withdrawal. */
 export function submissionRefusal(latest: ReviewStatus | undefined): 'waiting' | 'approved' | null {
   if (latest === 'pending') return 'waiting';
   return latest === 'approved' ? 'approved' : null;
 }
 
-/**
- * Returns why the review cannot be decided; null if it can. A rejection needs reasons, and an
- * approval must not have any.
- */
+/** Returns why the review cannot be decided; null if it can. */
 export function decisionRefusal(
   status: ReviewStatus,
   verdict: Verdict,

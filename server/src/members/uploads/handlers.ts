@@ -61,10 +61,7 @@ interface NewUpload {
   size: number;
 }
 
-/**
- * Announces a file. Call it in a transaction.
- * @throws AppError tooManyUploads with the time to wait
- */
+/** Call it in a transaction. @throws AppError tooManyUploads with the time to wait */
 export async function announceUpload(
   tx: Db,
   { userId, purpose, type, size }: NewUpload,

@@ -207,9 +207,7 @@ async function presentAll(
   );
 }
 
-/**
- * Postings of a page's entries and of the payments shown with them, without those of other members.
- */
+/** Postings of entries and of the payments shown with them, without those of other members. */
 function postingsOf(db: Db, userId: string, rows: readonly EntryRow[]): Promise<PostingRow[]> {
   const entries = rows.flatMap(({ id, payment_id }) => (payment_id ? [payment_id, id] : [id]));
   return db.query<PostingRow>(

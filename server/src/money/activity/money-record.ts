@@ -69,9 +69,7 @@ interface Moved {
   amount: bigint;
 }
 
-/**
- * Net effect of postings on the user's spendable balances; amounts that cancel out are left out.
- */
+/** Net effect on the user's spendable balances; amounts that cancel out are left out. */
 function movedOf(postings: readonly PostingRow[]): Moved[] {
   const amounts = new Map<Asset, bigint>();
   for (const one of postings) {

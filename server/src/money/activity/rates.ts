@@ -33,9 +33,7 @@ export function tradeRates({ perUnit, setAt }: Rates): TradeRates {
   };
 }
 
-/**
- * Broadcasts changed rates (stream 'trade@rates'). An operator may change them through any process.
- */
+/** Polls, because an operator may change the rates through any process. */
 export async function watchRates(parts: { db: Db; bus: Bus; log: Logger }) {
   const { db, bus, log } = parts;
   let known = JSON.stringify(await present());

@@ -3,9 +3,7 @@ import { newNonce, writeSignedText } from '../../chain/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
-/**
- * A claim text can be signed for this time (ms). A listing replaces a text older than `renewMs`.
- */
+/** ms in which a claim text can be signed. A listing replaces a text older than `renewMs`. */
 export const claimTtlMs = 30 * 60_000;
 const renewMs = 10 * 60_000;
 
@@ -114,10 +112,7 @@ export async function listClaimable(db: Db, payer: string): Promise<ClaimablePay
   return found.map(present);
 }
 
-/**
- * Returns a payment that matches no order, even if it was credited since; undefined if it cannot be
- * claimed.
- */
+/** A payment that matches no order, even if credited since; undefined: it cannot be claimed. */
 export async function readClaimable(db: Db, id: string): Promise<ClaimablePayment | undefined> {
   const [row] = await db.query<Row>(
     `select ${columns} from ${claimable} and coalesce(p.resolution, 'credited') = 'credited'

@@ -5,19 +5,14 @@ import { type Db, type Row, sql } from '../../platform/database/index.ts';
 /** A ready file is kept for `keptMs`; its row stays for `rememberedMs` more, shown as expired. */
 export const keptMs = 24 * 60 * 60 * 1000;
 export const rememberedMs = 24 * 60 * 60 * 1000;
-/**
- * A job without progress is queued again after `retryAfterMs`. The file fails after
- * `maxDurationMs`.
- */
+/** A job without progress is queued again after this time; a file fails after `maxDurationMs`. */
 export const retryAfterMs = 2 * 60 * 1000;
 export const maxDurationMs = 60 * 60 * 1000;
 /** Maximum of a user's files that are being written, and that are ordered in a day. */
 export const maxOpen = 3;
 export const maxPerDay = 20;
 
-/**
- * Object name of a part. It follows from the id, so a repeated write overwrites the same object.
- */
+/** The name follows from the id, so that a repeated write overwrites the same object. */
 export const partName = (id: string, part: number) => `export-${id}-${part}`;
 
 /** 128 random bits, as 22 letters. */

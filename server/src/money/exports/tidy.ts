@@ -27,9 +27,7 @@ async function failOverdue({ db, clock, news }: ExportParts): Promise<void> {
   });
 }
 
-/**
- * Queues files again that have made no progress for a while, unless their job still waits or runs.
- */
+/** Queues files without progress again, unless their job still waits or runs. */
 async function requeueStalled({ db, clock, jobs }: ExportParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {

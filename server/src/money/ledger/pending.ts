@@ -73,9 +73,7 @@ export function postPending(
   });
 }
 
-/**
- * Voids a pending transfer: all of it becomes available again. Returns and throws as `postPending`.
- */
+/** All of it becomes available again. Returns and throws as `postPending`. */
 export function voidPending(db: Db, name: PendingName, resolution: Resolution): Promise<boolean> {
   return resolve(db, name, 'voided', resolution, ({ owner, asset, amount }) =>
     postingsBetween(userAccount(owner, 'reserved'), userAccount(owner), asset, amount),

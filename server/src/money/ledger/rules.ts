@@ -27,10 +27,7 @@ interface Mark {
 const overlapMs = 60 * 60 * 1000;
 const shown = 100;
 
-/**
- * Returns a reconciliation made of rules over tables.
- * @param notes reads the known open items
- */
+/** A reconciliation by rules over tables. @param notes reads the known open items */
 export function ruleReconciliation(
   { name, notes }: { name: string; notes?: (db: Db) => Promise<string[]> },
   rules: readonly Rule[],

@@ -138,9 +138,7 @@ async function book(
   });
 }
 
-/**
- * Reference of the next decision. After a reversal another entry may follow: 'event', 'event:2', …
- */
+/** After a reversal another entry may follow: 'event', 'event:2', … */
 async function nextReference(tx: Db, kind: string, eventId: string): Promise<string> {
   const before = (await entriesOf(tx, kind, eventId)).length;
   return before === 0 ? eventId : `${eventId}:${before + 1}`;

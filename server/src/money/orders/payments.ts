@@ -41,10 +41,7 @@ interface PaymentParts {
   fulfilments: Fulfilments;
   /** Confirmations for a payment without an order. */
   confirmations: number;
-  /**
-   * Returns the asset of a token's address; null is the native coin, undefined an unsupported
-   * token.
-   */
+  /** null is the native coin. Returns undefined for an unsupported token. */
   assetOf(token: string | null): Asset | undefined;
 }
 

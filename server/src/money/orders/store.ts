@@ -51,10 +51,7 @@ export async function readOrder(db: Db, id: string): Promise<StoredOrder | undef
   return row && toOrder(row);
 }
 
-/**
- * Returns the terms that fulfilment reads.
- * @throws Error when the order was stored without terms
- */
+/** @throws Error when the order was stored without terms */
 export function promiseOf<P extends OrderPromise>({ id, promise }: StoredOrder): P {
   if (!promise) throw new Error(`order ${id} has no terms to fulfil`);
   return promise as P;
@@ -107,10 +104,7 @@ export async function isAnyOrderDue(db: Db, now: Date): Promise<boolean> {
   return (await db.rows(due(now).limit(1))).length > 0;
 }
 
-/**
- * Marks an unpaid order whose time is over as expired.
- * @returns undefined if it is not due, or another transaction holds it
- */
+/** @returns undefined if it is not due, or another transaction holds it */
 export async function expireDue(tx: Db, id: string, now: Date): Promise<StoredOrder | undefined> {
   const row = await tx.first(
     sql

@@ -53,10 +53,7 @@ async function listContacts(db: Db, userId: string): Promise<TransferContact[]> 
   }));
 }
 
-/**
- * Names a contact. An empty name removes the name, and also the contact if the user has sent it
- * nothing.
- */
+/** An empty name removes the name, and also the contact if the user has sent it nothing. */
 async function nameContact(db: Db, userId: string, contact: string, name: string): Promise<void> {
   if (name !== '') {
     await db.run(

@@ -16,10 +16,7 @@ interface TransferRequest {
   at: Date;
 }
 
-/**
- * Sends a quantity to another member. Call it while the sender is locked.
- * @throws AppError balanceInsufficient; nothing is written then
- */
+/** Call it while the sender is locked. @throws AppError balanceInsufficient */
 export async function send(
   tx: Db,
   { userId, to, amount, remark, at }: TransferRequest,
@@ -61,10 +58,7 @@ export async function send(
 const position = z.tuple([cursorParts.id]);
 const directions = ['outgoing', 'incoming'] as const;
 
-/**
- * A page of a member's transfers, newest first.
- * @throws AppError badRequest for a foreign cursor.
- */
+/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export function listTransfers(
   db: Db,
   userId: string,

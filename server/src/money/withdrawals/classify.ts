@@ -32,9 +32,7 @@ export interface View {
 export type Verdict =
   /** It is in a block. `settled`: with enough confirmations. */
   | { kind: 'mined'; hash: string; succeeded: boolean; confirmations: number; settled: boolean }
-  /**
-   * Another transaction used its nonce. `settled`: with enough confirmations and for `lostAfterMs`.
-   */
+  /** Its nonce was used otherwise. `settled`: enough confirmations, and for `lostAfterMs`. */
   | { kind: 'lost'; settled: boolean }
   | { kind: 'waiting'; resend: boolean; replace: boolean };
 

@@ -56,9 +56,7 @@ export async function reviewRuleOf(
   }
 }
 
-/**
- * Base units of a coin that a user can withdraw now without review, to an address they have used.
- */
+/** Base units that a user can withdraw without review, to an address they have used. */
 export async function leftUnreviewed(
   db: Db,
   userId: string,

@@ -116,10 +116,7 @@ const reasons = {
   refused: 'chain',
 } as const satisfies Record<Exclude<Need, bigint | 'insufficient' | 'failed'>, FailReason>;
 
-/**
- * Returns the gas of a payment, or why it cannot be signed now. A failed lookup does not affect
- * other withdrawals.
- */
+/** A failed lookup does not affect other withdrawals. */
 async function lookUp(
   { db, wallet, log, tokenOf }: PayOutParts,
   row: Queued,

@@ -69,10 +69,6 @@ export async function countOpen(db: Db, userId: string): Promise<number> {
   return found?.count ?? 0;
 }
 
-/**
- * A page of a user's withdrawals, newest first.
- * @throws AppError badRequest for a foreign cursor.
- */
 export function listWithdrawals(
   db: Db,
   userId: string,

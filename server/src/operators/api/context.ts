@@ -73,9 +73,6 @@ export interface AdminParts {
 }
 
 export interface AdminListener {
-  /**
-   * Whether it is the socket, which only this machine's user can open. The first operator is added
-   * there.
-   */
+  /** The socket, which only this machine's user can open; the first operator is added there. */
   local: boolean;
 }

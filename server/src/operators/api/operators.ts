@@ -108,10 +108,7 @@ async function addOperator(
   return made;
 }
 
-/**
- * Replaces the key of an operator. The old key becomes invalid, and a disabled operator is enabled
- * again.
- */
+/** The old key becomes invalid, and a disabled operator is enabled again. */
 async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey> {
   const made = newKey(name);
   const values = {

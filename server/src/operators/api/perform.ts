@@ -60,10 +60,7 @@ export async function perform(
   }
 }
 
-/**
- * Checks the answer against its schema. @throws Error, since a wrong answer is a defect of the
- * handler
- */
+/** @throws Error, since a wrong answer is a defect of the handler */
 function checkOutput({ data: schema }: AdminCommand, data: unknown): unknown {
   const result = schema.safeParse(data);
   if (result.success) return result.data;

@@ -42,9 +42,7 @@ export async function openSocket(
   };
 }
 
-/**
- * Listens on a temporary path, then renames it, so that the path never leads to a closed socket.
- */
+/** Listens on a temporary path first, so that the path never leads to a closed socket. */
 async function place(listener: FastifyInstance, path: string): Promise<bigint | undefined> {
   const fresh = `${path}.${randomBytes(3).toString('hex')}`;
   await listener.listen({ path: fresh });
@@ -62,10 +60,7 @@ async function inodeOf(path: string): Promise<bigint | undefined> {
   }
 }
 
-/**
- * Another user's folder below /tmp could hold that user's socket, and operators would send it their
- * keys.
- */
+/** In another user's folder below /tmp, operators would send their keys to that user's socket. */
 async function assertOwn(folder: string, dataDir: string): Promise<void> {
   if (folder === resolve(dataDir)) return;
   const found = await lstat(folder);

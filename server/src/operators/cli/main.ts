@@ -48,10 +48,7 @@ function help(words: readonly string[]): number {
   return 0;
 }
 
-/**
- * Calls with the operator's key. In a sandbox without operators, the first caller becomes the
- * operator.
- */
+/** In a sandbox without operators, the first caller becomes the operator. */
 async function signIn(
   address: ServerAddress,
   env: Environment,

@@ -26,9 +26,7 @@ export function printable(text: string): string {
   return text.split('\n').map(oneLine).join('\n');
 }
 
-/**
- * Formats JSON for a terminal or a program. Control characters that JSON allows are escaped, too.
- */
+/** Control characters that JSON allows are escaped, too. */
 export function printableJson(value: unknown): string {
   const escaped = (character: string) =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

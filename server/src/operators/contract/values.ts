@@ -11,10 +11,7 @@ export const time = z
   .meta({ format: 'time' });
 /** Amounts are printed with it. */
 export const asset = z.enum(assetNames).meta({ detail: true });
-/**
- * Base units of the object's `asset`; digits, with a leading '-' for debits. Handlers may return a
- * bigint.
- */
+/** Digits: base units of the object's `asset`, below 0 for debits. Handlers may return a bigint. */
 export const units = z
   .union([z.string().regex(/^-?\d+$/), z.bigint().transform(String)])
   .meta({ format: 'amount' });

@@ -60,9 +60,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/**
- * Returns the SQLSTATE of a database error (PostgreSQL appendix A); undefined for any other error.
- */
+/** SQLSTATE (PostgreSQL appendix A); undefined for an error that is not the database's. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;

@@ -105,9 +105,7 @@ function checksumOf(sql: string): string {
   return createHash('sha256').update(statements.join('\n')).digest('hex');
 }
 
-/**
- * Returns whether a recorded checksum, of this version or an earlier one, is that of a migration.
- */
+/** @param recorded checksum of this version or of an earlier one */
 export function isChecksumOf({ checksum }: AppliedMigration, recorded: string): boolean {
   return checksum === (formerChecksums[recorded] ?? recorded);
 }

@@ -21,10 +21,7 @@ export class DbSetupError extends Error {
   override name = 'DbSetupError';
 }
 
-/**
- * Opens the server of `databaseUrl`, else PGlite below `dataDir`.
- * @throws DbSetupError when it cannot be reached or opened
- */
+/** @throws DbSetupError when the database cannot be reached or opened */
 export async function openDb({ databaseUrl, dataDir, poolSize }: DbOptions = {}): Promise<Db> {
   if (databaseUrl) {
     return openPostgres(databaseUrl, { poolSize }).catch((cause: Error) => {
@@ -89,10 +86,7 @@ export async function replaceEmbedded(dataDir: string, dump: Blob): Promise<void
   }
 }
 
-/**
- * Restricts a database folder to its owner. PGlite makes its files world-readable, whatever the
- * umask.
- */
+/** PGlite makes its files world-readable, whatever the umask. */
 async function restrictToOwner(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -126,9 +120,7 @@ function locationOf(databaseUrl: string): string {
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
 }
 
-/**
- * Adds a separate password with any characters to a connection URL. A password in the URL is kept.
- */
+/** A password in the URL is kept; a separate one may have any characters. */
 export function withPassword(databaseUrl: string, password: string | undefined): string {
   const url = new URL(databaseUrl);
   if (!password || url.password) return databaseUrl;

@@ -20,10 +20,7 @@ interface PostgresOptions {
   limits?: typeof timeLimits;
 }
 
-/**
- * Opens a pool of connections to a PostgreSQL server.
- * @throws Error when the first connection fails
- */
+/** Opens a pool. @throws Error when the first connection fails */
 export async function openPostgres(
   url: string,
   { poolSize = 10, limits = timeLimits }: PostgresOptions = {},

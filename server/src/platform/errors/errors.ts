@@ -1,9 +1,7 @@
 import { type ErrorName, errorCodes, type InputIssue, type InputIssues } from '@shared/contract';
 
 interface AppErrorOptions {
-  /**
-   * Inserted into the localised message if that has a placeholder for it ('page_size: too small').
-   */
+  /** Fills the placeholder of the localised message, if it has one ('page_size: too small'). */
   detail?: string;
   /** Retry-After, seconds. */
   retryAfterS?: number;
@@ -45,16 +43,10 @@ export class InviteRequiredError extends Error {
   override name = 'InviteRequiredError';
 }
 
-/**
- * Maximum of listed issues, so that an input with many invalid fields does not cause a large
- * answer.
- */
+/** Maximum of listed issues: many invalid fields must not cause a large answer. */
 const shownIssues = 20;
 
-/**
- * Returns a badRequest with every invalid field by path, for forms; the message names the first
- * one.
- */
+/** A badRequest with every invalid field by path, for forms; the message names the first one. */
 export function badInput(issues: InputIssue[]): AppError {
   const [first] = issues;
   const detail = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '');

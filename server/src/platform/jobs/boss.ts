@@ -21,17 +21,11 @@ interface BossOptions {
   works: boolean;
   /** Called after each answer of the database. */
   onAnswer(): void;
-  /**
-   * Called for a new job in a queue.
-   * @returns whether it was handled; otherwise all its workers poll
-   */
+  /** Called for a new job. @returns whether it was handled; otherwise all its workers poll */
   onJob(queue: string): boolean;
 }
 
-/**
- * Creates pg-boss, not started. Its tables are in a separate schema, which the first process
- * creates.
- */
+/** Not started. Its tables are in a separate schema, which the first process creates. */
 export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgBoss {
   const inner = bossDb(db);
   return new PgBoss({

@@ -28,10 +28,7 @@ export function jobName<D extends object>(name: string): JobName<D> {
   return { name };
 }
 
-/**
- * Work that is repeated while any worker runs. Each run handles everything that is due by the
- * injected clock.
- */
+/** Repeated while any worker runs. Each run handles all that is due by the injected clock. */
 interface Sweep {
   name: string;
   /** Seconds between two runs, over all processes. */
@@ -199,10 +196,7 @@ async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> 
   return setInterval(next, everyS * 1_000).unref();
 }
 
-/**
- * Sends a sweep unless it has no work. The queue holds one waiting sweep and drops further ones.
- * @returns whether there was work
- */
+/** The queue holds one waiting sweep and drops further ones. @returns whether there was work */
 async function sendIfDue(
   { boss, outage }: SweepParts,
   { name, isDue }: Sweep,

@@ -25,10 +25,7 @@ export function createJobQueue(boss: PgBoss, name: string, timeoutS: number): Pr
   });
 }
 
-/**
- * Creates a queue with one running and one waiting sweep across all processes; failures are not
- * retried.
- */
+/** One sweep runs and one waits, across all processes; failures are not retried. */
 export function createSweepQueue(boss: PgBoss, sweep: string): Promise<void> {
   const options = {
     retryLimit: 0,

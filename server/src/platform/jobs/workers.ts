@@ -68,10 +68,7 @@ export function createWorkers(boss: PgBoss, log: Logger): Workers {
   };
 }
 
-/**
- * Returns the reason that is stored with the job for operators. It contains no stack, parameters or
- * URL of the node.
- */
+/** Stored with the job for operators, so without stack, parameters and URL of the node. */
 export function reasonOf(error: unknown): Error {
   const { shortMessage } = error as { shortMessage?: string };
   const reason = new Error((shortMessage ?? errorText(error)).slice(0, 500));

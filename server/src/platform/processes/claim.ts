@@ -17,12 +17,7 @@ export class ClaimedError extends Error {
   }
 }
 
-/**
- * Claims a resource for this process by a file next to it. A claim of a killed process is taken
- * over.
- * @returns release
- * @throws ClaimedError
- */
+/** Takes over the claim of a killed process. @returns release @throws ClaimedError */
 export async function claim(file: string, url?: string): Promise<() => Promise<void>> {
   const temporary = `${file}.${process.pid}`;
   await writeFile(temporary, JSON.stringify({ ...markOf(process.pid), url }));

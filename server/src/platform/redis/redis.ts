@@ -37,10 +37,7 @@ interface RedisOptions {
   watch?: { everyMs: number; answerMs: number };
 }
 
-/**
- * Connects and reconnects. Resolves when connected or after the first failure, so that a server
- * starts without its Redis.
- */
+/** Resolves when connected or after the first failure: a server starts without its Redis. */
 export async function openRedis({ url, log, watch = usualWatch }: RedisOptions): Promise<Redis> {
   const self = randomUUID();
   const restored = new Set<() => void>();

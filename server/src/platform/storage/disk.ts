@@ -44,10 +44,7 @@ export async function openDisk(folder: string): Promise<ObjectStore> {
   };
 }
 
-/**
- * Writes to a temporary name until every byte is on the disk, so that readers never see a partial
- * file.
- */
+/** Has a temporary name until every byte is on the disk: readers never see a partial file. */
 export async function writeWhole(path: string, bytes: Uint8Array | ObjectParts): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {

@@ -1,10 +1,7 @@
 /** Paths of the API and of published files, which are never pages. */
 const ownPaths = /^\/(api|callbacks|realtime|federation)(\/|$)/;
 
-/**
- * Returns whether a path is a page: every path that is not a file. The host knows which pages
- * exist.
- */
+/** Every path that is not a file is a page. The host knows which pages exist. */
 export function isPage(path: string): boolean {
   const isOutside = path.split(/[/\\]/).includes('..');
   return (

@@ -31,7 +31,6 @@ export async function readOwn(
   };
 }
 
-/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export function listPurchases(
   db: Db,
   userId: string,

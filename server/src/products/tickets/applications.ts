@@ -68,7 +68,6 @@ export async function isDividendApproved(db: Db, userId: string): Promise<boolea
 
 const { time, name } = cursorParts;
 
-/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export function listApplications(
   db: Db,
   userId: string,
@@ -86,7 +85,6 @@ export function listApplications(
   });
 }
 
-/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export function listPurchases(
   db: Db,
   assetOf: (token: string | null) => TicketPurchase['asset'] | undefined,

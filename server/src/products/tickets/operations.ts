@@ -72,7 +72,6 @@ export async function forgetOperation(tx: Db, { kind, reference }: OperationName
 
 const { time, name, reference } = cursorParts;
 
-/** Newest first. @throws AppError badRequest for a foreign cursor. */
 export function listOperations(
   db: Db,
   userId: string,

@@ -22,11 +22,7 @@ interface TicketRow {
 
 const { time, name, count } = cursorParts;
 
-/**
- * Newest first.
- * @param assetOf asset of a token's address; null is the native coin
- * @throws AppError badRequest for a foreign cursor
- */
+/** @param assetOf asset of a token's address; null is the native coin */
 export function listTickets(
   db: Db,
   assetOf: (token: string | null) => Asset | undefined,

@@ -137,7 +137,6 @@ function listDays(db: Db, userId: string, part: PageRequest): Promise<Page<Relea
   );
 }
 
-/** Newest first. @throws AppError badRequest for a foreign cursor. */
 function listSources(db: Db, userId: string, part: PageRequest): Promise<Page<QuantitySource>> {
   return listPage(db, { list: 'quantitySources', userId }, part, {
     query: sql

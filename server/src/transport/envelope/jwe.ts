@@ -44,9 +44,7 @@ const wrapIv = Buffer.alloc(8, 0xa6);
 /** Well-formed, but not authenticated. */
 interface CallJwe {
   kid: string;
-  /**
-   * Source of the wrapping key: the sender's ephemeral key, as an uncompressed point, or a pass.
-   */
+  /** Source of the wrapping key: the sender's ephemeral key (uncompressed point), or a pass. */
   by: { ephemeral: Buffer } | { pass: string };
   /** The first part as received, which the tag covers. */
   protectedHeader: string;

@@ -25,9 +25,7 @@ export interface Passes {
   open(pass: string): OpenedPass;
 }
 
-/**
- * Bytes of a pass: IV, then the expiry (ms, big-endian) and the key as ciphertext, then the tag.
- */
+/** Bytes: IV, then the expiry (ms, big-endian) and the key as ciphertext, then the tag. */
 const lengths = { iv: 12, expiry: 8, key: 32, tag: 16 } as const;
 const passLength = lengths.iv + lengths.expiry + lengths.key + lengths.tag;
 const gcm = 'aes-256-gcm';

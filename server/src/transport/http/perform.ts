@@ -108,9 +108,7 @@ function runQueued<T>(
     });
 }
 
-/**
- * Returns whether a user with a frozen account may make this call. Reads (GET) are always allowed.
- */
+/** Reads (GET) are always allowed. */
 export function isAllowedWhileFrozen(
   { method, access, whileFrozen }: Endpoint,
   input: unknown,

@@ -22,9 +22,7 @@ interface BucketParts extends OtherOrigins {
 /** Time between two deletions of files that the bucket no longer has. */
 const tidyMs = 60 * 60 * 1_000;
 
-/**
- * Serves the live host and the published remotes of a bucket from a mirror in a temporary folder.
- */
+/** Serves the live host and the published remotes from a mirror in a temporary folder. */
 export function serveBucket({ store, log, ...origins }: BucketParts): FastifyPluginAsync {
   return async (app) => {
     const mirror = await createMirror({

@@ -113,9 +113,7 @@ export function contentType(path: string): string {
   return types[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
 }
 
-/**
- * Returns whether a build may have compressed copies of the file (shared/federation's compress.ts).
- */
+/** Whether a build may have compressed the file (shared/federation's compress.ts). */
 export function mayBeCompressed(path: string): boolean {
   return /\.(js|css|html|svg|json|txt)$/.test(path);
 }

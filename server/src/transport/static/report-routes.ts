@@ -44,10 +44,7 @@ const refusals: Record<Reason, () => AppError> = {
   foreign: () => new AppError('badRequest'),
 };
 
-/**
- * Browsers send them automatically (`report-uri` and Reporting API). Each kind is logged once an
- * hour.
- */
+/** Browsers send them automatically. Each kind is logged once an hour. */
 export function reportRoutes(parts: ReportParts): FastifyPluginAsync {
   const { publicUrl, log, limiter, metrics, now = Date.now } = parts;
   const logKind = kindLogger(log, now);
@@ -104,9 +101,7 @@ function reasonOf(error: FastifyError | Refused): Reason | undefined {
   return error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'type' : undefined;
 }
 
-/**
- * Returns a logger of kinds of violations, except those of browser extensions, which we cannot fix.
- */
+/** Logs no violations of browser extensions, which we cannot fix. */
 function kindLogger(
   log: Logger,
   now: () => number,

@@ -17,9 +17,7 @@ export interface SiteParts extends OtherOrigins {
   dir: string;
   /** Folder of the published remotes and their registry.json. */
   storeDir: string;
-  /**
-   * Copies the requested file into these folders. Their times are then not those of the content.
-   */
+  /** Copies the requested file into these folders; their times are not the content's then. */
   copyFile?: onRequestAsyncHookHandler;
 }
 

@@ -73,10 +73,7 @@ export async function load(
   }
 }
 
-/**
- * Moves a card's balance to another card, once. The transfer is named after the event that last
- * changed the balance, so a retry repeats the same transfer.
- */
+/** The transfer is named after the balance's last event, so that a retry repeats the same one. */
 export async function carryOver(
   api: LithicApi,
   { carry_subtype: subtype }: LithicProgram,

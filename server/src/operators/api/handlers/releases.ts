@@ -29,10 +29,7 @@ interface ReleaseParts {
   releases: ReleaseStore | undefined;
 }
 
-/**
- * Admin commands of teams and pipelines. Each change is in the store's history and in the audit
- * log.
- */
+/** Each change is in the store's history and in the audit log. */
 export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandlers<'releases'> {
   const store = () => storeOf(releases);
 

@@ -133,10 +133,7 @@ async function intoFolder(dataDir: string, { dump, replace }: Omit<Restoring, 'm
   await replaceEmbedded(dataDir, new Blob([await buffer(dump())]));
 }
 
-/**
- * Requires the database's name, so that a command from a script's history does not replace another
- * one.
- */
+/** The name is required so that a command from a shell's history replaces no other database. */
 function refuseFilled(name: string, isFilled: boolean, replace: string | undefined): void {
   if (replace !== undefined && replace !== name) {
     throw new Problem(`The database is called "${name}", not "${replace}". Nothing was replaced.`);

@@ -144,10 +144,7 @@ export function inviterOf(n: number): number | undefined {
   return n % 2 === 0 ? 0 : Math.floor(n / 3);
 }
 
-/**
- * Groups people into rounds: each one's inviter is in an earlier round, so a round can sign in
- * concurrently.
- */
+/** Each one's inviter is in an earlier round, so that a round can sign in concurrently. */
 export function rounds(people: number): number[][] {
   const depths: number[] = [];
   const found: number[][] = [];
