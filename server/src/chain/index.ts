@@ -39,6 +39,6 @@ export {
   visitorOf,
 } from './node/node-reads.ts';
 export { ChainSetupError } from './node/provider.ts';
-export { callRpc, RpcError } from './node/rpc.ts';
+export { callRpc, RpcError, readRecords } from './node/rpc.ts';
 export { domainOf, isSignedBy, newNonce, writeSignedText } from './node/signature.ts';
 export { chainReconciliation } from './reconciliation.ts';

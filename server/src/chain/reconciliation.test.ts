@@ -18,12 +18,9 @@ function reconciliationAt(rpcUrl: string): Reconciliation {
   return chainReconciliation({
     db: chain.db,
     clock: chain.clock,
-    chainId: 31_337,
-    rpcUrl,
-    // A small chunk size, so that there are several chunks.
     sources: [paymentLogs],
-    confirmations: 3,
-    chunk: 4,
+    // A small chunk size, so that there are several chunks.
+    chain: { id: 31_337, rpcUrl, confirmations: 3, logChunk: 4 },
   });
 }
 

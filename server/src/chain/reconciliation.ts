@@ -1,7 +1,7 @@
-import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/index.ts';
 import {
   type Reconciliation,
+  type ReconciliationParts,
   RecordsUnavailable,
   readMark,
   type Violation,
@@ -16,16 +16,8 @@ import { readEvents } from './follower/read.ts';
 import type { LogSource } from './follower/source.ts';
 import { ChainAway, type ConnectedChain, connectChain } from './node/provider.ts';
 
-interface ChainReconciliationParts {
-  db: Db;
-  clock: Clock;
-  chainId: number;
-  /** URL of the node; undefined if not configured. */
-  rpcUrl: string | undefined;
+interface ChainReconciliationParts extends ReconciliationParts {
   sources: readonly LogSource[];
-  /** Blocks that a reorg may still replace are checked later. */
-  confirmations: number;
-  chunk: number;
 }
 
 interface Mark {
@@ -38,16 +30,19 @@ const rule = 'stored events equal the events of the followed contracts on the ch
 const deepestReorg = 128;
 
 export function chainReconciliation(parts: ChainReconciliationParts): Reconciliation {
-  const { db, chainId, rpcUrl } = parts;
+  const {
+    db,
+    chain: { id, rpcUrl },
+  } = parts;
   return {
     name: 'chain',
     notes: () => readIncidentNotes(db),
     async *check({ full }) {
       if (!rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');
-      const progress = await readProgress(db, chainId);
+      const progress = await readProgress(db, id);
       // No process has followed the chain yet.
       if (!progress) return;
-      const chain = await connect(rpcUrl, chainId);
+      const chain = await connect(rpcUrl, id);
       try {
         yield* compare(parts, chain, progress, full);
       } finally {
@@ -65,7 +60,7 @@ async function connect(rpcUrl: string, chainId: number): Promise<ConnectedChain>
 }
 
 async function* compare(
-  { db, clock, sources, confirmations, chunk }: ChainReconciliationParts,
+  { db, clock, sources, chain: { confirmations, logChunk } }: ChainReconciliationParts,
   chain: ConnectedChain,
   progress: Progress,
   full: boolean,
@@ -87,8 +82,8 @@ async function* compare(
   const last = progress.last.number - confirmations + 1;
   let sound = true;
   const { from: first, verified } = await readStart(scope, progress, full);
-  for (let from = first; from <= last; from += chunk) {
-    const to = Math.min(last, from + chunk - 1);
+  for (let from = first; from <= last; from += logChunk) {
+    const to = Math.min(last, from + logChunk - 1);
     const found = await differences(scope, from, to);
     // Compares twice, because blocks may arrive during the comparison.
     const details = found.length > 0 ? await differences(scope, from, to) : [];

@@ -6,9 +6,7 @@ import { ledgerReconciliation } from '../money/ledger/index.ts';
 import { paymentLogs, paymentReconciliation, returnReconciliation } from '../money/orders/index.ts';
 import { transferReconciliation } from '../money/transfers/index.ts';
 import { hotWalletReconciliation, withdrawalReconciliation } from '../money/withdrawals/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/database/index.ts';
-import type { Reconciliation } from '../platform/reconciliation.ts';
+import type { Reconciliation, ReconciliationParts } from '../platform/reconciliation.ts';
 import { goodsReconciliation } from '../products/goods/index.ts';
 import {
   aidContractReconciliation,
@@ -22,31 +20,17 @@ import { teamReconciliation, ticketReconciliation } from '../products/tickets/in
 import { vestingReconciliation } from '../products/vesting/index.ts';
 import { auditReconciliation } from './api/index.ts';
 
-interface ReconciliationParts {
-  db: Db;
-  clock: Clock;
-  /** Issuer to compare cards with; undefined to skip this. */
-  issuer?: Issuer | undefined;
-  chain: {
-    id: number;
-    /** Node to check the chain with; undefined to skip this. */
-    rpcUrl: string | undefined;
-    confirmations: number;
-    logChunk: number;
-  };
-}
-
 /** Sources whose events on the chain are compared with the stored ones. */
 const sources: readonly LogSource[] = [paymentLogs, joinLogs, queueLogs, claimLogs].map(
   (source) => source as LogSource,
 );
 
-/** Returns all reconciliations: of our tables with each other, and with chain and issuer. */
-export function reconciliationsOf(parts: ReconciliationParts): Reconciliation[] {
-  const { db } = parts;
-  const { id: chainId, rpcUrl, confirmations, logChunk: chunk } = parts.chain;
+/** Compares our tables with each other, and with chain and issuer; without an issuer, skips it. */
+export function reconciliationsOf(
+  parts: ReconciliationParts & { issuer?: Issuer | undefined },
+): Reconciliation[] {
   return [
-    ledgerReconciliation(db),
+    ledgerReconciliation(parts.db),
     paymentReconciliation(parts),
     returnReconciliation(parts),
     ticketReconciliation(parts),
@@ -62,6 +46,6 @@ export function reconciliationsOf(parts: ReconciliationParts): Reconciliation[] 
     ...cardReconciliations({ ...parts, issuer: parts.issuer }),
     teamReconciliation(parts),
     auditReconciliation(parts),
-    chainReconciliation({ ...parts, chainId, rpcUrl, sources, confirmations, chunk }),
+    chainReconciliation({ ...parts, sources }),
   ];
 }

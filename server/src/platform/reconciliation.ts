@@ -1,3 +1,4 @@
+import type { Clock } from './clock.ts';
 import { type Db, sql } from './database/index.ts';
 
 /** A violated rule, and the records that violate it. */
@@ -22,6 +23,20 @@ export interface Reconciliation {
   check(scope: ReconciliationScope): AsyncIterable<Violation>;
   /** Returns known open items, a line each. They are not violations. */
   notes?(): Promise<string[]>;
+}
+
+/** Our records, and the chain to compare them with. */
+export interface ReconciliationParts {
+  db: Db;
+  clock: Clock;
+  chain: {
+    id: number;
+    /** URL of the node; undefined if not configured. */
+    rpcUrl: string | undefined;
+    /** Blocks with fewer are checked later, because a reorg may replace them. */
+    confirmations: number;
+    logChunk: number;
+  };
 }
 
 /** The external records cannot be read at the moment. */

@@ -132,7 +132,7 @@ it("compares a return in USDT with the token's transfers", async () => {
     [order.id],
   );
   const eventId = row?.event_id ?? '';
-  const chain = { id: 31_337, rpcUrl: on.anvil.url };
+  const chain = { id: 31_337, rpcUrl: on.anvil.url, confirmations: 3, logChunk: 500 };
   const reconciliations = [returnReconciliation({ db: on.db, clock: on.clock, chain })];
   const returned = (txHash: string) =>
     on.db.tx((tx) =>

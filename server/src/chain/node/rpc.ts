@@ -1,3 +1,5 @@
+import { RecordsUnavailable } from '../../platform/reconciliation.ts';
+
 /** The node answered a JSON-RPC call with an error; `code` is the node's. */
 export class RpcError extends Error {
   override name = 'RpcError';
@@ -31,6 +33,21 @@ export async function callRpc(
   };
   if (error) throw new RpcError(method, error.code, error.message);
   return result;
+}
+
+/**
+ * Reads the chain for a reconciliation. Its error's message omits the cause, which may contain the
+ * URL with a key.
+ * @throws RecordsUnavailable without a URL, or when `read` fails
+ */
+export async function readRecords<T>(
+  rpcUrl: string | undefined,
+  read: (url: string) => Promise<T>,
+): Promise<T> {
+  if (!rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');
+  return read(rpcUrl).catch((cause: unknown) => {
+    throw new RecordsUnavailable('the chain does not answer at CHAIN_RPC_URL', { cause });
+  });
 }
 
 /**

@@ -1,25 +1,14 @@
 import { id as hashOfText } from 'ethers';
-import { callRpc } from '../../chain/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { callRpc, readRecords } from '../../chain/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import {
   type Reconciliation,
-  RecordsUnavailable,
+  type ReconciliationParts,
   readMark,
   writeMark,
 } from '../../platform/reconciliation.ts';
 import { lastFinished } from '../ledger/index.ts';
 import type { PaymentData } from './payments.ts';
-
-interface ReturnReconciliationParts {
-  db: Db;
-  clock: Clock;
-  chain: {
-    id: number;
-    /** URL of the node; undefined if not configured. */
-    rpcUrl: string | undefined;
-  };
-}
 
 interface Mark {
   entry: string;
@@ -28,7 +17,7 @@ interface Mark {
 const rule = 'each recorded return of an unmatched payment is on the chain';
 
 /** Reconciles recorded returns with the chain, since operators may enter any transaction. */
-export function returnReconciliation(parts: ReturnReconciliationParts): Reconciliation {
+export function returnReconciliation(parts: ReconciliationParts): Reconciliation {
   const { db, clock, chain } = parts;
   return {
     name: 'returns',
@@ -134,14 +123,6 @@ async function paidBack(
 const transfer = hashOfText('Transfer(address,address,uint256)');
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-async function callNode(
-  rpcUrl: string | undefined,
-  method: string,
-  txHash: string,
-): Promise<unknown> {
-  if (!rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');
-  return callRpc(rpcUrl, method, [txHash]).catch((error: unknown) => {
-    // The reason is left out: it may hold the URL with a key.
-    throw new RecordsUnavailable('the chain does not answer at CHAIN_RPC_URL', { cause: error });
-  });
+function callNode(rpcUrl: string | undefined, method: string, txHash: string): Promise<unknown> {
+  return readRecords(rpcUrl, (url) => callRpc(url, method, [txHash]));
 }

@@ -1,37 +1,22 @@
-import { callRpc } from '../../chain/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { callRpc, readRecords } from '../../chain/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import {
   type Reconciliation,
-  RecordsUnavailable,
+  type ReconciliationParts,
   readMark,
   type Violation,
   writeMark,
 } from '../../platform/reconciliation.ts';
 
-interface HotWalletReconciliationParts {
-  db: Db;
-  clock: Clock;
-  chain: {
-    /** URL of the node; undefined if not configured. */
-    rpcUrl: string | undefined;
-    confirmations: number;
-  };
-}
-
 /** Withdrawals in one query. */
 const batchSize = 200;
 
 /** Every completed withdrawal succeeded in a block, and our wallets sent nothing else. */
-export function hotWalletReconciliation(parts: HotWalletReconciliationParts): Reconciliation {
+export function hotWalletReconciliation(parts: ReconciliationParts): Reconciliation {
   const { db, clock, chain } = parts;
   const name = 'hot wallet';
-  const callNode = async (method: string, params: unknown[]): Promise<unknown> => {
-    if (!chain.rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');
-    return callRpc(chain.rpcUrl, method, params).catch((cause: unknown) => {
-      throw new RecordsUnavailable('the chain does not answer at CHAIN_RPC_URL', { cause });
-    });
-  };
+  const callNode: CallNode = (method, params) =>
+    readRecords(chain.rpcUrl, (url) => callRpc(url, method, params));
   return {
     name,
     async *check({ full }) {

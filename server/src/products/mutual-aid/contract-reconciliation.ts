@@ -1,23 +1,12 @@
 import { limits, mutualAidAbi } from '@shared/contract';
 import { Interface } from 'ethers';
-import { callRpc, createContractReader, readAidTerms } from '../../chain/index.ts';
+import { callRpc, createContractReader, readAidTerms, readRecords } from '../../chain/index.ts';
 import { readSetting } from '../../config/settings/index.ts';
-import type { Db } from '../../platform/database/index.ts';
-import {
-  type Reconciliation,
-  RecordsUnavailable,
-  type Violation,
+import type {
+  Reconciliation,
+  ReconciliationParts,
+  Violation,
 } from '../../platform/reconciliation.ts';
-
-interface ContractReconciliationParts {
-  db: Db;
-  chain: {
-    id: number;
-    /** URL of the node; undefined if CHAIN_RPC_URL is not set. */
-    rpcUrl: string | undefined;
-    confirmations: number;
-  };
-}
 
 const contract = new Interface(mutualAidAbi);
 
@@ -25,7 +14,7 @@ const contract = new Interface(mutualAidAbi);
  * Compares at the last block whose events are booked. Amounts that are not booked (funding, payouts
  * that a wallet refused) only increase the contract's values.
  */
-export function aidContractReconciliation(parts: ContractReconciliationParts): Reconciliation {
+export function aidContractReconciliation(parts: ReconciliationParts): Reconciliation {
   return {
     name: 'mutual aid contract',
     async *check() {
@@ -47,12 +36,13 @@ export function aidContractReconciliation(parts: ContractReconciliationParts): R
 
 /** Compares our terms with those of the contract, which refuses joins with other amounts. */
 async function compareTerms(
-  { db, chain }: ContractReconciliationParts,
+  { db, chain }: ReconciliationParts,
   address: string,
 ): Promise<Violation[]> {
-  if (!chain.rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');
   const set = await readSetting(db, 'mutual_aid');
-  const terms = await readAidTerms(createContractReader(chain.rpcUrl), address).catch(away);
+  const terms = await readRecords(chain.rpcUrl, (url) =>
+    readAidTerms(createContractReader(url), address),
+  );
   const ours = [set.principal, set.activation, set.profit, String(limits.mutualAidTermMs / 1000)];
   const theirs = [terms.principal, terms.activation, terms.profit, terms.term].map(String);
   if (ours.join() === theirs.join()) return [];
@@ -64,13 +54,8 @@ async function compareTerms(
   ];
 }
 
-/** Reports the chain as unavailable. The message omits the cause, whose URL may contain a key. */
-function away(cause: unknown): never {
-  throw new RecordsUnavailable('the chain does not answer at CHAIN_RPC_URL', { cause });
-}
-
 async function compare(
-  { db, chain }: ContractReconciliationParts,
+  { db, chain }: ReconciliationParts,
   addresses: readonly string[],
 ): Promise<Violation[]> {
   const [ours] = await db.query<{ block: string | null; held: string; due: string }>(
@@ -125,9 +110,10 @@ async function ask(
   view: 'reserve' | 'liabilities',
   block: number,
 ): Promise<bigint> {
-  if (!rpcUrl) throw new RecordsUnavailable('CHAIN_RPC_URL is not set');
   const call = { to, data: contract.encodeFunctionData(view) };
-  const answer = await callRpc(rpcUrl, 'eth_call', [call, `0x${block.toString(16)}`]).catch(away);
+  const answer = await readRecords(rpcUrl, (url) =>
+    callRpc(url, 'eth_call', [call, `0x${block.toString(16)}`]),
+  );
   // The contract was not deployed yet at that block.
   return answer === '0x' ? 0n : BigInt(String(answer));
 }

@@ -88,11 +88,12 @@ export function payOutWorld(): PayOuts {
   });
   afterAll(async () => {
     const { db, clock, anvil } = on.chain;
+    const chain = { id: 31_337, rpcUrl: anvil.url, confirmations: 3, logChunk: 500 };
     const reconciliations = [
       ledgerReconciliation(db),
       paymentReconciliation({ db, clock }),
       withdrawalReconciliation({ db, clock }),
-      hotWalletReconciliation({ db, clock, chain: { rpcUrl: anvil.url, confirmations: 3 } }),
+      hotWalletReconciliation({ db, clock, chain }),
     ];
     expect((await runReconciliations(reconciliations, { full: true })).violations).toEqual([]);
   });
