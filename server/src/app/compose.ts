@@ -1,5 +1,6 @@
 import { readRows } from '@shared/releases';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { callRpc, createFollower, type Sources, sourceOf } from '../chain/index.ts';
 import type { Config } from '../config/config.ts';
 import { uploadRoute } from '../members/uploads/index.ts';
@@ -57,11 +58,7 @@ export async function compose(ground: Dependencies): Promise<Product> {
   const sources = sourcesOf(parts);
   const follower = createFollower({ ...parts, sources, awaited: () => anySigned(parts.db) });
   const payer = payerOf(parts);
-  const reconciliations = reconciliationsOf({
-    ...parts,
-    issuer: parts.issuer,
-    chain: config.chain,
-  });
+  const reconciliations = reconciliationsOf({ ...parts, chain: config.chain });
   defineJobs(parts, reconciliations);
 
   const door: HttpParts = {
@@ -72,11 +69,7 @@ export async function compose(ground: Dependencies): Promise<Product> {
     checks: checksOf(parts, runsJobs ? follower.check : undefined),
     routes: [
       // The timestamp window measures network delay: no sandbox clock.
-      callbackRoutes({
-        ...parts,
-        clock: systemClock,
-        sources: callbackSourcesOf(parts.issuer),
-      }),
+      callbackRoutes({ ...parts, clock: systemClock, sources: callbackSourcesOf(parts.issuer) }),
       uploadRoute(parts),
       downloadRoute(parts),
       reportRoutes({ ...parts, publicUrl: config.publicUrl }),
@@ -88,7 +81,7 @@ export async function compose(ground: Dependencies): Promise<Product> {
   };
   const app = await buildApp(door);
   const monitor = config.monitorPort === undefined ? undefined : await buildMonitor(door);
-  const undo: { name: string; run: () => unknown }[] = [];
+  const undo: Step[] = [];
   const onStop = (name: string, run: () => unknown) => undo.push({ name, run });
 
   const admin = createAdmin({
@@ -99,7 +92,6 @@ export async function compose(ground: Dependencies): Promise<Product> {
       reconciliations,
       reversals,
       settingEffects,
-      issuer: parts.issuer,
       news: parts.bus,
       sessionEnded: parts.sessions.ended,
       apiUrl: () => urlOf(app),
@@ -143,16 +135,24 @@ export async function compose(ground: Dependencies): Promise<Product> {
       }, keyRefreshMs);
       onStop('envelope', () => clearInterval(keys));
     },
-    async stop() {
-      for (const { name, run } of undo.splice(0).reverse()) {
-        try {
-          await run();
-        } catch (error) {
-          log.error({ err: error, part: name }, 'did not stop cleanly');
-        }
-      }
-    },
+    stop: () => runReversed(undo.splice(0), log),
   };
+}
+
+export interface Step {
+  name: string;
+  run: () => unknown;
+}
+
+/** Runs the last step first, and then steps that are added meanwhile. A failure stops no others. */
+export async function runReversed(steps: Step[], log: Logger | undefined): Promise<void> {
+  for (const { name, run } of steps.reverse()) {
+    try {
+      await run();
+    } catch (error) {
+      log?.error({ err: error, part: name }, 'did not stop cleanly');
+    }
+  }
 }
 
 /** Logs an unreadable store. The server starts without it, since only remotes need the store. */

@@ -88,7 +88,7 @@ export function handlersOf(parts: Parts): Handlers {
       ...applicationHandlers(shared),
     },
     visa: {
-      ...cardHandlers({ ...shared, issuer: parts.issuer }),
+      ...cardHandlers(shared),
       ...statementHandlers(shared),
       ...cardApplicationHandlers({
         ...shared,

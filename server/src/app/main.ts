@@ -21,7 +21,7 @@ import { writeSiteMark } from '../platform/processes/site-mark.ts';
 import { openRedis, type Redis } from '../platform/redis/index.ts';
 import { StorageSetupError } from '../platform/storage/index.ts';
 import { openMovableClock } from '../sandbox/index.ts';
-import { compose, type Product } from './compose.ts';
+import { compose, type Product, runReversed, type Step } from './compose.ts';
 import type { Dependencies } from './parts.ts';
 
 /** The configured address is not available; the message says what to do. */
@@ -35,7 +35,7 @@ const setUpMs = { quick: 500, longest: 60 * 60 * 1000 } as const;
 /** Maximum delay until a moved clock takes effect. */
 const clockRefreshMs = 1_000;
 /** Steps that `stop` runs in reverse order, also after a failed start. */
-const undo: { name: string; run: () => unknown }[] = [];
+const undo: Step[] = [];
 
 let log: Logger | undefined;
 let stopping: Promise<void> | undefined;
@@ -185,13 +185,7 @@ function stop(reason: string): Promise<void> {
   stopping ??= (async () => {
     log?.info({ reason }, 'stopping');
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
-    for (const { name, run } of undo.reverse()) {
-      try {
-        await run();
-      } catch (error) {
-        log?.error({ err: error, part: name }, 'did not stop cleanly');
-      }
-    }
+    await runReversed(undo, log);
   })();
   return stopping;
 }

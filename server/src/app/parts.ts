@@ -48,19 +48,17 @@ export interface Dependencies {
   metrics: Metrics;
   /** Shared by several processes; undefined: this process works alone. */
   redis?: Redis | undefined;
-  /** Replaces the reader of the configured node. */
+  /** By default, these four are made from the configuration. */
   reader?: ContractReader;
-  /** Replaces the reader of the configured node's transactions. */
   transactions?: TransactionReader;
-  /** Replaces the configured storage. */
   storage?: ObjectStore;
-  /** Replaces the configured issuer. */
   issuer?: Issuer | undefined;
   /** Additional routes of the API. */
   routes?: readonly FastifyPluginAsync[] | undefined;
 }
 
 export interface Parts extends Dependencies {
+  issuer: Issuer | undefined;
   bus: Bus;
   limiter: Limiter;
   jobs: Jobs;

@@ -44,22 +44,14 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     concurrency: 4,
   });
   jobs.sweep({ name: 'exports.tidy', everyS: 60, run: () => tidyExports(exports) });
-  jobs.sweep({
-    name: 'vesting.daily',
-    everyS: 60,
-    run: () => vestDue({ db, clock, news: bus }),
-  });
+  jobs.sweep({ name: 'vesting.daily', everyS: 60, run: () => vestDue({ db, clock, news: bus }) });
   jobs.sweep({
     name: 'orders.expire',
     everyS: 5,
     isDue: () => isAnyOrderDue(db, clock.now()),
     run: () => expireOrders({ db, clock, log, news: bus, orderEnded: orderEndedOf(bus) }),
   });
-  jobs.sweep({
-    name: 'notices.tidy',
-    everyS: 3_600,
-    run: () => forgetOldNews(db, clock.now()),
-  });
+  jobs.sweep({ name: 'notices.tidy', everyS: 3_600, run: () => forgetOldNews(db, clock.now()) });
   jobs.sweep({
     name: 'team.figures',
     everyS: 2,
@@ -100,9 +92,8 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     async run() {
       // Reconciliation may take longer than the timeout of a sweep.
       const ran = await runAlone(db, 'reconciliation.run', verifyLeaseMs, async () => {
-        const { violations, away, failed } = await runReconciliations(reconciliations, {
-          full: false,
-        });
+        const scope = { full: false };
+        const { violations, away, failed } = await runReconciliations(reconciliations, scope);
         if (violations.length > 0) log.fatal({ violations }, 'reconciliation found violations');
         for (const one of away) log.warn(one, 'reconciliation skipped');
         for (const { books: name, error } of failed) {

@@ -52,8 +52,7 @@ export async function lockApplication(
   id: string,
 ): Promise<Row<'card_applications'> | undefined> {
   if (!isId(id)) return undefined;
-  const found = sql.from('card_applications', { id }).selectAll();
-  return tx.first(found.forNoKeyUpdate());
+  return tx.first(sql.from('card_applications', { id }).selectAll().forNoKeyUpdate());
 }
 
 export function changeApplication(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Asset, Order, OrderKind, PaymentCall } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { canonicalJson } from '../../platform/values/canonical-json.ts';
@@ -32,6 +33,13 @@ export async function readOrderRules(
 ): Promise<Pick<OrderTerms, 'ttlMs' | 'graceMs' | 'maxOpen'>> {
   const { ttl_ms, grace_ms, max_open } = await readSetting(db, 'orders');
   return { ttlMs: ttl_ms, graceMs: grace_ms, maxOpen: max_open };
+}
+
+/** Parts of handlers that place orders. */
+export interface OrderingParts {
+  clock: Clock;
+  riskNoticeVersion: string;
+  payment: PaymentTerms;
 }
 
 /** Chain, contract and confirmations of an order's payment, from the configuration. */

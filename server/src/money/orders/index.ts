@@ -1,6 +1,7 @@
 export type { UnmatchedReason } from './classify-payment.ts';
 export {
   createOrder,
+  type OrderingParts,
   type OrderRequest,
   type OrderTerms,
   type PaymentTerms,

@@ -1,8 +1,7 @@
 import { readSetting } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
-import { type OrderNews, type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
+import { type OrderingParts, type OrderNews, placeOrder } from '../../money/orders/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { announceGoods } from './fulfil.ts';
 import {
@@ -16,14 +15,9 @@ import {
   updateGoodsOrder,
 } from './store.ts';
 
-interface GoodsParts {
-  clock: Clock;
-  news: OrderNews;
-  riskNoticeVersion: string;
-  payment: PaymentTerms;
-}
-
-export function goodsHandlers(parts: GoodsParts): DomainHandlers<'machine'> {
+export function goodsHandlers(
+  parts: OrderingParts & { news: OrderNews },
+): DomainHandlers<'machine'> {
   const { clock, news, riskNoticeVersion, payment } = parts;
   return {
     async goods(ctx) {

@@ -14,17 +14,14 @@ import {
 } from '../../chain/index.ts';
 import { readSetting } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
-import { type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
+import { type OrderingParts, placeOrder } from '../../money/orders/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { summarizeTickets } from '../tickets/index.ts';
 import { listMoves, listPositions } from './positions.ts';
 
-interface AidParts {
-  clock: Clock;
-  riskNoticeVersion: string;
-  payment: PaymentTerms;
+interface AidParts extends OrderingParts {
   /** undefined: mutual aid is not available on this chain. */
   door: MutualAidClient | undefined;
   reads: NodeReads;

@@ -2,22 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readSetting } from '../../config/settings/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
 import { post, postingsBetween, systemAccount, userAccount } from '../../money/ledger/index.ts';
-import { type OrderNews, type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
+import { type OrderingParts, type OrderNews, placeOrder } from '../../money/orders/index.ts';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 import { insertNode, listPurchases, presentNode, readOwn } from './purchases.ts';
 import { promisedNode, readTier, takeNode } from './tiers.ts';
 
-interface NodeParts {
-  clock: Clock;
-  news: OrderNews;
-  riskNoticeVersion: string;
-  payment: PaymentTerms;
-}
-
-export function nodeHandlers(parts: NodeParts): DomainHandlers<'node'> {
+export function nodeHandlers(parts: OrderingParts & { news: OrderNews }): DomainHandlers<'node'> {
   const { clock, news, riskNoticeVersion, payment } = parts;
   return {
     async config(ctx) {

@@ -3,7 +3,7 @@ import type { KnownContracts, NodeReads } from '../../chain/index.ts';
 import { readSetting, type Settings } from '../../config/settings/index.ts';
 import type { Reviews } from '../../members/reviews/index.ts';
 import { assertAcknowledged } from '../../members/users/index.ts';
-import { type PaymentTerms, placeOrder } from '../../money/orders/index.ts';
+import { type OrderingParts, placeOrder } from '../../money/orders/index.ts';
 import { callsOut, type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -14,12 +14,9 @@ import { findPurchase } from './find-purchase.ts';
 import { listOperations } from './operations.ts';
 import { listTickets, noTickets, summarizeTickets } from './tickets.ts';
 
-interface TicketParts {
+interface TicketParts extends OrderingParts {
   /** For summaries, which are read for many callers together. */
   db: Db;
-  clock: Clock;
-  riskNoticeVersion: string;
-  payment: PaymentTerms;
   /** Maps a token's address (null is the native coin) to its asset, and an asset to its address. */
   contracts: KnownContracts;
 }
