@@ -79,7 +79,7 @@ async function measure(ground: Ground, rpcUrl: string): Promise<Figure[]> {
   await askAll(db, members);
   const killed = await timed(() => payAll(ground, moments(seed)));
   const wrong = await wrongOnChain(ground);
-  const chain = { rpcUrl, confirmations: 3 };
+  const chain = { id: 31_337, rpcUrl, confirmations: 3, logChunk: 1_000 };
   const reconciliations = [
     ledgerReconciliation(db),
     withdrawalReconciliation({ db, clock }),
