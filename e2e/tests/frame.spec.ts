@@ -32,12 +32,12 @@ test.describe('a member finds', () => {
       'Buy ticket',
       'Mutual aid',
       'Cards',
+      'Get a card',
       'Invite friends',
       'Buy node',
       'Notices1Unread: 1',
       'Orders',
-      'Get a card',
-      'Account',
+      'Me',
     ]);
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(paths).toEqual([
@@ -47,11 +47,11 @@ test.describe('a member finds', () => {
       '/ticket',
       '/ticket/aid',
       '/bank',
+      '/bank?tab=get',
       '/wallet?tab=team',
       '/node',
       '/notice',
       '/order/list',
-      '/bank?tab=get',
       '/wallet?tab=account',
     ]);
   });
@@ -59,16 +59,14 @@ test.describe('a member finds', () => {
   test('footer tabs that each open their page with one tap', async ({ page, t, member: _ }) => {
     await page.goto('/index');
     const tabs = page.getByRole('navigation', { name: t('host:tabs.label') }).getByRole('link');
-    await expect(tabs).toHaveText(['Home', 'Tickets', 'Cards', 'Get a card', 'Account']);
+    await expect(tabs).toHaveText(['Home', 'Tickets', 'Wallet', 'Cards', 'Me']);
     await tabs.nth(1).click();
     await expect(page).toHaveURL(/\/ticket$/);
     await expect(tabs.nth(1)).toHaveAttribute('aria-current', 'page');
     await tabs.nth(2).click();
-    await expect(heading(page, t(areaOf('remote-visa').title))).toBeVisible();
+    await expect(heading(page, t(areaOf('remote-account').title))).toBeVisible();
     await tabs.nth(3).click();
-    await expect(
-      page.getByRole('heading', { name: t('remote-visa:products.heading') }),
-    ).toBeVisible();
+    await expect(heading(page, t(areaOf('remote-visa').title))).toBeVisible();
     await expect(tabs.nth(3)).toHaveAttribute('aria-current', 'page');
     await tabs.nth(4).click();
     await expect(page).toHaveURL(/\/wallet\?tab=account$/);

@@ -37,8 +37,8 @@ export const manifest: ManifestOf<'remote-visa'> = {
     {
       path: '/bank?tab=get',
       icon: 'plus',
-      place: 'footer',
-      order: 30,
+      place: 'menu',
+      order: 45,
       pages: [
         '/bank/virtual_apply',
         '/bank/virtual_pay',

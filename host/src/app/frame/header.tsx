@@ -2,6 +2,7 @@ import {
   openSignIn,
   shortenAddress,
   useConfig,
+  useLanguage,
   useSession,
   useTheme,
   useTranslation,
@@ -9,8 +10,11 @@ import {
 import { Badge, Brand, Button, cx, Icon, IconButton } from '@shared/ui';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useFederation } from '../../federation/index.ts';
 import { MenuDrawer } from './drawer.tsx';
+import { EntryDue } from './entry-due.tsx';
 import styles from './header.module.css';
+import { entriesOf } from './menu-entries.ts';
 import { sheetAtom } from './sheets.ts';
 import { useMedia } from './use-media.ts';
 
@@ -20,6 +24,7 @@ export function Header() {
   const { brand, sandbox } = useConfig();
   const [menu, setMenu] = useState(false);
   const openSheet = useSetAtom(sheetAtom);
+  const signedIn = useSession().status === 'in';
 
   return (
     <header className={styles.header}>
@@ -40,11 +45,12 @@ export function Header() {
           </Badge>
         )}
         <div className={styles.end}>
+          <NoticesLink />
           <IconButton
             icon="globe"
             label={t('language.change')}
             aria-haspopup="dialog"
-            className={styles.roomy}
+            className={signedIn ? styles.roomyMember : styles.roomy}
             onClick={() => openSheet('language')}
           />
           <ThemeButton className={styles.wide} />
@@ -53,6 +59,21 @@ export function Header() {
       </div>
       <MenuDrawer open={menu} onClose={() => setMenu(false)} />
     </header>
+  );
+}
+
+/** Leads members to the notices, with the number of unread ones. */
+function NoticesLink() {
+  const { menu } = useFederation();
+  const [locale] = useLanguage();
+  const { address } = useSession();
+  const entry = entriesOf(menu, 'menu', locale).find(({ due }) => due?.includes('notice'));
+  if (!address || !entry) return null;
+  return (
+    <span className={styles.notices}>
+      <IconButton icon="bell" label={entry.label} to={entry.path} />
+      <EntryDue kinds={['notice']} corner />
+    </span>
   );
 }
 
