@@ -34,6 +34,24 @@ describe('money records', () => {
     expect(server.callsOf(user.moneyLogCount)[0]?.query).toEqual(asked);
   });
 
+  it('say that money went to the wallet, instead of a balance that it did not change', async () => {
+    const claim: MoneyLogEntry = {
+      ...testRecord,
+      type: 'aid_claim',
+      amount: '90600000000000000000',
+      paid_from: null,
+      paid_to: 'wallet',
+      quantity: null,
+      effects: [],
+      balances: [{ asset: 'JU', amount: '0' }],
+    };
+    holds([claim]);
+    show();
+    const item = await screen.findByRole('listitem');
+    expect(item.textContent).toMatch(/Paid to your wallet.*\+90\.6/);
+    expect(item.textContent).not.toContain('Balance');
+  });
+
   it('show payments from the wallet, and every asset that one transaction credited', async () => {
     const gift: MoneyLogEntry = {
       ...testRecord,

@@ -4,7 +4,7 @@ import { type DateStyle, useFormat, useTranslation } from '@shared/shell';
 import { ListItem } from '@shared/ui';
 import styles from './money-log.module.css';
 import type { RecordSheetProps } from './record-sheet.tsx';
-import { amountsOf, balancesOf, useRecordTitle } from './record-texts.ts';
+import { amountsOf, balancesOf, useRecordTitle, useWalletText } from './record-texts.ts';
 
 const icons = {
   ticket_purchase: 'ticket',
@@ -45,6 +45,7 @@ export function RecordItem({
   const { t } = useTranslation('remote-account');
   const format = useFormat();
   const title = useRecordTitle(entry);
+  const walletText = useWalletText(entry);
   const details = useLazySheet<RecordSheetProps>(
     async () => (await import('./record-sheet.tsx')).RecordSheet,
   );
@@ -57,8 +58,8 @@ export function RecordItem({
         description={
           <span className={styles.facts}>
             <time dateTime={entry.created_at}>{format.date(entry.created_at, at)}</time>
-            {entry.paid_from === 'wallet' && <span>{t('records.paid.wallet')}</span>}
-            {entry.paid_from !== 'wallet' &&
+            {walletText && <span>{walletText}</span>}
+            {!walletText &&
               balancesOf(entry).map(({ asset, amount }) => (
                 <span key={asset}>
                   <span>{t('records.balance')}</span>{' '}

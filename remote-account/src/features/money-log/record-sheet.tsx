@@ -4,7 +4,7 @@ import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { Button, CopyButton, List, ListItem, Section, Stack } from '@shared/ui';
 import styles from './money-log.module.css';
-import { amountsOf, useRecordTitle } from './record-texts.ts';
+import { amountsOf, useRecordTitle, useWalletText } from './record-texts.ts';
 
 export interface RecordSheetProps {
   entry: MoneyLogEntry;
@@ -14,7 +14,7 @@ export interface RecordSheetProps {
 export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();
-  const { type, created_at, order_id, tx_hash, paid_from, effects, balances, postings } = entry;
+  const { type, created_at, order_id, tx_hash, effects, balances, postings } = entry;
   const { amount, counterparty, remark } = entry;
   const link = new URL(`/wallet/moneyLog?entry=${entry.id}`, window.location.origin).href;
   return (
@@ -25,7 +25,7 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
         onLeave?.();
       }}
       title={useRecordTitle(entry)}
-      description={paid_from === 'wallet' && t('records.paid.wallet')}
+      description={useWalletText(entry)}
     >
       <Stack gap={6}>
         <Facts
@@ -37,7 +37,8 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
             },
             {
               label: t('records.balance.after'),
-              value: balances.length > 0 ? <Amounts of={balances} still /> : null,
+              value:
+                effects.length > 0 && balances.length > 0 ? <Amounts of={balances} still /> : null,
             },
             {
               label: t(amount.startsWith('-') ? 'transfers.to' : 'transfers.from'),

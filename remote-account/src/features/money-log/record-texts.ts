@@ -13,6 +13,13 @@ export function useRecordTitle({ type, quantity, amount, counterparty }: MoneyLo
   return t(outgoing ? 'transfers.outgoing.with' : 'transfers.incoming.with', { who });
 }
 
+/** 'Paid from your wallet'; nothing if only the account is concerned. */
+export function useWalletText({ paid_from, paid_to }: MoneyLogEntry): string | undefined {
+  const { t } = useTranslation('remote-account');
+  if (paid_to) return t('records.paidTo.wallet');
+  return paid_from === 'wallet' ? t('records.paid.wallet') : undefined;
+}
+
 /** The amounts beside the title: the price if the title has a quantity, otherwise all effects. */
 export function amountsOf({ quantity, asset, amount, effects }: MoneyLogEntry) {
   return quantity !== null || effects.length === 0 ? [{ asset, amount }] : effects;

@@ -39,8 +39,8 @@ export function presentRecord(
   const type = moneyLogTypeOf(row.kind);
   const moved = movedOf(own);
   // The money comes before the tickets it bought.
-  const [main = { asset: own[0]?.asset ?? 'JU', amount: 0n }] =
-    moved.length > 0 ? moved : passedOf(own);
+  const passed = moved.length > 0 ? [] : passedOf(own);
+  const [main = { asset: own[0]?.asset ?? 'JU', amount: 0n }] = [...moved, ...passed];
   const bought = moved.find(({ asset }) => asset === 'TICKET')?.amount;
   return {
     id: row.id,
@@ -48,6 +48,7 @@ export function presentRecord(
     asset: main.asset,
     amount: String(main.amount),
     paid_from: row.payment_id ? 'wallet' : main.amount < 0n ? 'account' : null,
+    ...(passed.length > 0 && { paid_to: 'wallet' as const }),
     quantity: type === 'ticket_purchase' && bought ? Number(bought) : null,
     effects: movedOf(all).map(({ asset, amount }) => ({ asset, amount: String(amount) })),
     balances: balancesAfter(own),

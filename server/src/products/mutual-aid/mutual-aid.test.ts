@@ -155,16 +155,18 @@ describe('mutual aid', () => {
     const got = (await on.chain.provider.getBalance(member.address)) - before;
     expect(got).toBeGreaterThan(paidOut - ju / 10n);
     const log = await server.call(users.moneyLog, { limit: 3 }, { token: member.token });
+    const toWallet = { paid_from: null, paid_to: 'wallet', effects: 0 };
     expect(
-      log.body.data.list.map(({ type, amount, effects, paid_from }) => ({
+      log.body.data.list.map(({ type, amount, effects, paid_from, paid_to }) => ({
         type,
         amount,
         paid_from,
+        paid_to,
         effects: effects.length,
       })),
     ).toEqual([
-      { type: 'aid_profit', amount: String(paidOut - putIn), paid_from: null, effects: 0 },
-      { type: 'aid_claim', amount: String(putIn), paid_from: null, effects: 0 },
+      { type: 'aid_profit', amount: String(paidOut - putIn), ...toWallet },
+      { type: 'aid_claim', amount: String(putIn), ...toWallet },
       { type: 'aid_join', amount: String(-putIn), paid_from: 'wallet', effects: 0 },
     ]);
     expect(on.messages.map(({ data }) => 'reason' in data && data.reason)).toContain('aid_claim');

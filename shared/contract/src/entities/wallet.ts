@@ -110,6 +110,8 @@ export const moneyLogEntry = z.object({
   amount: signedBaseUnits,
   /** The connected wallet on chain, or the account. null: nothing was paid. */
   paid_from: z.nullable(z.enum(['wallet', 'account'])),
+  /** The money went to the connected wallet and changed no balance of the account. */
+  paid_to: z.optional(z.literal('wallet')),
   /** Number of bought items; null without a purchase. */
   quantity: z.nullable(z.int()),
   /** Changes of the account's balances, without payments from the wallet. */
