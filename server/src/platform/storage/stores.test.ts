@@ -160,7 +160,7 @@ describe('a folder', () => {
         PATH: process.env.PATH,
         FOLDER: await mkdtemp(join(folder, 'small-')),
         MODULE: pathToFileURL(join(import.meta.dirname, 'disk.ts')).href,
-        PROBE: pathToFileURL(join(import.meta.dirname, 'probe.ts')).href,
+        PROBE: pathToFileURL(join(import.meta.dirname, 'index.ts')).href,
       };
       const { stdout } = await run('unshare', ['-rm', 'sh', '-ec', script], { env });
       expect(JSON.parse(stdout)).toEqual({
