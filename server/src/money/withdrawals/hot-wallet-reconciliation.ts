@@ -100,9 +100,10 @@ async function findForeignNonces(
   for (const { wallet } of wallets) {
     const sent = Number(await callNode('eth_getTransactionCount', [wallet, block]));
     const gaps = await db.query<{ nonce: string }>(
-      `select nonce from hot_wallets h, generate_series(h.first_nonce, $2::bigint - 1) as nonce
+      `select used.nonce
+       from hot_wallets h, generate_series(h.first_nonce, $2::bigint - 1) as used(nonce)
        where h.wallet = $1 and not exists (
-         select 1 from payouts p where p.wallet = h.wallet and p.nonce = nonce
+         select 1 from payouts p where p.wallet = h.wallet and p.nonce = used.nonce
        ) limit 20`,
       [wallet, sent],
     );

@@ -1,9 +1,11 @@
 import { Wallet } from 'ethers';
 import { expect, it } from 'vitest';
+import { runReconciliations } from '../../platform/reconciliation.ts';
 import { newWallet } from '../../testing/index.ts';
 import { ju, payOutWorld, usdt } from '../../testing/money/pay-outs.ts';
 import { balancesOf, post, systemAccount, userAccount } from '../ledger/index.ts';
 import { lostAfterMs, resendAfterMs, stuckAfterMs } from './classify.ts';
+import { hotWalletReconciliation } from './hot-wallet-reconciliation.ts';
 import { payOut } from './pay-out.ts';
 
 const on = payOutWorld();
@@ -132,6 +134,28 @@ it('is unknown while another transaction has its nonce, and refunds once that is
   await payOut(on.parts);
   expect(await stand(id)).toMatchObject({ status: 'failed', reason: 'chain' });
   expect([await holds(one.userId), await arrived(one.address)]).toEqual([usdt(1_000), 0n]);
+});
+
+it('a foreign transaction of the hot wallet is found, also after payouts', async () => {
+  const { db, clock, chain, anvil } = on.chain;
+  const one = await member();
+  await ask(one, usdt(20));
+  await payOut(on.parts);
+  await on.chain.mine(3);
+  await payOut(on.parts);
+  const parts = { id: 31_337, rpcUrl: anvil.url, confirmations: 3, logChunk: 1_000 };
+  const check = () =>
+    runReconciliations([hotWalletReconciliation({ db, clock, chain: parts })], { full: true });
+  expect((await check()).violations).toEqual([]);
+  const before = await on.chain.rpc('evm_snapshot');
+  const key = new Wallet(on.key, chain.provider);
+  const nonce = await key.getNonce();
+  await (await key.sendTransaction({ to: key.address, value: 1n })).wait();
+  await on.chain.mine(3);
+  expect((await check()).violations).toMatchObject([
+    { detail: expect.stringContaining(`nonce ${nonce} `) },
+  ]);
+  await on.chain.rpc('evm_revert', before);
 });
 
 it('does not pay to a contract that has not signed in', async () => {
