@@ -78,7 +78,7 @@ it('returns a mutual-aid position from claimable until its claim is in flight', 
      values ($1, $2, 90, 1, 2, '0x', $3, $4)`,
     [id, stranger.userId, server.clock.now(), claimableAt],
   );
-  const due = { count: 1, at: claimableAt.toISOString(), path: '/ticket/aid' };
+  const due = { count: 1, at: claimableAt.toISOString(), path: '/ticket/aid?tab=mine' };
   expect(await pendingActionsOf(stranger)).toEqual([{ ...due, kind: 'aid_soon' }]);
   server.clock.advance(hour);
   expect(await pendingActionsOf(stranger)).toEqual([{ ...due, kind: 'aid' }]);

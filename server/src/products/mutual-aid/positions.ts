@@ -179,7 +179,7 @@ export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
     due: {
       kind: ready ? 'aid' : 'aid_soon',
       count,
-      path: '/ticket/aid',
+      path: '/ticket/aid?tab=mine',
       at: first.toISOString(),
     },
   }));
