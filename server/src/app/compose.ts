@@ -39,7 +39,7 @@ export interface Product {
   monitor: FastifyInstance | undefined;
   /** Makes the admin API for a listener; never the public one. */
   admin: (listener: AdminListener) => FastifyInstance;
-  /** Creates the job queues' tables. Otherwise `start` creates them. */
+  /** Creates the tables of the job queues. `start` calls it if no caller has. */
   setUp(): Promise<void>;
   /** Starts background work: jobs, the chain follower, realtime. */
   start(): Promise<void>;
@@ -68,7 +68,7 @@ export async function compose(ground: Dependencies): Promise<Product> {
     lockActiveUser,
     checks: checksOf(parts, runsJobs ? follower.check : undefined),
     routes: [
-      // The timestamp window measures network delay: no sandbox clock.
+      // The timestamp window limits network delay, so a moved sandbox clock must not affect it.
       callbackRoutes({ ...parts, clock: systemClock, sources: callbackSourcesOf(parts.issuer) }),
       uploadRoute(parts),
       downloadRoute(parts),
@@ -144,7 +144,7 @@ export interface Step {
   run: () => unknown;
 }
 
-/** Runs the last step first, and then steps that are added meanwhile. A failure stops no others. */
+/** Runs the last step first, and steps added meanwhile at the end. A failure does not stop them. */
 export async function runReversed(steps: Step[], log: Logger | undefined): Promise<void> {
   for (const { name, run } of steps.reverse()) {
     try {
@@ -206,7 +206,7 @@ function payerOf(parts: Parts): Payer | undefined {
   });
 }
 
-/** A folder of remotes without a site is served by nginx. */
+/** Returns undefined if nginx serves the pages: without SITE_DIR and without a bucket. */
 function siteOf({ config, releases, log }: Parts) {
   const origins = originsOf(config);
   if (config.site) return serveSite({ ...config.site, ...origins });

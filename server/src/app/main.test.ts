@@ -51,7 +51,7 @@ async function fail(env: Record<string, string>) {
   });
 }
 
-describe('a server that cannot start prints what to do and exits with 1:', () => {
+describe('the server exits with 1 and says what to do about', () => {
   it('a sandbox on a mainnet chain', async () => {
     const { code, lines } = await fail({ CHAIN_ID: '210000' });
     expect(code).toBe(1);

@@ -135,7 +135,7 @@ function createSessions({ db, clock, config, redis }: Dependencies) {
   };
 }
 
-/** Seeds empty tables. Rows that operators changed stay. */
+/** Inserts missing default rows and applies the card products. Rows that operators changed stay. */
 export async function seed({ db, config, clock }: Parts): Promise<void> {
   await db.tx(async (tx) => {
     await seedMarquee(tx, config.brand);

@@ -45,7 +45,7 @@ async function ticket(agoMs: number): Promise<void> {
   await server.db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
 }
 
-it('a new user has no pending actions, also none of another user', async () => {
+it('a new user has no pending actions, not even those of another user', async () => {
   await order(member, 1);
   const ask = async ({ token }: SignedIn) => (await server.call(user.due, {}, { token })).body.data;
   expect(await ask(stranger)).toEqual({ list: [] });
@@ -68,7 +68,7 @@ it('returns tickets on their last day and unexpired orders, soonest first', asyn
   ]);
 });
 
-it('returns a mutual-aid position from claimable until its claim is in flight', async () => {
+it('returns a mutual-aid position from an hour before it is claimable until its claim', async () => {
   const { id, reference } = await order(stranger, 3);
   await server.db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
   const claimableAt = later(hour);

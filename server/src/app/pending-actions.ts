@@ -24,7 +24,7 @@ const sources: readonly PendingActionsOf[] = [
   unreadNotices,
 ];
 
-/** Soonest first, those without a time last. Concurrent lookups share one query per source. */
+/** Returned actions: soonest first, without a time last. Concurrent lookups share their queries. */
 export function pendingActionsOfUsers({ db, clock }: { db: Db; clock: Clock }) {
   const pendingActionsOf = batched(async (userIds: readonly string[]) => {
     const now = clock.now();

@@ -170,7 +170,7 @@ describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRe
       async () => {
         const { row, history } = await readState(store, 'remote-visa');
         expect(row?.stable.version).toBe('1.0.0-good');
-        // Its line is written after the row.
+        // The history line is written after the registry row.
         expect(history).toMatchObject([
           { act: 'rollback', by: 'self-healing', why: 'it failed for 3 of 3 members' },
         ]);
@@ -272,7 +272,7 @@ function serving(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Calls an endpoint as a page does: enveloped, except for the bootstrap.
+ * Calls an endpoint as a page does: enveloped, unless the endpoint is plain.
  * @throws Error unless it succeeds
  */
 async function call<E extends Endpoint>(

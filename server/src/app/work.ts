@@ -31,7 +31,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
   jobs.sweep({
     name: 'callbacks.tidy',
     everyS: 3_600,
-    // A sandbox clock that is moved ahead would let a replay be accepted as a new event.
+    // With a sandbox clock that is moved ahead, a replay would be accepted as a new event.
     run: () => forgetHandled(db, systemClock.now()),
   });
   const uploads = { db, clock, storage, news: bus };

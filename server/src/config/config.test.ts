@@ -226,7 +226,7 @@ describe('the configuration', () => {
     expect(config.communityUrl).toBeNull();
   });
 
-  it('never trusts X-Forwarded-For from any address', () => {
+  it('refuses to trust X-Forwarded-For from every address', () => {
     expect(readConfig({ ...sandbox, TRUST_PROXY: 'true' }).trustProxy).not.toBe(true);
     expect(readConfig(sandbox).trustProxy).toBe(false);
     for (const TRUST_PROXY of ['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.5/a', '*', 'a,b']) {

@@ -13,7 +13,7 @@ import {
 /** The server's configuration. Durations in milliseconds, amounts in base units. */
 export type Config = ReturnType<typeof assemble>;
 
-/** Thresholds of automatic actions. */
+/** Thresholds for automatic rollbacks and canary halts. */
 export type HealRules = Config['heal']['rules'];
 
 /** Reports invalid variables; `message` has a line for each, with what to do. */
@@ -46,9 +46,9 @@ function assemble(env: Environment) {
     host: env.HOST,
     /** Port of health and metrics, on this machine only; undefined: no separate listener. */
     monitorPort: env.SERVER_PORT,
-    /** Folders of the host and the remotes; undefined: this process serves no pages. */
+    /** Folders of the host and the remotes; undefined: no pages, or pages from `storeBucket`. */
     site: env.SITE_DIR && storeDir ? { dir: env.SITE_DIR, storeDir } : undefined,
-    /** Folder of the published remotes and their registry.json; undefined: not in a folder. */
+    /** Folder of the published remotes and their registry.json; undefined: a bucket, or none. */
     storeDir,
     storeBucket: env.STORE_URL,
     /** Public address of the product, without a trailing slash. */
@@ -61,8 +61,8 @@ function assemble(env: Environment) {
     redisUrl: env.REDIS_URL,
     dataDir: env.DATA_DIR,
     /**
-     * Bucket; if undefined, a folder in `dataDir` is used. Encryption keys, current first;
-     * undefined: one key, generated in `dataDir`.
+     * `s3`: the bucket; undefined: a folder in `dataDir`. `keys`: encryption keys, current first;
+     * undefined: one key that is generated in `dataDir`.
      */
     storage: { s3: env.STORAGE_URL, keys: env.STORAGE_KEYS },
     /** Peers whose X-Forwarded-For is trusted. */
@@ -80,7 +80,7 @@ function assemble(env: Environment) {
     sandbox,
     /** Whether and when remotes are rolled back automatically. */
     heal: healOf(env),
-    /** `port` besides its socket in DATA_DIR; undefined: the socket only. */
+    /** `port`: a TCP port in addition to the socket in DATA_DIR; undefined: only the socket. */
     admin: { on: env.ADMIN, port: env.ADMIN_PORT, host: env.ADMIN_HOST },
     chain: {
       id,
@@ -141,15 +141,15 @@ function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
   return {
     on,
     rules: {
-      /** Minimum of members with a failed stable version, and of members that ran a canary. */
+      /** Members for whom stable must fail; also, members who must have run a canary. */
       members: given.members ?? (sandbox ? 3 : 10),
       /** Minimum percentage of failures among the members who ran stable. */
       percent: given.percent ?? 50,
-      /** The same thresholds for halting a canary. */
+      /** Members for whom a canary must fail, and their percentage, before it is halted. */
       canaryMembers: given.canary_members ?? (sandbox ? 2 : 5),
       canaryPercent: given.canary_percent ?? 20,
       windowMs: (given.window ?? 600) * 1_000,
-      /** Minimum age of an account that counts. */
+      /** Younger accounts do not count. */
       accountAgeMs: (given.account_age ?? (sandbox ? 0 : 86_400)) * 1_000,
       perAddress: given.per_address ?? (sandbox ? 1_000_000 : 3),
     },

@@ -62,8 +62,8 @@ export const urlList = z
   .pipe(z.array(httpUrl));
 
 /**
- * A list of addresses and CIDR ranges, or true for the same machine and private networks. Never all
- * peers: a client could then name any address as its own and escape every limit.
+ * A list of addresses and CIDR ranges, or true for the same machine and private networks. Trusting
+ * all peers is not possible: each client could invent its address and escape every limit.
  */
 export const trustProxy = z.string().transform((value, issues): false | string[] => {
   if (['false', '0', 'off'].includes(value)) return false;

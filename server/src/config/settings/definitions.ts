@@ -14,14 +14,14 @@ import { sandboxGoods, sandboxNodes } from './sandbox-products.ts';
 
 const amount = z
   .string()
-  // `abort`: later checks, also those of the object, would parse a value without digits.
+  // `abort`: otherwise later checks, also those of the object, would call BigInt with such a value.
   .regex(/^\d{1,78}$/, { error: 'must be an amount in base units', abort: true });
 const positive = amount.refine((value) => BigInt(value) > 0n, 'must be more than 0');
 const orderGraceMs = 30 * 60_000;
 const ju = 10n ** 18n;
 const usdt = (whole: bigint) => String(whole * 10n ** 6n);
 
-/** Environment variables only fill an empty table (`pnpm ops settings set`). */
+/** Environment variables only seed missing settings; `pnpm ops settings set` changes them. */
 export const settings = {
   /** USDT base units for one whole unit of an asset. */
   rates: {
@@ -43,7 +43,7 @@ export const settings = {
       max_quantity: tickets.maxQuantity,
     }),
   },
-  /** Must equal MutualAid's `terms()`, which accepts no other amounts. JU base units. */
+  /** JU base units. Must equal `terms()` of MutualAid, since that contract accepts no others. */
   mutual_aid: {
     schema: z.strictObject({
       principal: positive,
@@ -62,7 +62,7 @@ export const settings = {
     schema: z.strictObject({
       /** ENU base units for one ticket. */
       per_ticket: positive,
-      /** Part of it that vests each day, in hundredths of a percent. */
+      /** Part of `per_ticket` that vests each day, in hundredths of a percent. */
       rate_bps: z.int().min(1).max(10_000),
     }),
     seed: () => ({ per_ticket: '180000000', rate_bps: 100 }),
@@ -71,9 +71,9 @@ export const settings = {
     schema: z.strictObject({
       /** How long an order waits for its payment, ms. */
       ttl_ms: z.int().min(60_000).max(86_400_000),
-      /** Unpaid orders a user may have. */
+      /** Maximum number of a user's unpaid orders. */
       max_open: z.int().min(1).max(1_000),
-      /** A payment counts for so long after the expiry, ms, by its block's time. */
+      /** How long after the expiry a payment still counts, by its block's time, ms. */
       grace_ms: z.int().min(0).max(86_400_000).default(orderGraceMs),
     }),
     seed: ({ orders }: Config) => ({
@@ -158,9 +158,9 @@ export const settings = {
             network_fee: positive.optional(),
             /** Base units per user within 24 hours. */
             daily_limit: positive,
-            /** Base units within 24 hours without review. Other coins count by value. */
+            /** Maximum without review within 24 hours, base units. Other coins count by value. */
             review_above: amount,
-            /** The same for new addresses; missing: half of that. */
+            /** The same for new addresses; missing: half of `review_above`. */
             review_new_above: amount.optional(),
           })
           .refine(({ min, fee }) => BigInt(min) > BigInt(fee), 'min must be more than fee')
@@ -206,8 +206,8 @@ export const settings = {
       /** Withdrawals of one user that are neither completed nor failed. */
       max_open: z.int().min(1).max(1_000),
       /**
-       * Maximum gas of one payment: code at the recipient's address decides how much it uses. An
-       * address without code takes exactly 21,000.
+       * Maximum gas of one payment, since code at the recipient's address decides how much gas it
+       * uses. A payment to an address without code uses exactly 21,000.
        */
       gas: z.strictObject({
         /** Native coin to a contract or a delegated account. A proxied wallet uses about 30,000. */
@@ -246,7 +246,7 @@ export const settings = {
           min: positive,
           max: positive,
           presets: z.array(positive).max(6),
-          /** Maximum of a user's recharges of all cards in 24 hours; missing: twice `max`. */
+          /** Maximum of all recharges of a user within 24 hours; missing: twice `max`. */
           daily_limit: positive.optional(),
           /** Lifetime of a quote, ms. */
           quote_ms: z.int().min(10_000).max(3_600_000),

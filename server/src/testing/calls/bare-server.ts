@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 
 /**
  * Baseline for `pnpm bench api`: the framework alone, with one route whose answer is as large as
- * the API's. Prints its port.
+ * the API's. Environment: PORT, and ANSWER (JSON of the answer).
  */
 const app = Fastify();
 const data = JSON.parse(process.env.ANSWER ?? '{}') as object;

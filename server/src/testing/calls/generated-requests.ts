@@ -17,7 +17,7 @@ export interface Surroundings {
   /** A valid token, and some invalid ones of similar form. */
   token: string;
   badTokens: readonly string[];
-  /** Promising values by field, as JSON text: real ids, addresses, signatures. */
+  /** Valid values by field, as JSON text: real ids, addresses, signatures. */
   known: Record<string, readonly string[]>;
 }
 
@@ -29,7 +29,7 @@ export function requestsOf(target: Target, around: Surroundings): fc.Arbitrary<G
     .record({
       method: often(fc.constant<string>(target.method), fc.constantFrom(...methods), 19),
       text: target.method === 'GET' ? queryOf(target, around) : bodyOf(target, around),
-      // A query next to a body, and a body next to a query.
+      // A query in addition to a body.
       beside: often(fc.constant(''), fc.constantFrom('?', '?__proto__[x]=1', '?a=%zz', '//'), 30),
       headers: headersOf(around),
       remoteAddress: fc.oneof(fc.ipV4(), fc.ipV6()),
@@ -154,7 +154,7 @@ function fieldsOf(target: Target, { known }: Surroundings): fc.Arbitrary<Field[]
     Object.entries(properties).map(([name, schema]) =>
       fieldOf(name, schema as JsonSchema, known[name], times),
     );
-  // One invalid field among valid ones gets further than many.
+  // A request with one invalid field passes more checks than one with many.
   return fc
     .oneof(fc.tuple(...own(30), extra), fc.tuple(...own(2), extra))
     .map((parts) => parts.flat())
@@ -182,7 +182,7 @@ const poison = ['__proto__', 'constructor', 'prototype', 'toString', 'token', 'l
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** JSON text of a value that the schema accepts, or that is at its limit. */
+/** JSON text of a value that the schema accepts, or that is just beyond its limits. */
 function goodValue(schema: JsonSchema): fc.Arbitrary<string> {
   if (schema.enum) return fc.constantFrom(...schema.enum.map((value) => JSON.stringify(value)));
   if (schema.type === 'string') return goodText(schema).map((value) => JSON.stringify(value));

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { once } from '../../transport/http/idempotency.ts';
 import { isAllowedWhileFrozen, runUnlessFrozen } from '../../transport/http/perform.ts';
 
-/** Calls handlers as a member, in the way the request path does. */
+/** Calls handlers as a member, with the locks and transactions of the HTTP layer. */
 export function memberCalls({ db, clock, user }: { db: Db; clock: Clock; user: Caller }) {
   const userId = user.id;
   let last: (() => Promise<unknown>) | undefined;
@@ -35,7 +35,7 @@ export function memberCalls({ db, clock, user }: { db: Db; clock: Clock; user: C
     return runUnlessFrozen(handler, locked, run);
   }
 
-  /** Makes a call that moves money; `again` repeats it with the same key. @param mortal may die */
+  /** Makes an idempotent call on `mortal`; `again` repeats it with the same key on `db`. */
   async function move<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,

@@ -1,6 +1,6 @@
 /**
  * A realtime server for measurements in a separate process: the real HTTP and realtime parts on a
- * database in memory. Takes orders over IPC, and answers them in order.
+ * database in memory. Executes commands over IPC, one after another.
  */
 import { migrate, openDb } from '../../platform/database/index.ts';
 import { createTestServer } from './server.ts';
@@ -10,7 +10,7 @@ export type LoadOrder = { do: 'signIn'; users: number } | { do: 'memory' } | { d
 export type LoadAnswer =
   | { is: 'listening'; port: number }
   | { is: 'tokens'; tokens: string[] }
-  /** Bytes after garbage collection: resident, and held by JavaScript; and open sockets. */
+  /** Bytes after garbage collection: resident, and held by JavaScript. `sockets`: open ones. */
   | { is: 'memory'; rss: number; held: number; sockets: number }
   /** When the message was published, ms since the epoch. */
   | { is: 'sent'; at: number };

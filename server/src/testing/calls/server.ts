@@ -38,7 +38,7 @@ export interface TestServerOptions {
   storage?: ObjectStore;
   /** Runs jobs and follows the chain at CHAIN_RPC_URL; by default it only answers calls. */
   works?: boolean;
-  /** Sends jobs without running them; without it and `works`, calls that send one fail. */
+  /** Enqueues jobs without running them. Without `sends` and `works`, calls with a job fail. */
   sends?: boolean;
   /** A migrated database to use instead of a new one; it is not closed. */
   db?: Db;
@@ -84,9 +84,9 @@ export interface TestServer {
   ): Promise<CallResult<E>>;
   /** Signs a wallet in as a browser does: message, signature, login. */
   signIn(options?: { wallet?: Wallet; code?: string }): Promise<SignedIn>;
-  /** The listeners of the admin API; neither listens. */
+  /** The admin API as on its socket and on its port; neither listens. */
   admin: Record<'socket' | 'port', FastifyInstance>;
-  /** Serves sockets too, beside HTTP; the caller closes it. */
+  /** Adds realtime to the HTTP server; the caller closes it. */
   realtime(after?: After): Realtime;
   close(): Promise<void>;
 }
@@ -152,7 +152,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   };
 }
 
-/** Opens a new database in the test runner. Other programs (realtime-load.ts) bring their own. */
+/** Imports databases.ts late: it needs the test runner, and realtime-load.ts runs without one. */
 async function newDatabase() {
   const { openServer } = await import('../services/databases.ts');
   return openServer();

@@ -13,7 +13,7 @@ export function createCallbacks(db: Db, clock: Clock, issuer: UnsteadyIssuer) {
     one.isTaken = true;
   }
 
-  /** Adds the callbacks that the issuer has sent since. */
+  /** Adds the callbacks that the issuer has sent since the last call. */
   function collect(): void {
     sent.push(...issuer.tellings().map((body) => ({ body, isTaken: false })));
   }
@@ -21,7 +21,7 @@ export function createCallbacks(db: Db, clock: Clock, issuer: UnsteadyIssuer) {
   return {
     collect,
 
-    /** Handles some of the sent callbacks, in the given order. @param mortal may die */
+    /** Handles some of the sent callbacks on `mortal`, in the given order. */
     async hear(which: readonly number[], mortal: Db): Promise<void> {
       for (const n of which) {
         const one = sent[n % Math.max(sent.length, 1)];

@@ -5,7 +5,7 @@ import type { Fate } from './unsteady-issuer.ts';
 export type Dies = number | undefined;
 export type CardAct = 'activate' | 'wrongCode' | 'freeze' | 'unfreeze' | 'lost' | 'limit';
 
-/** An event in a member's life with cards; `which` counts from the oldest, modulo their number. */
+/** An event in a member's life with cards. `which`: index of the object, oldest first, modulo. */
 export type CardEvent =
   | { kind: 'apply'; type: CardType; holder: 'good' | 'refused'; pay: Pay; dies: Dies }
   | { kind: 'replace'; which: number; pay: Pay; dies: Dies }
@@ -27,9 +27,9 @@ export type CardEvent =
   | { kind: 'stick'; which: number }
   | { kind: 'again' | 'bank' | 'arrive' | 'expire' | 'mend' };
 export type Pay = 'account' | 'wallet';
-/** `inGrace`: in the last moment that counts; `late`: just after it. */
+/** `inGrace`: at the last moment of the grace period; `late`: 1 ms after it. */
 export type Paid = 'seen' | 'unseen' | 'settled' | 'inGrace' | 'late';
 export type EventOf<K extends CardEvent['kind']> = Extract<CardEvent, { kind: K }>;
 
-/** A member starts with nothing, a card, a physical card in the post, or a card with money. */
+/** `physical`: not activated yet. `loaded`: a virtual card with money. */
 export type Start = 'nothing' | 'virtual' | 'physical' | 'loaded';

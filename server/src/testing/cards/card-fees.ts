@@ -71,14 +71,14 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
     return orders.filter((order) => order !== undefined);
   }
 
-  /** Advances to the last moment that counts, or beyond it; the order has expired. */
+  /** Advances to the end of the grace period, or 1 ms beyond it, and expires the order. */
   async function passGrace({ expiresAt, graceMs }: StoredOrder, isLate: boolean): Promise<void> {
     const end = expiresAt.getTime() + graceMs + (isLate ? 1 : 0);
     clock.advance(Math.max(0, end - clock.now().getTime()));
     await endUnpaid();
   }
 
-  // The failures stay for the next run.
+  // Orders that fail stay for the next run.
   const endUnpaid = () =>
     expireOrders({ db, clock, news, log, orderEnded: endUnpaidApplication(news) }).catch(
       () => undefined,
@@ -92,20 +92,20 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
 
     mend: () => chain.mend(),
 
-    /** Settles everything that was sent. */
+    /** Confirms and settles all payments. */
     async comeToRest(): Promise<void> {
       await chain.confirm();
       await chain.mend();
     },
 
-    /** Pays a fee, and lets the follower handle it. @param mortal may die */
+    /** Pays a fee; the follower handles the payment on `mortal`. */
     async pay({ which, how }: Omit<EventOf<'pay'>, 'kind' | 'dies'>, mortal: Db): Promise<void> {
       const order = await feeOrder(which);
       if (!order) return;
       const { reference, amount } = order;
       if (how !== 'seen' && how !== 'unseen') {
         if (how !== 'settled') await passGrace(order, how === 'late');
-        // Another user's payment in the same block, which must be settled whatever is stuck.
+        // Another user's payment in the same block, which must be settled even if the fee's is stuck.
         const stranger = { reference: newHash(), txHash: newHash(), amount: 1n };
         await chain.mine([{ reference, txHash: newHash(), amount }, stranger], mortal);
         return chain.confirm();
@@ -134,9 +134,9 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
       await endUnpaid();
     },
 
-    /** Lists faults of the payments, at any moment. */
+    /** Lists faults of the payments; not only at rest. */
     async faults(): Promise<string[]> {
-      // Restarts a follower that has died.
+      // Handles blocks that a dead follower has left.
       await chain.follow();
       return faultsOf(db, chain, await feeOrders());
     },

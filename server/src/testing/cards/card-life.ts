@@ -22,7 +22,7 @@ const { visa } = endpoints;
 const news = { publish: () => undefined };
 const log = createLogger('silent');
 
-/** Maximum delay of anything that is due; ms. */
+/** Maximum time until pending work is due; ms. */
 const longestPauseMs = 15 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -34,16 +34,16 @@ export interface CardLife {
   issuer: UnsteadyIssuer;
   /** Initial balance of the account, USDT base units. */
   funds: bigint;
-  /** Returns the number of quoted top-ups. */
+  /** Returns the number of quoted top-ups, including the initial load. */
   quotes(): number;
   account: AccountWatch;
   happen(event: CardEvent): Promise<void>;
   /**
    * Completes everything that is in flight or due.
-   * @param isTold Whether callbacks come; without them it takes a day longer.
+   * @param isTold whether callbacks arrive; without them it takes a day
    */
   comeToRest(isTold: boolean): Promise<void>;
-  /** Lists faults of fee payments, at any moment. */
+  /** Lists faults of fee payments; not only at rest. */
   feeFaults(): Promise<string[]>;
   /** At rest: credits each late payment to the member, which adds to `funds`. @returns faults */
   claimLate(): Promise<string[]>;
@@ -149,7 +149,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
       case 'account':
         return operator.setFrozen(event.frozen, mortal(event.dies)).finally(account.noteFreeze);
       case 'wait':
-        // A call arrives within a day, or never.
+        // Stray calls arrive within a day.
         if (event.ms > dayMs) issuer.arrive();
         return clock.advance(event.ms);
       case 'bank':
@@ -181,7 +181,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
   }
 
   async function answer(fates: readonly Fate[] = []): Promise<void> {
-    // Their next calls are not delayed again.
+    // The next calls of the waiting tasks are not delayed again.
     issuer.expect(fates.filter((one) => one !== 'late'));
     issuer.answer();
     await Promise.all(underway.splice(0));
@@ -253,7 +253,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     return card && issuer.bank.spend(card.issuer_id, bought);
   }
 
-  /** The issuer takes a card out of use, loses its data, or finds them again. */
+  /** The issuer closes a card, forgets it, or recalls all forgotten cards. */
   async function atIssuer({ which, what }: EventOf<'atIssuer'>): Promise<void> {
     const card = await cardAt(which);
     if (what === 'recalls') issuer.forgotten.clear();
@@ -283,7 +283,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     for (let round = 0; round < 8; round += 1) {
       const open = await whatIsOpen();
       if (!open) break;
-      // A payment that was seen is completed; the others never come.
+      // A reorg removes fee payments that were only seen, so the orders expire.
       for (let n = 0; n < open.ordered; n += 1) {
         await fees.pay({ which: n, how: 'unseen' }, db);
       }
@@ -293,7 +293,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
       while (issuer.bank.work());
       await sweep(db);
     }
-    // An unknown card is read once a day, even after callbacks.
+    // A card that the issuer did not find is read once a day, even after callbacks.
     clock.advance(isTold && !wasForgotten ? longestPauseMs : dayMs);
     await (isTold ? hearAll() : sweep(db));
   }
@@ -303,7 +303,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     await syncWithIssuer({ db, clock, news, issuer, log });
   }
 
-  /** Returns undefined if nothing is open. `ordered` counts fee orders if one is not paid. */
+  /** Returns undefined if nothing is open. `ordered` counts all fee orders if one is not paid. */
   async function whatIsOpen(): Promise<{ ordered: number; reviewed: boolean } | undefined> {
     const [row] = await db.query<{ ordered: number; reviewed: boolean }>(
       `with own as (select state, order_id, done_at from card_applications where user_id = $1)

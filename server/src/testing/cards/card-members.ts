@@ -10,7 +10,7 @@ import type { UnsteadyIssuer } from './unsteady-issuer.ts';
 export interface CardMember {
   userId: string;
   address: string;
-  /** Approved cardholders; the sandbox's bank refuses cards for the second one. */
+  /** Approved cardholders; the sandbox's bank refuses cards for `refused`. */
   holders: { good: string; refused: string };
   deliveryAddress: string;
   /** Balance of the account, USDT base units. */

@@ -17,7 +17,7 @@ const sealer = createSealer([{ id: 'test', key: randomBytes(32) }]);
 export interface CardWorld {
   db: Db;
   clock: TestClock;
-  /** Begins a new member's life, and stops the work of earlier ones. */
+  /** Begins a new member's life. Cards of earlier members are no longer synced. */
   begin(start: Start): Promise<CardLife>;
   close(): Promise<void>;
 }

@@ -132,7 +132,7 @@ export async function issuedCard(
   return now.card_id ?? '';
 }
 
-/** Tops a card up, and waits until it has ended. */
+/** Tops a card up, and works until the top-up has ended. */
 export async function topUp(server: TestServer, one: SignedIn, card: string, amount: string) {
   const quoted = await server.call(visa.rechargeQuote, { id: card, amount }, one);
   const { quote } = quoted.body.data;

@@ -14,7 +14,7 @@ export interface TestIssuer {
     card: string,
     wanted: object,
   ): Promise<{ id: string; status: string; reason: string | null }>;
-  /** Kills it and restarts it with the same store, at the same address. */
+  /** Restarts the issuer at the same address; with `dir`, it keeps its data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface TestLithic {
   asked: Asked[];
   /** Requests that Lithic's reference does not allow. */
   wrong: string[];
-  /** Fault of the next such call; '' matches any call. */
+  /** Sets the fault of the next call that starts with `call`. */
   fail(call: string, fault: Fault): void;
   close(): Promise<void>;
 }
@@ -124,7 +124,7 @@ function found<T>(one: T | undefined): T {
   return one;
 }
 
-/** Starts Lithic's API on its own port, as in its reference, with a balance for each card. */
+/** Starts Lithic's API on its own port. @param funds balance of the funding account, cents */
 export async function startLithic({ funds = 100_000_00 } = {}): Promise<TestLithic> {
   const bank = createLithicBank(funds);
   const app = Fastify();

@@ -23,7 +23,7 @@ export type Fate = (typeof fates)[number];
 export interface UnsteadyIssuer extends Issuer {
   bank: Bank;
   store: Store;
-  /** Cards that it does not know at the moment. */
+  /** Cards that the issuer currently does not find. */
   forgotten: Set<string>;
   /** Sets the outcomes of the next calls, in order; later calls are answered. */
   expect(fates: readonly Fate[]): void;
@@ -71,7 +71,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
     return outcome();
   }
 
-  /** Whether a reference exists: its state is returned whatever became of the card. */
+  /** Whether a reference exists: its state is returned even for a forgotten card. */
   const hasMade = (table: 'orders' | 'loads', reference: string) =>
     store.first(`select 1 from ${table} where reference = ?`, reference) !== undefined;
 
@@ -168,7 +168,7 @@ function toCard({ has_pin, balance, ...one }: Presented): IssuedCard {
 
 const textOr = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Runs it at once, and returns a function that returns or throws its result. */
+/** Runs `ask` at once, and returns a function that returns or throws its result. */
 function attempt<T>(ask: () => T): () => T {
   try {
     const value = ask();

@@ -5,7 +5,7 @@ import type { TestServer } from '../calls/server.ts';
 const newHash = () => `0x${randomBytes(32).toString('hex')}`;
 
 /**
- * Books a confirmed USDT payment from a wallet, as the follower does.
+ * Posts a confirmed USDT payment from a wallet, as the follower does.
  * @param reference of its order; by default it pays no order
  * @returns the id of its event, by which suspense lists it if it pays no order
  */

@@ -80,7 +80,7 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
     expireOrders({ db, clock, news, log, orderEnded: endUnpaidWithdrawal(news) });
 
   /**
-   * Pays with another user's payment in the same block, which must be settled whatever is stuck.
+   * The block also has another user's payment, which must be settled even if this one is stuck.
    */
   async function pay(order: StoredOrder, when: FeeTime): Promise<void> {
     const last = order.expiresAt.getTime() + order.graceMs;

@@ -28,10 +28,10 @@ export class Died extends Error {
 export type RecipientCode =
   /** A contract wallet: needs little gas. */
   | 'wallet'
-  /** Needs more gas than any wallet. */
+  /** Needs more gas than any limit allows. */
   | 'greedy'
   | 'reverts'
-  /** Uses all gas, but none if the gas price is 0, as in a careless estimate. */
+  /** Uses all gas, but little if the gas price is 0, as in a careless estimate. */
   | 'byPrice'
   /** Uses all gas, but little in any estimate. */
   | 'lies';
@@ -39,7 +39,7 @@ export type RecipientCode =
 /**
  * A simulated chain for cases that are rare on a real one. It forgets transactions, reverts them,
  * removes blocks and lets others use the wallet's nonces. Recipients run hostile code. The process
- * dies between any two calls.
+ * can die before any call.
  */
 export interface PaperChain {
   wallet: HotWallet;
@@ -55,7 +55,7 @@ export interface PaperChain {
   dieAfter(calls: number | undefined): void;
   /** Whether the process has died since `dieAfter`. */
   isDead(): boolean;
-  /** Sets a function to run before the n-th further call; undefined removes it. */
+  /** Runs a function before the call that follows `at` further calls; undefined removes it. */
   interrupt(at: number | undefined, run: (call: string) => Promise<void>): void;
   /** Sets the code of an address; undefined removes it. */
   setCode(address: string, code: RecipientCode | undefined): void;
@@ -222,7 +222,7 @@ const walletGas = 28_000n;
 /** Gas above any limit. */
 const endless = 10n ** 12n;
 
-/** Returns the gas that a payment uses; it fails above its limit. */
+/** Returns the gas that a payment needs; with a lower limit it fails. */
 function gasOf({ token }: Outgoing, code: RecipientCode | undefined): bigint {
   if (token !== null) return tokenGas;
   if (code === undefined) return plainGas;

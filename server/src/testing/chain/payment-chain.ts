@@ -56,9 +56,9 @@ export interface PaymentChain {
   confirm(): Promise<void>;
   /** Settles everything that was stuck. */
   mend(): Promise<void>;
-  /** Removes all blocks so far with their payments. */
+  /** Removes all blocks except the latest, and all payments. */
   forget(): Promise<void>;
-  /** Lists confirmed events that were never tried, and wait for no stuck one. */
+  /** Lists confirmed events without an attempt that no failed event of their order delays. */
   delayed(): Promise<string[]>;
 }
 
@@ -73,7 +73,7 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
     sourceOf({
       ...payments,
       async settled(tx, event, at) {
-        // At the end, because everything that was written must be rolled back.
+        // Fails at the end, so that everything that was written must be rolled back.
         await payments.settled(tx, event, at);
         if (stuck.has(event.reference)) throw new Error('stuck');
       },
@@ -129,7 +129,7 @@ export async function openPaymentChain(parts: PaymentChainParts): Promise<Paymen
     },
     async mend() {
       stuck.clear();
-      // The longest delay between two tries.
+      // The longest delay between two attempts.
       if ((await readUnsettled(db, chainId)).count > 0) clock.advance(60 * 60_000);
       await follow();
     },
@@ -203,7 +203,7 @@ export async function outcomesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Lists faults of orders and their payments, at any moment. */
+/** Lists faults of orders and their payments; not only at rest. */
 export async function faultsOf(
   db: Db,
   chain: PaymentChain,
@@ -216,7 +216,7 @@ export async function faultsOf(
     const { status, payments } = outcomes.get(order.id) ?? { status: '', payments: [] };
     const settled = payments.filter((one) => one !== 'seen');
     const expected = expectedOf(order, chain.blocks);
-    // Payments of one order are settled in sequence, so the last ones are waiting.
+    // Payments of one order are settled in sequence, so only the last ones can be unsettled.
     const waiting = Array(expected.length - settled.length).fill('seen');
     const inTurn = [...expected.slice(0, settled.length), ...waiting];
     const about = `${payments} for ${expected}, order ${status}`;

@@ -1,5 +1,5 @@
 /**
- * A worker of the crash test (daily.test.ts): runs the due daily jobs and is killed at statement
+ * A worker of the crash test (daily.test.ts): runs the due daily jobs and is killed at boundary
  * CRASH_AT. Environment: DATABASE_URL, NOW (ISO), CRASH_AT (0: survives).
  */
 

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 import type { CardAct } from '../cards/card-events.ts';
 import type { Fate, UnsteadyIssuer } from '../cards/unsteady-issuer.ts';
 
-/** A test's record of an account's freeze, kept beside the product. */
+/** A test's own record of an account's freeze, to compare the product with. */
 export interface AccountWatch {
   isFrozen(): boolean;
   /** Applications that were not ordered when the account was frozen; empty while it is not. */
@@ -16,8 +16,8 @@ export interface AccountWatch {
    */
   wantsFrozen(card: string): boolean | undefined;
   /**
-   * Reads the freeze after an operator's call; only the database shows whether a call that died was
-   * made.
+   * Reads the freeze after an operator's call; only the database shows whether a call that died took
+   * effect.
    */
   noteFreeze(): Promise<void>;
   /** Makes a call of the owner, and records the wanted state. */

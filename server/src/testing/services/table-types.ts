@@ -9,7 +9,7 @@ import { migrate, openDb } from '../../platform/database/index.ts';
 
 const file = new URL('../../platform/database/tables.ts', import.meta.url);
 
-/** Columns whose JSON has a shape, and days, which are read as text where the day matters. */
+/** Column → its type, for JSON with a known shape. */
 const columns: Record<string, string> = {
   'orders.payment_call': 'JsonText<PaymentCall> | null',
   'goods_orders.names': 'JsonText<Partial<Record<Locale, string>>>',

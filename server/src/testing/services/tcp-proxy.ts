@@ -19,7 +19,7 @@ export interface TcpProxy {
   /** Holds back data from the server until `release`. */
   hold(): void;
   release(): void;
-  /** Sends new connections to another port, because the server was restarted. */
+  /** Sends new connections to another port, as after a restart of the server. */
   redirect(port: number): void;
   close(): Promise<void>;
 }
