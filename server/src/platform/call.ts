@@ -27,9 +27,9 @@ export interface Context {
   requestId: string;
   client: Client;
   /**
-   * The request's database. A POST that is refused while the account is frozen runs inside a
-   * transaction that locks the user's row, unless its handler `callsOut`. Messages about changes
-   * must use its `afterCommit`.
+   * The request's database. For endpoints that a frozen account may not call, it is a transaction
+   * that locks the user's row, unless the handler `callsOut`. Messages about changes must use its
+   * `afterCommit`.
    */
   db: Db;
 }

@@ -1,4 +1,4 @@
-/** The only source of the current time. Injected, so that tests can skip hours and days. */
+/** The source of time for everything with a date. Injected, so that tests can skip days. */
 export interface Clock {
   now(): Date;
 }

@@ -17,8 +17,8 @@ export interface Reconciliation {
   name: string;
   /**
    * Yields violations. A check without violations is stored, and the next one continues from there.
-   * @throws RecordsUnavailable when the external system does not answer; violations found before
-   * that count
+   * @throws RecordsUnavailable when the external system does not answer; violations that were
+   * yielded before still count
    */
   check(scope: ReconciliationScope): AsyncIterable<Violation>;
   /** Returns known open items, a line each. They are not violations. */
@@ -33,7 +33,7 @@ export interface ReconciliationParts {
     id: number;
     /** URL of the node; undefined if not configured. */
     rpcUrl: string | undefined;
-    /** Blocks with fewer are checked later, because a reorg may replace them. */
+    /** Blocks with fewer confirmations are checked later, because a reorg may replace them. */
     confirmations: number;
     logChunk: number;
   };

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 
 /** int8 and numeric: digits when read; digits, a bigint or a number when written. */
 export type Digits = ColumnType<string, string | bigint | number, string | bigint | number>;
-/** An id that the database counts. */
+/** An id that the database generates. */
 export type Id = ColumnType<string, never, never>;
 /** jsonb: parsed when read, JSON text when written. */
 export type JsonText<T = unknown> = ColumnType<T, string, string>;

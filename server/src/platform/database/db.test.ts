@@ -21,7 +21,7 @@ describe.each(databases)('%s', (_name, open) => {
   });
   afterAll(() => database.close());
 
-  it('has no open transaction after a script that fails in one', async () => {
+  it('leaves no transaction open after a script that fails inside one', async () => {
     await expect(db.script('begin; select 1 / 0; commit')).rejects.toThrow();
     expect(await db.query('select 1 as n')).toEqual([{ n: 1 }]);
   });
@@ -61,7 +61,7 @@ describe.each(databases)('%s', (_name, open) => {
     });
   });
 
-  it('rolls back a transaction that throws, or only its inner one', async () => {
+  it('rolls back a transaction that throws, or only its savepoint', async () => {
     await expect(
       db.tx(async (tx) => {
         await tx.query('insert into numbers values (1)');
@@ -81,7 +81,7 @@ describe.each(databases)('%s', (_name, open) => {
     expect(await numbers()).toEqual([2, 4]);
   });
 
-  it('distinguishes errors', async () => {
+  it('reports the SQLSTATE of each error', async () => {
     await db.query('insert into numbers values (10)');
     const twice = await db.query('insert into numbers values (10)').catch((error) => error);
     expect(sqlState(twice)).toBe('23505');
@@ -142,7 +142,7 @@ it('reports that it waits for the migrations of another process', async () => {
   await close();
 });
 
-describe('a PostgreSQL server that refuses', () => {
+describe('a start on PostgreSQL', () => {
   let databaseUrl: string;
   let drop: () => Promise<void>;
   beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('a PostgreSQL server that refuses', () => {
   it.each([
     ['an unknown role', { username: 'stranger' }, /role "stranger" does not exist/],
     ['a missing database', { pathname: '/nowhere' }, /database "nowhere" does not exist/],
-  ])('%s: one line says so', async (_what, part, reason) => {
+  ])('fails with one line for %s', async (_what, part, reason) => {
     const url = Object.assign(new URL(databaseUrl), part).href;
     const error = await openDb({ databaseUrl: url }).catch((caught: Error) => caught);
     expect(error).toBeInstanceOf(DbSetupError);
@@ -169,7 +169,7 @@ describe('a PostgreSQL server that refuses', () => {
       /permission denied/,
     ],
     ['an empty database', 'create table users (n integer)', 'postgres', /"users" already exists/],
-  ])('fails without %s with one line and changes nothing', async (_what, sql, username, reason) => {
+  ])('without %s fails with one line and changes nothing', async (_what, sql, username, reason) => {
     const owner = await openDb({ databaseUrl });
     await owner.script(sql);
     const db = await openDb({
@@ -187,11 +187,11 @@ describe('a PostgreSQL server that refuses', () => {
   });
 });
 
-describe('opening', () => {
+describe('openDb', () => {
   it.each([
     ['postgres://me:secret@127.0.0.1:1/shop', '127.0.0.1:1/shop'],
     ['postgres://me:secret@no-such-host.invalid/shop', 'no-such-host.invalid:5432/shop'],
-  ])('%s says in one line what is wrong, without the password', async (databaseUrl, place) => {
+  ])('fails with one line without the password for %s', async (databaseUrl, place) => {
     const error = await openDb({ databaseUrl }).catch((caught: Error) => caught);
     expect(error).toBeInstanceOf(DbSetupError);
     const { message } = error as Error;
@@ -220,7 +220,7 @@ describe('opening', () => {
   });
 });
 
-it('no text of a migration holds two hyphens, which checksums take for a comment', async () => {
+it('no string in a migration has two hyphens, which checksums treat as a comment', async () => {
   const folder = join(import.meta.dirname, 'migrations');
   for (const name of await readdir(folder)) {
     const code = (await readFile(join(folder, name), 'utf8')).replaceAll(/--.*/g, '');

@@ -28,22 +28,22 @@ export interface Db {
   tx<T>(fn: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Runs `fn` after the commit, or at once outside of a transaction. It does not run after a
-   * rollback, also of a savepoint or of a try that is repeated.
+   * rollback, not even of a savepoint or of an attempt that is retried.
    * @param about of several calls with the same value, only the last one runs
    */
   afterCommit(fn: () => void, about?: string): void;
   /** Lifts the time limits of a transaction's statements, for work on years of entries. */
   unlimited(): Promise<void>;
   /**
-   * Takes a lock across all processes of the database. It is held for any time, outside of
-   * transactions and of the pool, and released when the holder dies. Not inside a transaction.
+   * Takes a lock across all processes of the database. It has no time limit, uses no connection of
+   * the pool, and is released when the holder dies. Not inside a transaction.
    * @throws Error with the code 55P03 when others held it for `waitMs`
    */
   lock(name: string, waitMs: number): Promise<HeldLock>;
   /**
    * Calls `onMessage` with the payload of each NOTIFY that any session commits on the channel. Uses
    * one more server connection, which is reopened whenever it breaks. Notifications in the gap are
-   * lost, so `onReconnect` runs afterwards. Not inside a transaction.
+   * lost, so `onReconnect` runs after each connect, also the first. Not inside a transaction.
    */
   listen(
     channel: string,
@@ -60,7 +60,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** SQLSTATE (PostgreSQL appendix A); undefined for an error that is not the database's. */
+/** Returns an error's SQLSTATE (PostgreSQL appendix A); undefined without a code of that form. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;

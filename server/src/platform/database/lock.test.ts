@@ -78,7 +78,7 @@ describe('a lock of several processes', () => {
     await (await other.lock('a', 20_000)).release();
   });
 
-  it('passes on when its holder’s process is killed', async () => {
+  it('passes to a waiting process when its holder is killed', async () => {
     const module = pathToFileURL(join(import.meta.dirname, 'index.ts')).href;
     const code = `const { openDb } = await import(process.argv[1]);
       const db = await openDb({ databaseUrl: process.argv[2] });

@@ -10,7 +10,7 @@ export interface HeldLock {
 /** Others held the lock for too long. */
 class LockBusy extends Error {
   override name = 'LockBusy';
-  /** PostgreSQL's code for it. */
+  /** PostgreSQL's code of a lock timeout. */
   readonly code = '55P03';
 
   constructor() {

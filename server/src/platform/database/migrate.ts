@@ -76,7 +76,7 @@ async function applyPending(db: Db, migrations: readonly Migration[]): Promise<s
   return pending.map(({ name }) => name);
 }
 
-/** Rewords a missing privilege or foreign tables as a setup error, which needs no stack. */
+/** Rewords a database error, such as a missing privilege or foreign tables, as a setup error. */
 function explainRefusal(cause: Error): never {
   if (!sqlState(cause)) throw cause;
   throw new DbSetupError(
@@ -96,7 +96,7 @@ async function readMigrations(from: string): Promise<Migration[]> {
   );
 }
 
-/** Covers the statements: comments and the ends of lines may change. No text holds two hyphens. */
+/** Covers only the statements: comments and line ends may change. No string contains '--'. */
 function checksumOf(sql: string): string {
   const statements = sql
     .split('\n')

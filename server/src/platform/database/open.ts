@@ -120,7 +120,7 @@ function locationOf(databaseUrl: string): string {
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
 }
 
-/** A password in the URL is kept; a separate one may have any characters. */
+/** Adds a password of any characters to a URL. A password that the URL already has is kept. */
 export function withPassword(databaseUrl: string, password: string | undefined): string {
   const url = new URL(databaseUrl);
   if (!password || url.password) return databaseUrl;

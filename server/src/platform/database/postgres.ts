@@ -10,8 +10,8 @@ import { inTransaction, runWaiting, type Statements, type Waiting } from './tran
 const retryable = new Set(['40001', '40P01']);
 const maxTries = 5;
 /**
- * Base of the random pause between tries, ms; doubled with each try, so that both sides do not
- * collide again.
+ * Base of the random pause between attempts, ms. It doubles with each attempt, so that the
+ * transactions do not collide again.
  */
 const retryPauseMs = 20;
 
@@ -63,7 +63,7 @@ export async function openPostgres(
     unlimited: () => Promise.reject(new Error('limits are lifted in a transaction')),
     async lock(name, waitMs) {
       const began = performance.now();
-      // Waiting calls of this process share one connection.
+      // So only one call of this process at a time needs a connection for the lock.
       const releaseLocal = await localLock(name, waitMs);
       try {
         const left = Math.max(1, Math.ceil(began + waitMs - performance.now()));

@@ -22,7 +22,7 @@ export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
 export type RowChange<T extends keyof Tables> = Updateable<Tables[T]>;
 
-/** Values that a row must have; null: it has none. */
+/** Column → value that a row must have; null: no value. */
 type Match<T extends keyof Tables> = Readonly<Partial<Row<T>>>;
 
 /** Builds statements that are checked against the tables' types; a `Db` runs them. */

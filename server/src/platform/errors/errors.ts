@@ -15,8 +15,8 @@ interface AppErrorOptions {
 }
 
 /**
- * An error of the catalogue (specification §8; contract `errorCodes`). Handlers and all code below
- * may throw it: the HTTP layer answers with the envelope, localised by the LANG header.
+ * An error of the catalogue (specification §8; contract `errorCodes`). Handlers and the code they
+ * call may throw it: the HTTP layer answers with the envelope, localised by the LANG header.
  */
 export class AppError extends Error {
   override name = 'AppError';

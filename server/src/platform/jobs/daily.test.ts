@@ -8,7 +8,7 @@ import { testClock } from '../clock.ts';
 import { openDb } from '../database/index.ts';
 import { type Daily, runDue } from './daily.ts';
 
-it('runs each day once in all processes, including missed days', async () => {
+it('runs each day once across all processes, including missed days', async () => {
   const { db, close } = await openServer();
   const clock = testClock('2026-03-01T10:00:00Z');
   const done: string[] = [];

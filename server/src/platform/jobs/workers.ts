@@ -28,7 +28,7 @@ interface Workers {
 /**
  * Creates workers that fetch one job at a time, so that a job that fails or hangs does not affect
  * others. A notification wakes one worker, which wakes the next one after it has fetched a job.
- * This saves queries: each one counts the running jobs of an account.
+ * This saves fetches, each of which counts the running jobs of every account.
  */
 export function createWorkers(boss: PgBoss, log: Logger): Workers {
   const idle = new Map<string, Set<string>>();
@@ -54,7 +54,7 @@ export function createWorkers(boss: PgBoss, log: Logger): Workers {
           try {
             await run(job.data);
           } catch (error) {
-            log.warn({ err: error, job: queue, id: job.id }, 'job failed; retrying');
+            log.warn({ err: error, job: queue, id: job.id }, 'job failed');
             throw reasonOf(error);
           } finally {
             workers.add(worker);

@@ -18,7 +18,7 @@ beforeEach(() => {
   task = () => ended.promise.then(() => 'done');
 });
 
-it('a full purpose refuses tasks without affecting other purposes', async () => {
+it('a full share refuses tasks without affecting other purposes', async () => {
   const begun = ['a', 'b', 'c', 'd'].map((key) => limiter.run('one', { key }, task));
   await expect(limiter.run('one', { key: 'e' }, task)).rejects.toMatchObject({
     errorName: 'unavailable',

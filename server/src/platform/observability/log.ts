@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { errorText } from './error-text.ts';
 
-/** Redacted at every depth. The request's URL and body are never logged. */
+/** Redacted on the first three levels. The request's URL and body are never logged. */
 const secrets = [
   'token',
   'authorization',

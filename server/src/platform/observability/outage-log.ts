@@ -10,7 +10,7 @@ export interface OutageLog {
   succeeded(): void;
 }
 
-/** Creates an outage log. @param part name in the log of the work that waits for the database */
+/** Creates an outage log. @param part logged name of the work that needs the database */
 export function createOutageLog(log: Logger, part: string): OutageLog {
   let isAway = false;
   return {

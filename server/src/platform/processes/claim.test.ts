@@ -47,7 +47,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('exactly one of many processes takes over a dead one’s claim', async () => {
+it('exactly one of many processes takes over the claim of a dead process', async () => {
   await left({ pid: 999_999_999 });
   const source = `
     import { claim } from ${JSON.stringify(join(import.meta.dirname, 'claim.ts'))};

@@ -24,7 +24,7 @@ describe.each(databases)('runAlone on %s', (_name, open) => {
   const nothing = async () => undefined;
   const failing = () => Promise.reject(new Error('it failed'));
 
-  it('does not start while it runs, and starts again after its end', async () => {
+  it('does not start a task that already runs, and starts it again after its end', async () => {
     const { db } = database;
     const { end, first } = await begin('work', 60_000);
     expect(await runAlone(db, 'work', 60_000, failing)).toBe(false);
@@ -35,7 +35,7 @@ describe.each(databases)('runAlone on %s', (_name, open) => {
     expect(await runAlone(db, 'work', 60_000, nothing)).toBe(true);
   });
 
-  it('keeps the lease until its end', async () => {
+  it('renews the lease until the task ends', async () => {
     const { db } = database;
     const { end, first } = await begin('long', 300);
     const untilOf = async () => {

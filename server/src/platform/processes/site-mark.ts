@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Public address of a DATA_DIR's server, and the release store that it serves. */
 interface SiteMark {
   readonly url: string;
-  /** `storeIdOf` its store, the same as GET /api/store returns. */
+  /** Id of the store (`storeIdOf`), which GET /api/store returns too. */
   readonly store: string;
 }
 

@@ -44,7 +44,7 @@ export async function openDisk(folder: string): Promise<ObjectStore> {
   };
 }
 
-/** Has a temporary name until every byte is on the disk: readers never see a partial file. */
+/** Writes under a temporary name, then renames the file: readers never see a partial one. */
 export async function writeWhole(path: string, bytes: Uint8Array | ObjectParts): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
