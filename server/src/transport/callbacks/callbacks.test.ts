@@ -28,7 +28,7 @@ let db: Db;
 let close: () => Promise<void>;
 let jobs: Jobs;
 let app: FastifyInstance;
-/** Handled events, and events whose first try fails. */
+/** Handled events, and events whose first attempt fails. */
 const handled: string[] = [];
 let fails = new Set<string>();
 

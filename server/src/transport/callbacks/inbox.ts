@@ -8,8 +8,8 @@ export interface CallbackSource {
   /** Returns the fields that `handle` needs, and nothing personal or secret beyond that. */
   keep(body: object): object;
   /**
-   * Handles an event once, in any order, in the transaction that marks it. Sends jobs instead of
-   * external calls.
+   * Handles an event in the transaction that marks it as handled, so only once. Events come in any
+   * order. Sends jobs instead of calling external systems.
    */
   handle(tx: Db, event: CallbackEvent, at: Date): Promise<void>;
 }
@@ -67,8 +67,8 @@ export async function handle(
 }
 
 /**
- * In ms. A replayed copy is refused after minutes (`windowMs`), but a sender may sign an old event
- * again, 90 days later in the longest known case.
+ * Retention, ms. A replayed copy is refused after minutes (`windowMs`), but a sender may sign an
+ * old event again, 90 days later in the longest known case.
  */
 const keptMs = 100 * 24 * 60 * 60 * 1000;
 const batchSize = 5_000;

@@ -37,13 +37,13 @@ describe.each(vectors.cases)('golden vector: $name', (vector) => {
     expect(JSON.parse(text)).toEqual({ ...vector.call, sign: vector.sign });
   });
 
-  it('signs these fields in this order', () => {
+  it('has the expected signed text and signature', () => {
     const text = signedText(vector.call as Parameters<typeof signedText>[0]);
     expect(text).toBe(vector.signedText);
     expect(createHash('md5').update(text).digest('hex')).toBe(vector.sign);
   });
 
-  it('seals the exact answer', () => {
+  it('has the expected sealed answer', () => {
     const contentKey = createSecretKey(vector.contentKey, 'hex');
     const iv = Buffer.from(vector.answerIv, 'hex');
     expect(encryptAnswer(JSON.stringify(vector.answer), contentKey, iv)).toBe(vector.answerJwe);
@@ -56,7 +56,7 @@ describe.each(vectors.cases)('golden vector: $name', (vector) => {
 });
 
 describe('a pass', () => {
-  it('is issued exactly', () => {
+  it('equals the golden vector for the same IV and key', () => {
     const random = {
       iv: Buffer.from(vectors.pass.iv, 'hex'),
       key: Buffer.from(vectors.pass.key, 'base64url'),
@@ -65,7 +65,7 @@ describe('a pass', () => {
     expect(key.passes.issue(issuedAt, random)).toEqual(expected);
   });
 
-  it('has a unique key and IV that only its server key can read', () => {
+  it('has a new key and IV, and opens only with its server key', () => {
     const [a, b] = [key.passes.issue(issuedAt), vectors.pass];
     expect(a.key).not.toBe(b.key);
     expect(a.pass.slice(0, 16)).not.toBe(b.pass.slice(0, 16));

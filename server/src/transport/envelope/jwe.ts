@@ -106,7 +106,7 @@ function parseHeader(bytes: Buffer): z.output<typeof header> {
 /**
  * @param now ms
  * @returns the content key and the plaintext
- * @throws EnvelopeRefused expiredPass; undecryptable: sealed for another key, or changed
+ * @throws EnvelopeRefused malformed or expiredPass; undecryptable: for another key, or changed
  */
 export function decryptCall(
   jwe: CallJwe,

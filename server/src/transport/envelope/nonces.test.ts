@@ -59,7 +59,7 @@ describe.skipIf(!binary)(
     });
     afterAll(() => server.stop());
 
-    it('one process accepts a call; without Redis each process does', async () => {
+    it('accept a call once together; without Redis, once each', async () => {
       const log = createLogger('silent');
       const redis = await Promise.all([1, 2].map(() => openRedis({ url: server.url, log })));
       const processes = redis.map((one) => createSharedNonces(one, createMemoryNonces(start)));

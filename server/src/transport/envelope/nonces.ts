@@ -2,14 +2,14 @@ import { envelope } from '@shared/contract/envelope';
 import type { Redis } from '../../platform/redis/index.ts';
 
 export interface NonceStore {
-  /** @param issuedAt the call's own time, ms @param now ms @returns false if claimed before */
+  /** @param issuedAt the call's own time, ms @param now ms @returns false if it may be a replay */
   claim(nonce: string, issuedAt: number, now: number): Promise<boolean>;
 }
 
 /** Time after a claim in which a nonce could be replayed: a call's time may be one window ahead. */
 const nonceLifeMs = 2 * envelope.windowMs;
 
-/** Refuses calls issued before its start, whose nonces it does not have: clients repeat them. */
+/** Refuses calls issued before its start, whose nonces are unknown. Clients repeat such calls. */
 export function createMemoryNonces(startedAt: number): NonceStore {
   /** Nonce → time of its deletion, oldest first. */
   const claimed = new Map<string, number>();
@@ -26,7 +26,7 @@ export function createMemoryNonces(startedAt: number): NonceStore {
   };
 }
 
-/** A call that one process accepted is refused by the others. Without Redis `own` is used. */
+/** Checks `own` and then Redis, so that one of several processes accepts a call. */
 export function createSharedNonces(redis: Redis, own: NonceStore): NonceStore {
   return {
     async claim(nonce, issuedAt, now) {

@@ -43,7 +43,7 @@ export function languageOf(header: unknown, fallback: Locale): Locale {
   return (typeof header === 'string' && localeOfApi(header.trim().toUpperCase())) || fallback;
 }
 
-/** Errors of the framework and the database become the nearest entry of the catalogue. */
+/** Maps errors of the framework and the database to the nearest entry of the catalogue. */
 export function toAnswerable(error: unknown): AppError | InviteRequiredError {
   if (error instanceof AppError || error instanceof InviteRequiredError) return error;
   const status = (error as Partial<FastifyError>).statusCode;
@@ -67,8 +67,8 @@ function ofDatabase(error: unknown): AppError | undefined {
 }
 
 /**
- * A defect is an error with its stack. An outage (the database, a store, full memory) is expected:
- * one line at level warn.
+ * Logs a defect as an error with its stack, an outage (the database, a store, full memory) as one
+ * line at level warn, and nothing below status 500.
  * @param answerable result of `toAnswerable`
  */
 export function logFailure(

@@ -63,13 +63,13 @@ describe('every answer', () => {
   });
 });
 
-describe('bad requests', () => {
+describe('the API', () => {
   it.each([
     ['broken JSON', '{"address":', 400],
     ['JSON that is not an object', '[1]', 400],
     ['JSON that poisons prototypes', '{"__proto__":{"x":1}}', 400],
-    ['nothing', '', 400],
-    ['too much', JSON.stringify({ address: 'x'.repeat(70_000) }), 413],
+    ['an empty body', '', 400],
+    ['a body of 70 kB', JSON.stringify({ address: 'x'.repeat(70_000) }), 413],
   ])('answers %s in the envelope', async (_what, payload, http) => {
     const response = await post(payload);
     expect(response.statusCode).toBe(http);
@@ -137,7 +137,7 @@ describe('a defect', () => {
 });
 
 describe('an outage', () => {
-  it('is logged as one line at level warn, with its reason and without a stack', async () => {
+  it('is logged in one line at level warn, with its reason and without a stack', async () => {
     const upload = async () => {
       throw new AppError('unavailable', { cause: new StorageAway('ECONNREFUSED') });
     };
@@ -177,7 +177,7 @@ describe('the log', () => {
   });
 });
 
-describe('beside the API', () => {
+describe('other routes', () => {
   it('/healthz answers while the process runs, /readyz depends on the needed checks', async () => {
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
     const without = await server.app.inject('/readyz');
@@ -217,7 +217,7 @@ describe('beside the API', () => {
   });
 
   it.each(['/api/v1/common/config', '/api/v1/user/info', '/nowhere', '/api/docs/', '/healthz'])(
-    'security headers are set: %s',
+    '%s has security headers',
     async (url) => {
       const { headers } = await server.app.inject(url);
       expect(headers).toMatchObject({

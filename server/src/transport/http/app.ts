@@ -73,7 +73,7 @@ async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
   await registerDocs(app, config.brand);
   registerHealth(app, parts);
   // A server with its own site is public, so its metrics are on the separate monitor
-  // (`buildMonitor`). One with a bucket may be behind nginx.
+  // (`buildMonitor`). A server with a bucket may be behind nginx, which hides /metrics.
   if (!config.site && config.monitorPort === undefined) registerMetrics(app, parts);
   const rows = rowsOf(parts.handlers);
   const perform = createPerformer(parts);

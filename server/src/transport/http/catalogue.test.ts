@@ -207,7 +207,7 @@ async function withCard(
   return act(one, await issuedCard(server, one, { type, holder: one.holder }));
 }
 
-/** Starts a process whose issuer lacks some calls. */
+/** Starts a process with a changed issuer. */
 const issuerWith = (less: Partial<Issuer>): Promise<TestServer> =>
   processWith({ issuer: { ...(server.parts.issuer as Issuer), ...less } });
 

@@ -158,7 +158,7 @@ describe('a sealed call', () => {
     expect(payload).toContain(`route="${user.moneyLog.path}",status="200"`);
   });
 
-  it('is answered for the previous key', async () => {
+  it('may use the previous key', async () => {
     const before = key;
     clock.advance(1);
     await server.parts.envelope.keys.rotate();

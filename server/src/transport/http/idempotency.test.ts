@@ -79,7 +79,7 @@ describe.each(databases)('an idempotent call on %s', (_name, open) => {
     expect(await call('key-apart-1', { quantity: 1 }, '/other')).not.toEqual(first);
   });
 
-  it('rolls back a failed call with its key', async () => {
+  it('does not keep its key when it fails', async () => {
     const before = await entries();
     const failing = once(
       parts(),

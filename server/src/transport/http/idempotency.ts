@@ -29,7 +29,7 @@ export async function once<T>(
   const identity = [call.userId, call.endpoint, key];
   const bodyHash = createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
   return db.tx(async (tx) => {
-    // Locked first: otherwise the key's foreign key takes a shared lock, and two calls deadlock.
+    // Locks first: otherwise the insert's foreign key takes a shared lock, and two calls deadlock.
     await lockActiveUser(tx, call.userId);
     const claimed = await tx.query(
       `insert into idempotency_keys (user_id, endpoint, key, body_hash, created_at)

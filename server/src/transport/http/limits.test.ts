@@ -56,7 +56,7 @@ describe('a body', () => {
   /** Resolves when a body that starts now is too late. */
   const othersAreLate = (port: number) => text(halfSent(port, '/read'));
 
-  it('that is incomplete in time ends the connection with 408', async () => {
+  it('that does not arrive in time ends the connection', async () => {
     const { app, port } = await bodies();
     const answers = [
       halfSent(port, '/read'),
@@ -84,7 +84,7 @@ describe('a body', () => {
     expect(await connectionsOf(app)).toBe(0);
   });
 
-  it('in time is answered, also the next one on the same connection', async () => {
+  it('that arrives in time is answered, also the next one on the same connection', async () => {
     const { port } = await bodies();
     const socket = halfSent(port, '/read');
     for (const _ of [1, 2]) {

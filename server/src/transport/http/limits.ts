@@ -11,7 +11,7 @@ import type { Limiter } from '../../platform/limits/limiter.ts';
 export const timeLimits = {
   /** For a request's headers, and for the first byte of a connection. */
   headers: 10_000,
-  /** For a body from its first byte to its last. */
+  /** From a request's headers to the last byte of its body. */
   body: 10_000,
   /**
    * Limits a whole request with `slowBody`. It is longer than the route's own limit

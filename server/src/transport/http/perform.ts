@@ -47,7 +47,7 @@ export function createPerformer(parts: PerformParts): Perform {
     const ctx = await openContext(incoming, parts);
     if (endpoint.access === 'login') signedIn(ctx);
     const input = parseInput(endpoint, incoming.raw, ctx.language);
-    // Before the commit, so that an answer that breaks the contract has no effect.
+    // Checks the output before the commit, so that a call with an invalid answer has no effect.
     const run = async (db = ctx.db) => checkOutput(endpoint, await handler({ ...ctx, db }, input));
     function guarded(): Promise<unknown> {
       if (endpoint.idempotent) {
@@ -78,8 +78,8 @@ async function openContext(
 }
 
 /**
- * Counts per session, or per pass without one, since many users may share one address. Callers with
- * neither are limited by address before the body is read.
+ * Counts per session, or per pass without a session, since many users may share one address.
+ * Callers with neither are limited only by address, before the body is read.
  */
 async function limit(
   user: Caller | undefined,
@@ -108,7 +108,7 @@ function runQueued<T>(
     });
 }
 
-/** Reads (GET) are always allowed. */
+/** Reads (GET) and public endpoints are always allowed. */
 export function isAllowedWhileFrozen(
   { method, access, whileFrozen }: Endpoint,
   input: unknown,
@@ -120,8 +120,8 @@ export function isAllowedWhileFrozen(
 }
 
 /**
- * Runs in a transaction that locks the user's row, so a freeze that commits first always wins. A
- * handler that calls another system runs after such a transaction.
+ * Calls `run` in a transaction that locks the user's row, so a freeze that commits first always
+ * wins. A handler that calls another system runs after such a transaction.
  * @throws AppError accountFrozen
  */
 export async function runUnlessFrozen<T>(

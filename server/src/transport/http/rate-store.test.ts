@@ -32,14 +32,14 @@ describe.skipIf(!binary)(`the rate limit of two servers${binary ? '' : ` (${noRe
     return response?.statusCode;
   }
 
-  it('is shared, for each client', async () => {
+  it('is shared between the servers and separate for each client', async () => {
     const answers: unknown[] = [];
     for (let n = 0; n < 8; n += 1) answers.push(await ask(servers[n % 2], '203.0.113.1'));
     expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     expect(await ask(servers[0], '203.0.113.2')).toBe(200);
   });
 
-  it('holds at each server while Redis is lost', async () => {
+  it('applies at each server separately while Redis is lost', async () => {
     await store.stop();
     const answers: unknown[] = [];
     for (let n = 0; n < 7; n += 1) answers.push(await ask(servers[0], '203.0.113.3'));

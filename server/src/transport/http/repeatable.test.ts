@@ -195,7 +195,7 @@ async function everything() {
 }
 
 it.each(repeatable.map((endpoint) => [endpoint.path, endpoint] as const))(
-  '%s made twice changes nothing more than made once',
+  '%s changes nothing more when it is called again',
   async (path, endpoint) => {
     const { token } = await server.signIn({ wallet: member.wallet });
     const input = await inputs[path]?.();

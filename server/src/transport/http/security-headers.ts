@@ -2,7 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** Returns Helmet's headers, computed once since they are the same for every answer. */
+/** Returns Helmet's headers. Call it once, since they are the same for every answer. */
 export function securityHeaders({ https }: { https: boolean }): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   const protect = helmet({

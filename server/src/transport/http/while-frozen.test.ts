@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('lists the POSTs that a frozen user may make', () => {
+it('the contract allows a frozen user only the listed POSTs', () => {
   const open = posts.filter(({ whileFrozen }) => whileFrozen).map(({ path }) => path);
   expect(open.sort()).toEqual([...allowed].sort());
 });

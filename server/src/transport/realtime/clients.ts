@@ -85,7 +85,7 @@ export interface RealtimeClient {
   /** Sends a UTF-8 message, or drops a client that does not read. */
   send(bytes: Buffer): void;
   close(code: number, reason: string): void;
-  /** Called every 30 s: ends a connection that has not answered the last ping. */
+  /** Called every 30 s: ends a connection without an answer or message since the last ping. */
   checkAlive(): void;
 }
 

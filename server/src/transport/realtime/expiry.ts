@@ -1,4 +1,4 @@
-/** Calls once; the result cancels it. Injected, so that tests control the time. */
+/** Calls `fn` after `ms`; the result cancels that. Injected, so that tests control the time. */
 export type After = (ms: number, fn: () => void) => () => void;
 
 export const realAfter: After = (ms, fn) => {
@@ -9,7 +9,7 @@ export const realAfter: After = (ms, fn) => {
 interface ExpiryOptions {
   now(): number;
   after: After;
-  /** Closes expired sessions; returns the new ends of the others (ms). */
+  /** Closes the sockets of ended sessions; returns the new ends of the others (ms). */
   check(sessionIds: string[]): Promise<ReadonlyMap<string, number>>;
   onError(error: unknown): void;
 }

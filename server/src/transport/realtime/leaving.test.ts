@@ -41,7 +41,7 @@ async function left(): Promise<[connections: number, sockets: number]> {
 const untilNoneIsLeft = () => vi.waitFor(async () => expect(await left()).toEqual([0, 0]), 10_000);
 
 it.each([
-  ['elsewhere', '/api/v1/common/config', /^HTTP\/1.1 404 /],
+  ['at an endpoint', '/api/v1/common/config', /^HTTP\/1.1 404 /],
   ['at a page', '/wallet', /^HTTP\/1.1 404 /],
   ['below a stream', '/realtime/trade/more', /^HTTP\/1.1 404 /],
   ['with a broken key', '/realtime', /^HTTP\/1.1 400 /],

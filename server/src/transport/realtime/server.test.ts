@@ -87,7 +87,7 @@ describe('the realtime server', () => {
       );
     await vi.waitFor(async () => expect(await connections()).toBe(0));
     let release = () => {};
-    // The embedded database runs one query at a time.
+    // Delays the token check only on PGlite, which runs one query at a time.
     const busy = server.db.tx(() => new Promise<void>((resolve) => (release = resolve)));
     const gone = connect(token);
     await gone.opened;
@@ -110,7 +110,7 @@ describe('the realtime server', () => {
     client.socket.close();
   });
 
-  it('answers an unknown method with an error and stays open', async () => {
+  it('answers unknown methods and streams with an error and stays open', async () => {
     const client = await connected();
     for (const wrong of [
       { method: 'SUBSCRIBE', params: ['user@other'], id: 1 },
@@ -241,7 +241,7 @@ describe('the realtime server', () => {
     for (const { socket } of [member, visitor]) socket.close();
   });
 
-  it('subscribes to the known ones of several streams', async () => {
+  it('subscribes to the known streams of a list with unknown ones', async () => {
     const { token, userId } = await server.signIn();
     const client = await connected(token);
     const params = ['user@tomorrow', 'user@wallet'];
@@ -296,8 +296,8 @@ async function socketsOf(of: TestServer, wanted: (count: number) => boolean): Pr
   }
 }
 
-describe('reading a message', () => {
-  it('never throws for any input', () => {
+describe('readMessage', () => {
+  it('reports malformed input without throwing', () => {
     for (const text of ['', 'null', '1', '"x"', '{"id":1}', '{"id":"1","method":"PING"}', '{']) {
       expect(readMessage(text, streamNames)).toEqual({ kind: 'malformed' });
     }

@@ -168,7 +168,7 @@ async function upgrade(
   });
 }
 
-/** Cheaper than a handshake. `end` alone would leave the socket open until the client closes it. */
+/** Refuses without a handshake. `end` alone would leave the socket open until the client closes. */
 function refuse(socket: Duplex, status: string): void {
   const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
   socket.end(answer, () => socket.destroy());
@@ -224,7 +224,7 @@ async function sessionOf(
 
 function serve(ws: WebSocket, client: RealtimeClient, context: RealtimeContext): void {
   const { clients, parts, expiry } = context;
-  // It closed during the token check: its close event, which removes the client, has passed.
+  // The socket closed during the token check, so its close event would not remove the client.
   if (ws.readyState === ws.CLOSED) return;
   if (clients.size >= maxSockets) {
     ws.close(tryAgainLater, 'too many sockets');
@@ -261,7 +261,7 @@ function expire(client: RealtimeClient): void {
   client.close(realtimeCloseCodes.tokenExpired, 'session ended');
 }
 
-/** Closes a few at a time after messages of other processes were missed. */
+/** Closes all sockets, a few at a time, after messages of other processes were missed. */
 function reconnectClients(clients: Clients, after: After): void {
   const left = [...clients];
   const step = () => {

@@ -61,8 +61,8 @@ async function copyTo(mirror: Mirror, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * The id of the release store, which release commands compare before they use this address: another
- * product may answer there.
+ * Serves the id of the release store. Release commands compare it before they use this address,
+ * because another product may answer there.
  */
 export function storeRoute(releases: ReleaseStore | undefined): FastifyPluginAsync {
   return async (app) => {

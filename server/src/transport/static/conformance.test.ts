@@ -39,7 +39,7 @@ const nginx = findNginx();
 interface Surroundings {
   /** Root of the served files: `federation`, with the host in it. */
   folder: string;
-  /** The store instead of the folder. */
+  /** Bucket to use instead of the folder. */
   storeUrl?: string;
   others: typeof elsewhere;
 }
@@ -531,7 +531,7 @@ describe.each(doors)('%s', (_, open) => {
     });
 
     it.each(['application/csp-report', 'application/reports+json', 'text/plain'])(
-      'a report of a policy violation as %s',
+      'the right status for a policy report as %s',
       async (type) => {
         const single = { 'csp-report': { 'document-uri': 'http://localhost:8080/wallet' } };
         const batch = [

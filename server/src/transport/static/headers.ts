@@ -45,7 +45,7 @@ export function securityHeaders({
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
-      // The only policy: shared/federation/src/loader/trusted-scripts.ts.
+      // The only Trusted Types policy: shared/federation/src/loader/trusted-scripts.ts.
       "require-trusted-types-for 'script'",
       'trusted-types default',
       `report-uri ${reportsPath}`,
@@ -80,7 +80,7 @@ export function cacheControl(path: string): string {
   return 'no-cache';
 }
 
-/** A CDN may serve the bucket directly: the live host at /, all others at /federation/. */
+/** Headers for a CDN that serves the bucket: the live host at /, all others at /federation/. */
 export function storedHeaders(path: string) {
   return { 'content-type': contentType(path), 'cache-control': cacheControlOf(path) };
 }
@@ -91,7 +91,7 @@ function cacheControlOf(path: string): string {
   return path.startsWith('.') ? 'no-store' : cacheControl(`/federation/${path}`);
 }
 
-/** The same as nginx's (host/nginx/default.conf.template); other files are downloads. */
+/** Extension → type, as in host/nginx/default.conf.template; other files are downloads. */
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',

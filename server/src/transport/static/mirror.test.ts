@@ -65,14 +65,14 @@ it('copies a file once for concurrent and later requests', async () => {
   expect(reads).toEqual([file, `${file}.br`, `${file}.gz`]);
 });
 
-it('fails only once the other copies are written, so that none overwrites a later one', async () => {
+it('waits for the other copies before it fails, so that none overwrites a later one', async () => {
   stored.set(file, 'text').set(`${file}.gz`, 'copy');
   lost = `${file}.br`;
   await expect(mirror.update(file)).rejects.toThrow(StoreAway);
   expect(await contentOf(`${file}.gz`)).toBe('copy');
 });
 
-it('copies the compressed copies, and follows those of a page that changes', async () => {
+it('copies compressed copies, and updates those of a page that changes', async () => {
   const page = '.site/index.html';
   stored.set(page, 'old').set(`${page}.br`, 'old copy');
   expect([await textOf(page), await contentOf(`${page}.br`)]).toEqual(['old', 'old copy']);
@@ -84,7 +84,7 @@ it('copies the compressed copies, and follows those of a page that changes', asy
   expect([await textOf(page), await contentOf(`${page}.br`)]).toEqual(['new', undefined]);
 });
 
-it('has a changing file at most a second old', async () => {
+it('refreshes a changing file that is at least a second old', async () => {
   stored.set('registry.json', 'old');
   expect(await textOf('registry.json')).toBe('old');
   stored.set('registry.json', 'new');

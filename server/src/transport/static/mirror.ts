@@ -11,7 +11,7 @@ export interface Mirror {
   readonly folder: string;
   /**
    * Copies a file and its compressed copies, unless the local ones are current.
-   * @throws StoreAway if there is no local copy
+   * @throws StoreAway if the store does not answer and there is no local copy
    */
   update(path: string): Promise<void>;
   /** Deletes files that the bucket no longer has. @throws StoreAway */

@@ -193,7 +193,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
       `POST /api/v1/gateway HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n` +
         'Content-Length: 10\r\nExpect: 100-continue\r\n\r\n',
     );
-    // '100 Continue': its headers have been read.
+    // '100 Continue' shows that nginx has read the headers.
     await once(socket, 'data');
     return socket;
   }

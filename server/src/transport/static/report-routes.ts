@@ -20,7 +20,7 @@ interface ReportParts {
 const bodyLimit = 64 * 1024;
 /** Requests per network address and minute. Browsers batch reports. */
 const perMinute = 60;
-/** Invented kinds cannot flood the log, and hide real ones for at most a window. */
+/** Kinds that clients invent cannot flood the log, and hide real kinds for at most a window. */
 const logLimits = {
   windowMs: 10 * 60_000,
   /** Lines per process and window. */
@@ -44,7 +44,7 @@ const refusals: Record<Reason, () => AppError> = {
   foreign: () => new AppError('badRequest'),
 };
 
-/** Browsers send them automatically. Each kind is logged once an hour. */
+/** Receives policy violations, which browsers report automatically. Logs each kind once an hour. */
 export function reportRoutes(parts: ReportParts): FastifyPluginAsync {
   const { publicUrl, log, limiter, metrics, now = Date.now } = parts;
   const logKind = kindLogger(log, now);

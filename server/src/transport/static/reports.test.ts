@@ -125,7 +125,7 @@ describe('reading a report', () => {
     [`${origin}/team/people/invited`, '/team/people/invited'],
     ['no address', '?'],
     ['javascript:alert(1)', 'javascript:'],
-  ])('%j as %j', (blockedURL, blocked) => {
+  ])('shortens the blocked address %j to %j', (blockedURL, blocked) => {
     const [read] = readReports(JSON.stringify([violation({ blockedURL })]), origin) as {
       blocked: string;
     }[];
@@ -206,7 +206,7 @@ describe('POST /api/reports', () => {
     expect(lines).toHaveLength(101);
   });
 
-  it('logs real kinds besides one client’s invented ones, and after ten minutes those of many', async () => {
+  it('logs real kinds despite the invented ones of a client, or of many after ten minutes', async () => {
     const invent = (address: string) => {
       const made = Array.from({ length: 100 }, (_, line) => violation({ lineNumber: line }));
       return post(JSON.stringify(made), reporting, address);
@@ -238,18 +238,18 @@ describe('POST /api/reports', () => {
 
   const nested = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
   it.each([
-    ['huge', 'x'.repeat(2_000_000), reporting, 413, 'size'],
-    ['nested', nested, reporting, 400, 'shape'],
+    ['a huge body', 'x'.repeat(2_000_000), reporting, 413, 'size'],
+    ['a deeply nested list', nested, reporting, 400, 'shape'],
     [
-      'nested instead of a string',
+      'a list instead of a string',
       JSON.stringify([violation({ documentURL: [[]] })]),
       reporting,
       400,
       'shape',
     ],
-    ['not JSON', '{"csp-report":', csp, 400, 'shape'],
-    ['nothing', '', csp, 400, 'shape'],
-    ['of another kind', JSON.stringify([{ type: 'crash', body: {} }]), reporting, 400, 'shape'],
+    ['malformed JSON', '{"csp-report":', csp, 400, 'shape'],
+    ['an empty body', '', csp, 400, 'shape'],
+    ['another kind', JSON.stringify([{ type: 'crash', body: {} }]), reporting, 400, 'shape'],
     [
       'too many reports',
       JSON.stringify(Array(101).fill({ ...integrity })),
@@ -257,23 +257,23 @@ describe('POST /api/reports', () => {
       400,
       'shape',
     ],
-    ['for prototypes', '{"__proto__":{"csp-report":{}}}', csp, 400, 'shape'],
+    ['a polluted prototype', '{"__proto__":{"csp-report":{}}}', csp, 400, 'shape'],
     [
-      'of another page',
+      'a report of another site',
       JSON.stringify([violation({ documentURL: 'https://a.example/' })]),
       reporting,
       400,
       'foreign',
     ],
     ['a form', 'a=b', 'application/x-www-form-urlencoded', 415, 'type'],
-  ])('refuses and counts one that is %s', async (_, body, type, http, reason) => {
+  ])('refuses and counts %s', async (_, body, type, http, reason) => {
     expect(await post(body, type)).toBe(http);
     expect(await counted('policyReportsRefused')).toEqual([{ reason, value: 1 }]);
     expect(await counted('policyViolations')).toEqual([]);
     expect(lines).toEqual([]);
   });
 
-  it('accepts only a few of thousands from one address', async () => {
+  it('accepts only 60 of 2,000 reports from one address', async () => {
     const body = JSON.stringify([violation()]);
     const answers = await Promise.all(Array.from({ length: 2_000 }, () => post(body)));
     expect(answers.filter((status) => status === 204)).toHaveLength(60);

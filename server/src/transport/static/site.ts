@@ -17,7 +17,7 @@ export interface SiteParts extends OtherOrigins {
   dir: string;
   /** Folder of the published remotes and their registry.json. */
   storeDir: string;
-  /** Copies the requested file into these folders; their times are not the content's then. */
+  /** Copies the requested file into these folders, whose file times then say nothing. */
   copyFile?: onRequestAsyncHookHandler;
 }
 
@@ -46,7 +46,7 @@ export function serveSite({ dir, storeDir, copyFile, ...origins }: SiteParts): F
         : payload,
     );
 
-    // Shared by both, because sendFile() of a site file calls the first one's.
+    // Shared by both registrations, because sendFile() of a site file uses that of the first one.
     const setHeaders = (reply: { header(name: string, value: string): unknown }, file: string) => {
       reply.header('cache-control', cacheControl(pathOfFile(file.replace(/\.(br|gz)$/, ''), site)));
     };
