@@ -173,7 +173,7 @@ function listen(server: Server, { name, host, port }: ListenAddress): Promise<vo
       const reason = code === 'EADDRINUSE' ? 'is used by another program' : `failed (${message})`;
       reject(
         new ListenError(
-          `${name}: ${host}:${port} ${reason}. Free this address, or set ${name} to another number.`,
+          `${name}: ${host}:${port} ${reason}. Free the port, or set ${name} to another number.`,
         ),
       );
     });

@@ -48,7 +48,7 @@ export interface Dependencies {
   metrics: Metrics;
   /** Shared by several processes; undefined: this process works alone. */
   redis?: Redis | undefined;
-  /** By default, these four are made from the configuration. */
+  /** By default, the next four are made from the configuration. */
   reader?: ContractReader;
   transactions?: TransactionReader;
   storage?: ObjectStore;

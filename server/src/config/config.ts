@@ -96,7 +96,7 @@ function assemble(env: Environment) {
       withdrawalKey: env.SANDBOX ? undefined : env.WITHDRAWAL_SIGNER_KEY,
       /** The tokens' contracts on a real chain; the sandbox deploys its own. */
       tokens: env.TOKEN_ADDRESSES ?? {},
-      /** First block to read; undefined: the chain's head at the first start. */
+      /** Reading starts after this block; undefined: after the head at the first start. */
       startBlock: env.CHAIN_START_BLOCK,
       /** Maximum number of blocks per eth_getLogs. */
       logChunk: env.CHAIN_LOG_CHUNK,
@@ -141,11 +141,11 @@ function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
   return {
     on,
     rules: {
-      /** Members for whom stable must fail; also, members who must have run a canary. */
+      /** Minimum of members with a failed stable version, and of members that ran a canary. */
       members: given.members ?? (sandbox ? 3 : 10),
       /** Minimum percentage of failures among the members who ran stable. */
       percent: given.percent ?? 50,
-      /** Members for whom a canary must fail, and their percentage, before it is halted. */
+      /** Minimum of members with a failed canary, and their percentage, for halting it. */
       canaryMembers: given.canary_members ?? (sandbox ? 2 : 5),
       canaryPercent: given.canary_percent ?? 20,
       windowMs: (given.window ?? 600) * 1_000,

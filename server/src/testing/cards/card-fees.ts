@@ -105,7 +105,7 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
       const { reference, amount } = order;
       if (how !== 'seen' && how !== 'unseen') {
         if (how !== 'settled') await passGrace(order, how === 'late');
-        // Another user's payment in the same block, which must be settled even if the fee's is stuck.
+        // Another user's payment in the same block must be settled even if the fee's is stuck.
         const stranger = { reference: newHash(), txHash: newHash(), amount: 1n };
         await chain.mine([{ reference, txHash: newHash(), amount }, stranger], mortal);
         return chain.confirm();

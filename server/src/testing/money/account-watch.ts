@@ -16,8 +16,8 @@ export interface AccountWatch {
    */
   wantsFrozen(card: string): boolean | undefined;
   /**
-   * Reads the freeze after an operator's call; only the database shows whether a call that died took
-   * effect.
+   * Reads the freeze after an operator's call; only the database shows whether a call that died had
+   * an effect.
    */
   noteFreeze(): Promise<void>;
   /** Makes a call of the owner, and records the wanted state. */
