@@ -18,7 +18,7 @@ class LockBusy extends Error {
   }
 }
 
-/** Maximum number of waiting calls per name in one process. */
+/** Maximum number of calls per name in one process, the holder included. */
 const maxWaiting = 1_000;
 
 /** Creates locks within one process, granted in order of arrival. */

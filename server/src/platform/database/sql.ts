@@ -27,12 +27,12 @@ type Match<T extends keyof Tables> = Readonly<Partial<Row<T>>>;
 
 /** Builds statements that are checked against the tables' types; a `Db` runs them. */
 class Statements extends Kysely<Tables> {
-  /** As `selectFrom`, of the rows that match. */
+  /** As `selectFrom`, with the condition `match`. */
   from<T extends keyof Tables>(table: T, match: Match<T>): SelectQueryBuilder<Tables, T, object> {
     return whereMatches(this.selectFrom(table as 'users') as never, match);
   }
 
-  /** As `updateTable`, of the rows that match. */
+  /** As `updateTable`, with the condition `match`. */
   update<T extends keyof Tables>(
     table: T,
     match: Match<T>,
@@ -41,7 +41,7 @@ class Statements extends Kysely<Tables> {
     return whereMatches(this.updateTable(table as 'users').set(values as object) as never, match);
   }
 
-  /** As `deleteFrom`, of the rows that match. */
+  /** As `deleteFrom`, with the condition `match`. */
   delete<T extends keyof Tables>(
     table: T,
     match: Match<T>,

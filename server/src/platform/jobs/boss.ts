@@ -25,7 +25,7 @@ interface BossOptions {
   onJob(queue: string): boolean;
 }
 
-/** Not started. Its tables are in a separate schema, which the first process creates. */
+/** Creates pg-boss, not started. The first process creates the tables, in a separate schema. */
 export function createBoss(db: Db, { works, onAnswer, onJob }: BossOptions): PgBoss {
   const inner = bossDb(db);
   return new PgBoss({

@@ -5,7 +5,7 @@ import type { S3Target } from './values.ts';
 
 /** A bucket of any S3-compatible store. Its errors contain neither keys nor the account. */
 export interface Bucket {
-  /** Its name in messages. */
+  /** Name of the bucket in messages. */
   readonly place: string;
   /** Writes or replaces an object, atomically as S3 guarantees. @throws StorageAway */
   put(key: string, bytes: Uint8Array | ObjectParts, headers: ObjectHeaders): Promise<void>;

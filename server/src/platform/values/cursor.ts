@@ -16,7 +16,7 @@ interface CursorScope<P extends unknown[]> {
 
 /** The requested page of a list. */
 export interface PageRequest {
-  /** From the page before; undefined: the list's beginning. */
+  /** From the previous page; undefined: the list's beginning. */
   cursor?: string | undefined;
   limit: number;
 }

@@ -8,9 +8,9 @@ import type { Row } from './rows.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Allowed in plain even if the API envelope is required. */
+    /** Whether plain calls are allowed even if the API envelope is required. */
     plain?: boolean;
-    /** Its body may take minutes, such as a file from a slow phone. */
+    /** Whether a body may take minutes, such as a file from a slow phone. */
     slowBody?: boolean;
   }
 }

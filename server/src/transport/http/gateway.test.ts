@@ -85,7 +85,7 @@ async function refusals(): Promise<Record<string, number>> {
 }
 
 describe('a sealed call', () => {
-  it('has the same answer as in plain, sealed for its sender', async () => {
+  it('has the same answer as a plain call, sealed for its sender', async () => {
     const { response, answer } = await send(
       fresh({ path: user.info.path, requestId: 'request-1' }),
     );
@@ -139,7 +139,7 @@ describe('a sealed call', () => {
       { method: 'POST', path: auth.isRegister.path, body: '{"__proto__":{"x":1}}' } as const,
       400,
     ],
-  ])('%s is answered inside, as in plain', async (_what, fields, status) => {
+  ])('with %s gets a sealed error, as a plain call does', async (_what, fields, status) => {
     expect((await send(fresh(fields))).answer().status).toBe(status);
   });
 

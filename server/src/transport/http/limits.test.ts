@@ -69,7 +69,7 @@ describe('a body', () => {
     expect(await connectionsOf(app)).toBe(0);
   });
 
-  it('that arrives byte by byte is late as well', async () => {
+  it('that arrives byte by byte is refused with 408', async () => {
     const { port } = await bodies();
     const socket = halfSent(port, '/read', 'Content-Length: 1000000');
     const drops = setInterval(() => socket.write('x'), limitMs / 10);

@@ -7,7 +7,7 @@ import { type AnswerEarly, rawAnswer } from '../../platform/errors/early-errors.
 import { clientKey } from '../../platform/limits/client-key.ts';
 import type { Limiter } from '../../platform/limits/limiter.ts';
 
-/** In ms. Slow clients hold a bounded number of connections (`limitConnections`). */
+/** Time limits, ms. Slow clients hold a bounded number of connections (`limitConnections`). */
 export const timeLimits = {
   /** For a request's headers, and for the first byte of a connection. */
   headers: 10_000,
