@@ -70,7 +70,7 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
     /// @dev Gas of a recipient: enough for a contract wallet that records the payment, too little to
     /// make settling the queue expensive.
     uint256 private constant PAYOUT_GAS = 50_000;
-    /// @dev Gas needed here beside a payout. A call gets at most 63/64 of the gas.
+    /// @dev Gas that must be left before a payout. A call gets at most 63/64 of the gas.
     uint256 private constant GAS_FOR_PAYOUT = (PAYOUT_GAS * 64) / 63 + 120_000;
 
     uint256 private immutable _principal;
@@ -261,7 +261,7 @@ contract MutualAid is KeptOwnable, Pausable, ReentrancyGuard {
         return _principal + _activation + _profit;
     }
 
-    /// @dev Whether the reserve covers one more claim, without the amounts set aside.
+    /// @dev Whether the reserve covers one more claim besides the amounts set aside.
     function _covers() private view returns (bool) {
         return address(this).balance >= _setAsideTotal + _payout();
     }

@@ -30,7 +30,7 @@ const errors = [
 
 let chain: AidChain;
 let wallets: string[];
-/** By order and actor. */
+/** Vouchers by order and actor. */
 let vouchers: string[][];
 
 beforeAll(async () => {
@@ -108,8 +108,8 @@ const act: fc.Arbitrary<Act> = fc
   .map(([late, who, what]) => likely({ late, who, ...what }));
 
 /**
- * Makes most actions allowed ones: each order has its joiner, and only the owner performs the
- * owner's actions.
+ * Makes most actions valid: each order has one joiner, and the owner performs the owner's actions,
+ * except those of Bob.
  */
 function likely(act: Act): Act {
   if (act.do === 'withdraw' || act.do === 'pause' || act.do === 'unpause')

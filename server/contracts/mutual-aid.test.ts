@@ -22,7 +22,7 @@ afterEach(() => chain.rpc('evm_revert', snapshot));
 
 const newReference = () => Wallet.createRandom().privateKey;
 
-/** A join; the options make it invalid. */
+/** Joins with a valid voucher. The options can make the join invalid. */
 async function join(
   wallet: string,
   {
@@ -82,7 +82,7 @@ describe('a join', () => {
     ]);
   });
 
-  it.each([price - 1n, price + 1n, 0n])('is refused for %s', async (value) => {
+  it.each([price - 1n, price + 1n, 0n])('is refused with a value of %s', async (value) => {
     expect(await join(alice, { value })).toMatchObject({ error: 'WrongAmount' });
     expect(await numbers()).toEqual({ reserve: 0n, liabilities: 0n, waiting: 0 });
   });
@@ -95,7 +95,7 @@ describe('a join', () => {
     expect(late.error).toBe('VoucherExpired');
   });
 
-  it('is accepted once per order, from any wallet', async () => {
+  it('is accepted once per order, and then refused from any wallet', async () => {
     const { reference } = await join(alice);
     expect(await join(alice, { reference })).toMatchObject({ error: 'AlreadyJoined' });
     expect(await join(bob, { reference })).toMatchObject({ error: 'AlreadyJoined' });
@@ -352,7 +352,7 @@ describe('the owner', () => {
   it.each([
     ['no principal', 0n, 1],
     ['a term of centuries', 1n, 10 ** 10],
-  ])('cannot deploy it with %s', async (_what, principal, term) => {
+  ])('cannot deploy the contract with %s', async (_what, principal, term) => {
     expect(await chain.deployError([principal, 1n, 1n, term])).toBe('UnusableTerms');
   });
 });

@@ -1,6 +1,6 @@
 import { payout, price, terms } from './aid-chain.ts';
 
-/** An action on the contract. `late`: seconds since the action before. */
+/** An action on the contract. `late`: seconds since the previous action. */
 export type Act = { late: number; who: number } & (
   | { do: 'join'; order: number; value: bigint; voucher: 'own' | 'foreign' | 'expired' }
   | { do: 'claim'; order: number }
