@@ -95,8 +95,8 @@ export function authHandlers(parts: AuthParts): DomainHandlers<'auth'> {
 }
 
 /**
- * Limits count the caller (the browser's pass, else its IP address), never the address to sign in,
- * so that nobody can lock out another member. One IP address has a far higher limit.
+ * Limits each browser (by its pass, else its IP address), and by a far higher limit all callers of
+ * one IP address. The wallet address does not count, so that no caller can lock out a member.
  */
 function limitsOf(
   { client: { ip, pass } }: Context,

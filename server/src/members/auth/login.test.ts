@@ -47,7 +47,7 @@ async function state() {
 }
 
 describe('the sign-in message', () => {
-  it('is EIP-4361', async () => {
+  it('follows EIP-4361', async () => {
     const { address } = newWallet();
     const { body } = await server.call(
       auth.loginMessage,
@@ -135,12 +135,12 @@ describe('signing in', () => {
     expect(after.body.data.registered).toBe(true);
   });
 
-  it('takes the address in any case', async () => {
+  it('accepts the address in any letter case', async () => {
     const attempt = await signed();
     expect((await login({ ...attempt, address: attempt.address.toLowerCase() })).http).toBe(200);
   });
 
-  it('takes the token with and without Bearer', async () => {
+  it('accepts the token with and without Bearer', async () => {
     const { token, address } = await server.signIn();
     for (const authorization of [token, `Bearer ${token}`, `bearer ${token}`]) {
       const answer = await server.call(user.info, {}, { headers: { authorization } });
@@ -165,7 +165,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a refused sign-in has its code and leaves nothing behind:', () => {
+describe('a refused sign-in', () => {
   const refusals: Record<
     string,
     [code: number, attempt: () => Promise<Parameters<typeof login>[0]>]
@@ -234,15 +234,18 @@ describe('a refused sign-in has its code and leaves nothing behind:', () => {
     'an unknown invite code': [1006, async () => ({ ...(await signed()), code: 'NOBODYS1' })],
   };
 
-  it.each(Object.entries(refusals))('%s', async (_what, [code, prepare]) => {
-    const attempt = await prepare();
-    const before = await state();
-    const { body, http } = await login(attempt);
-    expect({ code: body.code, http, data: body.data }).toEqual({ code, http: 400, data: null });
-    expect(await state()).toEqual(before);
-  });
+  it.each(Object.entries(refusals))(
+    'returns its code and changes nothing for %s',
+    async (_what, [code, prepare]) => {
+      const attempt = await prepare();
+      const before = await state();
+      const { body, http } = await login(attempt);
+      expect({ code: body.code, http, data: body.data }).toEqual({ code, http: 400, data: null });
+      expect(await state()).toEqual(before);
+    },
+  );
 
-  it('a used message', async () => {
+  it('returns its code and changes nothing for a used message', async () => {
     const attempt = await signed();
     expect((await login(attempt)).http).toBe(200);
     const before = await state();
@@ -250,7 +253,7 @@ describe('a refused sign-in has its code and leaves nothing behind:', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('a wrong signature does not use up the message', async () => {
+  it('does not use up the message if the signature is wrong', async () => {
     const attempt = await signed();
     const wrong = await newWallet().signMessage(attempt.message);
     expect((await login({ ...attempt, sign_message: wrong })).body.code).toBe(1001);
@@ -264,7 +267,7 @@ describe('a refused sign-in has its code and leaves nothing behind:', () => {
     ['message', { message: 'x'.repeat(4001) }],
     ['sign_message', { sign_message: 'yes' }],
     ['code', { code: 'x'.repeat(33) }],
-  ])('a malformed %s', async (field, change) => {
+  ])('names a malformed %s and changes nothing', async (field, change) => {
     const attempt = await signed();
     const before = await state();
     const { body } = await login({ ...attempt, ...(change as object) });
@@ -283,7 +286,7 @@ it('accepts one of many parallel sign-ins with the same message', async () => {
 });
 
 describe('throttling', () => {
-  it('refuses frequent attempts with the time to wait, and then accepts one', async () => {
+  it('refuses attempts above the limit with a Retry-After, and accepts one after the window', async () => {
     const strict = await createTestServer({
       db: server.db,
       clock: server.clock,
@@ -302,7 +305,7 @@ describe('throttling', () => {
     await strict.close();
   });
 
-  it('counts clients separately, and an IPv6 network as one', async () => {
+  it('counts IP addresses separately, and an IPv6 /64 network as one', async () => {
     const strict = await createTestServer({ db: server.db, env: { LOGIN_LIMIT_IP: '2' } });
     const { address } = newWallet();
     const ask = async (remoteAddress: string) =>
@@ -322,8 +325,8 @@ describe('throttling', () => {
   });
 });
 
-describe('where an invite code is required', () => {
-  it('a new address without one gets HTTP 401 with body code 200, and signs in with the same signature and a code', async () => {
+describe('with INVITE_REQUIRED', () => {
+  it('a new address without a code gets HTTP 401 with body code 200, and can add a code to the same signature', async () => {
     const closed = await createTestServer({ db: server.db, env: { INVITE_REQUIRED: 'true' } });
     const inviter = await server.signIn();
     const { body: profile } = await server.call(user.info, {}, { token: inviter.token });
@@ -346,7 +349,7 @@ describe('where an invite code is required', () => {
     await closed.close();
   });
 
-  it('known addresses do not need one', async () => {
+  it('a known address signs in without a code', async () => {
     const known = await server.signIn();
     const closed = await createTestServer({ db: server.db, env: { INVITE_REQUIRED: 'true' } });
     expect((await closed.signIn({ wallet: known.wallet })).userId).toBe(known.userId);

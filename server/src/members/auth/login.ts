@@ -18,7 +18,7 @@ export interface LoginInput {
 
 export interface LoginParts extends MessageParts {
   clock: Clock;
-  /** Reads for signatures of contract wallets. */
+  /** Chain reads that check signatures of contract wallets. */
   reads: NodeReads;
   registration: Registration;
   sessionTtlMs: number;

@@ -35,7 +35,7 @@ export async function issueMessage(
 }
 
 /**
- * Does not use the message up: a wrong signature must not void another person's message.
+ * Checks a message without using it up: a wrong signature must not void another person's message.
  * @throws AppError loginMessageForeign, loginMessageUsed, loginMessageExpired, signatureInvalid
  */
 export async function checkMessage(
@@ -53,7 +53,7 @@ export async function checkMessage(
   if (row.address !== address) throw new AppError('signatureInvalid');
 }
 
-/** The second of two parallel sign-ins fails. @throws loginMessageUsed, loginMessageExpired */
+/** Uses a message up, once in parallel calls. @throws loginMessageUsed, loginMessageExpired */
 export async function consumeMessage(db: Db, message: string, now: Date): Promise<void> {
   const unused = { message_hash: hashOf(message), used_at: null };
   const row = await db.first(

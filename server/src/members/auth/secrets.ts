@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The stored hash of a token or message: recognises it, but cannot be used to sign in. */
+/** The stored SHA-256 of a token or message. It cannot be used to sign in. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -20,7 +20,7 @@ interface SessionParts {
   ttlMs: number;
 }
 
-/** Smallest step of the expiry, so that not every request writes. */
+/** Smallest extension of an expiry (ms), so that not every request writes. */
 const slideStepMs = 60_000;
 
 /** Opens a session. Returns the token, which is not stored. */
@@ -42,11 +42,11 @@ export async function openSession(
 
 export interface LiveSession {
   caller: Caller;
-  /** ms since the epoch; use moves it. */
+  /** ms since the epoch; each use may extend it. */
   expiresAt: number;
 }
 
-/** Leaves out unknown, expired and revoked tokens. Extends the expiry of the others. */
+/** Returns live sessions by token and extends their expiry. Leaves out all other tokens. */
 export async function resolveSessions(
   { db, clock, ttlMs }: SessionParts,
   tokens: readonly string[],
@@ -111,7 +111,7 @@ export async function countSessions(db: Db, userId: string, now: Date): Promise<
   return row?.open ?? 0;
 }
 
-/** Expiries are ms since the epoch. */
+/** Returns the sessions that are still live: id → expiry in ms since the epoch. */
 export async function liveSessions(
   db: Db,
   sessionIds: readonly string[],
@@ -125,10 +125,10 @@ export async function liveSessions(
   return new Map(rows.map((row) => [row.id, row.expires_at.getTime()]));
 }
 
-/** Ended sign-ins are kept for this time, so that a late response can still give the reason. */
+/** Ended sign-ins are kept for this time (ms), so that a late request still gets the reason. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** Deletes sign-in messages, sessions and counters that ended more than a day ago. */
+/** Deletes sign-in messages and sessions that expired, and counters that began, over a day ago. */
 export async function forgetEnded(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   await db.query('delete from login_messages where expires_at < $1', [before]);
@@ -144,7 +144,7 @@ export interface SessionEnded {
 
 const channel = 'realtime:session-ended';
 
-/** Delivers within this process, and through Redis to the others. */
+/** Delivers within this process, and through Redis to the other processes. */
 export function createSessionEnded(redis?: Redis): SessionEnded {
   const listeners = new Set<(sessionId: string) => void>();
   const deliver = (sessionId: string) => {
@@ -167,7 +167,7 @@ export function createSessionEnded(redis?: Redis): SessionEnded {
 
 /** Stored length of a User-Agent; browsers send shorter ones. */
 const keptCharacters = 300;
-/** Sessions in a list; more than anyone's devices. */
+/** Longest session list; a member has fewer devices. */
 const shown = 50;
 
 /** The stored part of a User-Agent header (RFC 9110 §10.1.5); null without one. */
@@ -192,7 +192,7 @@ export async function listSessions(
     id,
     ...deviceOf(user_agent),
     signed_in_at: created_at.toISOString(),
-    // Use moves the expiry.
+    // The last use set the expiry to its own time plus `ttlMs`, within `slideStepMs`.
     last_used_at: new Date(expires_at.getTime() - ttlMs).toISOString(),
     current: id === sessionId,
   }));

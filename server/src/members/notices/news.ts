@@ -14,7 +14,7 @@ export function listNews(db: Db, userId: string, part: PageRequest): Promise<Pag
       .selectFrom('member_news')
       .selectAll()
       .where('user_id', '=', userId)
-      // Leaves out kinds of a later version, which this one has no texts for.
+      // A later version may have written kinds that this one has no texts for.
       .where('kind', 'in', [...newsKinds]),
     by: { id: cursorParts.id },
     present: ({ id, kind, facts, at, read_at }) => ({
@@ -65,7 +65,7 @@ export interface News {
   facts: Readonly<Record<string, string>>;
 }
 
-/** Call it in the transaction that causes the news. Skips members who opted out of the kind. */
+/** Call it in the transaction that causes the news. Skips kinds that are off for the member. */
 export async function notifyMembers(
   tx: Db,
   bus: Pick<Bus, 'publish'>,
@@ -95,7 +95,7 @@ export async function notifyMembers(
 const dayMs = 24 * 60 * 60 * 1000;
 /** Retention of read and unread news; the money log keeps the facts. */
 const keptMs = { read: 180 * dayMs, unread: 365 * dayMs } as const;
-/** News deleted by one statement. */
+/** Maximum of read news, and of unread news, that one statement deletes. */
 const batchSize = 5_000;
 
 /** Deletes old news of members. Notices of operators stay. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await createTestServer({ db: database.db });
   alice = await firstOperator(server);
   member = await server.signIn();
-  // The sandbox's first notices.
+  // Hides the notice that the sandbox starts with.
   await server.db.query('update notices set withdrawn_at = published_at');
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ describe('notices', () => {
     for (const one of [id, other]) await alice.ask('notices', 'withdraw', { id: one });
   });
 
-  it('list pinned ones first, then the newest, across pages', async () => {
+  it('are listed pinned first, then newest first, across pages', async () => {
     const ids = [];
     for (const name of ['a', 'b', 'c', 'd']) ids.push(await publish({ en: text(name) }));
     await alice.ask('notices', 'pin', { id: ids[1] ?? '', pinned: true });
@@ -93,7 +93,7 @@ describe('notices', () => {
     expect(JSON.stringify(data)).toContain('About a');
   });
 
-  it('without a text, in an unknown language or with a title of two lines are refused', async () => {
+  it('are refused without a text, in an unknown language, with a two-line title or a NUL character', async () => {
     for (const texts of [
       {},
       { xx: text('a') },
@@ -107,7 +107,7 @@ describe('notices', () => {
   });
 });
 
-describe("news of the member's money", () => {
+describe('news for a member', () => {
   const own = async () =>
     (await server.call(notice.own, {}, { token: member.token })).body.data.list;
   const tell = (kind: NewsKind, facts: Record<string, string> = {}) => {
@@ -118,7 +118,7 @@ describe("news of the member's money", () => {
   const want = (kind: NewsKind, wanted: boolean) =>
     server.call(notice.setPreference, { kind, wanted }, { token: member.token });
 
-  it('are listed, counted while unread, and read together', async () => {
+  it('are listed, counted while unread, and marked as read together', async () => {
     await tell('paid', { amount: '1', asset: 'JU' });
     await tell('shipped', { order_id: 'O1' });
     expect(await own()).toMatchObject([

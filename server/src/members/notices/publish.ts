@@ -17,7 +17,7 @@ export async function publishNotice(
   news: NoticeNews,
   { texts, pinned, by, at }: { texts: NoticeTexts; pinned: boolean; by: string; at: Date },
 ): Promise<NoticeRow> {
-  // One at a time: the mark of a member who has read up to an id must cover all smaller ids.
+  // Serialises publishing: a member's mark `read_up_to` must cover all smaller ids.
   await tx.query('lock table notices in share row exclusive mode');
   const [row] = await tx.query<NoticeRow>(
     `insert into notices (texts, pinned, published_at, published_by)
@@ -28,7 +28,7 @@ export async function publishNotice(
   return row as NoticeRow;
 }
 
-/** Operators still see it. Repeating the call is a no-op. @throws Refusal notFound */
+/** Hides a notice from members, not from operators. Repeatable. @throws Refusal notFound */
 export async function withdrawNotice(
   tx: Db,
   news: NoticeNews,
@@ -68,7 +68,7 @@ function announceChange(tx: Db, news: NoticeNews, reason: string): void {
   tx.afterCommit(() => void news.announce('user@notice', { reason }), `notice ${reason}`);
 }
 
-/** Explains the sandbox. Published once, because an operator may withdraw it. */
+/** Publishes the sandbox notice if no notice was ever stored; operators may have withdrawn it. */
 export async function seedNotices(tx: Db, brand: string, at: Date): Promise<void> {
   await tx.query(
     `insert into notices (texts, pinned, published_at, published_by)

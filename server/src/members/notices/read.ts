@@ -22,7 +22,7 @@ const isRead = `(
 
 const position = z.tuple([z.boolean(), cursorParts.id]);
 
-/** Pinned ones first. @throws AppError badRequest for a foreign cursor. */
+/** Pinned notices first, then newest first. @throws AppError badRequest for a foreign cursor */
 export async function listNotices(
   db: Db,
   userId: string,
@@ -66,7 +66,7 @@ export async function readNotice(
   return { ...present(row, language), body: textOf(row, language).body };
 }
 
-/** Marks one notice as read, or all current ones. @throws AppError notFound */
+/** Marks one notice as read, or without an id all current ones. @throws AppError notFound */
 export async function markRead(db: Db, userId: string, id: string | undefined): Promise<void> {
   if (id === undefined) {
     await db.query(

@@ -5,7 +5,7 @@ export type Verdict = Exclude<ReviewStatus, 'pending' | 'withdrawn'>;
 /** Field → fault; the key '' is for the whole subject. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/** Returns null if it can be submitted, also again after a rejection or withdrawal. */
+/** Returns why the subject cannot be submitted; null if it can, also after a rejection. */
 export function submissionRefusal(latest: ReviewStatus | undefined): 'waiting' | 'approved' | null {
   if (latest === 'pending') return 'waiting';
   return latest === 'approved' ? 'approved' : null;

@@ -26,7 +26,7 @@ describe('review state', () => {
     ['rejected', null],
     ['approved', 'approved'],
     ['withdrawn', null],
-  ] as const)('for a subject that is %s, submission is refused as %s', (latest, why) => {
+  ] as const)('after the status %s, a submission has the refusal %s', (latest, why) => {
     expect(submissionRefusal(latest)).toBe(why);
   });
 

@@ -60,7 +60,8 @@ export interface Reviews {
   submit(tx: Db, submission: Submission): Promise<Review>;
   /**
    * Repeating the same decision by the same operator is a no-op.
-   * @throws Refusal notFound; conflict when it was decided already; invalid without a reason
+   * @throws Refusal notFound; conflict when it was decided already; invalid when the reasons do
+   * not fit the verdict
    */
   decide(tx: Db, decision: Decision): Promise<{ review: Review; changed: boolean }>;
   /** Withdraws an open review; decided ones stay. Call it in a transaction that locks the user. */

@@ -68,7 +68,7 @@ export async function latestReviews(
   return new Map((await db.rows(query)).map((row) => [row.subject_id, toReview(row)]));
 }
 
-/** Withdraws an open review, which no operator can decide then. @returns whether one was open */
+/** Withdraws an open review, so that no operator can decide it. @returns whether one was open */
 export async function storeWithdrawal(
   tx: Db,
   { kind, subjectId, userId, at }: Pick<Review, 'kind' | 'subjectId' | 'userId'> & { at: Date },

@@ -7,14 +7,14 @@ export async function hasChanges(db: Db): Promise<boolean> {
   return (await db.query('select 1 from team_changes limit 1')).length > 0;
 }
 
-/** Adds all pending changes to the figures of the inviters above, in short transactions. */
+/** Adds all pending changes to the figures of their users and all inviters above, in batches. */
 export async function addChanges(db: Db): Promise<void> {
   while (await addBatch(db));
 }
 
 /**
- * Adds as far up as one batch reaches; the rest become changes of the inviters above. Latest
- * members first, so that changes merge on their way up.
+ * Adds one batch of changes to at most `batch.users` users; what is left becomes changes of the
+ * inviters above them. Newest users first, so that changes merge on their way up.
  * @returns false when none was pending
  */
 async function addBatch(db: Db): Promise<boolean> {
@@ -53,7 +53,7 @@ function add(to: Map<string, Change>, id: string, { members, performance }: Chan
   });
 }
 
-/** The users and their inviters, at most a batch; inviters after their members. */
+/** The users and all inviters above, at most `batch.users`; inviters after their members. */
 async function usersAbove(
   tx: Db,
   ids: readonly string[],

@@ -18,7 +18,7 @@ beforeEach(() =>
 );
 
 /**
- * Users without counted figures, in the order of registration.
+ * Registers users without team figures. Returns their ids in the order of registration.
  * @param inviterOf index of the inviter of the user at an index; -1: none
  */
 async function register(count: number, inviterOf: (place: number) => number): Promise<string[]> {
@@ -79,7 +79,7 @@ it('writes few rows for a purchase below a long chain, and the job adds the rest
 });
 
 it('adds up registrations, purchases and reversals in any order', async () => {
-  // A chain with branches, deeper than what one transaction counts.
+  // A chain with branches, deeper than one transaction counts.
   const inviterOf = (place: number) => (place % 7 === 3 ? place - 3 : place - 1);
   const ids = await register(400, inviterOf);
   const spent = new Map<string, bigint>();
@@ -90,7 +90,7 @@ it('adds up registrations, purchases and reversals in any order', async () => {
     spent.set(id, amount);
   });
   await db.script('insert into team_figures (user_id) select id from users');
-  // Eight in parallel, with the job beside them.
+  // Eight workers run in parallel with the job.
   const next = async (): Promise<void> => {
     for (let one = work.pop(); one; one = work.pop()) await one();
   };
@@ -115,7 +115,7 @@ it('adds up registrations, purchases and reversals in any order', async () => {
   }
 });
 
-it('the reconciliation counts pending changes', async () => {
+it('the reconciliation includes pending changes', async () => {
   const ids = await register(nearLevels + 10, (place) => place - 1);
   for (const id of ids) await db.tx((tx) => addMember(tx, id));
   expect(await waiting()).toBe(9);

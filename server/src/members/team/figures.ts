@@ -8,7 +8,7 @@ import {
   type PageRequest,
 } from '../../platform/values/cursor.ts';
 
-/** Inviters whose figures a registration or purchase updates itself; the job updates the rest. */
+/** Levels of inviters that a registration or purchase updates itself; a job updates the rest. */
 export const nearLevels = 100;
 
 /** Counts a new user, in the transaction of the registration. */
@@ -17,14 +17,14 @@ export async function addMember(tx: Db, userId: string): Promise<void> {
   await addToTeams(tx, userId, { members: 1, performance: 0n });
 }
 
-/** Counts a user's spending that qualifies, in the transaction that books it. */
+/** Adds qualifying spending (JU base units, negative if reversed) in the caller's transaction. */
 export async function addPerformance(tx: Db, userId: string, amount: bigint): Promise<void> {
   await addToTeams(tx, userId, { members: 0, performance: amount });
 }
 
 /** Rows are locked in the order of their ids, so that parallel transactions do not deadlock. */
 async function addToTeams(tx: Db, userId: string, { members, performance }: Change): Promise<void> {
-  // One statement, because the rows up to the root are shared and their locks must be short.
+  // One statement, because members share the rows of their inviters and locks must be short.
   await tx.query(
     `with recursive above as (
        select id, inviter_id, 0 as level from users where id = $1
@@ -92,7 +92,7 @@ export function listDirects(
   });
 }
 
-/** The highest node of `users.id`, the only source of level and node name. */
+/** SQL: the highest bought node of `users.id`, the only source of level and node name. */
 const highest = raw`from nodes n where n.user_id = users.id and n.outcome = 'bought'
   order by n.level desc, n.id limit 1`;
 

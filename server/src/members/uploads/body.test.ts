@@ -33,7 +33,7 @@ it.each([
 
 it.each([
   ['single bytes', 1],
-  ['chunks of other sizes than its pieces', 700],
+  ['chunks that do not fit the blocks', 700],
   ['one chunk', 2_500],
 ])('holds no more memory than counted for a body in %s', async (_, size) => {
   const body = new PassThrough();
@@ -54,7 +54,7 @@ it.each([
   expect(Buffer.concat(pieces).equals(sent)).toBe(true);
 });
 
-it('reads an endless body at most a chunk beyond its size, then closes it', async () => {
+it('reads an endless body at most a chunk beyond the announced size, then closes it', async () => {
   const body = new PassThrough({ highWaterMark: 1_000 });
   const held: number[] = [];
   const read = readExactly(body, 1_500, { ...free, reserve: (bytes) => held.push(bytes) }, quick);
@@ -117,7 +117,7 @@ it('limits the bytes in memory, and drops a file of the user with the most', asy
   const larger = thrown(send('1', 5));
   const other = send('2', 3);
   expect(await larger).toMatchObject({ errorName: 'unavailable' });
-  // A user who would then hold more than the other displaces no file.
+  // User 2 would then hold more than user 1, so the new block displaces no file.
   bodies[2]?.end(Buffer.alloc(6));
   expect(await thrown(other)).toMatchObject({ errorName: 'unavailable' });
   bodies[0]?.end(Buffer.alloc(5));

@@ -26,7 +26,7 @@ export const uploadLimits: BodyLimits = {
  * allocated, because the buffer of a single received byte can be far larger than the byte.
  * @param memory counts the bytes of each block, and may be revoked before the end
  * @throws AppError uploadMismatch when the body is longer, shorter, too slow or aborted;
- * unavailable
+ * unavailable when memory runs out
  */
 export function readExactly(
   body: Readable,
@@ -90,7 +90,7 @@ export function readExactly(
   });
 }
 
-/** Reads on for a while: a response during the upload may be lost with the connection. */
+/** Discards the rest for up to `ms`: closing the connection at once could lose the response. */
 function drain(body: Readable, ms: number): void {
   body.resume();
   const end = setTimeout(() => body.destroy(), ms);

@@ -25,7 +25,7 @@ const decoder = createDecoder();
 type Outcome = { status: 'ready'; digest: string } | { status: 'refused'; reason: RefusalReason };
 
 /**
- * A picture is re-encoded and kept, any other file is refused; the original bytes are deleted.
+ * Re-encodes and keeps a picture, refuses any other file, then deletes the original bytes.
  * Repeatable.
  * @throws StorageAway, ObjectUnreadable, and when the bytes are gone
  */
@@ -72,7 +72,7 @@ export async function decide(
   });
 }
 
-/** Throws unless the upload is decided, as another worker may have done. */
+/** Throws while the upload is undecided. Another worker may have decided it. */
 async function assertDecided(db: Db, id: string): Promise<void> {
   if ((await readUploadRow(db, id))?.status !== 'received') return;
   throw new Error(
@@ -80,7 +80,7 @@ async function assertDecided(db: Db, id: string): Promise<void> {
   );
 }
 
-/** Deletes the quarantined bytes of a file that was decided on or never will be. */
+/** Deletes the quarantined bytes unless the file still waits for its check. */
 export async function clearQuarantine(
   { db, storage }: Pick<CheckParts, 'db' | 'storage'>,
   id: string,

@@ -3,7 +3,7 @@ import { type Decoded, memoryExit } from './decoder.ts';
 import { PictureRefused, reencode } from './picture.ts';
 
 const memory = Number(process.argv[2]);
-/** libvips has its own threads, so this process can measure its memory meanwhile. */
+/** Interval of memory checks, ms. They run while libvips decodes in its own threads. */
 const checkMs = 20;
 setInterval(() => {
   if (process.memoryUsage.rss() > memory) process.exit(memoryExit);

@@ -5,13 +5,13 @@ import { PictureRefused } from './picture.ts';
 import type { RefusalReason } from './uploads.ts';
 
 interface DecodeLimits {
-  /** Processes, and so parallel pictures. */
+  /** Maximum processes, each with one picture at a time. */
   processes: number;
   /** Limit per picture after its process got it, ms. */
   timeMs: number;
   /** Memory limit of one process, bytes. */
   memory: number;
-  /** A process without a picture exits after this time to free its memory, ms. */
+  /** A process without a picture is killed after this time to free its memory, ms. */
   idleMs: number;
 }
 
@@ -32,8 +32,8 @@ export const memoryExit = 77;
 const crashes = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
 
 /**
- * Runs separate processes without environment, and so without secrets: libvips cannot be
- * interrupted everywhere, and its memory is freed only with the process.
+ * Decodes in separate processes, because libvips cannot be interrupted everywhere and frees memory
+ * only when its process ends. They get no environment, so no secrets.
  * @param onStart is called with each process that is started
  */
 export function createDecoder(

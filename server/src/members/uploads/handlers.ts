@@ -48,7 +48,7 @@ export function uploadHandlers({
   } satisfies Partial<DomainHandlers<'visa'>>;
 }
 
-/** A user's announced files that are not sent yet, and announcements in a day. */
+/** Limits per user: announced files that are not sent yet, and announcements in a day. */
 const maxOpen = 20;
 const maxPerDay = 100;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -67,7 +67,7 @@ export async function announceUpload(
   { userId, purpose, type, size }: NewUpload,
   now: Date,
 ): Promise<{ id: string; expiresAt: Date }> {
-  // Locks the user: parallel calls must not pass the limits together.
+  // Locks the user: parallel calls must not exceed the limits together.
   await tx.run(sql.from('users', { id: userId }).select('id').forNoKeyUpdate());
   await assertFewer(tx, userId, now);
   const id = newUploadId();

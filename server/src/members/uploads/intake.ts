@@ -8,7 +8,7 @@ export interface UploadMemory {
 }
 
 export interface Intake {
-  /** Counts memory until `receive` ends. @throws AppError tooManyUploads, unavailable */
+  /** Counts the memory of `receive` until it ends. @throws AppError tooManyUploads, unavailable */
   admit<T>(userId: string, receive: (memory: UploadMemory) => Promise<T>): Promise<T>;
 }
 
@@ -22,8 +22,8 @@ interface File {
 }
 
 /**
- * Counts memory that is held, not announced sizes. When none is left, a file of the user with the
- * most is dropped, so that a few slow senders cannot block the others.
+ * Counts allocated memory, not announced sizes. When it runs out, the largest file of the user with
+ * the most is dropped, unless the receiver would hold as much; so slow senders do not block others.
  */
 export function createIntake({ bytes: maxBytes, perUser } = intakeLimits): Intake {
   const files = new Set<File>();

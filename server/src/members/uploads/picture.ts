@@ -9,7 +9,7 @@ const previewSide = 720;
 const previewQuality = 60;
 /** Checked before decoding. Covers the largest phone cameras, and stops decompression bombs. */
 const maxPixels = 50_000_000;
-/** A picture one pixel wide costs far more time than another of the same area. */
+/** Longest accepted side: a very thin picture takes far longer to decode than its area suggests. */
 const maxSentSide = 16_384;
 /** Decoded pixels: four channels of one byte each. */
 const maxDecodedBytes = maxPixels * 4;
@@ -39,7 +39,7 @@ export class PictureRefused extends Error {
 }
 
 /**
- * A new upright JPEG without metadata or any of the original bytes. Call it through
+ * Returns a new upright JPEG without metadata or any of the original bytes. Call it through
  * `createDecoder`, which limits time and memory.
  * @throws PictureRefused
  */

@@ -28,9 +28,9 @@ export async function readUpload(
 }
 
 /**
- * Forms show it to continue.
+ * Returns a preview, for a form that its owner continues.
  * @param isToBeCorrected whether the submission with the picture was rejected
- * @returns undefined once it was submitted: from then on only reviewers see it
+ * @returns undefined after a submission that is not to be corrected: only reviewers see it then
  * @throws as `readUpload`
  */
 export async function readPreview(

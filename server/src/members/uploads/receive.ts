@@ -19,7 +19,7 @@ import {
 
 export const uploadCheck = jobName<{ id: string }>('uploads.check');
 
-/** Longer than the store may take: a PUT that died blocks the next one for this time, ms. */
+/** A PUT that died blocks the next one for this time, ms; longer than the store may take. */
 const writingMs = 60_000;
 
 interface ReceiveParts {
@@ -132,7 +132,7 @@ async function markReceived(
 
 export const uploadPath = '/api/uploads/';
 
-/** Has no API envelope and no session: the id is a secret of its owner. */
+/** The PUT route. It needs no encryption and no session: the id is a secret of its owner. */
 export function uploadRoute(parts: Omit<ReceiveParts, 'intake'>): FastifyPluginAsync {
   const intake = createIntake();
   return async (app) => {

@@ -70,7 +70,7 @@ describe('refuses, and stores nothing of, a request with', () => {
     expect((await client.send(ticket, picture)).http).toBe(200);
   });
 
-  it('an unknown id, and a malformed id', async () => {
+  it('an unknown or malformed id', async () => {
     const ticket = await client.announce(picture.length);
     for (const url of ['A'.repeat(22), 'a', '%00', '..%2f..%2fetc', 'x'.repeat(5_000), '%zz']) {
       const answer = await client.send(ticket, picture, { url: `/api/uploads/${url}` });
@@ -112,7 +112,7 @@ describe('refuses, and stores nothing of, a request with', () => {
     expect((await client.rowOf(ticket.id))?.status).toBe('announced');
   });
 
-  it('10 MB and a byte, announced as such', async () => {
+  it('an announced size of 0, or of 10 MB and a byte', async () => {
     const { token } = await server.signIn();
     const input = { purpose: 'kyc_photo', type: 'image/jpeg', size: 10 * 1024 * 1024 + 1 } as const;
     expect((await server.call(visa.uploadImg, input, { token })).http).toBe(400);
@@ -181,7 +181,7 @@ describe('over a network', () => {
     expect((await client.send(ticket, picture)).http).toBe(200);
   });
 
-  it('cuts off an endless sender after a response that it is too much', async () => {
+  it('responds 413 to an endless sender, then closes the connection', async () => {
     const ticket = await client.announce(1_000);
     const endless = put(ticket, {});
     const closed = new Promise((resolve) => endless.once('close', resolve));
@@ -198,7 +198,7 @@ describe('over a network', () => {
 });
 
 describe('limits', () => {
-  it('unsent announcements to 20, with the time to wait', async () => {
+  it('unsent announcements to 20, and returns the time to wait', async () => {
     const owner = await server.signIn();
     const input = { purpose: 'kyc_photo', type: 'image/jpeg', size: 9 } as const;
     const ask = () => server.call(visa.uploadImg, input, { token: owner.token });

@@ -33,7 +33,7 @@ describe.each(databases)('the sweep of uploads on %s', (_, open) => {
     expect(await uploads.row(id)).toBeUndefined();
   });
 
-  it('deletes the bytes of an unfinished PUT once no other PUT can come', async () => {
+  it('deletes the bytes of an unfinished PUT once no other PUT can arrive', async () => {
     const id = await uploads.announce(picture);
     const away = { ...uploads.storage, put: putAndDie };
     await expect(uploads.send(id, picture, { storage: away })).rejects.toThrow('died');
@@ -52,7 +52,7 @@ describe.each(databases)('the sweep of uploads on %s', (_, open) => {
     }
   });
 
-  it('queues a failed check again at intervals', async () => {
+  it('queues the check of an undecided file again at intervals', async () => {
     const id = await uploads.announce(picture);
     await uploads.send(id, picture);
     await tidyUploads(uploads);
@@ -111,7 +111,7 @@ describe.each(databases)('the sweep of uploads on %s', (_, open) => {
       await expect(checkUpload({ ...own, storage: away }, { id })).rejects.toThrow('away');
     await checkUpload(own, { id: await receive() });
     own.clock.advance(2 * dayMs);
-    // The first object of each kind can never be deleted.
+    // This store fails to delete the first object of each kind.
     const broken = new Map<string, string>();
     const storage = {
       ...own.storage,
@@ -135,7 +135,7 @@ describe.each(databases)('the sweep of uploads on %s', (_, open) => {
     await own.close();
   });
 
-  it('has one waiting check however often the sweep runs', async () => {
+  it('queues one check however often it runs', async () => {
     const own = await openUploads(await open(), { works: false });
     const id = await own.announce(picture);
     await own.send(id, picture);
@@ -147,7 +147,7 @@ describe.each(databases)('the sweep of uploads on %s', (_, open) => {
     await own.close();
   });
 
-  it('leaves open uploads alone', async () => {
+  it('leaves announced and received uploads unchanged', async () => {
     const [open, received] = [await uploads.announce(picture), await uploads.announce(picture)];
     await uploads.send(received, picture);
     await tidyUploads(uploads);

@@ -15,12 +15,12 @@ const rememberedMs = 24 * 60 * 60 * 1000;
 const stillComingMs = 15 * 60 * 1000;
 /** A picture that was unused for this time belongs to an abandoned form. */
 const unusedMs = 2 * 24 * 60 * 60 * 1000;
-/** Files of each state in one run. */
+/** Maximum of files that one step checks, clears or deletes in a run. */
 const batchSize = 200;
 
 type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
 
-/** @throws AggregateError with the failures; a later run deletes the rest */
+/** @throws AggregateError with the failures; a later run retries them */
 export async function tidyUploads(parts: TidyParts): Promise<void> {
   const steps = [
     refuseOverdue,
@@ -45,7 +45,7 @@ async function refuseOverdue(parts: TidyParts): Promise<void> {
   await runEach(stuck, ({ id }) => decide(parts, id, { status: 'refused', reason: 'damaged' }));
 }
 
-/** Queues checks again whose job failed for good while the store was down. */
+/** Queues overdue checks again: their job may have failed for good while the store was down. */
 async function requeueChecks({ db, clock, jobs }: TidyParts): Promise<void> {
   const now = clock.now();
   await db.tx(async (tx) => {

@@ -199,7 +199,7 @@ describe('while the storage is down', () => {
   });
   afterAll(() => other.close());
 
-  it('refuses a photo as unavailable, which can be sent again', async () => {
+  it('refuses a photo as unavailable, and accepts it once the storage is back', async () => {
     const ticket = await others.announce(picture.length);
     storage.away = true;
     const answer = await others.send(ticket, picture);
@@ -232,7 +232,7 @@ describe('while the storage is down', () => {
   });
 });
 
-it('handles a photo with an S3 bucket, and outside the envelope where calls are encrypted', async () => {
+it('stores a photo in an S3 bucket, and accepts it unencrypted with API_ENVELOPE=on', async () => {
   const s3 = await startS3();
   const env = { STORAGE_URL: s3.url, API_ENVELOPE: 'on' };
   const sealed = await createTestServer({ works: true, env });

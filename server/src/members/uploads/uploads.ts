@@ -14,7 +14,7 @@ export const recheckAfterMs = 15 * 60 * 1000;
 export const quarantineOf = (id: string) => `quarantine-${id}`;
 export const pictureOf = (id: string) => `picture-${id}`;
 
-/** 128 random bits, as 22 letters. The id is the permission to send the file. */
+/** 128 random bits, as 22 characters. The id is the permission to send the file. */
 export function newUploadId(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -41,7 +41,7 @@ export async function readUploadRow(db: Db, id: string) {
   return db.first(sql.from('uploads', { id }).selectAll());
 }
 
-/** @returns whether each is the user's, accepted for this purpose, and unused; else roll back */
+/** Marks uploads as used. Returns false if one is not usable; the caller then rolls back. */
 export async function claimUploads(
   tx: Db,
   { userId, purpose, ids }: { userId: string; purpose: string; ids: readonly string[] },

@@ -5,7 +5,7 @@ import { levelOfUser, nodeOfUser } from '../team/index.ts';
 
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** Finds a user by address (in any case), id (digits only) or invite code. */
+/** Finds a user by address (in any letter case), id (digits only) or invite code. */
 export function findUser(db: Db, key: string) {
   return db.first(query(tidyHex(key)));
 }

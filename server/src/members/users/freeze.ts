@@ -2,7 +2,7 @@ import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError, Refusal } from '../../platform/errors/errors.ts';
 
 /**
- * Changes the reason on a frozen account. `followAccount` freezes the cards.
+ * Freezes an account, or changes the reason on a frozen one. `followAccount` freezes the cards.
  * @returns false when nothing changes
  * @throws Refusal notFound
  */
@@ -25,7 +25,7 @@ export async function isFrozen(db: Db, userId: string): Promise<boolean> {
   return user?.frozen_at != null;
 }
 
-/** @returns the reason until now; undefined when the user is not frozen */
+/** Returns the former reason; undefined if the user was not frozen. @throws Refusal notFound */
 export async function unfreezeUser(tx: Db, userId: string): Promise<string | undefined> {
   const user = await lockUserRow(tx, userId);
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);

@@ -39,7 +39,7 @@ export async function isRegistered(db: Db, address: string): Promise<boolean> {
 }
 
 /**
- * @returns '0x12ab…cdef', shortened for visitors; null when the address has an account
+ * Returns the inviter's address, shortened to '0x12ab…cdef'; null when `address` has an account.
  * @throws AppError inviteCodeInvalid for an unknown code
  */
 export async function previewInviter(
@@ -64,7 +64,7 @@ async function findInviter(db: Db, code: string | undefined): Promise<string | n
   return row.id;
 }
 
-/** Retries when the new invite code is taken. Returns the user of a parallel sign-in. */
+/** Retries when the invite code is taken. Returns the user if a parallel sign-in added them. */
 async function insertUser(
   db: Db,
   address: string,

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
-/** Specification §11. Repeating it is a no-op. @throws riskNoticeRequired for an old version */
+/** Specification §11. Repeatable. @throws riskNoticeRequired for any but the current version */
 export async function acknowledge(
   db: Db,
   userId: string,

@@ -50,7 +50,7 @@ function give(userId: string, amount: bigint) {
   });
 }
 
-/** Books a paid order: money from the chain to the user, who spends it on a ticket. */
+/** Posts a paid order: money from the chain to the user, who spends it on a ticket. */
 async function buy(userId: string, price: bigint) {
   postings += 1;
   const name = `test ${postings}`;
@@ -184,7 +184,7 @@ describe('user/moneyLog', () => {
     ['of another user', () => cursorOf([`moneyLog 1${owner.userId}`, ['5']])],
     ['of another filter', () => cursorOf([`moneyLog ${owner.userId} asset=JU`, ['5']])],
     ['with a malformed position', () => cursorOf([`moneyLog ${owner.userId}`, ["'; --"]])],
-  ])('refuses a cursor: %s', async (_what, cursor) => {
+  ])('refuses a cursor %s', async (_what, cursor) => {
     const options = { token: owner.token };
     const { body } = await server.call(user.moneyLog, { cursor: cursor() }, options);
     expect([body.code, body.data]).toEqual([400, null]);
