@@ -72,7 +72,7 @@ it.each<[string, MoneyLogEntry['type'] | readonly MoneyLogEntry['type'][] | unde
   ['a type without entries', 'aid_profit'],
   ['a common type', 'data_adjustment'],
   ['an unknown kind', 'unknown'],
-])('reads no more than a page of %s', async (_name, type) => {
+])('reads few rows for a page of %s', async (_name, type) => {
   const few = limit * 20;
   expect(await rowsRead((on) => readMoneyLog(on, reader, { type, limit }))).toBeLessThan(few);
   const { next } = await readMoneyLog(db, reader, { type, limit });

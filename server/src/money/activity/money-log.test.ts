@@ -41,7 +41,7 @@ interface Known {
 
 let entries = 0;
 
-/** Books all changes. Returns the expected log, newest first. */
+/** Posts all changes. Returns the expected log, newest first. */
 async function book(owner: SignedIn, happenings: readonly Happening[]): Promise<Known[]> {
   const balances = new Map<Asset, bigint>();
   const known: Known[] = [];
@@ -150,20 +150,23 @@ describe('the money log', () => {
     [{ to: 27 }, 'to', 'still to come'],
     [{ from: -1, to: -2 }, 'to', 'before the beginning'],
     [{ from: -1, to: -1 }, 'to', 'before the beginning'],
-  ])('refuses the hours %j at their field with a reason', async (hours, path, why) => {
-    const owner = await server.signIn();
-    const range = Object.fromEntries(
-      Object.entries(hours).map(([name, hour]) => [
-        name,
-        new Date(server.clock.now().getTime() + hour * hourMs).toISOString(),
-      ]),
-    );
-    for (const endpoint of [user.moneyLog, user.moneyLogCount, user.moneyLogExport]) {
-      const { body } = await server.call(endpoint, range, { ...owner, language: 'EN' });
-      const issues = { issues: [{ path, message: expect.stringContaining(why) }] };
-      expect(body).toMatchObject({ code: 400, data: issues });
-    }
-  });
+  ])(
+    'refuses the range %j (hours from now) at its field with a reason',
+    async (hours, path, why) => {
+      const owner = await server.signIn();
+      const range = Object.fromEntries(
+        Object.entries(hours).map(([name, hour]) => [
+          name,
+          new Date(server.clock.now().getTime() + hour * hourMs).toISOString(),
+        ]),
+      );
+      for (const endpoint of [user.moneyLog, user.moneyLogCount, user.moneyLogExport]) {
+        const { body } = await server.call(endpoint, range, { ...owner, language: 'EN' });
+        const issues = { issues: [{ path, message: expect.stringContaining(why) }] };
+        expect(body).toMatchObject({ code: 400, data: issues });
+      }
+    },
+  );
 
   it('accepts a range over all time', async () => {
     const owner = await server.signIn();

@@ -125,9 +125,8 @@ interface Statement {
 }
 
 /**
- * Selects ids of the log's rows, newest first; reserved, unreleased and pledged accounts are no
- * rows. Each account (with a type: each of its kinds) is read up to `limit`, since it may fill the
- * page.
+ * Selects ids of the log's rows, newest first; only available balances make rows. Each
+ * account (with a type: each of its kinds) is read up to `limit`, since it may fill the page.
  */
 function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): Statement {
   const { keys, params } = keysOf(type, 5);

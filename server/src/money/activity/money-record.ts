@@ -9,7 +9,7 @@ export interface EntryRow {
   created_at: Date;
   order_id: string | null;
   tx_hash: string | null;
-  /** The entry of the chain payment that it spent, if any. */
+  /** The entry of the chain payment that this entry spent; null if none. */
   payment_id: string | null;
 }
 
@@ -38,7 +38,7 @@ export function presentRecord(
   const all = [...payment, ...own];
   const type = moneyLogTypeOf(row.kind);
   const moved = movedOf(own);
-  // The money comes before the tickets it bought.
+  // In the order of assets, money precedes the tickets that it bought.
   const passed = moved.length > 0 ? [] : passedOf(own);
   const [main = { asset: own[0]?.asset ?? 'JU', amount: 0n }] = [...moved, ...passed];
   const bought = moved.find(({ asset }) => asset === 'TICKET')?.amount;
@@ -96,7 +96,7 @@ function balancesAfter(postings: readonly PostingRow[]): MoneyLogEntry['balances
   });
 }
 
-/** Amounts that one entry brought in and sent on to the wallet, as mutual aid does. */
+/** Amounts that one entry credited and also sent on to the wallet, as in mutual aid. */
 function passedOf(postings: readonly PostingRow[]): Moved[] {
   return movedOf(postings.filter(({ amount }) => !amount.startsWith('-')));
 }

@@ -2,10 +2,10 @@ import type { Locale } from '@shared/contract';
 import { badInput } from '../../platform/errors/errors.ts';
 import { text } from '../../platform/messages/index.ts';
 
-/** Latest end of the reader's today, over all time zones, with a margin for clock differences. */
+/** Longest time until the reader's day ends, with a margin for clock differences. */
 const aheadMs = 26 * 60 * 60 * 1000;
 
-/** @throws AppError badRequest for a time in the future, or an end before the beginning */
+/** @throws AppError badRequest for a time more than `aheadMs` ahead, or an empty range */
 export function readRange(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,
@@ -22,7 +22,7 @@ export function readRange(
   return { from, to };
 }
 
-/** Parses a time, at least 1970: PostgreSQL has no year 0, and no entry is that old. */
+/** Moves a time before 1970 to 1970: PostgreSQL has no year 0, and no entry is that old. */
 function instantOf(given: string | undefined): Date | undefined {
   return given === undefined ? undefined : new Date(Math.max(0, Date.parse(given)));
 }

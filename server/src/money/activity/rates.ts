@@ -12,7 +12,7 @@ export interface Rates {
   setAt: Date | null;
 }
 
-/** Longest delay before a changed rate is broadcast. */
+/** Longest delay before a changed rate is broadcast, ms. */
 const checkIntervalMs = 2_000;
 
 export async function readRates(db: Db): Promise<Rates> {
@@ -33,7 +33,7 @@ export function tradeRates({ perUnit, setAt }: Rates): TradeRates {
   };
 }
 
-/** Polls, because an operator may change the rates through any process. */
+/** Broadcasts changed rates. Polls, since an operator may change them through any process. */
 export async function watchRates(parts: { db: Db; bus: Bus; log: Logger }) {
   const { db, bus, log } = parts;
   let known = JSON.stringify(await present());
@@ -57,7 +57,7 @@ export async function watchRates(parts: { db: Db; bus: Bus; log: Logger }) {
   return { check, stop: () => clearInterval(timer) };
 }
 
-/** Returns USDT base units, cut. @param rate USDT base units for one whole unit of the asset */
+/** Returns USDT base units, rounded down. @param rate USDT base units for one whole unit */
 export function valueInUsdt(asset: Asset, amount: bigint, rate: bigint): bigint {
   return (amount * rate) / 10n ** BigInt(assets[asset].decimals);
 }

@@ -10,7 +10,7 @@ import { createTestServer, type TestServer } from '../../testing/index.ts';
 import { valueInUsdt } from './rates.ts';
 
 describe('the value of an amount', () => {
-  it('is cut, never rounded up', () => {
+  it('is rounded down', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 40n });
     fc.assert(
       fc.property(amount, fc.bigInt({ min: 0n, max: 10n ** 12n }), (base, rate) => {

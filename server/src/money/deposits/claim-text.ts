@@ -3,7 +3,7 @@ import { newNonce, writeSignedText } from '../../chain/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
-/** ms in which a claim text can be signed. A listing replaces a text older than `renewMs`. */
+/** Validity of a claim text, ms. A listing replaces a text older than `renewMs`. */
 export const claimTtlMs = 30 * 60_000;
 const renewMs = 10 * 60_000;
 
@@ -43,7 +43,7 @@ export async function issueClaimTexts<T extends ClaimablePayment>(
   });
 }
 
-/** @throws AppError claimTextExpired when no text was issued or it is too old */
+/** @throws AppError claimTextExpired when no text was issued, or more than `claimTtlMs` ago */
 export async function readClaimText(
   db: Db,
   payment: ClaimablePayment,
@@ -112,7 +112,7 @@ export async function listClaimable(db: Db, payer: string): Promise<ClaimablePay
   return found.map(present);
 }
 
-/** A payment that matches no order, even if credited since; undefined: it cannot be claimed. */
+/** Returns an unmatched payment, even if credited since; undefined if it cannot be claimed. */
 export async function readClaimable(db: Db, id: string): Promise<ClaimablePayment | undefined> {
   const [row] = await db.query<Row>(
     `select ${columns} from ${claimable} and coalesce(p.resolution, 'credited') = 'credited'

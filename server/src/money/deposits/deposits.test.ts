@@ -61,7 +61,7 @@ it('credits a paid deposit to the account once', async () => {
   await sound();
 });
 
-it('takes a deposit order in each coin', async () => {
+it('accepts a deposit order in each coin', async () => {
   const { token } = await server.signIn();
   const { coins } = (await server.call(wallet.depositConfig, {}, { token })).body.data;
   expect(coins.map(({ asset }) => asset)).toEqual(['USDT', 'SPA', 'JU']);

@@ -25,13 +25,13 @@ interface DepositParts {
   publicUrl: string;
 }
 
-/** Includes claims of payments without an order. */
+/** Handles deposits, and claims of payments without an order. */
 export function depositHandlers(parts: DepositParts) {
   const { clock, news, payment, reads, contracts, publicUrl } = parts;
   const contextOf = (account: string) => {
     return { publicUrl, chainId: payment.chainId, account, now: clock.now() };
   };
-  /** undefined: the token is not deployed on this chain. */
+  /** null is the native coin; undefined a token that is not deployed on this chain. */
   const tokenOf = (asset: DepositAsset) => (asset === 'JU' ? null : contracts.addresses[asset]);
   return {
     async depositConfig(ctx) {
@@ -96,7 +96,7 @@ export function depositHandlers(parts: DepositParts) {
   } satisfies Partial<DomainHandlers<'wallet'>>;
 }
 
-/** Reads the sum of deposits within 24 hours: paid orders, and unpaid ones until they expire. */
+/** Sums the deposits of 24 hours: confirming and paid orders, and unpaid ones until they expire. */
 async function readUsedOfDay(
   db: Db,
   { userId, asset, at }: { userId: string; asset: DepositAsset; at: Date },

@@ -13,7 +13,7 @@ export function csvRow(cells: readonly Cell[]): string {
 
 /**
  * Prefixes an apostrophe to a text that a spreadsheet would read as a formula, also after blanks
- * and with full-width signs (＝＋－＠), as East Asian ones do.
+ * and with full-width signs (＝＋－＠), as East Asian spreadsheets do.
  */
 function harmless(value: string): string {
   const first = value.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}]+/u, '');

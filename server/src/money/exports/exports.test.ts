@@ -119,7 +119,7 @@ describe('an export of the money log', () => {
     expect(atRest.includes('ENU')).toBe(false);
   }, 30_000);
 
-  it('is refused to other members, and its ticket works once, in time, until the next one', async () => {
+  it('is refused to other members; its ticket works once, for a minute, until a newer one', async () => {
     const member = await memberWith(idle, 1);
     const { id } = await order(idle, member);
     const refused = { code: 2201, data: null };
@@ -141,7 +141,7 @@ describe('an export of the money log', () => {
     }
   });
 
-  it('is the same after a crash at any step and with parallel workers', async () => {
+  it('has the same content after a crash at any step and with parallel workers', async () => {
     const member = await memberWith(idle, 2_100);
     const { id: whole } = await order(idle, member);
     await writeExport(partsOf(idle), { id: whole });
@@ -232,7 +232,7 @@ describe('an export of the money log', () => {
     expect(await find(idle, reader, id)).toBeUndefined();
   });
 
-  it('is deleted though another one cannot be deleted', async () => {
+  it('is deleted even if another export cannot be deleted', async () => {
     const member = await memberWith(idle, 1);
     for (const _ of [1, 2]) {
       const { id } = await order(idle, member);
@@ -257,7 +257,7 @@ describe('an export of the money log', () => {
     expect(await filesOf(idle, 'export')).toEqual([]);
   });
 
-  it('is refused when three of the member’s are being written', async () => {
+  it('is refused while three exports of the member are waiting', async () => {
     const member = await idle.signIn();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => idle.call(user.moneyLogExport, {}, member)),

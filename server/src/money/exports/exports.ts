@@ -15,7 +15,7 @@ export const maxPerDay = 20;
 /** The name follows from the id, so that a repeated write overwrites the same object. */
 export const partName = (id: string, part: number) => `export-${id}-${part}`;
 
-/** 128 random bits, as 22 letters. */
+/** 128 random bits, as 22 characters. */
 export const newExportId = () => randomBytes(16).toString('base64url');
 
 export type ExportRow = Row<'exports'> & {
@@ -63,7 +63,7 @@ interface Part {
 }
 
 export interface ExportKind {
-  /** A retry must make the same bytes, so the source must not change from the order on. */
+  /** A retry must write the same bytes, so the source must not change after the order. */
   write(db: Db, file: ExportOrder, next: string | null): Promise<Part>;
 }
 

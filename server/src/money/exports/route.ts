@@ -10,7 +10,7 @@ import type { ExportParts } from './write.ts';
 
 /** Path of downloads: POST with the ticket as the body. */
 const downloadPath = '/api/exports';
-/** Validity of a ticket: time from the tap to the first byte. */
+/** Validity of a ticket, ms: from the tap to the first byte. */
 const ticketMs = 60_000;
 
 /** A ticket works once and voids the one before. Only its hash is stored. @throws exportNotFound */
@@ -53,10 +53,10 @@ async function useTicket(db: Db, ticket: string, now: Date): Promise<OpenedExpor
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');
 
-/** A ticket has 43 letters. */
+/** Bytes; a ticket has 43 characters. */
 const bodyLimit = 200;
 
-/** Has no API envelope and no session. The ticket is the body, so no URL or log has it. */
+/** Needs no encryption and no session. The ticket is the body, so no URL or log has it. */
 export function downloadRoute({
   db,
   clock,

@@ -4,10 +4,10 @@ import { maxDurationMs, partName, rememberedMs, retryAfterMs } from './exports.t
 import { exportJob } from './order.ts';
 import type { ExportParts } from './write.ts';
 
-/** Files of each state in one run. */
+/** Maximum of files that one step queues or clears in a run. */
 const batchSize = 200;
 
-/** @throws AggregateError with the failures; a later run deletes the rest */
+/** @throws AggregateError with the failures; a later run retries them */
 export async function tidyExports(parts: ExportParts): Promise<void> {
   const steps = [failOverdue, requeueStalled, expire, clear, deleteForgotten];
   await runEach(steps, (step) => step(parts));

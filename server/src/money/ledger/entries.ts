@@ -29,7 +29,7 @@ export async function readEntry(db: Db, id: string): Promise<WrittenEntry | unde
   return (await read(db, 'e.id = $1', [id]))[0];
 }
 
-/** Entries of an order in ledger order, with the reversals of them. */
+/** Entries of an order and their reversals, in ledger order. */
 export function entriesOfOrder(db: Db, orderId: string): Promise<WrittenEntry[]> {
   return read(
     db,

@@ -51,7 +51,7 @@ export const entryKinds = {
 
 export type EntryKind = keyof typeof entryKinds;
 
-/** A chain payment is spent on these at once. The money log shows both as one transaction. */
+/** Purchases that spend a chain payment at once. The money log shows both as one transaction. */
 export const purchaseKinds: readonly EntryKind[] = [
   'ticket_purchase',
   'aid_join',

@@ -22,7 +22,7 @@ interface Move {
   to: number | undefined;
   asset: 'JU' | 'USDT';
   amount: bigint;
-  /** Posted this many times, at the same time. */
+  /** Times that the move is posted under one reference. */
   copies: number;
 }
 
@@ -210,13 +210,13 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
     });
 
     it.each([
-      ['an entry changed', `update ledger_entries set kind = 'other'`],
-      ['an entry deleted', 'delete from ledger_entries'],
-      ['a posting changed', 'update ledger_postings set amount = amount + 1'],
-      ['a posting deleted', 'delete from ledger_postings'],
-      ['everything truncated', 'truncate ledger_postings, ledger_entries, ledger_pendings'],
-      ['a balance set', 'update ledger_accounts set balance = balance + 1'],
-      ['an account deleted', 'delete from ledger_accounts'],
+      ['a changed entry', `update ledger_entries set kind = 'other'`],
+      ['a deleted entry', 'delete from ledger_entries'],
+      ['a changed posting', 'update ledger_postings set amount = amount + 1'],
+      ['a deleted posting', 'delete from ledger_postings'],
+      ['truncated tables', 'truncate ledger_postings, ledger_entries, ledger_pendings'],
+      ['a changed balance', 'update ledger_accounts set balance = balance + 1'],
+      ['a deleted account', 'delete from ledger_accounts'],
       [
         'an account opened with a balance',
         `insert into ledger_accounts (owner_kind, owner, asset, balance)

@@ -65,7 +65,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     { account: systemAccount('fees'), asset: 'JU', amount } as const,
   ];
 
-  it('set money aside once, which cannot be spent', async () => {
+  it('set money aside once, so that it cannot be spent', async () => {
     const { user, name } = await withReserved();
     const again = { ...name, userId: user, asset: 'JU', amount: 60n, at } as const;
     expect(await reserve(db, again)).toBe(false);
@@ -75,7 +75,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('post all or a part and release the rest', async () => {
+  it('post a part and release the rest', async () => {
     const { user, name } = await withReserved();
     const before = (await systemBalances(db, 'fees')).get('JU') ?? 0n;
     const resolution = { kind, reference: fresh('post'), at };
@@ -177,7 +177,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     );
   });
 
-  it('reverses an entry once by its opposite and names it', async () => {
+  it('reverses an entry once, with the operator and the reason', async () => {
     const user = fresh('user');
     const [id] = await postMany(db, [grant(user, 30n)]);
     const reversal = { actor: 'operator:alice', note: 'granted twice', at } as const;

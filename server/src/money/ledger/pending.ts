@@ -62,7 +62,7 @@ export function postPending(
   return resolve(db, name, 'posted', resolution, ({ owner, asset, amount }) => {
     const spent = gains.reduce((sum, gain) => sum + gain.amount, 0n);
     if (gains.some((gain) => gain.asset !== asset || gain.amount <= 0n) || spent > amount) {
-      throw new LedgerError(`${name.kind} ${name.reference} holds ${amount} ${asset}`);
+      throw new LedgerError(`${name.kind} ${name.reference} holds only ${amount} ${asset}`);
     }
     const rest = amount - spent;
     return [
@@ -73,7 +73,7 @@ export function postPending(
   });
 }
 
-/** All of it becomes available again. Returns and throws as `postPending`. */
+/** Makes all of it available again. Returns and throws as `postPending`. */
 export function voidPending(db: Db, name: PendingName, resolution: Resolution): Promise<boolean> {
   return resolve(db, name, 'voided', resolution, ({ owner, asset, amount }) =>
     postingsBetween(userAccount(owner, 'reserved'), userAccount(owner), asset, amount),

@@ -34,7 +34,7 @@ const postedChannel = channel('server:ledger:posted');
 /**
  * Writes a double entry (docs/adr/0008-money-foundations.md), in the caller's transaction if any.
  * Repeating a (kind, reference) is a no-op.
- * @returns false then
+ * @returns false if the entry was posted before
  * @throws as `postMany`
  */
 export async function post(db: Db, entry: Entry): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function post(db: Db, entry: Entry): Promise<boolean> {
 }
 
 /**
- * Writes all or none. Balances are checked at the end: an account may spend what it receives.
+ * Writes all entries or none. Checks balances at the end: an account may spend what it receives.
  * @returns ids of the entries, null for those that existed already
  * @throws AppError balanceInsufficient when a user's account would go below 0; the caller's
  * transaction continues

@@ -23,7 +23,7 @@ interface Mark {
   entry: string;
 }
 
-/** A transaction may commit rows dated before it began; ms. */
+/** Longest time from a row's date to its commit, ms. */
 const overlapMs = 60 * 60 * 1000;
 const shown = 100;
 

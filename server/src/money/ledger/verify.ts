@@ -23,7 +23,7 @@ interface Mark {
 
 const beginning: Mark = { entryId: '0' };
 
-/** Checks entries since the last sound verification, or with `full` all. Marks a sound one. */
+/** Checks entries since the last sound verification, or with `full` all. Stores a mark if sound. */
 export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verification> {
   const to = await lastFinished(db);
   return db.tx(async (tx) => {
@@ -142,7 +142,7 @@ const rules: Record<string, RuleQuery> = {
 };
 
 /**
- * Returns the last entry of which all earlier ones are committed. Ids are assigned before commits,
+ * Returns the last entry, once all earlier ones are committed. Ids are assigned before commits,
  * so the lock waits for current writers.
  */
 export async function lastFinished(db: Db): Promise<Mark> {

@@ -5,7 +5,7 @@ import { post, postingsBetween, systemAccount, userAccount } from '../ledger/ind
 import type { PaymentData } from './payments.ts';
 import type { StoredOrder } from './store.ts';
 
-/** The purchase is a separate entry, so that the money log shows payment and purchase. */
+/** Posts a payment to the account of the buyer. Fulfilment posts the purchase. */
 export async function bookPayment(
   tx: Db,
   order: StoredOrder,
@@ -27,7 +27,7 @@ export async function bookPayment(
   });
 }
 
-/** Unsupported tokens get no ledger entry: anyone can issue one, and send any amount. */
+/** Posts to suspense. Unsupported tokens get no entry: anyone can issue one and send any amount. */
 export async function bookUnmatched(
   tx: Db,
   { id, txHash, data }: StoredEvent<PaymentData>,
@@ -38,7 +38,7 @@ export async function bookUnmatched(
   const amount = BigInt(data.amount);
   await post(tx, {
     kind: 'unmatched_payment',
-    // Not the position on the chain: after a reorg another event may have the same one.
+    // Not the event's position on the chain: after a reorg another event may have it.
     reference: id,
     txHash,
     postings: postingsBetween(systemAccount('chain'), systemAccount('suspense'), asset, amount),

@@ -30,7 +30,7 @@ describe('classifyPayment', () => {
       [status, graceMs + 1, 'expired'] as const,
       [status, undefined, null] as const,
     ]),
-  )('on an order %s, paid %s ms after its expiry, is %s', (status, afterMs, reason) => {
+  )('returns for an order %s, paid %s ms after its expiry, %s', (status, afterMs, reason) => {
     const blockTime = afterMs === undefined ? null : new Date(expiresAt.getTime() + afterMs);
     expect(classifyPayment({ ...expected, status }, { ...received, blockTime })).toBe(reason);
   });
@@ -49,7 +49,7 @@ describe('classifyPayment', () => {
     ['amount_too_low', expected, { ...received, amount: 59n }],
     ['amount_too_high', expected, { ...received, amount: 61n }],
     ['already_paid', { ...expected, status: 'paid' as const }, received],
-  ] as const)('refuses with %s', (reason, order, payment) => {
+  ] as const)('returns %s', (reason, order, payment) => {
     expect(classifyPayment(order, payment)).toBe(reason);
   });
 });

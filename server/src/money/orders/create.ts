@@ -57,7 +57,7 @@ export interface OrderRequest {
   amount: bigint;
   /** Current terms, which fulfilment reads from the paid order. */
   promise?: OrderPromise;
-  /** Ids of orders that match in data only the caller has; without it, all orders match. */
+  /** Ids of open orders that may be offered again, by data only the caller has; default: all. */
   among?: readonly string[];
   /** The contract that takes the payment, if it is not the Checkout. */
   paidBy?: PaidBy;
@@ -74,7 +74,7 @@ const reofferedWhile = 1 / 3;
 
 /**
  * Returns the user's open order for the same item on the same terms, else a new one under the
- * operators' current rules. The transaction must lock the user, because parallel calls could pass
+ * operators' current rules. The transaction must lock the user, because parallel calls could exceed
  * the limit together.
  * @throws AppError tooManyOpenOrders
  */

@@ -54,7 +54,7 @@ export async function creditSuspense(
  * Records that an operator sent a payment back. Repeating the call is a no-op. Reconciliation
  * checks the transaction `txHash` on the chain.
  * @returns false when it was recorded before
- * @throws Refusal as `creditSuspense`
+ * @throws Refusal as `creditSuspense`, or for a transaction that cannot have returned it
  */
 export async function returnSuspense(
   tx: Db,
@@ -86,7 +86,7 @@ export async function returnSuspense(
   return true;
 }
 
-/** Reads the ledger. The lock makes parallel calls wait. */
+/** Returns the payment that a transaction returned. The lock makes parallel calls wait. */
 async function returnedBy(tx: Db, txHash: string): Promise<string | undefined> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`returned by ${txHash}`]);
   const entry = await tx.first(

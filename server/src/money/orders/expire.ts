@@ -15,7 +15,7 @@ import {
 } from './store.ts';
 
 /**
- * Expires unpaid orders, each in its own transaction. One that fails is logged and tried again in
+ * Expires unpaid orders, each in its own transaction. An order that fails is logged and retried in
  * the next run. A payment that was mined in time still pays an expired order.
  * @throws AggregateError with the failures
  */
@@ -49,8 +49,8 @@ export async function expireOrders({
 }
 
 /**
- * Cancels a user's unpaid order. Repeating the call is a no-op. The caller ends what waits for the
- * payment.
+ * Cancels a user's unpaid order. Repeating the call is a no-op. The caller must also call
+ * `OrderEnded`.
  * @throws AppError orderNotFound, also for another user's order; orderNotCancellable
  */
 export async function cancelOrder(
@@ -60,7 +60,6 @@ export async function cancelOrder(
   at: Date,
 ): Promise<StoredOrder> {
   const order = await lockOrder(tx, id);
-  // Another user's order is reported as not found.
   if (order?.userId !== userId) throw new AppError('orderNotFound');
   if (order.status === 'cancelled') return order;
   const status = nextOrderStatus(order.status, 'cancel', at, order.expiresAt);

@@ -6,7 +6,7 @@ import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 import { cancelOrder, type OrderEnded } from './expire.ts';
 import { type OrderNews, presentOrder, readOpenOrders, readOrder } from './store.ts';
 
-/** Each kind has its own call to create one. */
+/** Reads and cancels orders. Each kind has its own endpoint to create one. */
 export function orderHandlers({
   clock,
   news,

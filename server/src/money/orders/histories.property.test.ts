@@ -26,7 +26,7 @@ import { insertOrder, type StoredOrder } from './store.ts';
 /** `pnpm fuzz` runs more. The fixed seed reproduces a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 200);
 const seed = 20_260_103;
-/** Histories on one chain, with common blocks and reorgs. */
+/** Histories that share one chain with its blocks and reorgs. */
 const together = 100;
 
 const chainId = 31_337;
@@ -133,7 +133,7 @@ async function happen(order: StoredOrder, move: Move): Promise<Payment[]> {
   }
 }
 
-it(`${histories} histories of paid, late, cancelled and stuck orders end as the chain says`, async () => {
+it(`${histories} histories of paid, late, cancelled and stuck orders end in the state that the chain implies`, async () => {
   const life = fc.array(moves, { minLength: stepCount, maxLength: stepCount });
   const lives = fc.sample(life, { numRuns: histories, seed });
   const shared = fc.sample(steps, { numRuns: Math.ceil(histories / together) * stepCount, seed });

@@ -10,7 +10,7 @@ export interface OrderPayment {
   txHash: string;
   block: number;
   payer: string;
-  /** Asset; null for an unsupported token, or before it is settled. */
+  /** Asset; null for an unsupported token, or before settlement. */
   asset: Asset | null;
   amount: bigint;
   /** `seen`: waits for confirmations. */

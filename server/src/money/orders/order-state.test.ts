@@ -10,7 +10,7 @@ const late = expiresAt;
 describe('order state', () => {
   const step = fc.record({ event: fc.constantFrom(...orderEvents), minutes: fc.nat(40) });
 
-  /** Runs events at rising times from a new order. */
+  /** Gives the events rising times, from the creation of an order. */
   function run(steps: { event: (typeof orderEvents)[number]; minutes: number }[]) {
     let now = early;
     return steps.map(({ event, minutes }) => {

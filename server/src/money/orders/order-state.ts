@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@shared/contract';
 
 /**
- * `seen`: a matching payment is on the chain. `unseen`: a reorg has removed the last one.
- * `settled`: a payment has enough confirmations. `time`: time has passed. `cancel`: the member
- * cancels.
+ * `seen`: a matching payment is on the chain. `unseen`: a reorg has removed the last matching
+ * payment. `settled`: a payment has enough confirmations. `time`: time has passed. `cancel`: the
+ * member cancels.
  */
 export const orderEvents = ['seen', 'unseen', 'settled', 'time', 'cancel'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
@@ -12,8 +12,8 @@ const to = (status: OrderStatus) => () => status;
 
 /**
  * Status × event → next status; `late` says whether the order's time is over. A payment mined in
- * time pays an expired or cancelled order, because the member may have sent it before. Later
- * payments cause no event. A member who has paid can no longer cancel. Only `time` expires an
+ * time pays an expired or cancelled order, because the member may have sent it before. Payments
+ * mined later cause no event. A member who has paid can no longer cancel. Only `time` expires an
  * order, so that all orders expire in `expireOrders`.
  */
 const transitions: Record<OrderStatus, Record<OrderEvent, (late: boolean) => OrderStatus>> = {

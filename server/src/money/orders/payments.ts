@@ -24,7 +24,7 @@ export interface PaymentData {
   amount: string;
 }
 
-/** Fulfils a paid order in the transaction that marks it paid; `payment` is the payment. */
+/** Fulfils a paid order in the transaction that marks it paid; `payment` is the event. */
 type Fulfil = (
   tx: Db,
   order: StoredOrder,
@@ -64,7 +64,7 @@ export const paymentLogs: LogSource<PaymentData> = {
   decode,
 };
 
-/** @param logs of another contract than the Checkout, with the additional data of its events */
+/** @param logs payment events; other contracts than the Checkout may add data to them */
 export function createPaymentSource<D extends PaymentData = PaymentData>(
   given: Omit<PaymentParts, 'call'>,
   logs: LogSource<D> = paymentLogs as LogSource<D>,
@@ -100,7 +100,7 @@ function decode({ topics, data }: Log): { reference: string; data: PaymentData }
   };
 }
 
-/** The last 20 bytes of a word. */
+/** The address in the last 20 bytes of a word. */
 function addressIn(word: string): string {
   return `0x${word.slice(-40)}`;
 }
@@ -149,7 +149,7 @@ async function unseen(
   await change(tx, parts, at, { ...next, confirmations: 0 });
 }
 
-/** A payment that pays no order is booked to suspense with the reason. */
+/** Pays and fulfils the order. A payment that pays no order goes to suspense with the reason. */
 async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<void> {
   const order = await lockOrderByReference(tx, payment.reference);
   const asset = parts.assetOf(payment.data.token);
@@ -206,7 +206,7 @@ function classify(
 }
 
 /**
- * As `classify`, but a paid order may have lost its payment: it left the chain and was given up.
+ * As `classify`, but 'taken_back' for a paid order whose payment left the chain and was given up.
  */
 async function classifySettled(
   tx: Db,

@@ -99,8 +99,8 @@ async function describeFault(
 }
 
 /**
- * Returns base units. Coins forwarded by a contract (such as a multisig) leave no log and are not
- * counted; return them from a plain account.
+ * Returns the base units paid to the payer. Coins forwarded by a contract (such as a multisig)
+ * leave no log and are not counted; return them from a plain account.
  */
 async function paidBack(
   rpcUrl: string | undefined,

@@ -9,7 +9,7 @@ export async function reopenSuspense(tx: Db, reference: string): Promise<void> {
   await tx.run(sql.update('payments', { event_id: eventId }, open));
 }
 
-/** The chain must have removed the payment for good. @throws as `abandonEvent` */
+/** Gives up an order's payment that has left the chain for good. @throws as `abandonEvent` */
 export async function abandonPayment(tx: Db, orderId: string, at: Date): Promise<void> {
   const payment = await tx.first(
     sql.from('payments', { order_id: orderId, status: 'credited' }).select('event_id'),
@@ -19,6 +19,7 @@ export async function abandonPayment(tx: Db, orderId: string, at: Date): Promise
 }
 
 /**
+ * Gives up an unmatched payment that has left the chain for good.
  * @param entry of the kind unmatched_payment
  * @throws Refusal conflict when it was already decided; as `abandonEvent`
  */

@@ -8,7 +8,7 @@ export interface StoredOrder {
   id: string;
   userId: string;
   kind: OrderKind;
-  /** Id of the item, where the kind has several. */
+  /** Id of the item that the order pays for; null if its kind has only one. */
   subject: string | null;
   quantity: number;
   status: OrderStatus;
@@ -104,7 +104,7 @@ export async function isAnyOrderDue(db: Db, now: Date): Promise<boolean> {
   return (await db.rows(due(now).limit(1))).length > 0;
 }
 
-/** @returns undefined if it is not due, or another transaction holds it */
+/** Expires a due order. Returns undefined if it is not due, or another transaction locks it. */
 export async function expireDue(tx: Db, id: string, now: Date): Promise<StoredOrder | undefined> {
   const row = await tx.first(
     sql

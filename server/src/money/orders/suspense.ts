@@ -24,7 +24,7 @@ export interface Suspense {
 /** Credited to a user, returned on chain, or gone from the chain for good. */
 export type SuspenseResolution = 'credited' | 'returned' | 'gone';
 
-/** The first payments of a list and its total: anyone can make the list long. */
+/** The first payments of a list and its total. Anyone can make the list long with payments. */
 export interface SuspenseList {
   list: Suspense[];
   total: number;
@@ -61,7 +61,7 @@ const found = sql
   .select((e) => e.fn.countAll<string>().over().as('total'))
   .where('payments.status', '=', 'unmatched');
 
-/** Largest first, so that dust hides nothing. With `all`, decided ones too, latest first. */
+/** Open ones, largest first, so that dust hides nothing. With `all`, all of them, latest first. */
 export async function listSuspense(
   db: Db,
   { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
@@ -115,7 +115,7 @@ export async function readSuspense(db: Db, eventId: string): Promise<Suspense | 
   return row && toSuspense(row);
 }
 
-/** Number of open payments, and a line for each. Senders are shown by a command that is audited. */
+/** Sums, and a line for each of the largest payments. Only an audited command shows senders. */
 export async function readSuspenseNotes(db: Db): Promise<string[]> {
   const { list, total } = await listSuspense(db);
   if (total === 0) return [];

@@ -16,7 +16,7 @@ interface TransferRequest {
   at: Date;
 }
 
-/** Call it while the sender is locked. @throws AppError balanceInsufficient */
+/** Transfers ENU. Call it with the sender locked. @throws AppError balanceInsufficient */
 export async function send(
   tx: Db,
   { userId, to, amount, remark, at }: TransferRequest,
@@ -119,7 +119,7 @@ interface Recipient {
 /**
  * Reads the recipient of a transfer. Refuses an unknown address, because the transfer could be
  * lost.
- * @throws AppError addressMistyped (its capitals do not match its checksum), transferToSelf,
+ * @throws AppError addressMistyped (its letter case does not match its checksum), transferToSelf,
  * recipientUnknown
  */
 export async function readRecipient(db: Db, userId: string, typed: string): Promise<Recipient> {
@@ -135,7 +135,7 @@ export interface SeenTransfer {
   remark: string;
 }
 
-/** The other member of each of these transfers, by transfer. */
+/** The other member and the remark of each of the user's transfers, by transfer id. */
 export async function readCounterparties(
   db: Db,
   userId: string,

@@ -30,7 +30,7 @@ it("serves every user's first withdrawal before all second ones", async () => {
   await settle();
 });
 
-it('retries an address whose lookup failed, without holding up others', async () => {
+it('retries an address whose lookup failed, without delaying others', async () => {
   const [broken, sound] = [await member(), await member()];
   const [failing, other] = [await ask(broken, usdt(20)), await ask(sound, usdt(20))];
   let lookups = 0;
@@ -104,7 +104,7 @@ it('makes a freeze wait for a signature in progress', async () => {
   expect(await stand(id)).toMatchObject({ status: 'completed' });
 });
 
-it('does not re-sign a stuck payment of a frozen user, which holds up no other', async () => {
+it('does not re-sign a stuck payment of a frozen user, and delays no other', async () => {
   await on.chain.rpc('evm_setAutomine', false);
   const [one, other] = [await member(), await member()];
   const id = await ask(one, usdt(20));

@@ -58,16 +58,16 @@ describe('a signed withdrawal', () => {
   });
 
   it.each([
-    ['just found', null, 6, false],
-    ['without enough confirmations', ago(lostAfterMs), 5, false],
-    ['too recently', ago(lostAfterMs - 1), 6, false],
-    ['with enough confirmations and time', ago(lostAfterMs), 6, true],
+    ['is not settled when just found', null, 6, false],
+    ['is not settled without enough confirmations', ago(lostAfterMs), 5, false],
+    ['is not settled too early', ago(lostAfterMs - 1), 6, false],
+    ['is settled with enough confirmations and time', ago(lostAfterMs), 6, true],
   ])('whose nonce another transaction used, %s', (_, lostAt, sentForGood, settled) => {
     const seen = view({ sent: 6, sentForGood });
     expect(classify(one([attempt()], lostAt), seen, now)).toEqual({ kind: 'lost', settled });
   });
 
-  it('is sent when it never was', () => {
+  it('is sent if it was never sent', () => {
     const verdict = classify(one([attempt({ sentAt: null })]), view(), now);
     expect(verdict).toEqual({ kind: 'waiting', resend: true, replace: false });
   });

@@ -32,17 +32,17 @@ export interface View {
 export type Verdict =
   /** It is in a block. `settled`: with enough confirmations. */
   | { kind: 'mined'; hash: string; succeeded: boolean; confirmations: number; settled: boolean }
-  /** Its nonce was used otherwise. `settled`: enough confirmations, and for `lostAfterMs`. */
+  /** Another transaction used its nonce. `settled`: enough confirmations, and for `lostAfterMs`. */
   | { kind: 'lost'; settled: boolean }
   | { kind: 'waiting'; resend: boolean; replace: boolean };
 
-/** Broadcast again after this time without a block. */
+/** A payment in no block is broadcast again after this time, ms. */
 export const resendAfterMs = 15_000;
-/** Replaced with a higher fee after this time. */
+/** A payment in no block is replaced with a higher fee after this time, ms. */
 export const stuckAfterMs = 60_000;
-/** A nonce used by another transaction for this long counts as lost; nodes may lag. */
+/** A nonce used by another transaction for this long, ms, counts as lost; nodes may lag. */
 export const lostAfterMs = 10 * 60_000;
-/** Attempts per withdrawal. */
+/** Maximum transactions signed for a withdrawal. */
 const maxAttempts = 8;
 
 export function classify({ nonce, attempts, lostAt }: InFlight, view: View, now: Date): Verdict {
@@ -62,12 +62,12 @@ export function classify({ nonce, attempts, lostAt }: InFlight, view: View, now:
   const ageOf = (time: Date | null) =>
     time ? now.getTime() - time.getTime() : Number.POSITIVE_INFINITY;
   const isStuck = ageOf(last.signedAt) >= stuckAfterMs && attempts.length < maxAttempts;
-  // Replaces the next nonce, or one below the current fees; the others only wait for it.
+  // Replaces the payment with the next nonce, or one below the current fees. Others just wait.
   const replace = isStuck && (nonce === view.sent || last.maxFee < view.fees.maxFee);
   return { kind: 'waiting', resend: ageOf(last.sentAt) >= resendAfterMs, replace };
 }
 
-/** Offers at least a tenth more, which nodes require (EIP-1559 pools). */
+/** Offers more than a tenth more, as nodes require of a replacement (EIP-1559 pools). */
 export function outbid(last: GasFees, asked: GasFees): GasFees {
   const more = (fee: bigint) => (fee * 1125n) / 1000n + 1n;
   const maxFee = larger(more(last.maxFee), asked.maxFee);

@@ -10,7 +10,7 @@ interface Deciding {
   at: Date;
 }
 
-/** Queues it. @returns false when it was approved before @throws Refusal notFound, conflict */
+/** Queues a withdrawal in review; a no-op if approved before. @throws Refusal notFound, conflict */
 export async function approve(
   tx: Db,
   news: WithdrawalNews,
@@ -27,7 +27,7 @@ export async function approve(
   return { row: { ...row, ...approved }, changed: true };
 }
 
-/** Refuses an unsigned one. @returns false if refused before @throws Refusal notFound, conflict */
+/** Refuses one in review or queued; a no-op if repeated. @throws Refusal notFound, conflict */
 export async function refuse(
   tx: Db,
   news: WithdrawalNews,
@@ -42,7 +42,7 @@ export async function refuse(
   return { row: (await readWithdrawal(tx, id)) as WithdrawalRow, changed: true };
 }
 
-/** Marks a withdrawal, so that the next pass sends it again. @throws Refusal notFound, conflict */
+/** Makes the next pass send a signed withdrawal again. @throws Refusal notFound, conflict */
 export async function rebroadcast(tx: Db, id: string): Promise<WithdrawalRow> {
   const row = await lockKnown(tx, id);
   if (row.state !== 'signed') {
@@ -76,7 +76,7 @@ export async function listForOperators(
   return { list, total: count?.total ?? 0 };
 }
 
-/** A user's withdrawals, latest first, to answer where their money is. */
+/** A user's withdrawals, latest first. */
 export async function withdrawalsOf(
   db: Db,
   userId: string,

@@ -8,7 +8,7 @@ import type { GasCaps, PayOutParts } from './pay-out.ts';
 import { lockWithdrawal } from './store.ts';
 
 interface Broadcast {
-  /** Hash to mark as sent once the node has it. */
+  /** Hash of the payment to mark as sent once the node has `raw`. */
   hash: string;
   raw: string;
   withdrawalId?: string;
@@ -23,9 +23,9 @@ interface Following {
 }
 
 /**
- * Settles or rebroadcasts. A failing withdrawal does not stop the others.
- * @returns this wallet's withdrawals that are not mined yet; `isBlocked`: the node refuses one of
- * them
+ * Settles or rebroadcasts each withdrawal in flight. One that fails does not stop the others.
+ * @returns `open`: the hot wallet's withdrawals that wait for a block; `isBlocked`: the node
+ * refuses one of them
  */
 export async function follow(
   parts: PayOutParts,
@@ -92,10 +92,10 @@ function signNothing(
   return wallet.sign({ token: null, to: wallet.address, amount: 0n }, { ...terms, gas: plainGas });
 }
 
-/** Limit of one pass. */
+/** Nonces filled in one pass. */
 const maxFilled = 100;
 
-/** Reads the nonces of earlier keys, once each. */
+/** Returns the view of an earlier wallet, reading its nonces once. */
 function viewsOf({ wallet }: PayOutParts, view: View): (address: string) => Promise<View> {
   const views = new Map<string, Promise<View>>();
   const read = async (address: string) => {
@@ -122,7 +122,7 @@ async function nextBroadcast(
   const token = tokenOf(one.asset);
   if (!last) return undefined;
   const cap = BigInt(token === null ? caps.native_to_code : caps.token);
-  // Signed under a higher cap: never sent again, even by an operator's command.
+  // Above the current gas cap: never sent again, even by an operator's command.
   const isOverCap = last.gas > cap;
   const isReplaced = token !== undefined && one.wallet === wallet.address;
   if (isReplaced && (verdict.replace || isOverCap)) {
@@ -157,9 +157,9 @@ async function fillNonce(
   last: Replacing['last'],
   { fees }: View,
 ): Promise<Broadcast> {
-  log.warn({ withdrawalId, nonce }, 'using up the nonce of a frozen user');
+  log.warn({ withdrawalId, nonce }, 'using up the nonce of a payment to a frozen user');
   const { raw } = await signNothing(wallet, { nonce, ...outbid(last, fees) });
-  // Only payments are stored. The send time of the last one decides when this is sent again.
+  // The empty transaction is not stored. The last payment is marked as sent in its place.
   return { raw, hash: last.hash, withdrawalId };
 }
 
@@ -177,7 +177,7 @@ async function applyVerdict(
   at: Date,
 ): Promise<void> {
   if (verdict.kind === 'waiting') {
-    // A reorg removed the transaction that used its nonce.
+    // A reorg removed its transaction, or another that used its nonce.
     if (one.lostAt || one.confirmations > 0) await storeProgress(db, news, one, { lostAt: null });
     return;
   }
@@ -201,7 +201,7 @@ async function applyVerdict(
   await storeProgress(db, news, one, { lostAt: null, txHash, confirmations });
 }
 
-/** Does nothing if another process already ended the withdrawal. */
+/** Ends a withdrawal, unless another process already did. */
 async function settle(
   db: Db,
   { id }: SignedWithdrawal,
@@ -239,8 +239,8 @@ async function storeProgress(
 
 /**
  * Signs the payment again with a higher fee and the same nonce, so that at most one can be mined.
- * For a frozen user, an empty transaction uses up the nonce, which would block later payments; the
- * amount is then refunded.
+ * For a frozen user, an empty transaction uses up the nonce, so that later payments are not
+ * blocked; the amount is then refunded.
  */
 async function replace(
   parts: PayOutParts,
@@ -269,9 +269,9 @@ interface Replacing extends Omit<Waiting, 'caps'> {
 }
 
 /**
- * Keeps the order of nonces. Stops at the first that the node refuses, since later ones cannot be
- * mined before it; they are due again in the next pass.
- * @returns whether the node has all
+ * Sends in the order of nonces. Stops at the first payment that the node refuses, since later ones
+ * cannot be mined before it; they are due again in the next pass.
+ * @returns false if the node refused one
  */
 export async function sendAll(
   { db, wallet, log }: Pick<PayOutParts, 'db' | 'wallet' | 'log'>,

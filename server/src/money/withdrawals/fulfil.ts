@@ -7,7 +7,7 @@ import { fail, type WithdrawalNews } from './money.ts';
 import { reviewRuleOf } from './review.ts';
 import { lockWithdrawal } from './store.ts';
 
-/** A cancelled withdrawal stays cancelled; the fee is already on the account. */
+/** Queues the withdrawal or holds it for review. If cancelled, the fee stays on the account. */
 export async function fulfilNetworkFee(
   tx: Db,
   order: StoredOrder,

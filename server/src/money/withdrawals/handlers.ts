@@ -96,7 +96,7 @@ function ownOf({ id }: Caller, row: WithdrawalRow | undefined): WithdrawalRow {
   return row;
 }
 
-/** Refuses our own contracts: payments to them would be lost. */
+/** Refuses our own contracts and the zero address: payments to them would be lost. */
 function assertForeign({ contracts }: Pick<WithdrawalParts, 'contracts'>, address: string): void {
   const isZero = /^0x0+$/.test(address);
   if (isZero || Object.values(contracts.addresses).includes(address))
@@ -109,12 +109,12 @@ async function assertWallet(db: Db, reader: ContractReader, address: string): Pr
   if (isContract(code) && !(await isMember(db, address))) throw new AppError('withdrawToContract');
 }
 
-/** An EIP-7702 account with delegated code still belongs to its owner. */
+/** False for an EIP-7702 account with delegated code, which still belongs to its owner. */
 export function isContract(code: string): boolean {
   return code !== '0x' && !code.startsWith('0xef0100');
 }
 
-/** Whether the address has signed in. With code, it is a contract wallet then (EIP-1271). */
+/** Whether the address has signed in. One with code is then a contract wallet (EIP-1271). */
 export async function isMember(db: Db, address: string): Promise<boolean> {
   const found = sql.from('users', { address }).select('id');
   return (await db.first(found)) !== undefined;

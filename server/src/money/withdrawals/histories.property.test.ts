@@ -130,7 +130,7 @@ const feeHistory = fc
   .map(([first, then]) => [...first, ...then]);
 const histories = fc.oneof({ weight: 3, arbitrary: history }, { weight: 1, arbitrary: feeHistory });
 
-/** All invariants are checked after these. */
+/** Events after which all invariants are checked. */
 const moving = new Set<Event['kind']>(['pay', 'reorg', 'payFee', 'mend']);
 
 /** Checks the invariants, which hold at any moment. */

@@ -11,7 +11,7 @@ import {
 /** Withdrawals in one query. */
 const batchSize = 200;
 
-/** Every completed withdrawal succeeded in a block, and our wallets sent nothing else. */
+/** Checks that completed withdrawals succeeded in a block, and our wallets sent nothing else. */
 export function hotWalletReconciliation(parts: ReconciliationParts): Reconciliation {
   const { db, clock, chain } = parts;
   const name = 'hot wallet';
@@ -57,7 +57,7 @@ interface Position {
   id: string;
 }
 
-/** A transaction may commit rows dated before it began; ms. */
+/** Longest time from a row's date to its commit, ms. */
 const overlapMs = 60 * 60 * 1000;
 
 /** A mark of an earlier version has no time, so everything is checked again. */
@@ -87,7 +87,7 @@ async function describeFault(
   return `withdrawal ${id}: ${tx_hash} ${receipt ? 'failed' : 'is not on the chain'}`;
 }
 
-/** Nonces used on the chain by transactions that are not ours. */
+/** Nonces used on the chain for which no withdrawal was signed. */
 async function findForeignNonces(
   db: Db,
   callNode: CallNode,

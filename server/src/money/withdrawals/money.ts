@@ -28,7 +28,7 @@ export function announce(
 
 const held = (id: string) => ({ kind: 'withdrawal' as const, reference: id });
 
-/** Books the amount to the chain and keeps the fee. */
+/** Posts the net amount as sent, keeps the fee and ends the withdrawal. */
 export async function complete(
   tx: Db,
   news: WithdrawalNews,
@@ -48,8 +48,8 @@ export async function complete(
 }
 
 /**
- * Refunds the amount, and the network fee too unless our transaction was reverted in a block: the
- * hot wallet has paid its gas then.
+ * Refunds the amount, and a paid network fee unless our transaction was reverted in a block: then
+ * the hot wallet has paid gas.
  */
 export async function fail(
   tx: Db,

@@ -100,7 +100,7 @@ it('refunds a withdrawal that the chain reverts', async () => {
   expect(await holds(one.userId)).toBe(usdt(1_000));
 });
 
-it('pays again with the same transaction after a reorg', async () => {
+it('sends the same transaction again after a reorg', async () => {
   const one = await member();
   const id = await ask(one, usdt(20));
   await payOut(on.parts);
@@ -118,7 +118,7 @@ it('pays again with the same transaction after a reorg', async () => {
   expect(await arrived(one.address)).toBe(usdt(18));
 });
 
-it('is unknown while another transaction has its nonce, and refunds once that is final', async () => {
+it('reports a withdrawal as unknown while another transaction has its nonce, then refunds it', async () => {
   const one = await member();
   const id = await ask(one, usdt(20));
   await payOut({ ...on.parts, wallet: { ...on.wallet, send: async () => 'superseded' } });

@@ -21,16 +21,16 @@ export interface PayOutParts {
   tokenOf(asset: Asset): string | null | undefined;
 }
 
-/** Bounds the work after an outage or behind a stuck payment. */
+/** Withdrawals in flight per wallet. Bounds the work after an outage or behind a stuck payment. */
 const maxInFlight = 200;
 
 /** Gas limits of one payment, by kind of recipient. */
 export type GasCaps = Settings['payouts']['gas'];
 
 /**
- * One pass. All state is in the database and on the chain, so any process can continue. A
- * withdrawal gets its only nonce and its signed transaction in one commit before it is sent. It is
- * refunded only on proof from the chain (docs/adr/0013-money-in-and-out.md).
+ * Runs one pass. All state is in the database and on the chain, so any process can continue. A
+ * withdrawal gets its only nonce and its signed transaction in one commit before it is sent. A
+ * signed one is refunded only on proof from the chain (docs/adr/0013-money-in-and-out.md).
  * @throws errors of the chain or the database; steps done before remain
  */
 export async function payOut(parts: PayOutParts): Promise<BatchResult> {

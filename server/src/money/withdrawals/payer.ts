@@ -21,7 +21,7 @@ interface PayerParts {
   /** Private key of the paying wallet. */
   key: string;
   tokenOf(asset: Asset): string | null | undefined;
-  /** Another process takes over this long after the paying process has died. Default 10 s. */
+  /** Another process takes over this long (ms) after the paying process died. Default: 10,000. */
   leaseMs?: number;
   /** Runs once the wallet is open; the sandbox funds it here. */
   onOpen?(wallet: HotWallet): Promise<void>;
@@ -85,10 +85,10 @@ export async function anySigned(db: Db): Promise<boolean> {
 
 /** Stages of open withdrawals; 'funds' and 'unknown' need an operator. */
 const stages = ['awaiting_fee', 'review', 'queued', 'funds', 'sent', 'unknown'] as const;
-/** Interval of balance reads for metrics. */
+/** Interval of balance reads for metrics, ms. */
 const balancesEveryMs = 30_000;
 
-/** Updates the metrics of open withdrawals and wallet balances. */
+/** Returns a function that updates the metrics of open withdrawals and wallet balances. */
 function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
   const registers = [metrics.registry];
   const open = new Gauge({

@@ -40,7 +40,10 @@ export function readPayable(
   );
 }
 
-/** Marks those of an asset above `funds`, and those in the list. @returns ids of new ones */
+/**
+ * Marks queued withdrawals above `funds`, and `ids`, as short of funds.
+ * @returns ids of new ones
+ */
 export function markInsufficient(
   db: Db,
   news: WithdrawalNews,
@@ -64,7 +67,7 @@ export function markInsufficient(
 const firstRetryMs = 15_000;
 const longestRetryMs = 10 * 60_000;
 
-/** Puts off withdrawals whose lookups failed, longer each time, so that they hold up no others. */
+/** Puts off withdrawals whose lookups failed, longer each time, so that they delay no others. */
 export async function postpone(db: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await db.query(
@@ -78,7 +81,7 @@ export async function postpone(db: Db, ids: readonly string[], at: Date): Promis
 
 /** The hot wallet's balances beyond open payments, reduced while a batch is chosen. */
 export interface Funds {
-  /** Largest amount of one payment, base units; undefined: its contract does not answer. */
+  /** Largest amount of one payment, base units; undefined: the token contract failed. */
   largest(asset: Asset): bigint | undefined;
   /** Whether the funds cover a payment and its gas. */
   cover(payment: Outgoing, gasFee: bigint): boolean;

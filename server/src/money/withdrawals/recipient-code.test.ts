@@ -20,7 +20,7 @@ const codes = {
   /** Stores two words: about 65,000 gas. */
   greedy: '0x6001345560013460010155',
   reverts: '0x60006000fd',
-  /** Stores one word: about 43,000 gas, more than a contract wallet. */
+  /** Stores one word: about 43,000 gas, more than a contract wallet needs. */
   wallet: '0x60013455',
 };
 const cap = 60_000;

@@ -19,7 +19,7 @@ async function readOpenNotes(db: Db): Promise<string[]> {
 const changed = `(w.done_at is null or w.done_at >= scope.since)`;
 
 /**
- * Amount that a withdrawal's entries of a kind moved on a system account, in its asset or in JU.
+ * SQL: amount that the entries of a kind and reference moved on a system account, in an asset.
  */
 const moved = (kind: string, reference: string, account: string, asset: string) => `(
   select coalesce(sum(p.amount), 0) from ledger_entries e

@@ -151,7 +151,7 @@ it('shows the review rule to operators', async () => {
   expect(withdrawal.review).toBe(reviewRules.amount);
 });
 
-it('gives a coin without a second limit half of the first', async () => {
+it('gives a coin without a limit for new addresses half of its review limit', async () => {
   const terms = await readSetting(server.db, 'withdrawals');
   const { version } = await readVersion(server.db, 'withdrawals');
   const before = terms.map(({ review_new_above: _, ...coin }) => coin);

@@ -93,7 +93,7 @@ function sumIn(asset: Asset, amounts: Amounts, rates: Partial<Record<Asset, stri
 
 const maxDecimals = Math.max(...Object.values(assets).map(({ decimals }) => decimals));
 
-/** Sums 24 hours. One that failed before it was signed does not count; a later failure does. */
+/** Sums 24 hours, without reviewed withdrawals, and without failed ones that were not reverted. */
 async function readUnreviewed(
   db: Db,
   { id, userId, at }: Pick<Considered, 'id' | 'userId' | 'at'>,

@@ -31,7 +31,7 @@ const readPerAsset = 2 * batchSize;
 /** Number of withdrawals whose recipients are looked up concurrently. */
 const lookupsAtOnce = 8;
 
-/** Signs and sends queued withdrawals as far as the wallet's funds reach. */
+/** Signs and sends a batch of queued withdrawals, as far as the wallet's funds reach. */
 export async function signNext(
   parts: PayOutParts,
   view: View,
@@ -116,7 +116,7 @@ const reasons = {
   refused: 'chain',
 } as const satisfies Record<Exclude<Need, bigint | 'insufficient' | 'failed'>, FailReason>;
 
-/** A failed lookup does not affect other withdrawals. */
+/** Reads the gas that a payment needs, or why it cannot be made. Does not throw if that fails. */
 async function lookUp(
   { db, wallet, log, tokenOf }: PayOutParts,
   row: Queued,
@@ -155,7 +155,7 @@ async function refuse(
       if (row?.state === 'queued') await fail(tx, news, row, { reason, at: clock.now() });
     });
   } catch (err) {
-    log.error({ err, withdrawalId: id }, 'withdrawal could not be failed');
+    log.error({ err, withdrawalId: id }, 'withdrawal could not be marked as failed');
     await postpone(db, [id], clock.now());
   }
 }
@@ -171,7 +171,7 @@ async function reportInsufficient(
   log.error({ asset: offer.asset, withdrawals: marked }, 'hot wallet has insufficient funds');
 }
 
-/** Stores nonces, signatures and states in one commit. */
+/** Signs, and stores nonces, signatures and states in one commit. */
 async function sign(
   { db, clock, news, wallet }: PayOutParts,
   chosen: readonly Chosen[],
@@ -212,6 +212,6 @@ async function holdNonce(tx: Db, wallet: string, sent: number): Promise<number> 
     [wallet, sent],
   );
   const row = await tx.first(sql.from('hot_wallets', { wallet }).select('next_nonce').forUpdate());
-  // Another signer used the key: those nonces are gone.
+  // `sent` is higher if another signer has used the key.
   return Math.max(Number(row?.next_nonce ?? 0), sent);
 }

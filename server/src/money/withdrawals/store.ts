@@ -18,8 +18,8 @@ import {
 export type WithdrawalRow = Row<'withdrawals'>;
 
 /**
- * `awaiting_fee` → `queued`, or `review` first → `signed` → `confirmed`. `failed` refunds the
- * money; after `signed` only on proof from the chain.
+ * `awaiting_fee` (unless there is no network fee) → `review` (if a rule applies) → `queued` →
+ * `signed` → `confirmed`. `failed` refunds the money; after `signed` only on proof from the chain.
  */
 type WithdrawalState = 'awaiting_fee' | 'review' | 'queued' | 'signed' | 'confirmed' | 'failed';
 
@@ -43,7 +43,7 @@ export async function lockWithdrawal(tx: Db, id: string): Promise<WithdrawalRow 
   return tx.first(everything.where('id', '=', id).forNoKeyUpdate());
 }
 
-/** Reverted payments count, because each has cost gas; other failures do not. */
+/** Sums withdrawals. Reverted ones count, because each has cost gas; other failures do not. */
 export async function readUsedSince(
   db: Db,
   { userId, asset, since }: { userId: string; asset: string; since: Date },
@@ -108,7 +108,7 @@ export function present(row: WithdrawalRow, needed: number): Withdrawal {
   };
 }
 
-/** Maps 'gas', which remotes of earlier releases do not have. */
+/** Maps 'gas' to 'contract', since remotes of earlier releases do not have it. */
 function presentReason(
   reason: FailReason | null,
 ): Pick<Withdrawal, 'reason' | 'needs_too_much_gas'> {

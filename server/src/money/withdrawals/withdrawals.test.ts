@@ -96,7 +96,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     await sound();
   });
 
-  it('refuses an amount out of bounds and changes nothing', async () => {
+  it('refuses wrong amounts, fees and addresses, and changes nothing', async () => {
     const one = await memberWith(usdt(50));
     const refused = await Promise.all([
       ask(one, usdt(51)),
@@ -141,7 +141,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     });
   });
 
-  it('holds one above the limit for an operator, who approves or refuses it', async () => {
+  it('holds a withdrawal above the review limit until an operator approves or refuses it', async () => {
     const { ask: operate } = await firstOperator(server);
     const one = await memberWith(usdt(5_000));
     for (const [act, expected] of [
@@ -187,7 +187,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
   describe('with a network fee', () => {
     const spa = (whole: bigint) => whole * 10n ** 18n;
 
-    it('waits until it is paid, and is refunded when its order is cancelled or expires', async () => {
+    it('waits until the fee is paid, and is refunded when the order is cancelled or expires', async () => {
       const one = await memberWith(spa(500n), 'SPA');
       const { token } = one;
       const { order } = (await askSpa(one, spa(200n))).body.data;
@@ -219,7 +219,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     });
   });
 
-  it('applies changed terms from then on', async () => {
+  it('applies changed terms to new withdrawals', async () => {
     const one = await memberWith(usdt(50));
     const terms = await readSetting(server.db, 'withdrawals');
     const change = { by: 'alice', at: server.clock.now() };
