@@ -141,7 +141,7 @@ describe('goods', () => {
     expect(await listed()).toEqual({ list: [], total: 0 });
   });
 
-  it('answers not found for an order of another user', async () => {
+  it('responds with not found for an order of another user', async () => {
     const order = await bought();
     await ship(order);
     const stranger = await newMember();
@@ -205,7 +205,7 @@ describe('goods', () => {
     ]);
   });
 
-  it('lists an order whose payment was cancelled or has expired', async () => {
+  it('lists a cancelled and an expired order', async () => {
     const { body } = await place();
     await server.call(orders.cancel, { id: body.data.id }, { token: member.token });
     on.clock.advance(1_000);

@@ -80,7 +80,7 @@ export function goodsHandlers(
 
     async orderDetail(ctx, { id }) {
       const row = await readGoodsOrder(ctx.db, id, clock.now());
-      // Another user's order is answered as one that does not exist.
+      // Another user's order is reported as not found.
       if (row?.user_id !== signedIn(ctx).id) throw new AppError('orderNotFound');
       return presentGoodsDetail(row, ctx.language);
     },

@@ -25,7 +25,7 @@ export type GoodsRow = Row<'goods_orders'> & {
   expires_at: Date;
 };
 
-/** Changes nothing for an open order that is returned again. */
+/** Stores the goods of an order. A no-op for an open order that is returned again. */
 export async function insertGoodsOrder(tx: Db, order: NewRow<'goods_orders'>): Promise<void> {
   const added = sql.insertInto('goods_orders').values(order);
   await tx.run(added.onConflict((conflict) => conflict.doNothing()));
@@ -46,7 +46,7 @@ export async function ordersTo(
   return found.map(({ order_id }) => order_id);
 }
 
-/** State of an order: until it is paid, that of the payment, then that of the goods. */
+/** SQL: the state of an order's payment until it is paid, then the state of its goods. */
 const statusAt = (now: Date) => raw<GoodsOrderStatus>`case
   when g.received_at is not null then 'received'
   when g.shipped_at is not null then 'shipped'
@@ -63,7 +63,7 @@ const selectAt = (now: Date) =>
     .selectAll('g')
     .select(['o.amount', 'o.tx_hash', 'o.expires_at', statusAt(now).as('status')]);
 
-/** Returns a page of a user's orders, newest first; '' returns orders of every status. */
+/** Returns a page of a user's orders, newest first; the status '' means all. */
 export async function listGoodsOrders(
   db: Db,
   userId: string,

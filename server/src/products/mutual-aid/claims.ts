@@ -23,7 +23,7 @@ export function createQueueSource(parts: ClaimParts): ChainSource<QueueData> {
   return { ...queueLogs, ...followed(parts, 'aid_queue', settleQueued) };
 }
 
-/** Notifies the member of each change, and books the entries once the event is confirmed. */
+/** Notifies the member of each change, and settles the event once it is confirmed. */
 function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle: Settle<D>) {
   const announce = (tx: Db, userId: string) =>
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason }), reason);
@@ -40,10 +40,10 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
     unseen: tell,
     async settled(tx: Db, event: StoredEvent<D>, at: Date) {
       const order = await lockOrderByReference(tx, event.reference);
-      // The position is of another database: its join is in suspense here, and nothing was pledged.
+      // The order is of another database, so its join is in suspense and pledged nothing.
       if (order?.kind !== 'aid') return;
       const position = await readPosition(tx, order.id);
-      // The join must be booked first. The error keeps the event, which is retried.
+      // The join must be settled first. The error keeps the event, which is retried.
       if (!position) throw new Error(`order ${order.id} has no position to claim`);
       await settle(tx, position, event, at);
       announce(tx, order.userId);
@@ -52,7 +52,7 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
 }
 
 /**
- * Books the principal and the profit, which the contract paid to the wallet, as two entries
+ * Posts the principal and the profit, which the contract paid to the wallet, as two entries
  * (specification §10).
  */
 const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
@@ -93,7 +93,7 @@ function own(account: ReturnType<typeof systemAccount>, amount: bigint) {
   return amount === 0n ? [] : [{ account, asset: 'JU' as const, amount }];
 }
 
-/** Books an amount into the user's account and out to the wallet: the money log shows both. */
+/** Posts an amount to the user's account and on to the wallet, so that the money log shows it. */
 function toWallet(userId: string, amount: bigint) {
   const asset = 'JU' as const;
   return [

@@ -11,8 +11,8 @@ import type {
 const contract = new Interface(mutualAidAbi);
 
 /**
- * Compares at the last block whose events are booked. Amounts that are not booked (funding, payouts
- * that a wallet refused) only increase the contract's values.
+ * Compares the ledger with the contract at the last block whose events are settled. Amounts outside
+ * the ledger (funding, payouts that a wallet refused) only increase the contract's values.
  */
 export function aidContractReconciliation(parts: ReconciliationParts): Reconciliation {
   return {

@@ -9,7 +9,7 @@ import { forgetOperation, recordOperation } from '../tickets/index.ts';
 import type { JoinData } from './contract-logs.ts';
 
 /**
- * Books a join: pledges the principal, and counts the join as an operation of the user's tickets.
+ * Posts a join: pledges the principal, and counts the join as an operation of the user's tickets.
  * The activation stays with the contract until a claim pays it back.
  */
 export async function fulfilAid(
@@ -49,8 +49,6 @@ export async function fulfilAid(
   await recordOperation(tx, { kind: 'aid_join', reference: orderId, userId, txHash, at });
 }
 
-/** Changes of positions when entries of mutual aid are reversed, in that transaction. */
-
 /** Deletes a position whose join is reversed. @throws Refusal conflict if it was claimed */
 export async function reversePosition(tx: Db, orderId: string): Promise<void> {
   const open = sql
@@ -63,7 +61,7 @@ export async function reversePosition(tx: Db, orderId: string): Promise<void> {
 }
 
 /**
- * The chain must have removed the claim for good.
+ * Gives up a claim, which must have left the chain for good.
  * @param reference of its entry: order and event
  * @throws as `abandonEvent`
  */

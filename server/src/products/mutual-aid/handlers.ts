@@ -58,7 +58,7 @@ export function aidHandlers(parts: AidParts): DomainHandlers<'pledge'> {
     async getOrder(ctx) {
       const { id: userId, address } = signedIn(ctx);
       if (!door) throw new AppError('aidUnavailable');
-      // The last known state: a transaction must not wait for the chain. The contract decides.
+      // The last known state: a transaction must not wait for the chain. The contract checks again.
       if (door.coverage.last()?.paused) throw new AppError('aidPaused');
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
       const now = clock.now();
@@ -92,7 +92,7 @@ export function aidHandlers(parts: AidParts): DomainHandlers<'pledge'> {
   };
 }
 
-/** How long an answer is served to all callers; ms. */
+/** Time for which an answer is served to all callers, ms. */
 const freshMs = 2_000;
 
 /**
@@ -126,8 +126,8 @@ interface Vouchers {
 }
 
 /**
- * EIP-712 signatures over order, wallet and deadline with the key of the contract's
- * `voucherSigner`, which does not leave this module.
+ * Signs order, wallet and deadline (EIP-712) with the key of the contract's `voucherSigner`. The
+ * key does not leave this module.
  * @param key 0x and 64 hex digits
  */
 function createVouchers(

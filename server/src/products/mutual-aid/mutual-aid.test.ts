@@ -20,7 +20,7 @@ import { abandonClaim, reopenPosition } from './fulfil.ts';
 const { pledge, user: users } = endpoints;
 const ju = 10n ** 18n;
 const putIn = (906n * ju) / 10n;
-/** Each mined block is a second later than the server's clock. */
+/** Has a margin, since each mined block moves the chain's time ahead of the server's clock. */
 const term = limits.mutualAidTermMs + 60_000;
 const paidOut = (924n * ju) / 10n;
 
@@ -118,7 +118,7 @@ const owner = (method: string, ...args: unknown[]) =>
     .send(...args)
     .then((sent) => sent.wait());
 
-/** Withdraws everything that nothing is owed for, so that the next claim exceeds the reserve. */
+/** Withdraws the reserve beyond the liabilities. */
 async function emptyReserve() {
   const free = (await aid.getFunction('reserve')()) - (await aid.getFunction('liabilities')());
   const withdraw = new Contract(
@@ -230,7 +230,7 @@ describe('mutual aid', () => {
     await emptyReserve();
     const reserve: bigint = await aid.getFunction('reserve')();
     const owed: bigint = await aid.getFunction('liabilities')();
-    // Other positions are paid out of the same reserve, so less than one claim is left.
+    // Nothing is left beyond the liabilities. The balance set below is less than one claim.
     expect(reserve).toBeLessThanOrEqual(owed);
     await on.rpc('anvil_setBalance', await aid.getAddress(), `0x${putIn.toString(16)}`);
     await on.pass(term);
@@ -249,7 +249,7 @@ describe('mutual aid', () => {
     expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
-  it('reopens a position whose claim was orphaned, and books its next claim', async () => {
+  it('reopens a position whose claim was orphaned, and posts its next claim', async () => {
     const ordered = await joined();
     await on.pass(term);
     const before = await on.rpc('evm_snapshot');

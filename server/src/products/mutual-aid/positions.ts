@@ -125,7 +125,7 @@ interface MoveRow {
   amount: string;
 }
 
-/** Joined, queued and claimed, latest first. @throws AppError badRequest for a foreign cursor. */
+/** Joins, queued claims, payouts; latest first. @throws AppError badRequest for a foreign cursor */
 export function listMoves(
   db: Db,
   userId: string,
@@ -159,7 +159,7 @@ export function listMoves(
   );
 }
 
-/** Positions that can be claimed and have no claim in flight; and the next ones. */
+/** Pending actions for positions without a claim: claimable ones, and those still in their term. */
 export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<{ user_id: string; ready: boolean; count: number; first: Date }>(
     `select p.user_id, p.claimable_at <= $2 as ready, count(*)::integer as count,

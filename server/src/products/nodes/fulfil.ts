@@ -7,7 +7,7 @@ import { insertNode } from './purchases.ts';
 import { type NodePromise, readStock, returnNode, takeNode } from './tiers.ts';
 
 /**
- * Books the purchase at the price and terms stored with the order. If the tier sold out before the
+ * Posts the purchase at the price and terms stored with the order. If the tier sold out before the
  * payment, the money is refunded to the account in the same transaction.
  */
 export async function fulfilNode(
@@ -50,9 +50,7 @@ export async function fulfilNode(
   });
 }
 
-/** Changes of nodes when a purchase is reversed, in that transaction. */
-
-/** @throws Refusal conflict if its money was refunded to the account already */
+/** Refuses to reverse a purchase whose money was refunded already. @throws Refusal conflict */
 export async function refuseRefunded(tx: Db, reference: string): Promise<void> {
   const node = sql.from('nodes', { reference }).select('outcome');
   if ((await tx.first(node))?.outcome !== 'sold_out') return;

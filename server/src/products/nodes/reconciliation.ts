@@ -22,7 +22,7 @@ export const nodeReconciliation = ruleReconciliation({ name: 'nodes' }, [
         and (n.id is null or (n.outcome = 'taken_back') <> (taken.id is not null))`,
   },
   {
-    name: 'each node was paid for, and a payment after the last one was refunded',
+    name: 'each node was paid for, and refunded if its tier was sold out',
     sql: `
       select 'node ' || n.id || ' (' || n.outcome || '): ' || coalesce(${toSales('node_purchase')}, 0)
         || ' spent, ' || coalesce(-${toSales('node_refund')}, 0) || ' refunded, ' || n.price

@@ -47,7 +47,7 @@ describe('an application on PostgreSQL', () => {
     }
   }
 
-  it('is accepted once, from the payer, when 20 members and the payer submit a hash concurrently', async () => {
+  it('is accepted once, from the payer, when 20 members submit its hash concurrently', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, (_, n) => member(n + 1)));
     const [payer = ''] = members;
     await paidTickets(database.db, { userId: payer, hash: hashOf('a'), at });

@@ -21,7 +21,7 @@ interface Applying {
 }
 
 /**
- * Allows one pending or approved application per hash, and per user (specification §5).
+ * Applies. Allows one pending or approved application per hash, and per user (specification §5).
  * @throws AppError applicationSubmitted, applicationHashTaken, accountFrozen
  */
 export async function apply(
@@ -109,7 +109,7 @@ export function listPurchases(
       .where('o.kind', '=', 'ticket')
       .where('o.status', '=', 'paid')
       .where('o.tx_hash', 'is not', null)
-      // Without tickets the purchase was reversed, and cannot be applied for.
+      // A purchase without tickets was reversed, and cannot be applied for.
       .where((e) =>
         e.exists(e.selectFrom('tickets as t').select('t.id').whereRef('t.order_id', '=', 'o.id')),
       ),

@@ -27,8 +27,8 @@ interface Parts {
 
 /**
  * Returns the confirmed purchase that a transaction paid to the checkout with the right amount
- * (specification §10). Stored events decide. For any other transaction, reads the chain to find the
- * reason. Call it outside of a database transaction.
+ * (specification §10). Uses stored events. For a transaction without any, reads the chain to find
+ * the reason. Call it outside of a database transaction.
  * @param hash lower-case
  * @throws AppError transactionUnknown, transactionFailed, transactionUnconfirmed,
  * transactionNoPurchase, transactionForeign, unavailable, tooManyRequests
@@ -71,7 +71,7 @@ async function askWhyNot(
 ): Promise<ErrorName> {
   const outcome = await transactions.outcome(hash).catch(nodeAway);
   if (outcome.state !== 'succeeded') return refusals[outcome.state];
-  // To the checkout: the follower has not reached its block yet.
+  // The follower has not reached the block of a payment to the Checkout yet.
   return outcome.to === checkout ? 'transactionUnconfirmed' : 'transactionNoPurchase';
 }
 

@@ -60,7 +60,7 @@ async function issue(tx: Db, order: StoredOrder, at: Date): Promise<void> {
   );
 }
 
-/** Call it in the transaction that reverses the purchase. */
+/** Deletes the tickets and their effects. Call it in the transaction that reverses the purchase. */
 export async function reverseTickets(tx: Db, orderId: string, at: Date): Promise<void> {
   const order = await readOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} does not exist`);

@@ -24,7 +24,7 @@ it.each([
   expect(lastOperationAt(after(0), operations.map(after))).toEqual(after(last));
 });
 
-describe('on PostgreSQL', () => {
+describe('an operation on PostgreSQL', () => {
   let database: TestDatabase;
   let db: Db;
   let userId: string;
@@ -65,7 +65,7 @@ describe('on PostgreSQL', () => {
       )
       .then((list) => list.map(({ id, last }) => [id, last.getTime() - start]));
 
-  it('keeps active tickets active, not lapsed ones, and is undone with dependent operations', async () => {
+  it('extends active tickets, not lapsed ones, until it is reversed', async () => {
     await record('aid_join', 'a', threeDays - second);
     await record('aid_join', 'a', threeDays);
     expect(await lastOperations()).toEqual([['first', threeDays - second]]);

@@ -20,8 +20,8 @@ interface Operation extends OperationName {
 }
 
 /**
- * Tickets that are active at that moment stay active for another three days (specification §9);
- * lapsed ones stay lapsed. Repeatable.
+ * Records an operation. Tickets that are active at its time stay active for another three days
+ * (specification §9); lapsed ones stay lapsed. Repeatable.
  * @param made number of tickets that the operation created
  */
 export async function recordOperation(

@@ -50,7 +50,7 @@ export const noTickets: TicketSummary = {
   next_left_ms: null,
 };
 
-/** Includes the next time that one lapses. Users without tickets are left out. */
+/** Counts tickets by user and state, with the next lapse. Leaves out users without tickets. */
 export async function summarizeTickets(
   db: Db,
   userIds: readonly string[],
@@ -87,12 +87,12 @@ export async function summarizeTickets(
   );
 }
 
-/** Tickets whose last operation was then or earlier have lapsed. */
+/** Tickets whose last operation was at this time or earlier have lapsed. */
 function lapsedSince(now: Date): Date {
   return new Date(now.getTime() - limits.ticketLapseMs);
 }
 
-/** Tickets whose last operation was then or earlier have lapsed, or lapse within a day. */
+/** Tickets whose last operation was at this time or earlier have lapsed, or lapse within a day. */
 function lapsingSince(now: Date): Date {
   return new Date(lapsedSince(now).getTime() + limits.ticketReminderMs);
 }

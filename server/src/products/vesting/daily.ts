@@ -18,8 +18,8 @@ const usersPerTransaction = 250;
 const daysPerTransaction = 31;
 
 /**
- * Vests all days that are due, with one entry for each missed day. Several processes share the
- * work. A process that dies leaves each user done completely or not at all.
+ * Vests the days that are due, with one entry for each day of each vesting. Several processes share
+ * the work. A process that dies leaves each user done completely or not at all.
  * @throws Error that names the users whose vesting failed, once all others are done
  */
 export async function vestDue(parts: VestingParts): Promise<void> {
@@ -68,7 +68,7 @@ interface DueRow {
   next_day: string;
 }
 
-/** Vests the amounts due for the users that no other transaction holds. */
+/** Vests the amounts due for the users that no other transaction has locked. */
 async function vestTogether(
   { db, clock, news }: VestingParts,
   today: string,
@@ -109,7 +109,7 @@ async function dueUsers(db: Db, today: string, after: string): Promise<string[]>
   return found.map(({ user_id }) => user_id);
 }
 
-/** Users that others have locked are skipped until the next run. */
+/** Skips users that other transactions have locked; the next run retries them. */
 async function lockFreeUsers(tx: Db, users: readonly string[]): Promise<string[]> {
   const held = await tx.query<{ id: string }>(
     'select id from users where id = any($1::bigint[]) order by id for no key update skip locked',

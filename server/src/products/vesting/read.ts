@@ -55,13 +55,13 @@ export async function readOverview(db: Db, userId: string, now: Date): Promise<R
   };
 }
 
-/** In progress if any vesting is, else waiting, else complete; 'none' without vestings. */
+/** 'releasing' if any vesting is, else 'waiting', else 'completed'; 'none' without vestings. */
 function stateOf(all: readonly VestingRow[]): ReleaseOverview['state'] {
   const states = new Set(all.map(({ status }) => status));
   return (['releasing', 'waiting', 'completed'] as const).find((one) => states.has(one)) ?? 'none';
 }
 
-/** Returns the next day's amount. An overdue one is expected now. */
+/** Returns the time and amount of the next day; the time of an overdue day is `now`. */
 function nextOf(all: readonly VestingRow[], now: Date): ReleaseOverview['next'] {
   const running = all.filter((one) => one.next_day !== null);
   const days = running.map(({ next_day }) => next_day as string).sort();

@@ -18,7 +18,7 @@ export interface Step {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Includes missed days: a part of the total each day, and the rest on the last one. */
+/** Steps of all due days: a part of the total on each, and the rest on the last one. */
 export function stepsUntil({ total, vested, rateBps, nextDay }: Schedule, today: string): Step[] {
   const daily = dailyAmount(total, rateBps);
   const steps: Step[] = [];

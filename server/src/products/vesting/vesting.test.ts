@@ -72,7 +72,7 @@ describe('vestings on PostgreSQL', () => {
     return { available: held?.available ?? 0n, unreleased: held?.unreleased ?? 0n };
   };
 
-  it('wait for the approval, are booked once a day by any process, and add up', async () => {
+  it('wait for the approval, are posted once a day by any process, and add up', async () => {
     const { userId, orderId } = await buyer(2, { starts: false });
     clock.advance(24 * 60 * 60 * 1000);
     await due();
@@ -151,7 +151,7 @@ describe('vestings on PostgreSQL', () => {
   });
 });
 
-it('books each day of each vesting exactly once, with kill -9 at every statement', {
+it('posts each day of each vesting exactly once, with kill -9 at every statement', {
   timeout: 300_000,
 }, async () => {
   const { url, drop } = await createDatabase();

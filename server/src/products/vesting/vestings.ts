@@ -19,7 +19,7 @@ export interface Purchase {
 
 export type VestingTerms = Settings['release'];
 
-/** Grants a vesting, which waits until the dividend is approved (`starts`: it was). Repeatable. */
+/** Grants a vesting, which waits for the approval of the dividend unless `starts`. Repeatable. */
 export async function grantVesting(
   tx: Db,
   { id: orderId, userId, quantity }: Purchase,
@@ -65,7 +65,7 @@ const begun = (at: Date) => ({
   next_day: dayAfter(dayOf(at)),
 });
 
-/** Purchases from before vesting existed are granted theirs first, with the current terms. */
+/** Starts waiting vestings. Purchases older than vesting get one first, on current terms. */
 export async function startVestings(tx: Db, userId: string, at: Date): Promise<void> {
   const without = await tx.rows(
     sql
@@ -93,7 +93,7 @@ export async function startVestings(tx: Db, userId: string, at: Date): Promise<v
   await tx.run(sql.update('vestings', { user_id: userId, status: 'waiting' }, begun(at)));
 }
 
-/** Includes vested amounts. @throws AppError balanceInsufficient if those were spent */
+/** Takes back all, also vested amounts. @throws AppError balanceInsufficient if those were spent */
 export async function reverseVesting(tx: Db, orderId: string, at: Date): Promise<void> {
   const vesting = await tx.first(
     sql
