@@ -85,7 +85,7 @@ async function insertAddress(
   return row.id;
 }
 
-/** @returns whether the user has it */
+/** @returns whether the user has the address */
 async function storeAddress(
   db: Db,
   sealer: Sealer,

@@ -37,7 +37,7 @@ export interface ApplyParts {
 }
 
 /**
- * Reserves the fee, or creates an order for it. Call it while the user is locked.
+ * Stores an application, and reserves its fee or creates an order. Call it with the user locked.
  * @throws AppError cardUnavailable, cardFeeChanged, agreementsChanged, cardholderNotFound,
  * cardholderNotApproved, addressNotFound, applicationOpen, balanceInsufficient, tooManyOpenOrders
  */
@@ -94,8 +94,8 @@ async function productOf(tx: Db, { token, issued }: ApplyParts, wish: CardReques
       .from('card_products', { id: wish.product })
       .select(['id', 'type', 'region', 'bin', 'scheme', 'fee', 'available']),
   );
-  // The balance of a lost card is only reachable through its replacement, so withdrawn products
-  // count.
+  // A lost card's balance is only reachable through its replacement, which may therefore be of a
+  // product that is no longer available.
   const isOffered = product?.available || wish.replaces !== undefined;
   const isOfType = !wish.type || product?.type === wish.type;
   const isIssued = issued.some((type) => type === product?.type);
@@ -126,7 +126,7 @@ async function shippedTo(tx: Db, sealer: Sealer, wish: CardRequest): Promise<Del
   return delivery;
 }
 
-/** Callers lock the user, so that none run concurrently; a unique index ensures it, too. */
+/** The user's lock serializes calls for one user. A unique index prevents duplicates, too. */
 async function assertNoneOpen(
   tx: Db,
   { userId, replaces }: CardRequest,

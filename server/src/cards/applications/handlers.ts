@@ -82,7 +82,7 @@ export function applicationHandlers(
       await ctx.db.tx(async (tx) => {
         const found = await readApplication(tx, { id, userId });
         if (!found) throw new AppError('cardApplicationNotFound');
-        // The order before the application, which is the order of locks everywhere.
+        // Locks the payment order before the application, as everywhere, so that no calls deadlock.
         if (found.state === 'payment' && found.order_id) {
           await cancelOrder(tx, news, { id: found.order_id, userId }, at);
         }

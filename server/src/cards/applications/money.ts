@@ -20,7 +20,7 @@ interface Paid {
 
 const held = (id: string) => ({ kind: 'card_fee' as const, reference: id });
 
-/** Reserves the fee until the application has ended. @throws AppError balanceInsufficient */
+/** Marks an application as paid, and reserves its fee. @throws AppError balanceInsufficient */
 export async function holdFee(
   tx: Db,
   { id, user_id: userId, fee, order_id }: Paid,
@@ -34,7 +34,7 @@ export async function holdFee(
   await changeApplication(tx, id, { state: 'paid', paid_at: at, due_at: at });
 }
 
-/** Books the reserved fee as a sale, because the card was issued. */
+/** Posts the reserved fee to `sales`, because the card was issued. */
 export async function keepFee(tx: Db, { id, fee }: Pick<Paid, 'id' | 'fee'>, at: Date) {
   const amount = BigInt(fee);
   if (amount === 0n) return;
@@ -43,7 +43,7 @@ export async function keepFee(tx: Db, { id, fee }: Pick<Paid, 'id' | 'fee'>, at:
   ]);
 }
 
-/** Ends an application without a card, and refunds the fee once if it was paid. */
+/** Fails an application, and refunds its fee once if it was paid. */
 export async function failApplication(
   tx: Db,
   row: Pick<Paid, 'id' | 'fee'> & { paid_at: Date | null },
@@ -62,7 +62,7 @@ export async function failApplication(
   });
 }
 
-/** Continues a paid application. The fee of one cancelled meanwhile is credited to the account. */
+/** Continues a paid application. If it has ended meanwhile, the payment stays on the account. */
 export async function fulfilCardFee(
   tx: Db,
   { subject, id: orderId, amount }: StoredOrder,

@@ -22,7 +22,7 @@ interface OrderCardsParts extends IssuerParts {
   reviews: Reviews;
 }
 
-/** SQL on `w`: a frozen user's application must be ordered already; `turnOf` decides. */
+/** SQL on `w`: a frozen user's applications only if ordered already; `turnOf` checks it again. */
 const isToBeOrdered = `(state = 'issuing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
@@ -44,10 +44,10 @@ export function orderCards(parts: OrderCardsParts): Promise<void> {
   });
 }
 
-/** Whether an earlier order at the issuer may already have created a card. */
+/** 'later': an earlier order at the issuer may already have created a card. */
 type Turn = 'first' | 'later';
 
-/** Decides on the next step of an application. Physical cards are reviewed first. */
+/** Returns undefined if nothing is to be ordered now. Physical cards are reviewed first. */
 async function turnOf(
   { db, reviews, clock }: OrderCardsParts,
   id: string,
@@ -56,7 +56,7 @@ async function turnOf(
     const [known] = await tx.rows(
       sql.from('card_applications', { id }).select(['user_id', 'type']),
     );
-    // The user first, which is the order of locks everywhere.
+    // Locks the user before the application, as everywhere, so that no calls deadlock.
     const user = known && (await lockUserRow(tx, known.user_id));
     const row = await lockApplication(tx, id);
     if (row?.state === 'issuing') return 'later';
@@ -104,9 +104,9 @@ async function order(parts: OrderCardsParts, id: string, turn: Turn): Promise<vo
   } catch (error) {
     if (error instanceof IssuerRefused) return takeOutcome(parts, id, { state: 'refused' });
     if (error instanceof IssuerMissing) {
-      // The next try registers the person again.
+      // The next attempt registers the cardholder again.
       await storeHolder(db, row.cardholder_id, null);
-      // Only a first order is refused, because an earlier one may have created a card.
+      // A later order does not fail the application, because an earlier one may have made a card.
       if (row.replaces && turn === 'first') await takeOutcome(parts, id, { state: 'refused' });
     }
     throw error;
@@ -124,7 +124,7 @@ async function register(
   userId: string,
 ): Promise<string> {
   const holder = await readCardholder(db, sealer, { id, userId });
-  if (!holder) throw new Error(`cardholder ${id} of an open application is gone`);
+  if (!holder) throw new Error(`cardholder ${id} of an open application does not exist`);
   const { person } = holder;
   const issuerId = await issuer.registerHolder({
     reference: `cardholder-${id}`,
@@ -208,11 +208,11 @@ async function insertCard(
       issued_at: at,
       booked_until: at,
       activated_at: card.state === 'inactive' ? null : at,
-      // Earlier callbacks were ignored, so the card is read again.
+      // Callbacks that came before this row existed were ignored, so the card is read again.
       due_at: at,
     }),
   );
-  // Its balance has moved to the new card.
+  // The replaced card's balance has moved to the new card.
   if (before) await scheduleCardSync(tx, before.id, at);
   return id;
 }

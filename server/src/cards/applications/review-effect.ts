@@ -30,7 +30,7 @@ export const applicationReview = (sealer: Sealer): ReviewEffect => ({
     const row = await readApplication(db, { id, userId });
     if (!row) return {};
     const { number, product_id: product, holder, replaces } = present(sealer, row);
-    // The address is readable as long as the review is open.
+    // The address is readable until the application has ended.
     return { number, product, holder, ...(replaces && { replaces }), ...deliveryOf(sealer, row) };
   },
 });

@@ -69,7 +69,7 @@ interface OpenApplication extends Omit<Row<'card_applications'>, 'ship_to' | 'ag
   review: string | null;
 }
 
-/** Lists open applications, oldest first. `all` includes ended ones, latest first. */
+/** Lists open applications, oldest first; with `all`, also ended ones, latest first. */
 export async function listForOperators(
   db: Db,
   { all, limit }: { all: boolean; limit: number },
@@ -85,7 +85,7 @@ export async function listForOperators(
   return { list: found, total: Number(found[0]?.total ?? 0) };
 }
 
-/** Numbers of a user's applications that still store a delivery address: the open ones. */
+/** Returns the numbers of a user's open applications that store a delivery address. */
 export async function toBeSent(db: Db, userId: string): Promise<string[]> {
   const found = await db.rows(
     sql

@@ -64,7 +64,7 @@ it('freezes every card, and later activates only the cards it froze', async () =
   ]);
 });
 
-it('retries until the issuer has confirmed it', async () => {
+it('retries a freeze until the issuer has confirmed it', async () => {
   const life = await begin();
   await account(life, true);
   await sweep(life, 'lost');
@@ -89,7 +89,7 @@ it('freezes a card again if its owner activated it meanwhile', async () => {
   await life.happen({ kind: 'arrive' });
   expect(statesOf(life)).toEqual(['active']);
   await life.happen({ kind: 'hear', which: [0, 1, 2, 3, 4, 5, 6, 7], dies });
-  // The freeze fails after the card was read, so it is due again.
+  // The freeze fails after the card was read, so the card is due again.
   await sweep(life, 'answered', 'answered', 'answered', 'lost');
   world.clock.advance(15 * 60_000);
   await sweep(life);

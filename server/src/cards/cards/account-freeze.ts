@@ -11,17 +11,17 @@ import {
 import type { IssuerParts } from './sync-card.ts';
 
 /**
- * A freeze makes the account's cards due; `syncCard` matches each until the issuer has confirmed.
+ * A freeze or its end makes an account's cards due; `syncCard` applies it until the issuer confirms.
  */
 
 const isToBeMatched = `(${isToBeFrozen} or w.frozen_for = 'account' and not ${isOwnerFrozen})`;
 
-/** The issuer has answered a call by then; ms. */
+/** Time after which a call to the issuer has ended, so that its card can be read again; ms. */
 const lookAgainMs = 30_000;
 /** An abandoned call to the issuer never arrives later than this; ms. */
 const strayMs = 24 * 60 * 60 * 1_000;
 
-/** Makes all cards of a user due. @returns how many are to be frozen, or activated again */
+/** Makes a user's usable cards due. @returns how many are to be frozen, or activated again */
 export async function followAccount(tx: Db, userId: string, at: Date): Promise<number> {
   await tx.query(
     `update cards set due_at = $2, tries = 0
@@ -41,7 +41,10 @@ export async function countUnmatched(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Call it before and after the issuer's call: the account's freeze may change in between. */
+/**
+ * Marks a card of a frozen account as frozen by its owner, so that unfreezing the account does not
+ * activate it. Call it before and after the issuer's call: the account may be frozen in between.
+ */
 export async function markOwnersFreeze(db: Db, cardId: string, at: Date): Promise<void> {
   await db.query(
     `update cards w set frozen_for = 'owner', frozen_for_at = $2
@@ -51,7 +54,7 @@ export async function markOwnersFreeze(db: Db, cardId: string, at: Date): Promis
   );
 }
 
-/** Makes the card due soon even if this process dies: the account may freeze meanwhile. */
+/** Removes the owner's mark, and makes the card due soon: the account may be frozen meanwhile. */
 export async function expectActive(db: Db, cardId: string, at: Date): Promise<void> {
   await db.query(
     `update cards set due_at = least(due_at, $2),
@@ -84,7 +87,7 @@ export async function applyAccountFreeze(parts: IssuerParts, id: string): Promis
   }
 }
 
-/** Decides under the user's lock, and marks the card before the call, in case this process dies. */
+/** Locks the user, and marks the card before the call. @returns undefined: no call is needed */
 async function claim(
   tx: Db,
   known: KnownCard,
@@ -103,7 +106,7 @@ async function claim(
   if (user?.frozenAt || card.frozen_for === 'owner') {
     if (card.state !== 'active') return undefined;
     if (card.frozen_for !== 'owner') await mark(tx, id, 'account', at);
-    // `storeAnswer` made it due at once, and another sweep would call the issuer concurrently.
+    // `storeAnswer` made the card due now, and another sweep would call the issuer concurrently.
     const again = Math.max(known.due_at?.getTime() ?? 0, at.getTime() + lookAgainMs);
     await tx.run(sql.update('cards', { id }, { due_at: new Date(again) }));
     return { card, freezes: true };
@@ -111,7 +114,7 @@ async function claim(
   if (card.frozen_for !== 'account') return undefined;
   if (card.state === 'frozen') return { card, freezes: false };
   const markedAt = card.frozen_for_at?.getTime() ?? 0;
-  // Not earlier, because a freeze whose answer was lost may still arrive.
+  // An active card keeps its mark for a day: a freeze whose answer was lost may still arrive.
   if (card.state !== 'active' || markedAt + strayMs <= at.getTime()) await mark(tx, id, null, at);
   return undefined;
 }

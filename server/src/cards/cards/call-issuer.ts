@@ -6,9 +6,9 @@ import { IssuerAway, IssuerConflict, IssuerDenied } from '../issuer/index.ts';
 /** Tables whose rows wait for a call to the issuer, from `due_at` on; `tries` counts the calls. */
 type Waiting = 'card_applications' | 'card_recharges' | 'cards';
 
-/** Delay before the next call: after the first one, and at most; s. */
+/** Delays before the next call: after the first call, and at most; s. */
 const waitS = { first: 30, most: 900 } as const;
-/** A slow call does not delay the others. */
+/** Number of calls at the same time, so that a slow one does not delay the others. */
 const concurrency = 5;
 /** A sweep ends after this many failures in a row; the next sweep tries again. */
 const maxFailuresInRow = 5;
@@ -24,8 +24,8 @@ interface Due {
 }
 
 /**
- * Claims rows that are due, longest waiting first, one for each user. Each becomes due again by
- * itself, later after each try, so a claim expires if its process dies.
+ * Claims due rows, longest waiting first, one for each user. A claim sets the next due time, with a
+ * growing delay, so it expires if its process dies.
  * @param among SQL condition on the rows, as `w`.
  * @param notOf Users whose rows wait for a later batch.
  */
@@ -70,7 +70,7 @@ interface DueList {
 
 export type IssuerLog = Pick<Logger, 'warn' | 'error'>;
 
-/** Users alternate: a second row of a user waits until every other user had one. */
+/** Calls `ask` for due rows. A second row of a user waits until every other user had one. */
 export async function callForDueRows(
   { db, clock, log }: { db: Db; clock: Clock; log: IssuerLog },
   { idName, ...list }: Omit<DueList, 'at'> & { idName: IdName },
@@ -111,7 +111,7 @@ export async function callForDueRows(
 type IdName = 'cardId' | 'rechargeId' | 'applicationId';
 
 /**
- * Logs a warning if the issuer does not answer, because the call is repeated; otherwise an error.
+ * Runs `ask`. Logs a warning for no answer or a conflict, which is repeated; otherwise an error.
  * @returns whether further calls are likely to fail the same way
  */
 async function logFailure(

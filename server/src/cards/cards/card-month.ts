@@ -19,9 +19,9 @@ interface OfShop {
 /** A change of a card's balance. USDT base units, below 0 for a decrease. */
 export type CardMovement = { id: string; bookedAt: Date; amount: bigint } & (
   | ({ what: 'payment' | 'refund' } & OfShop)
-  /** `fee`: charged on the account, in addition. */
+  /** `fee`: charged to the account, in addition. */
   | { what: 'top_up'; fee: bigint }
-  /** Carried to the card that replaces it, or from the card that it replaces. */
+  /** To the card that replaces it, or from the card that it replaces; `last4` is the other's. */
   | { what: 'carried'; last4: string }
 );
 
@@ -50,7 +50,7 @@ interface Row {
   other_last4: string | null;
 }
 
-/** The result is final once the books are closed until the period's end (`closeJournal`). */
+/** The result is final once the journal is closed until the period's end (`closeJournal`). */
 export async function readCardMonth(
   db: Db,
   cardId: string,

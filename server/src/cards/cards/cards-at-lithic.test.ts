@@ -96,7 +96,7 @@ async function reconciliationViolations(): Promise<unknown[]> {
   return found;
 }
 
-it('issues, tops up, uses and replaces a card of Lithic, and the books agree', async () => {
+it('issues, tops up, uses and replaces a Lithic card without reconciliation violations', async () => {
   const card = await issuedCard(server, member);
   expect(await detail(card)).toMatchObject({
     state: 'active',
@@ -134,7 +134,7 @@ it('issues, tops up, uses and replaces a card of Lithic, and the books agree', a
   expect(await reconciliationViolations()).toEqual([]);
 });
 
-it('refuses what this issuer does not support: physical cards, PINs, parts of a cent', async () => {
+it('refuses physical cards, PINs and parts of a cent, which Lithic does not support', async () => {
   const { products } = (await server.call(visa.getVirtualCardBin, { type: 'physical' }, member))
     .body.data;
   expect(products.map(({ available }) => available)).toEqual([false]);

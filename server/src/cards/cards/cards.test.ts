@@ -282,7 +282,7 @@ it('declines payments of a frozen card, and replaces a lost card once with its b
     pay_until: null,
   });
   const over = await untilDecided(server, member, application.id);
-  // Before the replaced card is read at the issuer.
+  // The replaced card is not read at the issuer yet.
   const both = (await server.call(visa.myCardList, {}, member)).body.data.list;
   expect(both.map((one) => one.balance).sort()).toEqual(['0', '25000000']);
   await workAtIssuer(server);

@@ -38,7 +38,7 @@ interface CardParts {
 }
 
 export function cardHandlers({ clock, news, sealer, issuer, log }: CardParts) {
-  /** @throws AppError issuerAway, issuerCardMissing, or the match of the issuer's refusal */
+  /** @throws AppError issuerAway, issuerCardMissing, or one of `refusals` */
   async function fromIssuer<T>(cardId: string, ask: (issuer: Issuer) => Promise<T>): Promise<T> {
     if (!issuer) throw new AppError('issuerAway');
     try {
@@ -61,7 +61,7 @@ export function cardHandlers({ clock, news, sealer, issuer, log }: CardParts) {
     const card = await readOwn(ctx, id);
     const seen = await fromIssuer(id, (known) => ask(known, card)).catch(async (error) => {
       const failure = error instanceof AppError ? error.cause : undefined;
-      // The call may have succeeded all the same, or the card has changed.
+      // The call may have succeeded despite the error, or the card has changed.
       if (failure instanceof IssuerError && !(failure instanceof IssuerRefused)) {
         await scheduleCardSync(ctx.db, id, clock.now());
       }
@@ -185,7 +185,7 @@ export function cardHandlers({ clock, news, sealer, issuer, log }: CardParts) {
   } satisfies Partial<DomainHandlers<'visa'>>;
 }
 
-/** Sets open limits to the most that the product allows. @throws AppError cardLimitTooHigh */
+/** Replaces null limits by the product's maximum. @throws AppError cardLimitTooHigh */
 function withinTerms(wanted: CardLimits, most: CardLimits): CardLimits {
   const limits = { ...wanted };
   for (const name of limitNames) {
@@ -207,7 +207,7 @@ function assertUsable(card: CardRow): CardRow {
   return card;
 }
 
-/** Refuses top-ups without an issuer, where the reserved amount would never be used. */
+/** @throws AppError issuerAway without an issuer, where a top-up would stay reserved forever */
 function assertLoads(issuer: Issuer | undefined): void {
   if (!issuer) throw new AppError('issuerAway');
 }

@@ -120,7 +120,7 @@ it.each([
   expect(await held()).toEqual([]);
 });
 
-it('is noted in the reconciliation until it is ended', async () => {
+it('notes a held load in the reconciliation until it is ended', async () => {
   const [before] = (await violations()).notes;
   await hold();
   const { violations: none, notes } = await violations();
@@ -140,7 +140,7 @@ it('refuses a load that is not held, and one that does not exist', async () => {
   await expect(end('refund')).rejects.toMatchObject({ reason: 'notFound' });
 });
 
-it('refuses a decision while a call may be in flight, and stores its answer', async () => {
+it('refuses a decision while a call may be in flight, and stores the answer of the call', async () => {
   await hold();
   life.issuer.forgotten.clear();
   world.clock.advance(15 * minuteMs);
@@ -155,7 +155,7 @@ it('refuses a decision while a call may be in flight, and stores its answer', as
   expect(await readRow()).toEqual(['success', null]);
 });
 
-it('refuses a decision that waited for the answer of the issuer', async () => {
+it('refuses a decision that waited while the answer of the issuer was stored', async () => {
   await hold();
   const stored = Promise.withResolvers<void>();
   const commit = Promise.withResolvers<void>();

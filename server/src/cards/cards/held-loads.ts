@@ -47,10 +47,10 @@ export async function heldLoadNotes(db: Db): Promise<string[]> {
   ];
 }
 
-/** A call of the issuer has ended by then, including time-outs of all its requests; ms. */
+/** Time after which a call to the issuer has ended, including time-outs of its requests; ms. */
 const callMs = 60_000;
 
-/** Repeating a decision is a no-op. @throws Refusal notFound, conflict */
+/** Ends a load by decision. Repeating it is a no-op. @throws Refusal notFound, conflict */
 export async function endHeldLoad(
   tx: Db,
   news: CardNews,

@@ -11,10 +11,10 @@ import { applicationReconciliation } from '../applications/index.ts';
 import type { Issuer } from '../issuer/index.ts';
 import { cardReconciliations } from './reconciliation.ts';
 
-/** `pnpm fuzz` makes more. The seed repeats a failure. */
+/** `pnpm fuzz` runs more. The seed repeats a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 200);
 const seed = Number(process.env.SEED ?? 20_260_301);
-/** The books are checked, and then cleared, after this many histories. */
+/** All data is reconciled, and then deleted, after this many histories. */
 const atOnce = 100;
 
 let world: CardWorld;
@@ -59,7 +59,7 @@ const chances: Chances = {
   topUp: {
     which,
     dies,
-    // The bank refuses the third one, and is slow with the fourth.
+    // The bank refuses the third amount, and is slow with the fourth.
     amount: fc.constantFrom(10_000_000n, 25_500_000n, 20_130_000n, 30_370_000n),
     quote: fc.constantFrom('fresh', 'fresh', 'used', 'old'),
   },
@@ -296,7 +296,7 @@ function expectFrozen({ issuer: { store } }: CardLife): void {
   expect(store.all(`select id from cards where state = 'active'`)).toEqual([]);
 }
 
-/** Checks that after an account's freeze each card is as its owner wants it. */
+/** Checks that each card of an unfrozen account is frozen or active as its owner wants. */
 function expectAsWanted({ account, issuer: { store } }: CardLife): void {
   const cards = store.all<{ id: string; state: string }>(
     `select id, state from cards where state in ('active', 'frozen')`,
@@ -308,7 +308,7 @@ function expectAsWanted({ account, issuer: { store } }: CardLife): void {
   expect(wrong).toEqual([]);
 }
 
-/** Checks that all money received is, once: on the account, reserved, kept as fees, or on cards. */
+/** Checks that each amount received is in one place: account, reserve, kept fees, or cards. */
 function expectMoney(known: Known, { funds }: CardLife): void {
   const { applications, recharges, balances, paid } = known;
   const { available, reserved = 0 } = balances;
@@ -415,7 +415,7 @@ async function expectReconciled(lives: readonly CardLife[]): Promise<void> {
     alter table card_movements enable trigger user;`);
 }
 
-it(`${histories} histories of applications, late fees, stuck events, top-ups, payments, refusals, unknown cards, held loads, callbacks, freezes, silences and deaths lose nothing, and pay nothing twice`, async () => {
+it(`${histories} histories of applications, late fees, stuck events, top-ups, payments, refusals, unknown cards, held loads, callbacks, freezes, time-outs and crashes lose nothing, and pay nothing twice`, async () => {
   const lives: CardLife[] = [];
   for (const { start, events, isTold } of fc.sample(history, { numRuns: histories, seed })) {
     const life = await world.begin(start);

@@ -179,7 +179,7 @@ describe.each(worlds)('%s', (_name, open) => {
     await sweep();
     expect(logged).toContainEqual({ ...failed, cardId: card });
     expect(logged.filter(({ level }) => level !== 50)).toEqual([]);
-    // It is read rarely, but is a violation until the issuer has it again.
+    // The card is read once a day, and is a violation until the issuer has it again.
     const [row] = await server.db.query<{ due_at: Date }>(
       'select due_at from cards where id = $1',
       [card],

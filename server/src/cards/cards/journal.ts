@@ -10,7 +10,7 @@ interface MovedAmounts {
 }
 
 interface Movement extends MovedAmounts {
-  /** When it happened, as the issuer reports; undefined if it does not. */
+  /** When it happened; undefined if the issuer does not report it. */
   at: Date | undefined;
 }
 
@@ -23,7 +23,7 @@ const nothingBooked: BookedAmounts = { amount: 0n, held: 0n, taken: false };
 
 type Said = Pick<IssuerSpending, 'status' | 'amount' | 'taken' | 'at' | 'changedAt'>;
 
-/** A payment taken and refunded between two syncs is booked as two movements. */
+/** Returns the movements to book: two if a payment was taken and refunded between two syncs. */
 function movementsOf(before: BookedAmounts, said: Said): Movement[] {
   const { status, amount, taken, at } = said;
   const late = status === 'refunded' && taken === 0n && !before.taken;
@@ -54,8 +54,8 @@ function standing({ status, taken }: Said): MovedAmounts {
 }
 
 /**
- * Returns the time to book a movement at: when it happened, unless that is before `until`, the time
- * of the last booking or statement; then now.
+ * Returns the time to book a movement at: when it happened, if that is between `until` (the time of
+ * the last booking or statement) and `now`; otherwise the later one of both.
  */
 function bookingTime(happened: Date | undefined, until: Date, now: Date): Date {
   if (happened && happened >= until && happened <= now) return happened;
@@ -72,7 +72,7 @@ interface Entry {
   otherCard?: string;
 }
 
-/** Books movements that are not booked yet. Call it in the transaction that stores the payments. */
+/** Books missing movements of payments. Call it in the transaction that stores the payments. */
 export async function bookSpendings(
   tx: Db,
   cardId: string,
@@ -107,8 +107,8 @@ export async function bookTopUp(
 }
 
 /**
- * Books money carried to a card's successor: the difference between our books and the issuer's
- * `balance`, after all payments of the card were booked.
+ * Books money carried to a card's successor: the difference between our journal and the issuer's
+ * `balance`. Call it after all payments of the card were booked.
  */
 export async function bookCarriedOver(
   tx: Db,
@@ -136,20 +136,20 @@ export async function bookCarriedOver(
   });
   const to = await lockJournal(tx, next.id);
   await book(tx, next.id, [{ at: undefined, amount, otherCard: cardId }], { until: to, now });
-  // The successor was replaced too, so the money is carried on.
+  // The successor was replaced too, so its sync carries the money on.
   if (next.is_replaced) {
     await tx.run(sql.update('cards', { id: next.id }, { due_at: now }));
   }
 }
 
-/** Closes the card's books: nothing is booked before `until` any more, so a statement is final. */
+/** Closes the card's journal: later bookings are dated from `until` on, so a statement is final. */
 export async function closeJournal(tx: Db, cardId: string, until: Date): Promise<void> {
   await tx.run(
     sql.update('cards', { id: cardId }, { booked_until: until }).where('booked_until', '<', until),
   );
 }
 
-/** Locks the card's books. @returns the time before which nothing is booked */
+/** Locks the card's journal. @returns the time before which nothing may be booked */
 async function lockJournal(tx: Db, cardId: string): Promise<Date> {
   const row = await tx.first(
     sql.from('cards', { id: cardId }).select('booked_until').forNoKeyUpdate(),

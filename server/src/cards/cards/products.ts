@@ -13,7 +13,7 @@ export async function readProducts(db: Db, type?: CardType): Promise<CardProduct
   return (await db.rows(type ? all.where('type', '=', type) : all)) as CardProduct[];
 }
 
-/** Marks products that no issuer supports as not available. Pure. */
+/** Marks products whose type the issuer does not make as not available. Pure. */
 export function offered(
   products: readonly CardProduct[],
   issued: readonly CardType[] = [],
@@ -21,7 +21,7 @@ export function offered(
   return products.map((one) => ({ ...one, available: one.available && issued.includes(one.type) }));
 }
 
-/** Keeps other products as not available, because cards and applications reference them. */
+/** Stores the products. Others stay, as not available: cards and applications reference them. */
 export async function applyProducts(tx: Db, products: CardProducts): Promise<void> {
   for (const [position, product] of products.entries()) {
     await tx.query(

@@ -69,7 +69,7 @@ export async function insertRecharge(
   return presentRecharge(row);
 }
 
-/** Storing an answer again changes nothing. @returns the card, once the recharge has ended */
+/** Storing an answer again changes nothing. @returns the card's id, once the recharge has ended */
 async function settleRecharge(
   tx: Db,
   news: CardNews,
@@ -101,7 +101,7 @@ interface RechargeEnd {
   by?: string;
 }
 
-/** Books the money to the card, or refunds it. @param row locked @returns the card */
+/** Posts the reserved money to the card, or refunds it. @param row locked @returns the card's id */
 export async function endRecharge(
   tx: Db,
   news: CardNews,
@@ -143,11 +143,11 @@ function store(tx: Db, id: string, values: RowChange<'card_recharges'>) {
   return tx.run(sql.update('card_recharges', { id }, values));
 }
 
-/** SQL on `w`. For a frozen user only loads that the issuer has already; `claimLoad` decides. */
+/** SQL on `w`: a frozen user's loads only if the issuer has them; `claimLoad` checks it again. */
 export const isLoadToSend = `(state = 'processing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
-/** Sends a load, or reads its outcome. @returns the card once it ended. @throws IssuerError */
+/** Sends a load, or reads its outcome. @returns the card's id if it ended. @throws IssuerError */
 export async function sendLoad(
   { db, clock, news, issuer }: { db: Db; clock: Clock; news: CardNews; issuer: Issuer },
   id: string,
@@ -167,10 +167,10 @@ export async function sendLoad(
   }
 }
 
-/** A conflict with a call in flight, or a defect, may be resolved by then; ms. */
+/** Time in which a conflict or a defect may resolve itself before a load is held; ms. */
 const holdAfterMs = 60 * 60 * 1_000;
 
-/** A held load is still sent again, and a definite answer ends it; else an operator decides. */
+/** Holds a load of unknown outcome. It is still sent again: an answer or an operator ends it. */
 async function holdLoad(
   db: Db,
   { id, askedAt, error, at }: { id: string; askedAt: Date | null; error: unknown; at: Date },
@@ -189,8 +189,8 @@ async function holdLoad(
 }
 
 /**
- * Marks a load before the call, as this process may die. A load of a frozen account is not begun;
- * one that was sent before is finished.
+ * Marks a load before the call, as this process may die. While the account is frozen, only a load
+ * that the issuer is processing continues.
  */
 async function claimLoad(
   tx: Db,

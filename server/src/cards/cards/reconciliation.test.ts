@@ -49,7 +49,7 @@ function together(asked: Counted = { calls: 0, payments: 0 }): Issuer {
   };
 }
 
-it('counts a card again that is used meanwhile, and reports missing money', async () => {
+it('compares a card again that is used meanwhile, and reports missing money', async () => {
   let uses = 3;
   const issuer = together();
   const counted: Issuer = {
@@ -70,10 +70,10 @@ it('counts a card again that is used meanwhile, and reports missing money', asyn
 });
 
 it.each([
-  ['is unknown', new IssuerMissing('unknown'), { violations: 2, away: [], failed: [] }],
-  ['is not answered', new IssuerAway('away'), { violations: 1, away: ['issuer'], failed: [] }],
-  ['breaks the call', new IssuerDefect('strange'), { violations: 1, away: [], failed: ['issuer'] }],
-])('finds another wrong card if one %s', async (_what, error, wanted) => {
+  ['reports it missing', new IssuerMissing('unknown'), { violations: 2, away: [], failed: [] }],
+  ['gets no answer', new IssuerAway('away'), { violations: 1, away: ['issuer'], failed: [] }],
+  ['fails', new IssuerDefect('strange'), { violations: 1, away: [], failed: ['issuer'] }],
+])('finds another wrong card if reading one %s', async (_what, error, wanted) => {
   const [broken, wrong] = [lives[1] as CardLife, lives[2] as CardLife];
   const issuer = together();
   const failing: Issuer = {

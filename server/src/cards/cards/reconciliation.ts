@@ -91,7 +91,7 @@ const ownReconciliation = ruleReconciliation({ name: 'cards', notes: heldLoadNot
   },
 ]);
 
-/** A full check reads all payments, others only changed accounts and unbooked payments. */
+/** A full check reads all payments, a partial one only new payments of changed accounts. */
 async function* againstIssuer(
   db: Db,
   issuer: Issuer,
@@ -127,7 +127,7 @@ async function* againstIssuer(
   }
 }
 
-/** After this many silent calls in a row, the other accounts wait for the next check. */
+/** After this many unanswered or denied calls in a row, other accounts wait for the next check. */
 const silencesInRow = 5;
 const namedInFailure = 10;
 
@@ -159,10 +159,10 @@ interface CardRow {
 /** @returns the sum of a card's payments as the issuer reports them */
 type Reader = (db: Db, issuer: Issuer, card: CardRow) => Promise<bigint>;
 
-/** Money of an account may move during a comparison. */
+/** Comparisons of an account in one check, because its money may move meanwhile. */
 const maxComparisons = 5;
 
-/** A difference counts once two comparisons agree on it, because money moves all the time. */
+/** A difference counts if two successive comparisons find it, because money moves all the time. */
 async function reconcile(
   db: Db,
   issuer: Issuer,

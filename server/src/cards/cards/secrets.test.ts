@@ -31,7 +31,7 @@ const cvv = process.pid === 907 ? '908' : '907';
 let dir: string;
 let sandbox: TestIssuer;
 let server: TestServer;
-/** Everything that left the product, or was stored: where, and its text. */
+/** All texts that left the product or were stored, each with its place. */
 const seen: { where: string; text: string }[] = [];
 
 beforeAll(async () => {
@@ -179,7 +179,7 @@ async function live(member: SignedIn): Promise<Shown[]> {
   await show(card);
   const set = async (text: string) => server.call(visa.updatePin, { id: card, pin: text }, member);
   expect((await set(await encrypted(card, member))).body.code).toBe(200);
-  // Refuses a PIN that is not encrypted, one encrypted for another card, and an obvious PIN.
+  // Refuses a PIN that is not encrypted, a changed ciphertext, and an obvious PIN.
   expect((await set(pin)).http).toBe(400);
   expect((await set(`${(await encrypted(card, member)).slice(0, -4)}AAAA`)).body.code).toBe(2706);
   expect((await set(await encrypted(card, member, '111111'))).body.code).toBe(2706);

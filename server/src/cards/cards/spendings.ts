@@ -17,7 +17,7 @@ type SpendingRow = Row<'card_spendings'>;
 /**
  * Stores and books a page of payments, and notifies the member once of each declined payment.
  * @param card as it was when the page was requested
- * @returns false if a later page is stored already
+ * @returns false if another page was stored meanwhile
  */
 export async function storePage(
   tx: Db,

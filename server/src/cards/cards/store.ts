@@ -19,13 +19,13 @@ export interface CardRow extends Row<'cards'> {
   recharge_fee_bps: number;
   /** The highest limits that the product allows. */
   most: CardLimits;
-  /** Whether a recharge of its account has succeeded, or is in flight. */
+  /** Whether a recharge of its account has succeeded; `is_loading`: one of the card is open. */
   was_loaded: boolean;
   is_loading: boolean;
   replaced_by: string | null;
   /** Balance of the card that replaces it. */
   successor_balance: string | null;
-  /** Its open application for a replacement, and the deadline for paying its fee. */
+  /** Open application for its replacement; `replacement_until`: deadline for paying the fee. */
   replacement: string | null;
   replacement_state: string | null;
   replacement_approved: Date | null;
@@ -34,11 +34,11 @@ export interface CardRow extends Row<'cards'> {
   account_frozen: boolean;
 }
 
-/** Rows, by `w`, of a user whose account is frozen. */
+/** SQL on `w`: the account of the row's user is frozen. */
 export const isOwnerFrozen =
   'exists (select 1 from users u where u.id = w.user_id and u.frozen_at is not null)';
 
-/** Cards, by `w`, that are active at the issuer and must not be. */
+/** SQL on `w`: the card is active at the issuer, but must be frozen. */
 export const isToBeFrozen = `(w.state = 'active' and (w.frozen_for = 'owner' or ${isOwnerFrozen}))`;
 
 const everything = (where: string) => `
@@ -103,7 +103,7 @@ export function presentSummary(row: CardRow): CardSummary {
     last4: row.last4,
     expires: row.expires,
     holder: row.holder,
-    // The balance of a replaced card is read a moment after its money is seen on the successor.
+    // The money may be seen on the successor before the balance of this card is read again.
     balance: BigInt(row.successor_balance ?? 0) > 0n ? '0' : row.balance,
     account_frozen: row.account_frozen,
     ...replacementOf(row),
@@ -166,7 +166,7 @@ export async function storeAnswer(
   const row = await tx.first(
     sql
       .updateTable('cards')
-      // Even if nothing changed, because an answer in flight is now older.
+      // The version rises even if nothing changed, because an answer in flight is now older.
       .set({ ...columnsOf(card), version: version + 1 })
       .$if(isActivated, (update) => update.set({ activated_at: known.activated_at ?? at }))
       .where('id', '=', id)
@@ -184,7 +184,7 @@ export function scheduleCardSync(tx: Db, id: string, at: Date): Promise<void> {
   return tx.run(sql.update('cards', { id }, soon));
 }
 
-/** Cards to be activated, or topped up, before they can pay. Skips frozen users. */
+/** Returns cards to activate or top up before they can pay. Skips frozen users. */
 export const pendingCards: PendingActionsOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; kind: Due['kind']; ids: string[] }>(
     `select user_id, kind, array_agg(id) as ids

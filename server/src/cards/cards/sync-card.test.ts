@@ -101,7 +101,7 @@ it('reads a card again if two answers cross', async () => {
   expect((await cardOf(life)).state).toBe('frozen');
 });
 
-it('finds out a result whose answer was lost', async () => {
+it('reads a result whose answer was lost', async () => {
   const life = await loaded();
   await act(life, { what: 'freeze', fate: 'unheard' });
   expect((await cardOf(life)).state).toBe('active');
@@ -117,7 +117,7 @@ it('does not overwrite newer payments with a page that arrives late', async () =
   await life.happen({ kind: 'changePayment', which: 0, to: 'settled' });
   world.clock.advance(31_000);
   await sweep(life);
-  // The late sweep dies before it reads on.
+  // The late sweep fails before it reads the next page.
   await life.happen({ kind: 'answer', fates: ['lost'] });
   expect(await paymentsOf(life)).toMatchObject([{ status: 'settled' }]);
 });

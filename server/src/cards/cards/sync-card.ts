@@ -32,7 +32,7 @@ export async function syncWithIssuer(parts: IssuerParts): Promise<void> {
       // Syncs the balance with the outcome that was just stored.
       if (card) await syncCard(parts, card);
     }),
-    // First, so that no number of other cards delays the freeze of an account.
+    // A list of its own, so that other due cards do not delay the freeze of an account.
     callForDueRows(parts, { from: 'cards', among: isToBeFrozen, idName: 'cardId' }, (id) =>
       syncCard(parts, id),
     ),
@@ -50,7 +50,7 @@ export async function syncCard(parts: IssuerParts, id: string): Promise<void> {
   }
 }
 
-/** Reads it once a day. The reconciliation reports the card until the issuer has it again. */
+/** Retries in a day. The reconciliation reports the card until the issuer has it again. */
 async function retryUnknownCardLater({ db, clock }: IssuerParts, id: string): Promise<void> {
   const due = new Date(clock.now().getTime() + unheardMs);
   await db.query(
@@ -71,7 +71,7 @@ async function refetchCard(parts: IssuerParts, id: string): Promise<void> {
     if (list.length > 0 || next !== cursor) {
       const page = { list, next: next ?? null };
       const isNext = await db.tx((tx) => storePage(tx, news, card, page, clock.now()));
-      // Another process reads the payments, and may be further: the card stays due.
+      // Another process has stored payments meanwhile: the card stays due.
       if (!isNext) return;
     }
     // After the payments, so that the balance is never older than the payments that explain it.

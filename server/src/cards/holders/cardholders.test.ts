@@ -288,7 +288,7 @@ it.each([
   ['issued where it is tomorrow already', '2026-06-16', '2030-01-01', true],
   ['issued in the future', '2026-06-17', '2030-01-01', false],
   ['ends before it begins', '2026-06-15', '2026-06-15', false],
-])('checks the validity of a document that is %s', (_, issued_on, expires_on, valid) => {
+])('checks the validity of a document: %s', (_, issued_on, expires_on, valid) => {
   expect(isValidToday({ issued_on, expires_on }, new Date('2026-06-15T23:00:00Z'))).toBe(valid);
 });
 

@@ -24,7 +24,7 @@ type DocumentOf = Pick<Person, 'id_type' | 'id_number'>;
 /** Earlier versions stored numbers as they were typed. */
 const spelled = ({ id_number }: DocumentOf) => documentNumber(id_number);
 
-/** Splits the submitted fields into personal data and photos: a passport has no back. Pure. */
+/** Splits the submitted fields into personal data and photos: only an ID card has a back. Pure. */
 export function splitFields(fields: CardholderFields): { person: Person; photos: Photos } {
   const { photo_front: front, photo_back: back, ...person } = fields;
   const photos = back && person.id_type === 'id_card' ? { front, back } : { front };

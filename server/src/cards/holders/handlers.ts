@@ -162,7 +162,7 @@ interface Forgetting {
   at: Date;
 }
 
-/** Also deletes the photos, and withdraws the review. Call it while the user is locked. */
+/** Erases a cardholder and its photos, and withdraws its review. Call it with the user locked. */
 async function forgetCardholder(
   tx: Db,
   reviews: Reviews,
@@ -175,7 +175,7 @@ async function forgetCardholder(
   await eraseCardholder(tx, id, at);
 }
 
-/** Keeps those that something needs. @returns how many were deleted, and the ids of those kept */
+/** Keeps those that an application needs. @returns how many were erased, and the kept ids */
 export async function forgetCardholders(
   tx: Db,
   { reviews, sealer }: { reviews: Reviews; sealer: Sealer },

@@ -39,7 +39,7 @@ export async function cardholdersOf(
   return (await db.rows(own.orderBy('id', 'desc'))).map((row) => toCardholder(sealer, row));
 }
 
-/** `lock` also locks the row. @param id as received, so it may be malformed */
+/** `lock` also locks the row. @returns undefined also for a malformed id, or another user's */
 export async function readCardholder(
   db: Db,
   sealer: Sealer,

@@ -3,7 +3,7 @@ export abstract class IssuerError extends Error {
   abstract readonly code: `issuer_${string}`;
 }
 
-/** It refused a code, a PIN, an amount, or an action that the card's state does not allow. */
+/** The issuer refused a code, PIN or amount, or an action that the card's state does not allow. */
 export class IssuerRefused extends IssuerError {
   override name = 'IssuerRefused';
   readonly code = 'issuer_refused';
@@ -21,7 +21,7 @@ export class IssuerAway extends IssuerError {
   readonly code: 'issuer_away' | 'issuer_conflict' = 'issuer_away';
 }
 
-/** 409: an earlier try of the same call may still be in progress, or blocks this one for good. */
+/** 409: an earlier attempt may still be in progress, or blocks this call for good. */
 export class IssuerConflict extends IssuerAway {
   override name = 'IssuerConflict';
   override readonly code = 'issuer_conflict';
@@ -33,7 +33,7 @@ export class IssuerMissing extends IssuerError {
   readonly code = 'issuer_missing';
 }
 
-/** It rejects our credentials: nothing was done, and nothing will be until an operator acts. */
+/** The issuer rejects our credentials: no call succeeds until an operator corrects them. */
 export class IssuerDenied extends IssuerError {
   override name = 'IssuerDenied';
   readonly code = 'issuer_denied';

@@ -186,7 +186,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await issuer.readCard(id)).balance).toBe(25n * usdt);
   });
 
-  it('lists payments in their current state, and again after a change; they add up with the balance', async () => {
+  it('lists payments in their current state and again after a change, and they match the balance', async () => {
     const { id } = await loaded(30n * usdt);
     await world.spend(id, 10n * usdt);
     const reserved = await world.spend(id, 5n * usdt, { settle: false });

@@ -16,7 +16,7 @@ export interface Issuer {
   readCard(cardId: string): Promise<IssuedCard>;
   /** Returns the payments and changes of a card after `cursor`, in their order. */
   spendings(cardId: string, cursor: string | undefined): Promise<SpendingPage>;
-  /** Moves balance and later refunds, once. undefined: the issuer carries them over itself. */
+  /** Moves a lost card's balance, each amount once. undefined: the issuer does it itself. */
   readonly carryOver: ((from: string, to: string) => Promise<void>) | undefined;
   /** Activates a card that came by post. @throws IssuerRefused 'code' */
   readonly activate: ((cardId: string, code: string) => Promise<IssuedCard>) | undefined;
@@ -115,7 +115,7 @@ export interface Reveal {
   expiresAt: Date;
 }
 
-/** References of an order and a load, and the issuer's id of a card. Only these are trusted. */
+/** References of an order and a load, and the issuer's id of a card: all we read of a callback. */
 export const hint = z.object({
   order: z.string().optional(),
   load: z.string().optional(),
@@ -143,7 +143,7 @@ interface Purchase {
   amount: bigint;
   /** Price in the shop's currency (ISO 4217), in that currency's units. */
   asked?: { amount: string; currency: string } | undefined;
-  /** Reserved, to be settled later; false: taken at once. */
+  /** Whether the amount is reserved, to be settled later; else it is taken at once. */
   holds: boolean;
 }
 

@@ -12,7 +12,7 @@ import {
 } from './errors.ts';
 
 const timeoutMs = 10_000;
-/** A page of a hundred payments needs a twentieth of it; bytes. */
+/** Maximum size of an answer, twenty times that of a page of a hundred payments; bytes. */
 const largestAnswer = 8 * 1024 * 1024;
 
 export interface IssuerDialect {
@@ -23,7 +23,7 @@ export interface IssuerDialect {
   /** Statuses that refuse a call that changes something. */
   refusals: readonly number[];
   whyRefused(answer: unknown): IssuerRefused['why'];
-  /** A proxy's 404, or one of a wrong URL, says nothing about a card. */
+  /** Whether a 404 is the issuer's own, and not one of a proxy or a wrong URL. */
   isOwnMissing(answer: unknown): boolean;
 }
 
@@ -35,7 +35,7 @@ interface IssuerRequest<T extends $ZodType> {
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The same at every issuer. 409 leaves the outcome open: an earlier try may be in progress. */
+/** The same at every issuer. 409: an earlier attempt may be in progress. */
 const meanings: Readonly<Record<number, 'away' | 'conflict' | 'denied' | 'missing'>> = {
   401: 'denied',
   403: 'denied',
@@ -47,7 +47,7 @@ const meanings: Readonly<Record<number, 'away' | 'conflict' | 'denied' | 'missin
 };
 
 /**
- * Calls an issuer. Messages of errors contain no id, reference or body.
+ * Calls an issuer. Error messages contain no id, reference or body.
  * @throws IssuerRefused, IssuerMissing, IssuerDenied, IssuerAway, IssuerConflict, IssuerDefect
  */
 export async function requestIssuer<T extends $ZodType>(

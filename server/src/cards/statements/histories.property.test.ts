@@ -13,7 +13,7 @@ import type { IssuerSpending } from '../issuer/index.ts';
 import { monthsOf, type Statement, statementPeriod } from './statement.ts';
 import { readStatement } from './statement-file.ts';
 
-/** `pnpm fuzz` makes more. The seed repeats a failure. */
+/** `pnpm fuzz` runs more. The seed repeats a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 40);
 const seed = 20_261_101;
 

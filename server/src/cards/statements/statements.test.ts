@@ -73,7 +73,7 @@ async function order(id: string, month: string, format: StatementFormat): Promis
   return (await server.call(visa.statement, wanted, { ...member, language: 'EN' })).body.data;
 }
 
-/** Has the file of a statement written, and downloads it. */
+/** Writes and downloads the file of a statement. */
 async function fetched({ id }: CardStatement) {
   const { db, clock, jobs, bus: news, storage, config } = server.parts;
   await writeExport({ db, clock, jobs, news, storage, kinds: exportKindsOf(config) }, { id });
@@ -90,7 +90,7 @@ const linesOf = (csv: string) =>
     .map((line) => line.split(','))
     .map((cells) => [cells[1], cells[8], cells[9]]);
 
-it('has a statement for each month of a card, and shows carried money on both cards', async () => {
+it('issues a statement for each month of a card, and shows carried money on both cards', async () => {
   const months = async (id: string) =>
     (await server.call(visa.statementMonths, { id }, member)).body.data.months;
   expect(await months(lost)).toEqual(['2026-02', '2026-01']);

@@ -130,7 +130,7 @@ const isSame = (one: CardLimits, other: CardLimits) =>
   one.daily === other.daily &&
   one.monthly === other.monthly;
 
-/** @throws IssuerRefused 'state' if the card is lost, closed, or paused by Lithic itself */
+/** @throws IssuerRefused 'state' unless the card is open, or paused by its owner */
 async function readOwners(api: LithicApi, id: string): Promise<LithicCard> {
   const found = await api.get(pathOf(id), card);
   const isByOwner = !found.substatus || found.substatus === byOwner;

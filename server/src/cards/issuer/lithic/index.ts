@@ -34,7 +34,7 @@ export function createLithicIssuer(access: LithicAccess): Issuer {
   };
 }
 
-/** Other events are ignored (docs.lithic.com/docs/events-api). */
+/** Events without a card are ignored (docs.lithic.com/docs/events-api). */
 const eventFields = z.object({
   card_token: z.string().optional(),
   to_financial_account_token: z.string().optional(),

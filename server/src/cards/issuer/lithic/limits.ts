@@ -64,7 +64,7 @@ function inForce({ state, current_version: current }: LithicRule): number[] {
 
 const asAmount = (cents: number) => String(BigInt(cents) * unit);
 
-/** 0 is Lithic's 'no limit'. @throws IssuerRefused 'amount' for 0, and for parts of cents */
+/** 0 is Lithic's 'no limit'. @throws IssuerRefused 'amount' for 0 or less, and parts of cents */
 export function assertLimits(limits: CardLimits): void {
   for (const one of Object.values(limits)) {
     if (one !== null && (BigInt(one) % unit !== 0n || BigInt(one) <= 0n)) {
@@ -79,7 +79,7 @@ export function spendLimitOf({ per_payment: most }: CardLimits): SpendLimit {
 
 const centsOf = (amount: string) => Number(BigInt(amount) / unit);
 
-/** Sets the daily and the monthly limit, whatever state an earlier try has left. */
+/** Sets the daily and the monthly limit, whatever state an earlier attempt has left. */
 export async function setRules(
   api: LithicApi,
   cardId: string,

@@ -69,7 +69,7 @@ it('registers a person as in Lithic’s example', async () => {
   expect(holderId).toBe(lithic.bank.holders[0]?.account_token);
 });
 
-it('registers a person with one name under it as both names', async () => {
+it('registers a single name as both first and last name', async () => {
   await issuer.registerHolder({ ...bombadil, firstName: 'Sukarno', lastName: undefined });
   const names = { first_name: 'Sukarno', last_name: 'Sukarno' };
   expect(bodyOf('POST /v1/account_holders')).toMatchObject(names);
@@ -161,7 +161,7 @@ const accidents = deeds.flatMap((deed) =>
 );
 
 it.each(accidents)(
-  'does %s once, although it fails at first (%s)',
+  'changes one object by %s, even if the first call fails (%s)',
   async (call, fault, error, deed) => {
     const [, run, made, prepare] = deed;
     await prepare?.();
@@ -172,7 +172,7 @@ it.each(accidents)(
   },
 );
 
-it('promotes a limit whose draft was left behind, and merges two', async () => {
+it('promotes a limit whose draft was left behind, and merges two rules of one limit', async () => {
   const id = await card();
   lithic.fail('POST /v2/auth_rules/', 'down');
   const limits = { ...none, monthly: '50000000' };
@@ -222,7 +222,7 @@ it('does not report a load as refused if its outcome is unknown', async () => {
   const path = `/v1/book_transfers/${uuidOf('recharge-1')}`;
   lithic.fail(`GET ${path}`, 'refused');
   await expect(load(id)).rejects.toThrow(IssuerDefect);
-  // A transfer of another installation with the same name.
+  // Another installation has made a transfer with the same token.
   const other = await card({ reference: 'C7654321' });
   await expect(load(other)).rejects.toThrow(IssuerDefect);
   expect((await issuer.readCard(other)).balance).toBe(0n);
@@ -305,7 +305,7 @@ const events: [string, unknown, object | undefined][] = [
   ['nothing', null, undefined],
 ];
 
-it.each(events)('reads from an event %s what it is about', (_name, body, hint) => {
+it.each(events)('reads the card and the load of the event %s', (_name, body, hint) => {
   expect(issuer.callbacks.hintOf(body)).toEqual(hint);
 });
 

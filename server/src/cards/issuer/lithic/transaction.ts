@@ -40,7 +40,7 @@ type LithicTransaction = z.output<typeof transaction>;
 /** 'USA' → 'US'. */
 const twoLetters = new Map(Object.entries(iso31661Alpha3ToAlpha2));
 
-/** Returns undefined if no money is requested, or not yet on its way back. Pure. */
+/** Returns undefined if no money is requested, or for a refund that has not settled. Pure. */
 export function spendingOf(one: LithicTransaction): IssuerSpending | undefined {
   const taken = -(one.amounts.settlement.amount + Math.min(0, one.amounts.hold.amount));
   const amount = Math.abs(taken) || mostAsked(one);

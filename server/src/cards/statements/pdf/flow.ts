@@ -12,7 +12,7 @@ export interface Flow {
   readonly root: PDFKit.PDFStructureElement;
   readonly y: number;
   down(points: number): void;
-  /** Reserves space. @returns whether it began a new page */
+  /** Begins a new page unless the current one has this space. @returns whether it did */
   room(points: number): boolean;
   /** Adds an element, in reading order. */
   put(set: Set): void;

@@ -5,7 +5,7 @@ import type { Locale } from '@shared/contract';
 import { create } from 'fontkit';
 import subsetFont from 'subset-font';
 
-/** Lists are in the order of the Han shapes that readers of a language expect. */
+/** Font families, in the order of the Han shapes that readers of a language expect. */
 const japanese: readonly Family[] = ['jp', 'tc', 'sc', 'kr', 'thai'];
 const korean: readonly Family[] = ['kr', 'tc', 'jp', 'sc', 'thai'];
 const traditional: readonly Family[] = ['tc', 'jp', 'sc', 'kr', 'thai'];
@@ -201,7 +201,7 @@ function readSlices(family: Family): ReadonlyMap<number, string> {
   return files;
 }
 
-/** The style sheet lists more characters than the file has. A file without any has no table. */
+/** The style sheet lists more characters than the file has. A font without any cannot be opened. */
 function charactersOf(font: Buffer): ReadonlySet<number> {
   try {
     const opened = create(font);
