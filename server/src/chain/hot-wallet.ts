@@ -58,16 +58,16 @@ export interface HotWallet {
   fees(): Promise<GasFees>;
   /**
    * Estimates at the fees of the signature, because code at the recipient's address can read the
-   * gas price. Neither work nor result exceeds `cap`. The wallet must hold the amount and `cap ×
-   * maxFee`.
+   * gas price. Neither the node's work nor the result exceeds `cap`. The wallet must hold the
+   * amount and `cap × maxFee`.
    * @throws Error when the node does not answer
    */
   gas(payment: Outgoing, bound: GasFees & { cap: bigint }): Promise<GasNeed>;
   sign(payment: Outgoing, terms: GasFees & { nonce: number; gas: bigint }): Promise<Signed>;
   /**
-   * 'accepted': the node holds it, now or already before. 'superseded': the nonce is used
-   * otherwise.
-   * @throws Error when the node refuses it or does not answer; the node may hold it all the same
+   * 'accepted': the node holds the transaction, now or already before. 'superseded': another
+   * transaction uses its nonce.
+   * @throws Error when the node refuses it or does not answer; the node may hold it nevertheless
    */
   send(raw: string): Promise<'accepted' | 'superseded'>;
   /** @throws Error when no request is answered. */
@@ -139,7 +139,7 @@ function hotWalletAt(
           await callNode<string>(url, 'eth_estimateGas', params, answerBytes),
         );
         if (estimate > cap) return 'overCap';
-        // A token transfer may need a little more gas once it is mined.
+        // A transfer that runs code may need a little more gas when it is mined.
         const roomy = estimate === plainGas ? estimate : (estimate * 12n) / 10n;
         return roomy < cap ? roomy : cap;
       } catch (error) {

@@ -50,7 +50,7 @@ it('finds no difference between watcher and chain, also after a reorg', async ()
   expect(await check(true)).toEqual([]);
 });
 
-it('finds a missed payment in the next pass or, behind the mark, in a full one', async () => {
+it('finds a missed payment in the next pass, or in a full one if its block was verified', async () => {
   const before = await purchase(3);
   expect(await check()).toEqual([]);
   const hash = await purchase(4);
@@ -99,7 +99,7 @@ it('verifies each sound chunk once, also before a fault', async () => {
   expect(await check()).toEqual([]);
 });
 
-it('finds a payment that never was, and a changed one', async () => {
+it('finds a stored payment that is not on the chain, and a changed one', async () => {
   const hash = await purchase(5);
   await chain.db.query(
     `insert into chain_events (chain_id, tx_hash, log_index, block_number, block_hash, contract,

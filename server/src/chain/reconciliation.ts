@@ -26,7 +26,7 @@ interface Mark {
 }
 
 const rule = 'stored events equal the events of the followed contracts on the chain';
-/** After a reorg below the mark, this many blocks before it are verified again. */
+/** If a reorg replaced the marked block, this many blocks up to it are verified again. */
 const deepestReorg = 128;
 
 export function chainReconciliation(parts: ChainReconciliationParts): Reconciliation {
@@ -89,7 +89,7 @@ async function* compare(
     const details = found.length > 0 ? await differences(scope, from, to) : [];
     for (const detail of details) yield { rule, detail };
     sound &&= details.length === 0;
-    // Chunk by chunk, so that an aborted pass undoes no progress. A full pass never moves it back.
+    // After each chunk, so that an aborted pass loses no progress. A full pass never moves it back.
     if (sound && to >= verified) await storeMark(scope, to, at);
   }
 }
@@ -101,7 +101,7 @@ interface Scope {
   contracts: FollowedContracts;
 }
 
-/** The first block to check, and the last block that was verified before. */
+/** Returns the first block to check, and the last verified one (-1: none). */
 async function readStart(
   { db, chain }: Scope,
   { first, last }: Progress,

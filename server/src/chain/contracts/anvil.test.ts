@@ -115,7 +115,7 @@ describe('the chain as a service', () => {
   });
 });
 
-it('assertAnswersReads rejects only for a chain that spins in a call', async () => {
+it('assertAnswersReads rejects only for a chain that hangs in a call', async () => {
   const chain = await startAnvil();
   const works = () =>
     assertAnswersReads(chain.url, AbortSignal.timeout(2_000)).then(

@@ -15,13 +15,13 @@ const require = createRequire(import.meta.url);
 const sandboxChainId = 31337;
 
 interface AnvilOptions {
-  /** File that the chain is loaded from and saved to; none: the chain lives in memory. */
+  /** File that the chain is loaded from and saved to; undefined: the chain is only in memory. */
   statePath?: string;
-  /** 0 or none: any free port. */
+  /** 0 or undefined: any free port. */
   port?: number;
-  /** Address to listen on; none: this machine only. */
+  /** Address to listen on; undefined: this machine only. */
   host?: string;
-  /** Seconds since the epoch of block 0 of a new chain; none: now. */
+  /** Seconds since the epoch of block 0 of a new chain; undefined: now. */
   genesisTime?: number;
 }
 
@@ -39,10 +39,10 @@ export class AnvilError extends Error {
 }
 
 /**
- * Starts anvil in a process of its own, so that it outlives the server. Stops a chain that a killed
- * parent left running on the same state file first: two writers would lose blocks.
- * @throws AnvilError with what to do, when there is no binary, it exits at once, or another living
- * process runs a chain on the file
+ * Starts anvil in a process of its own, so that it outlives the server. First stops a chain that a
+ * killed parent left running on the same state file, because two writers would lose blocks.
+ * @throws AnvilError with what to do, when there is no binary, the chain does not start, or another
+ * living process runs a chain on the file
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { statePath } = options;
@@ -82,8 +82,9 @@ export async function saveAnvil(url: string, statePath: string): Promise<void> {
 }
 
 /**
- * Stops a chain that a dead process left running. Call it before the state file is used or removed.
- * @throws AnvilError when its parent lives
+ * Stops a chain that this process or a dead one left running. Call it before the state file is
+ * used or removed.
+ * @throws AnvilError when its parent is another living process
  */
 export async function stopLeftAnvil(statePath: string): Promise<void> {
   const left = await readMark(statePath);

@@ -127,7 +127,7 @@ async function deployOnce(deployer: HDNodeWallet, code: string, patienceMs: numb
   throw new ChainSetupError('The sandbox contracts could not be deployed.', { cause });
 }
 
-/** Funds an empty reserve once. Later the operator refills it. */
+/** Funds the reserve if it is empty. */
 async function fundOnce(
   deployer: HDNodeWallet,
   mutualAid: string,
@@ -147,7 +147,7 @@ async function fundOnce(
 /**
  * Polls instead of ethers' wait(), which may listen for a next block: the sandbox mines none until
  * a payment comes.
- * @throws ChainSetupError when it is not mined in time
+ * @throws ChainSetupError when the transaction is not mined in time
  */
 async function mined(provider: JsonRpcProvider, hash: string, patienceMs: number): Promise<void> {
   const patience = AbortSignal.timeout(patienceMs);

@@ -46,7 +46,7 @@ export async function knownContracts(
   return { addresses, assetOf: (token) => (token === null ? 'JU' : tokens.get(token)) };
 }
 
-/** Deploys them in the sandbox. @throws ChainSetupError if a configured address has no contract */
+/** Deploys missing contracts if `deploys`. @throws ChainSetupError if an address has no contract */
 export async function ensureContracts(
   db: Db,
   chain: ConnectedChain,
@@ -90,7 +90,7 @@ async function storeAddresses(
   }
 }
 
-/** Every contract that was ever followed on this chain, with its addresses. */
+/** Returns every contract that was ever followed on this chain, with its addresses. */
 export async function readContracts(
   db: Db,
   { chainId, genesisHash }: Pick<ConnectedChain, 'chainId' | 'genesisHash'>,

@@ -13,7 +13,7 @@ export interface ContractReader {
 export const readerLimits = {
   /** More than checking a dozen owners' signatures takes. */
   gas: 5_000_000,
-  /** Bytes of a response body: 4 kB as hex in JSON; a contract's code has up to 24 kB. */
+  /** Bytes of a response body: hex takes two per byte; a contract's code has up to 24 kB. */
   answer: 16 * 1024,
   code: 64 * 1024,
   /** A transaction's input can be as large as a block. */

@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 watchAnswers(
   (signal) => assertAnswersReads(chain.url, signal),
   () => {
-    console.error('The sandbox chain lives but does not answer: stopping it');
+    console.error('The sandbox chain runs but does not answer. It is stopped.');
     process.kill(chain.pid, 'SIGKILL');
   },
 );

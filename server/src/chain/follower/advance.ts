@@ -31,7 +31,7 @@ type CallSource = (
   call: (tx: Db) => Promise<void>,
 ) => Promise<void>;
 
-/** Stores events, confirmations and position in one transaction: after a crash all or nothing. */
+/** Stores events, confirmations and position in one transaction: a crash leaves all or none. */
 export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Promise<void> {
   const { chainId, after, windowSize, at, onFailure } = options;
   return isolatingFailures(onFailure, (call) =>
@@ -55,7 +55,7 @@ export async function isolatingFailures<T>(
   try {
     return await transaction((tx, _event, _stage, call) => call(tx));
   } catch (error) {
-    // A failure of the database or the chain would repeat.
+    // A failure of the database would repeat.
     if (databaseFailure(error)) throw error;
     return transaction(async (tx, event, stage, call) => {
       try {
@@ -86,7 +86,7 @@ async function insertEvents(
   for (const [needed, ids] of needs) await setNeeded(tx, ids, needed);
 }
 
-/** Leaves out events that a reorg removed and that are on the chain again. */
+/** Adopts events that are on the chain again after a reorg removed them. @returns the others */
 async function withoutReadopted(
   tx: Db,
   events: readonly TimedEvent[],

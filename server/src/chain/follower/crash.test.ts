@@ -50,7 +50,7 @@ describe.concurrent('a process that dies in a purchase leaves one ticket and a b
   });
 });
 
-/** Runs one process after another, each dying a step later, until one survives its purchase. */
+/** Runs one process after another, each crashing a step later, until one ends its purchase. */
 async function crashEvery(step: number, database: Record<string, string>): Promise<number> {
   const anvil = await startTestAnvil();
   try {

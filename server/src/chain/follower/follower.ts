@@ -31,9 +31,9 @@ interface FollowerParts {
 }
 
 interface ChainFollower {
-  /** Starts also without an answer. @throws ChainSetupError when it is the wrong chain */
+  /** Starts even if the node does not answer. @throws ChainSetupError when it is the wrong chain */
   start(): Promise<void>;
-  /** Resolves when it no longer uses the database. */
+  /** Resolves when the follower no longer uses the database. */
   stop(): Promise<void>;
   /** @throws the current failure. */
   check(): Promise<void>;

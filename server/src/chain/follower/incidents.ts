@@ -10,8 +10,8 @@ export interface Orphan {
 }
 
 /**
- * Opens an incident for each; `height` is the position before the rollback. Nothing is reversed:
- * goods may have been handed out, and the transaction is usually mined again.
+ * Opens an incident for each settled event in blocks after `after`; `height` is the position before
+ * the rollback. Nothing is reversed: goods may have been delivered, and most events return.
  */
 export async function recordOrphans(
   tx: Db,
@@ -152,7 +152,7 @@ export async function recordUnsettled(
   );
 }
 
-/** Closes the incidents of seen events in blocks after `after`, before these are deleted. */
+/** Closes the incidents of seen events in blocks after `after`, before the events are deleted. */
 export async function leaveIncidents(
   tx: Db,
   chainId: number,

@@ -20,9 +20,9 @@ export async function listIncidents(
 }
 
 /**
- * Repeating the call is a no-op.
- * @returns false when it was closed the same way before
- * @throws Refusal notFound, or conflict when it was closed otherwise
+ * Resolves an incident. Repeating the call is a no-op.
+ * @returns false when it was resolved with this note before
+ * @throws Refusal notFound, or conflict when it was resolved with another note
  */
 export async function resolveIncident(
   tx: Db,
@@ -43,7 +43,7 @@ export async function resolveIncident(
 }
 
 /**
- * Repeating the call is a no-op.
+ * Makes the event of an incident due at once. Repeating the call is a no-op.
  * @returns false when a retry is already due
  * @throws Refusal notFound, or conflict when there is no event to retry
  */

@@ -4,13 +4,13 @@ interface ProducerOptions {
   clock: Clock;
   /** Time between two blocks while work waits. */
   blockMs: number;
-  /** Whether a payment lacks confirmations. */
+  /** Whether a payment or other work waits for blocks. */
   waiting(): Promise<boolean>;
   mine(): Promise<unknown>;
 }
 
 /**
- * Mines blocks on the sandbox chain while a payment waits for confirmations: the chain itself mines
+ * Mines blocks on the sandbox chain while work waits for confirmations: the chain itself mines
  * only when a transaction arrives. Mines none otherwise, so that the chain on disk stays small.
  */
 export function createBlockProducer({ clock, blockMs, waiting, mine }: ProducerOptions) {

@@ -3,7 +3,7 @@ import type { Block, BlockId, KnownBlock } from './read.ts';
 
 export interface Progress {
   genesisHash: string;
-  /** The block before the first followed one; null: not stored by that version. */
+  /** The block before the first followed one; null: stored by a version that did not record it. */
   first: number | null;
   last: BlockId;
 }
@@ -14,7 +14,7 @@ export async function readProgress(db: Db, chainId: number): Promise<Progress | 
 }
 
 /**
- * Whether the position is still `expected`: only one process of a database advances.
+ * Locks the position. @returns whether it is still `expected`, so that only one process advances
  * @param lock 'share' when the position must only stay unchanged
  */
 export async function lockProgress(
@@ -50,7 +50,7 @@ export async function createProgress(
   });
 }
 
-/** Moves the position forward over `window` and deletes blocks older than `windowSize`. */
+/** Moves the position forward over `window` and keeps the last `windowSize` blocks. */
 export async function advanceProgress(
   db: Db,
   chainId: number,

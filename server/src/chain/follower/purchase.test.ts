@@ -93,7 +93,7 @@ describe('a purchase', () => {
     expect((await verifyLedger(on.db)).violations).toEqual([]);
   });
 
-  it('grants what the order promised, not what the setting says when it is paid', async () => {
+  it('grants by the terms of the order, not by a setting that changed before the payment', async () => {
     const order = await on.order(buyer, 2);
     const setting = await readSetting(on.db, 'release');
     const by = { by: 'test', at: on.clock.now() };
@@ -249,7 +249,7 @@ describe('a payment that pays no order', () => {
   it.each([
     ['amount_too_low', -1n],
     ['amount_too_high', 1n],
-  ])('%s: waits in suspense and the order stays open', async (reason, difference) => {
+  ])('(%s) waits in suspense, and the order stays open', async (reason, difference) => {
     const order = await on.order(buyer);
     const suspense = await systemBalance('suspense');
     const amount = order.amount + difference;
@@ -404,7 +404,7 @@ it('handles other payments when the source fails on one', async () => {
   expect(failures.map(({ stage }) => stage)).toEqual(['seen', 'unseen', 'seen']);
 });
 
-it('takes in many events a few blocks at a time', async () => {
+it('reads many events a few blocks at a time', async () => {
   // Empty blocks, so that the overlap has no events.
   await on.mine(4);
   await on.follow();

@@ -21,7 +21,7 @@ export interface KnownBlock extends BlockId {
 export interface ChainRange {
   /** The last block of the range, from which confirmations are counted. */
   to: BlockId;
-  /** Blocks to store for finding a reorg, ascending; the end of the range. */
+  /** Last blocks of the range, ascending, to be stored for finding a reorg. */
   window: Block[];
   /** Ordered by block and position. */
   events: TimedEvent[];
@@ -49,8 +49,8 @@ interface ReadOptions {
 }
 
 /**
- * Headers are read before logs: after a reorg in between, the headers are stale and the next read
- * detects it; in the other order a log could be missed. A log from the overlap must belong to the
+ * Headers are read before logs. After a reorg in between, the headers are stale and the next read
+ * detects it; in the other order, a log could be missed. A log from the overlap must belong to the
  * block read before, since a lagging node may hold another fork.
  * @throws ChainMovedError when headers and logs do not match
  */

@@ -12,7 +12,7 @@ export type Position =
   | { kind: 'lost' };
 
 /**
- * Walks back to the latest stored block that is still on the chain.
+ * Compares the stored blocks with the chain, and finds the latest one that both share.
  * @param window stored blocks, latest first
  * @param hashAt hash of the chain's block at a height, undefined above its head
  */

@@ -17,7 +17,7 @@ interface RollbackOptions {
   onFailure(failure: EventFailure): void;
 }
 
-/** @returns settled events that are gone, after a reorg deeper than the confirmations */
+/** Undoes the blocks after `ancestor`. @returns the settled events that were in them */
 export function rollback(db: Db, options: RollbackOptions): Promise<Orphan[]> {
   const { chainId, from, ancestor, sources, at, onFailure } = options;
   return isolatingFailures(onFailure, (call) =>

@@ -79,7 +79,7 @@ async function settleAll(): Promise<number> {
   while (await batch()) batches += 1;
   return batches;
 }
-/** Runs batches that fail this many times. */
+/** Settles this many times, each time when the retry is due. */
 async function failTimes(times: number): Promise<void> {
   for (let n = 1; n <= times; n += 1) {
     await settleAll();

@@ -26,7 +26,7 @@ export interface StoredEvent<D> extends ChainEvent<D> {
 export interface LogSource<D = unknown> {
   /** Stored with its events; must not change. */
   readonly name: string;
-  /** Name of the contract that emits the logs (`ChainContracts`). */
+  /** Name of the contract that emits the logs (`FollowedContracts`). */
   readonly contract: string;
   readonly topic: string;
   decode(log: Log): { reference: string; data: D };
@@ -42,7 +42,7 @@ export interface ChainSource<D = unknown> extends LogSource<D> {
   seen(tx: Db, event: StoredEvent<D>, at: Date): Promise<number>;
   /** Handles a new number of confirmations, which is below the required one. */
   counted(tx: Db, event: StoredEvent<D>, confirmations: number, at: Date): Promise<void>;
-  /** A reorg removed it before it settled; `remaining` are other seen events of its reference. */
+  /** A reorg removed an unsettled event; `remaining` are other seen events of its reference. */
   unseen(tx: Db, event: StoredEvent<D>, remaining: StoredEvent<D>[], at: Date): Promise<void>;
   /** Handles an event that has all its confirmations. */
   settled(tx: Db, event: StoredEvent<D>, at: Date): Promise<void>;

@@ -21,12 +21,12 @@ export interface WatcherOptions {
   overlap: number;
   /** Limit of blocks per eth_getLogs call; public nodes have one. */
   chunk: number;
-  /** With more events than this, fewer blocks are taken in: a tick must not outlast its lease. */
+  /** With more events than this, fewer blocks are read: a tick must not outlast its lease. */
   maxEvents?: number;
   /** Called for each event that its source failed to handle; the others continue. */
   onFailure(failure: EventFailure): void;
   onOrphans(orphans: Orphan[]): void;
-  /** Called with the node's latest block and the last one taken in. */
+  /** Called with the node's latest block and the last block that was stored before. */
   onPosition(position: { head: number; height: number }): void;
 }
 
@@ -39,7 +39,7 @@ export interface Watcher {
 const windowSize = 128;
 
 /**
- * One `tick` takes in at most one chunk of blocks and settles confirmed events. All state is in the
+ * One `tick` reads at most one chunk of blocks and settles confirmed events. All state is in the
  * database, so any process can continue after a crash.
  */
 export function createWatcher(options: WatcherOptions): Watcher {
@@ -47,9 +47,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   return { tick: () => tick(options, size) };
 }
 
-/**
- * Number of blocks to read next, estimated from the events of earlier blocks. Affects speed only.
- */
+/** Number of blocks to read next, estimated from earlier events. Affects speed only. */
 interface ChunkSize {
   blocks: number;
 }

@@ -5,9 +5,9 @@ import type { BlockId } from '../follower/read.ts';
 import { ChainSetupError, type ConnectedChain } from './provider.ts';
 
 /**
- * Payments of a database's orders are on the chain it has followed. Call it before anything is
+ * Checks that the database has not followed another chain with this id. Call it before anything is
  * deployed or stored.
- * @throws ChainSetupError that says which of the two was lost
+ * @throws ChainSetupError when the chain was reset
  */
 export async function assertSameChain(db: Db, chain: ConnectedChain): Promise<void> {
   const known = await readProgress(db, chain.chainId);
@@ -21,7 +21,7 @@ export async function assertSameChain(db: Db, chain: ConnectedChain): Promise<vo
 }
 
 /**
- * A sandbox begins with the chain's first block, others with `startBlock` or the current head.
+ * Stores the first position: block 0 in a sandbox, elsewhere `startBlock` or the current head.
  * @throws ChainSetupError when the sandbox chain has payments of an earlier database
  */
 export async function begin(

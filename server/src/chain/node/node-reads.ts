@@ -45,7 +45,7 @@ export function createNodeReads(node: {
   };
 }
 
-/** The share key of a visitor: the browser's pass, else its IP address. */
+/** Returns the share key of a visitor: the browser's pass, else its IP address. */
 export function visitorOf({ ip, pass }: { ip: string; pass?: string | undefined }): ShareCaller {
   const place = clientKey(ip);
   return { key: pass ?? place, place };
@@ -57,7 +57,7 @@ export function nodeAway(cause: unknown): never {
   throw new AppError('unavailable', { retryAfterS: 5, cause });
 }
 
-/** `unknown` to the node, `pending` outside of blocks. `to` null: it created a contract. */
+/** 'unknown' to the node; 'pending': in no block yet. `to` null: it created a contract. */
 export type TransactionOutcome =
   | { state: 'unknown' | 'pending' | 'failed' }
   | { state: 'succeeded'; to: string | null };

@@ -11,7 +11,7 @@ export class RpcError extends Error {
 }
 
 /**
- * Calls methods that ethers' provider lacks (anvil's own).
+ * Calls a JSON-RPC method without a provider.
  * @throws RpcError when the node refuses; a TypeError or TimeoutError when it does not answer
  * within 10 s or before the signal
  */

@@ -67,7 +67,7 @@ describe('signatures', () => {
     ['echoing', false],
     ['flooding', false],
     ['endless', false],
-  ])('returns for a %s contract wallet (EIP-1271): %s', async (name, expected) => {
+  ])('verifies a signature of the %s contract wallet (EIP-1271) as %s', async (name, expected) => {
     expect(await check(addresses.get(name) ?? '')).toBe(expected);
   });
 
@@ -103,7 +103,7 @@ describe('signatures', () => {
     expect(await isSignedBy(wallet.address, message, own, unreachable)).toBe(true);
   });
 
-  it('is unavailable, not invalid, when the chain does not answer', async () => {
+  it('reports unavailable, not an invalid signature, when the chain does not answer', async () => {
     await expect(check(newWallet().address, unreachable)).rejects.toThrow('unavailable');
     const half = { ...unreachable, getCode: async () => '0x60' };
     await expect(check(newWallet().address, half)).rejects.toThrow('unavailable');

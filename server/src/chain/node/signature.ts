@@ -44,9 +44,7 @@ function recover(message: string, signature: string): string | undefined {
 /** Error codes of nodes for a contract that failed (geth 3 and -32000, others). */
 const executionErrors = [3, -32000, -32003, -32015, -32603];
 
-/**
- * The signature is not hex bytes, or the contract refused, or did not answer with exactly a word.
- */
+/** The signature is not hex bytes, the contract failed, or its answer is too short or large. */
 function isRevertOrGarbage(error: unknown): boolean {
   if (error instanceof TooLarge) return true;
   if (error instanceof RpcError) return executionErrors.includes(error.code);
@@ -68,8 +66,8 @@ interface SignedTextFields {
 }
 
 /**
- * EIP-4361: bound to one address, chain, purpose and time; wallets compare its domain. Every text
- * whose signature the server accepts is made here.
+ * Writes a text to sign (EIP-4361), bound to one address, chain, purpose and time; wallets compare
+ * its domain. The server accepts signatures of these texts only.
  */
 export function writeSignedText(fields: SignedTextFields): string {
   const { publicUrl, chainId, address, statement, nonce, issuedAt, expiresAt } = fields;
