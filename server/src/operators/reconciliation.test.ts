@@ -56,7 +56,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
       createOrder(tx, testTerms(addressOf('checkout')), askedTickets(buyer, quantity), clock.now()),
     );
 
-  /** Books a payment as the follower does once it is confirmed. @returns the event */
+  /** Posts a payment as the follower does once it is confirmed. @returns the event */
   async function pay(
     { reference, quantity }: StoredOrder,
     each: bigint,

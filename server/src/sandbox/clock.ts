@@ -100,7 +100,7 @@ export async function bringChain(db: Db, nodeUrl: string): Promise<boolean> {
   }
 }
 
-/** Calls `bringChain` periodically; a chain that does not answer is advanced later. */
+/** Calls `bringChain`, for a periodic job; skips a chain that does not answer. */
 export async function keepChainTime(db: Db, nodeUrl: string): Promise<void> {
   try {
     await bringChain(db, nodeUrl);

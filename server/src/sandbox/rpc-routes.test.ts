@@ -37,7 +37,7 @@ const run = (id: number, to: string, gas: string) => ({
   params: [{ to, gas }, 'latest'],
 });
 
-it('limits a contract that never ends, so that the chain goes on', async () => {
+it('limits a contract that never ends, so that the chain still answers', async () => {
   const to = await deployed(endless);
   const batch = Array.from({ length: 20 }, (_, id) => run(id, to, '0x7fffffffffffffff'));
   for (const { error } of await ask(batch)) expect(error).toBeDefined();

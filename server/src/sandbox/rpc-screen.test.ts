@@ -5,7 +5,7 @@ const call = (method: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, method,
 
 describe('the filter of the browser’s calls to the sandbox chain', () => {
   it.each(['eth_chainId', 'eth_sendRawTransaction', 'eth_getTransactionReceipt'])(
-    '%s is forwarded',
+    'forwards %s',
     (method) => {
       expect(screenRpc(call(method))).toEqual({ forward: [call(method)], refused: [] });
     },

@@ -70,7 +70,7 @@ it('advances the clocks of server and chain together, and mines a block', async 
   }
 });
 
-it('finishes a move that died before the chain was advanced, without a second move', async () => {
+it('finishes a move whose process died before the chain was advanced, without a second move', async () => {
   // The chain does not answer during the move.
   const without = await serverAt('http://127.0.0.1:1');
   const ask = askerWith(without.admin.socket, alice.key);
@@ -90,7 +90,7 @@ it('finishes a move that died before the chain was advanced, without a second mo
   expect((await advance(9 * day)).data).toMatchObject({ ahead_ms: 18 * day, finished: false });
 });
 
-it('does not move the chain again for a move that died after the chain was advanced', async () => {
+it('does not advance the chain again if the process died after the chain was advanced', async () => {
   await advance(30 * day);
   await db.query('update sandbox_clock set open_ms = $1, open_since = now()', [30 * day]);
   expect((await advance(30 * day)).data).toMatchObject({ ahead_ms: 30 * day, finished: true });

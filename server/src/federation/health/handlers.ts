@@ -11,7 +11,7 @@ import { recordLoads } from './note-loads.ts';
 import { createPublicState } from './public-state.ts';
 import { createKnownVersions } from './versions.ts';
 
-/** Limit for one session or browser. A page makes at most six calls per minute. */
+/** Limit for one session, browser or address. A page makes at most six calls per minute. */
 const callsPerMinute = 30;
 
 interface FederationParts {

@@ -56,7 +56,7 @@ async function count(tx: Db, loads: readonly LoadReport[], at: Date): Promise<vo
   );
 }
 
-/** Keeps one row per member and version, however many reports arrive. */
+/** Keeps one row per member, version and channel, however many reports arrive. */
 async function recordMember(
   tx: Db,
   { userId, source, loads, at }: LoadReports & { userId: string },

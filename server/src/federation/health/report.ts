@@ -13,14 +13,14 @@ const actsShown = 20;
 export interface VersionFigures {
   version: string;
   channel: string;
-  /** Attempts to load it, and failed attempts. */
+  /** Attempts to load it, failed attempts, and all failures, including those of pages. */
   loads: number;
   failedLoads: number;
   failures: number;
   /** Members who reported on it, and members with a failure. */
   members: number;
   failed: number;
-  /** Time until it ran, ms, rounded up to a histogram bound. null: it never ran. */
+  /** Time until it ran, ms, rounded up to a histogram bound; null: it never ran. */
   median: number | null;
   p95: number | null;
   /** Percentage of all successful loads of the remote. */

@@ -21,7 +21,7 @@ it.each([
   ['it fails for every second member', of(10, 20), true],
   ['it fails for fewer than every second', of(10, 21), false],
   ['it fails for a minority of very many', of(400, 1_000), false],
-])('a stable version when %s', (_, tally, expected) => {
+])('decides whether a stable version fails for many when %s', (_, tally, expected) => {
   expect(failsForMany(tally, rules)).toBe(expected);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['it fails below its threshold, as stable does', of(5, 26), of(100, 520), false],
   ['it fails below its threshold, and stable never', of(5, 200), of(0, 2_000), true],
   ['it fails seldom, and stable a little less', of(5, 500), of(12, 2_000), false],
-])('a canary when %s', (_, canary, stable, expected) => {
+])('decides whether a canary has to halt when %s', (_, canary, stable, expected) => {
   expect(hasToHalt(canary, stable, rules)).toBe(expected);
 });
 
@@ -46,11 +46,11 @@ it.each([
   ['it fails clearly more often', of(8, 40), of(20, 400), 'worse'],
   ['it fails less often', of(1, 40), of(40, 400), 'good'],
   ['stable has no members', of(3, 40), none, 'good'],
-])('the verdict on a canary when %s', (_, canary, stable, expected) => {
+])('returns the verdict on a canary when %s', (_, canary, stable, expected) => {
   expect(canaryVerdict(canary, stable, rules).is).toBe(expected);
 });
 
-it('the verdict includes the figures', () => {
+it('includes the figures in the verdict', () => {
   expect(canaryVerdict(of(8, 40), of(1, 1), rules).why).toContain(
     'it failed for 8 of 40 members, the stable one for 1 of 1 member',
   );
@@ -63,6 +63,6 @@ it.each([
   [none, none, 1],
   [of(0, 5), of(3, 5), 1],
   [of(100, 100), of(100_000, 100_000), 1],
-])('probability of %o against %o', (one, other, expected) => {
+])('calculates the probability of %o against %o', (one, other, expected) => {
   expect(atLeastByChance(one, other)).toBeCloseTo(expected, 6);
 });

@@ -6,7 +6,7 @@ export interface Tally {
   failed: number;
 }
 
-/** Significance levels of chance. An operator checks once, the sweep all day. */
+/** Significance levels: for a single check of an operator, and for the sweep all day. */
 const chance = { once: 0.05, allDay: 0.001 } as const;
 
 /** Returns whether a stable version fails for so many members that it must be rolled back. */

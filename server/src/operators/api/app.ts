@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 const bodyLimit = 256 * 1024;
 
-/** Creates the admin API, once per listener; none listens yet. */
+/** Returns a function that creates the admin API of a listener, which does not listen yet. */
 export function createAdmin(parts: AdminParts): (listener: AdminListener) => FastifyInstance {
   const calls = new Counter({
     name: 'admin_calls_total',

@@ -17,7 +17,7 @@ export interface AdminContext {
   operator: string;
   /** Apps that the key may publish; null: everything is allowed. */
   publishes: readonly string[] | null;
-  /** For `change`: the transaction of the command. */
+  /** Database; for `change`, the transaction of the command. */
   db: Db;
   now: Date;
   /** For `steps`: records the changes of a transaction, as its last statement. */

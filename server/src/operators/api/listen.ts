@@ -21,8 +21,8 @@ interface ListenParts {
 
 /**
  * Opens the listeners of the admin API: the socket of DATA_DIR, and ADMIN_PORT if it is set. One of
- * several processes with the same DATA_DIR (also in containers) has the socket; the others wait for
- * its end. Without a usable DATA_DIR there is no socket, and the server still serves.
+ * several processes with the same DATA_DIR (also in containers) has the socket; the others wait
+ * until it ends. Without a usable DATA_DIR there is no socket, and the server still serves.
  * @returns a function that closes them
  * @throws AdminListenError
  */
@@ -91,7 +91,7 @@ async function listenAtPort(
     const { code, message } = error as NodeJS.ErrnoException;
     const what = code === 'EADDRINUSE' ? 'is in use by another program' : `failed (${message})`;
     throw new AdminListenError(
-      `ADMIN_PORT: ${host}:${port} ${what}. Stop that program, or set ADMIN_PORT to another number.`,
+      `ADMIN_PORT: ${host}:${port} ${what}. Free the port, or set ADMIN_PORT to another number.`,
     );
   }
 }

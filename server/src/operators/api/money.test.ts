@@ -402,13 +402,13 @@ it('lists every open order in a statement, however many newer ones there are', a
   ]);
 });
 
-it('reverses a purchase while the follower books for the same user', async () => {
+it('reverses a purchase while the follower posts entries of the same user', async () => {
   const { id, payment } = await order(3);
   await pay(payment.reference, 180n * ju);
   const { data } = await alice.ask('orders', 'show', { id });
   const bought = data.entries.find(({ kind }) => kind === 'ticket_purchase')?.id ?? '';
   const waiting = () => server.db.query('select 1 from pg_locks where not granted');
-  // Locks the accounts first and the team's figures second, like the booking of a payment.
+  // Locks the accounts first and the team's figures second, like the posting of a payment.
   const reversed = await server.db.tx(async (tx) => {
     await tx.query(`select 1 from ledger_accounts where owner = $1 for no key update`, [
       buyer.userId,

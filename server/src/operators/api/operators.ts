@@ -58,9 +58,9 @@ interface NewOperator {
 
 /**
  * Adds an operator.
- * @param first this call adds itself as the first operator: there must be none yet
- * @throws Refusal conflict for a name that is in use, also by the server itself; forbidden if it is
- * not the first
+ * @param first the operator adds itself as the first one, so there must be none yet
+ * @throws Refusal conflict for a name in use or reserved; forbidden if there is a first operator
+ * already; invalid if the first one could only publish
  */
 async function addOperator(
   tx: Db,
@@ -108,7 +108,7 @@ async function addOperator(
   return made;
 }
 
-/** The old key becomes invalid, and a disabled operator is enabled again. */
+/** Replaces the key of an operator, and enables a disabled one again. */
 async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey> {
   const made = newKey(name);
   const values = {
@@ -124,7 +124,7 @@ async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey> {
 /**
  * Disables an operator.
  * @returns false if it was disabled already
- * @throws Refusal conflict for the last one, because nobody could undo it
+ * @throws Refusal notFound; conflict for the last one, because no operator could undo it
  */
 async function disableOperator(tx: Db, name: string, at: Date): Promise<boolean> {
   await inTurn(tx);

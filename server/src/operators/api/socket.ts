@@ -13,8 +13,8 @@ export interface SocketListener {
 
 /**
  * Listens on DATA_DIR's socket, which only its owner can open. Replaces a socket that a killed
- * process left behind. If two processes replace it at the same moment, the earlier one then no
- * longer `holds` it, and the path always leads to a socket that answers.
+ * process left behind. If two processes replace it at the same moment, the later one `holds` it,
+ * and the path always leads to a socket that answers.
  * @returns undefined while another process answers there
  * @throws if the socket cannot be created
  */

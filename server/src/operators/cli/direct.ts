@@ -6,7 +6,7 @@ import { reconciliationsOf } from '../reconciliation.ts';
 import { openExisting } from './database.ts';
 import type { Environment } from './environment.ts';
 
-/** Blocks per eth_getLogs, and blocks that a reorg may still replace: the server's defaults. */
+/** Blocks per eth_getLogs, and confirmations: the server's defaults. */
 const chunk = 500;
 const confirmations = 3;
 

@@ -136,7 +136,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect(out).toMatch(new RegExp(`shown only once\\. Set ${variable} to it:\\n\\S+\\n$`));
   });
 
-  it('demo: signs people in who invite each other, and makes paid and unpaid orders', async () => {
+  it('fills the demo with people who invite each other, and with paid and unpaid orders', async () => {
     const { code, out, errors } = await run('demo --users 5 --json');
     expect([code, errors]).toEqual([0, expect.stringContaining('5 people sign in')]);
     demo = JSON.parse(out);
@@ -154,7 +154,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect((await run('demo --users 1')).errors).toMatch(/^--users must be a number from 4 to 200/);
   });
 
-  it('demo: adds cards with simulated payments, and applications', async () => {
+  it('adds cards with simulated payments, and card applications, to the demo', async () => {
     const { used = '', in_review: waits = '', rejected = '' } = demo.cards ?? {};
     const list = await run(`card list ${demo.wallet.address}`);
     expect(list.out).toMatch(new RegExp(`^${used} +\\d{4} .* active +success `, 'm'));
@@ -268,7 +268,7 @@ describe('beside a sandbox’s server, with an embedded database', () => {
     expect(out).not.toContain('NOT READ');
   });
 
-  it('then backs the database up, and restores it elsewhere without violations', async () => {
+  it('backs the database up, and restores it elsewhere without violations', async () => {
     const file = join(folder, 'backup.tar');
     const made = await run(`backup ${file} --json`);
     expect(JSON.parse(made.out)).toMatchObject({ file, kind: 'pglite', removed: [] });

@@ -39,7 +39,7 @@ it('prints the text of an empty list', () => {
   expect(present(listOf(row, 'Nothing.'), { list: [], total: 0 })).toBe('Nothing.');
 });
 
-it('prints an object as lines without empty values, and what it contains as sections', () => {
+it('prints an object as lines without empty values, and inner values as sections', () => {
   const schema = z.object({
     row,
     money: z.array(z.string()),

@@ -26,7 +26,7 @@ export function printable(text: string): string {
   return text.split('\n').map(oneLine).join('\n');
 }
 
-/** Control characters that JSON allows are escaped, too. */
+/** Formats JSON, and also escapes the control characters that JSON allows. */
 export function printableJson(value: unknown): string {
   const escaped = (character: string) =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -57,8 +57,8 @@ const application = z.object({
   reason: remark('', z.string().nullable()),
   order_id: remark('order', z.string().nullable()),
   card_id: remark('card', z.string().nullable()),
-  /** Number of calls to the issuer since its last answer. */
-  tries: remark('calls without an answer:', z.int()),
+  /** Number of calls to the issuer since its last callback about it. */
+  tries: remark('calls since a callback:', z.int()),
 });
 
 const holdReasons = {

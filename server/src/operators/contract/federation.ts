@@ -5,14 +5,14 @@ import { none, time } from './values.ts';
 const version = z.object({
   version: z.string(),
   channel: z.string(),
-  /** Percentage of all successful and failed loads of the remote. */
+  /** Percentage of all successful loads of the remote. */
   share: z.int().meta({ label: 'share (%)' }),
   loads: z.int(),
   failures: z.int(),
   /** Signed-in members who reported loads, and those with failures. */
   members: z.int(),
   failed: z.int().meta({ label: 'failed for' }),
-  /** Upper bounds of the buckets that hold them. */
+  /** Load times, as upper bounds of their histogram buckets; null: it never ran. */
   median_ms: z.int().nullable().meta({ label: 'median (≤ ms)' }),
   p95_ms: z.int().nullable().meta({ label: '95 % (≤ ms)' }),
 });

@@ -1,6 +1,6 @@
 import { type Asset, assets, formatAmount } from '@shared/contract';
 
-/** '1,234.5 JU' with all digits; only digits for a foreign token. */
+/** '1,234.5 JU' with all digits; base units for a foreign token. */
 export function formatMoney(amount: string | bigint, asset: Asset | null): string {
   if (!asset) return `${amount} of a foreign token`;
   const { decimals } = assets[asset];
@@ -19,7 +19,7 @@ const units = [
   ['s', 1_000],
 ] as const;
 
-/** '1 d 2 h', '90 s' */
+/** '1 d 2 h', '1 min 30 s' */
 export function formatDuration(ms: number): string {
   let rest = Math.round(ms / 1000) * 1000;
   const parts = units.flatMap(([unit, size]) => {

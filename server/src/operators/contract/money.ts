@@ -117,7 +117,6 @@ export const incidents = {
   }),
 };
 
-/** Where money is, one line each. */
 const money = z.array(z.string()).meta({ label: 'where the money is' });
 
 const orderDetails = z.object({

@@ -9,7 +9,7 @@ export const none = z.strictObject({});
 export const time = z
   .union([z.iso.datetime(), z.date().transform((date) => date.toISOString())])
   .meta({ format: 'time' });
-/** Amounts are printed with it. */
+/** Not a column of tables, because amounts are printed with it. */
 export const asset = z.enum(assetNames).meta({ detail: true });
 /** Digits: base units of the object's `asset`, below 0 for debits. Handlers may return a bigint. */
 export const units = z
@@ -22,7 +22,6 @@ export const detail = <T extends z.ZodType>(schema: T): T => schema.meta({ detai
 /** Field in the last column of a table, after some words. */
 export const remark = <T extends z.ZodType>(words: string, schema: T): T =>
   schema.meta({ remark: words });
-/** Numeric id of a row. */
 export const id = z.string().regex(/^\d{1,18}$/, 'must be a number');
 export const hash = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits');
 export const orderId = z.string().regex(/^[\w-]{1,64}$/, 'must be an order’s id');

@@ -16,7 +16,7 @@ export function createOrders(
     return { state: row.state };
   }
 
-  /** Moves a replaced card's balance to its successor, in the same transaction. */
+  /** Empties and closes a replaced card. @returns its balance, for its successor */
   function moveBalance(oldId: string): string {
     const { balance } = cardOf(oldId);
     store.run(`update cards set balance = '0', state = 'closed' where id = ?`, oldId);

@@ -34,7 +34,7 @@ it.each([
   ['frozen', { ...card, state: 'frozen' }, 1n],
   ['inactive', { ...card, state: 'inactive' }, 1n],
   ['closed', { ...card, state: 'lost' }, 1n],
-] as const)('declines a purchase for %s', (reason, spendable, amount) => {
+] as const)('returns %s as the reason to decline a purchase', (reason, spendable, amount) => {
   expect(whyDeclined(spendable, { merchant: 'Shop', amount })).toBe(reason);
 });
 

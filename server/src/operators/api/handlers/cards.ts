@@ -59,7 +59,7 @@ export function cardHandlers({
       if (!known) {
         throw new Refusal(
           'notFound',
-          `There is no payment ${payment}. A new one appears in a moment.`,
+          `There is no payment ${payment}. If it is new, try again in a moment.`,
         );
       }
       const card = await requireCard(ctx.db, known);

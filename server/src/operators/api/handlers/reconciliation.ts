@@ -14,7 +14,7 @@ export function reconciliationHandlers({
 }: {
   reconciliations: readonly Reconciliation[];
 }): GroupHandlers<'books'> {
-  // A full reconciliation is expensive: one at a time, and a short queue.
+  // A full reconciliation is expensive, so one runs at a time, and few wait.
   const turns = createKeyedQueue(3);
   return {
     verify: ({ db }, { full }) =>
@@ -27,7 +27,7 @@ export function reconciliationHandlers({
   };
 }
 
-/** Runs all reconciliations; also without a server, by `pnpm ops verify`. */
+/** Runs all reconciliations, also for `pnpm ops verify` without a server. */
 export async function verifyAll(
   db: Db,
   reconciliations: readonly Reconciliation[],

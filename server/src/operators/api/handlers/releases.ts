@@ -48,8 +48,8 @@ export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandle
   }
 
   /**
-   * Checks that enough browsers report the canary to be as good as the stable version. @throws
-   * Refusal
+   * @throws Refusal if the canary is worse than the stable version, or, unless forced, if too few
+   * members ran it
    */
   async function assertNoWorse(
     { db, now: at }: AdminContext,

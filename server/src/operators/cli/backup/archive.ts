@@ -35,7 +35,7 @@ const largestManifest = 1_000_000;
 
 /**
  * Writes a backup that only its owner can read. The file gets its name once it is complete.
- * @throws Problem if the file exists already, or cannot be written.
+ * @throws Problem if a `.part` file of another backup exists, or the file cannot be written.
  */
 export async function writeArchive(
   file: string,
@@ -58,7 +58,7 @@ export async function writeArchive(
     }
     const written = { ...about, bytes: at - block, sha256: hash.digest('hex') };
     const common = { mode: 0o600, mtime: new Date(about.made_at) };
-    // The size, and so the header, is known only now.
+    // The header contains the size, which is known only now.
     const head = pack();
     head.entry({ ...common, name: dumpNames[about.kind], size: written.bytes });
     const [header] = await once(head, 'data');
@@ -95,7 +95,7 @@ export async function readArchive(
   return { manifest: said, dump: () => Readable.from(dumpIn(file)) };
 }
 
-/** Reads as much of a file as is an archive. */
+/** Reads the entries of a file, up to where it is no longer an archive. */
 async function readEntries(file: string) {
   let first: { name: string; sha256?: string } | undefined;
   let said: Manifest | undefined;

@@ -208,7 +208,7 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
   });
 });
 
-it('of an earlier version, with its own tar code, can be read', async () => {
+it('reads a backup of an earlier version, with its own tar code', async () => {
   const file = join(folder, 'earlier.tar');
   await writeFile(file, gunzipSync(Buffer.from(earlier.join(''), 'base64')));
   const { manifest, dump } = await readArchive(file);

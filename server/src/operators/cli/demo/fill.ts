@@ -30,7 +30,7 @@ interface Wanted {
   report(line: string): void;
 }
 
-/** Concurrent signatures and payments. */
+/** Maximum number of people who sign in or pay at the same time. */
 const atOnce = 6;
 
 /** Fills a sandbox with people, through the API and payments on its chain. */
@@ -120,7 +120,7 @@ function becomes(visitor: Visitor, id: Order['id'], wanted: OrderStatus): Promis
   });
 }
 
-/** Checks that the wallets' funds are sufficient for the purchases. */
+/** @throws Problem if a wallet's play money could be too little for its tickets */
 async function assertAffordable({ call }: Api): Promise<void> {
   const { price, max_quantity } = await call(ticket.config, {});
   if (BigInt(price) <= 150n * 10n ** 18n && max_quantity >= 3) return;
@@ -144,7 +144,7 @@ export function inviterOf(n: number): number | undefined {
   return n % 2 === 0 ? 0 : Math.floor(n / 3);
 }
 
-/** Each one's inviter is in an earlier round, so that a round can sign in concurrently. */
+/** Each one's inviter is in an earlier round, so that the people of a round sign in concurrently. */
 export function rounds(people: number): number[][] {
   const depths: number[] = [];
   const found: number[][] = [];
