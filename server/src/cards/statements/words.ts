@@ -37,10 +37,10 @@ export function foreignAmount({
 export interface StatementFormat {
   /** '−1,234.50'. */
   amount(amount: bigint, options?: { sign?: boolean }): string;
-  /** '¥1,280', with the currency's code; unknown currencies as they were given. */
+  /** 'JPY 1,280'; an invalid amount or currency as it was given. */
   asked(asked: HeldPayment['asked']): string;
   country(code: string): string;
-  /** '3 Nov', '3 Nov 2026', and with the time. UTC. */
+  /** 'Nov 3', 'Nov 3, 2026', and with the time. UTC. */
   day(at: Date): string;
   date(at: Date): string;
   time(at: Date): string;

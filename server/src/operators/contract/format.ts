@@ -1,6 +1,6 @@
 import { type Asset, assets, formatAmount } from '@shared/contract';
 
-/** '1,234.5 JU' with all digits; base units for a foreign token. */
+/** '1234.5 JU' with all digits; base units for a foreign token. */
 export function formatMoney(amount: string | bigint, asset: Asset | null): string {
   if (!asset) return `${amount} of a foreign token`;
   const { decimals } = assets[asset];
