@@ -18,7 +18,7 @@ import {
   trustProxies,
 } from '../../testing/services/nginx.ts';
 
-/** Tests that apply only to nginx of the composed deployment, between clients and the API. */
+/** Tests of the composed deployment's nginx, for cases that the server alone does not have. */
 
 const nginx = findNginx();
 let folder: string;
@@ -158,7 +158,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
       return JSON.parse(String(body)).from;
     };
 
-    it('uses the client address of the terminator', async () => {
+    it('uses the client address that the terminator forwards', async () => {
       expect(await fromOf('192.0.2.7')).toBe('192.0.2.7');
     });
 
