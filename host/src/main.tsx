@@ -19,7 +19,7 @@ async function start(): Promise<void> {
     /* webpackMode: "eager", webpackExports: ["connectShell"] */ '@shared/shell'
   );
   await nextTask();
-  // Texts wait for the configuration, which index.html has requested already.
+  // First, because the texts need the configuration, which index.html has requested already.
   const connect = early(connectShell);
   await nextTask();
   const { boot } = await import(/* webpackMode: "eager" */ './app/boot/boot.flow.ts');

@@ -23,22 +23,22 @@ type LoaderPart = Pick<
   'matchRoute' | 'running' | 'reloadIfReplaced' | 'prefetch' | 'clearOverride'
 >;
 
-/** Its facts about pages follow the registry. */
+/** The remotes as the host uses them. Its properties change when the registry arrives. */
 export interface Federation extends LoaderPart {
-  /** False: the registry could not be read, so the remotes' pages are unknown. */
+  /** False if the registry could not be read, so that the remotes' pages are unknown. */
   readonly known: boolean;
   readonly menu: readonly MenuEntry[];
   /** Returns the pages of an order kind; undefined if no manifest names them. */
   orderPages(kind: string): OrderPages | undefined;
   /** Resolves when the pages are known or unavailable. After a failure it reads again. */
   ready(path?: string): Promise<void>;
-  /** False: an unknown path may be a page of a remote that is missing in the registry. */
+  /** False if the path may be a page of a remote that is missing in the registry. */
   knows(path: string): boolean;
   /** @param spentMs time already waited @throws RemoteUnavailable; another call retries */
   loadRoutes(remote: string, spentMs?: number): Promise<RouteObject[]>;
-  /** A page's own files have loaded within `ms`. */
+  /** Reports that a page's own files have loaded. `ms` is the loading time. */
   reportPageLoaded(remote: string, ms: number): void;
-  /** The page at `path` could not be shown. */
+  /** Reports that the page at `path` could not be shown. */
   reportPageFailed(path: string, error: unknown): void;
   /** Loads the remotes' entries and the tabs' pages while the browser is idle. */
   preload(): void;

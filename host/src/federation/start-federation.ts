@@ -25,7 +25,7 @@ const eventsKept = 100;
 const eventsAtom = atom<readonly RecordedEvent[]>([]);
 const tabAtom = atom((get): TabFacts => ({ registry: get(registryAtom), events: get(eventsAtom) }));
 
-/** Not logged to the console. */
+/** Events that are not logged to the console. */
 const silentEvents: readonly LoaderEvent['type'][] = [
   'loading',
   'load',
@@ -37,8 +37,8 @@ const silentEvents: readonly LoaderEvent['type'][] = [
 const menuWaitMs = 300;
 
 /**
- * Mounts parcels and reads the registry. The first page does not wait for it: a browser with a
- * saved registry shows that menu in the meantime; without one, the host starts alone. Never
+ * Mounts parcels and reads the registry. A browser with a saved registry shows that menu until then.
+ * Without one, the first page waits at most `menuWaitMs` and then starts without remotes. Never
  * rejects. Calls `overrideOrigins` only if the tab overrides a remote.
  */
 export async function startFederation(
@@ -51,13 +51,13 @@ export async function startFederation(
   let reading = readFirst();
 
   async function readFirst(): Promise<void> {
-    // Remotes load after this only, so none runs from the saved registry.
+    // Remotes load only after this, so none runs from the saved registry.
     loader.setRegistry(await loadRegistry({ overrideOrigins }));
     shellStore.set(registryAtom, loader.registry);
     isRead = true;
   }
 
-  /** Reads the registry again. This tab takes only remotes from it that it did not have. */
+  /** Reads the registry again. Adds only remotes that this tab does not have. */
   async function reread(): Promise<RegistryView> {
     const registry = await loadRegistry({ overrideOrigins });
     if (isRead && registry.source !== 'none' && !isComplete()) {
@@ -89,7 +89,7 @@ export async function startFederation(
     return remote;
   }
 
-  /** Users see the panel in the area. */
+  /** Records an event. The console is for developers; users see the panel in the area. */
   function report(event: LoaderEvent): void {
     const recorded = { at: performance.now(), event };
     shellStore.set(eventsAtom, (events) => [...events.slice(1 - eventsKept), recorded]);

@@ -10,7 +10,7 @@ const entryNow = () => (history.state ?? {}) as { key?: string; idx?: number };
 /**
  * Makes the back button close the topmost overlay instead of leaving the page. Base UI does so with
  * CloseWatcher for sheets in Chrome on Android; in-app browsers of wallets and Safari do not
- * support it. The router sees neither the step back nor the step that undoes it.
+ * support it. The router gets neither the step back nor the step that undoes it.
  * @returns a function that ends it
  */
 export function closeOverlaysOnBack(): () => void {

@@ -1,4 +1,4 @@
-/** Handles each history step before the router; the router does not see steps that it stops. */
+/** `guard` handles each history step before the router, and can stop its propagation. */
 export const historySteps: { guard?: (event: PopStateEvent) => void } = {};
 
 /** Call before the router is created: window listeners run in order of registration. */

@@ -21,8 +21,7 @@ export interface LazyPartProps<P extends object = object> {
 
 /**
  * Renders a part of the host whose code is lazy. Not `React.lazy`, which keeps a failure forever
- * and throws it into the nearest boundary: a missing file of a toast would replace the whole
- * screen.
+ * and throws it to the nearest error boundary: a missing file of a toast would replace the screen.
  */
 export function LazyPart<P extends object = object>({
   load,
@@ -65,7 +64,7 @@ export function LazyPart<P extends object = object>({
 }
 
 interface DropFailedProps {
-  /** A new value tries again. */
+  /** A new value renders failed children again. */
   attempt: unknown;
   onFailed: (error: unknown) => void;
   children: ReactNode;

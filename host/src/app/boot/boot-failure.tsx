@@ -12,7 +12,7 @@ export function BootFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   const reason = bootReason(error);
   const reference = error instanceof ApiError ? error.reference : undefined;
 
-  // A layout effect, so that no event comes between panel and listener.
+  // A layout effect: it listens before the panel is painted, so it misses no event.
   useLayoutEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
@@ -92,7 +92,7 @@ const zhTw: Texts = {
   },
 };
 
-/** In the first load, unlike all other texts: shown when the others cannot be loaded. */
+/** Texts in the first load, for a failure of the files that contain all other texts. */
 const builtIn: Partial<Record<Locale, Texts>> & { en: Texts } = { en, zhTw };
 
 function failureTexts(): Texts {

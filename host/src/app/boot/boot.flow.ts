@@ -17,7 +17,7 @@ import { startRouter } from './router.tsx';
 
 /**
  * Starts the application: theme and texts → config and session → registry → router → render, then
- * the parts that can load later. A failed step shows the reason and can be retried from there.
+ * the parts that can load later. A failed step shows the reason; a retry repeats only that step.
  * `connect` loads config and session; its first call is already in flight.
  */
 export async function boot(root: Root, connect: () => Promise<void>): Promise<void> {
@@ -28,10 +28,10 @@ export async function boot(root: Root, connect: () => Promise<void>): Promise<vo
 
   await untilDone(texts, showFailure);
   await untilDone(connect, showFailure);
-  // Yields between steps: with awaited results there already, they run as one long task.
+  // Yields between steps: those whose results have arrived would run as one long task.
   await nextTask();
   const federation = await untilDone(registry, showFailure);
-  // An unsuccessful read still resolves the step, so the registry is read again here.
+  // A failed read of the registry does not fail the step, so it is read again here.
   if (!federation.known) void federation.ready();
   await nextTask();
   const router = await untilDone(() => startRouter(federation), showFailure);
@@ -41,7 +41,7 @@ export async function boot(root: Root, connect: () => Promise<void>): Promise<vo
   announceSandboxWallet();
 }
 
-/** Repeats a step until it succeeds, after `onFailure` each time. Repeating must be harmless. */
+/** Runs a step until it succeeds; awaits `onFailure` before each retry. */
 export async function untilDone<T>(
   run: () => T | Promise<T>,
   onFailure: (error: unknown) => Promise<void>,
@@ -55,7 +55,7 @@ export async function untilDone<T>(
   }
 }
 
-/** Shares a file with the shell's texts, since the first page needs both. */
+/** One chunk with the shell's texts, since the first page needs both. */
 const loadHostMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "texts-[request]" */ `../../messages/${locale}.json`);
 

@@ -40,7 +40,10 @@ export function NotFound() {
   return <NotFoundHere key={key} path={pathname} />;
 }
 
-/** Decides once per navigation. A retry loads the registry, which may then contain the page. */
+/**
+ * Distinguishes a wrong path from a page that may exist but is unknown. Decides once per navigation:
+ * a retry is a new one, and reads the registry again.
+ */
 function NotFoundHere({ path }: { path: string }) {
   const { t } = useTranslation('host');
   const { knows, known } = useFederation();
@@ -106,8 +109,8 @@ function FailurePanel({ retriesOnline, ...state }: FailurePanelProps) {
   const navigating = useNavigation().state !== 'idle';
   const retry = () =>
     navigate(location, { replace: true, preventScrollReset: true, state: { retried: true } });
-  // Runs with each render, because `retry` navigates to the location of that render. It would end a
-  // navigation to another page. A layout effect, so that no event comes between panel and listener.
+  // Runs with each render, because `retry` navigates to the location of that render. Not during a
+  // navigation, which a retry would end. A layout effect listens before the panel is painted.
   useLayoutEffect(() => {
     if (!retriesOnline || navigating) return;
     addEventListener('online', retry);

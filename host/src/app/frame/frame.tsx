@@ -91,8 +91,8 @@ function useArriving(): boolean {
 }
 
 /**
- * Returns an id of the person in front of the screen. It changes when a session ends or its account
- * changes; kept-alive pages must not be shown after that. Signing in keeps the visitor's pages.
+ * Returns an id that changes when a session ends or its account changes: kept-alive pages must not
+ * be shown to another user. A sign-in does not change it, so the visitor's pages stay.
  */
 export function useSessionEpoch(address: string | undefined): string {
   const [seen, setSeen] = useState({ address, epoch: 0 });

@@ -24,7 +24,7 @@ it.each([
   [['fr'], undefined],
   [['not a tag', 'ko-KR'], 'ko'],
   [[], undefined],
-] as const)('of %j the product has %s', (tags, locale) => {
+] as const)('of the languages %j, the preferred locale is %s', (tags, locale) => {
   expect(preferredLocale(tags)).toBe(locale);
 });
 

@@ -20,7 +20,7 @@ describe('menu entries', () => {
     expect(current(['/wallet', '/wallet/moneyLog'], '/wallet/moneyLog')).toBe('/wallet/moneyLog');
   });
 
-  it('marks the entry above a page as current', () => {
+  it('marks the entry of a page’s parent as current', () => {
     expect(current(['/bank', '/wallet'], '/bank/cardDetail/7')).toBe('/bank');
     expect(current(['/bank'], '/bankrupt')).toBeUndefined();
   });

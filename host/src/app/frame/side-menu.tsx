@@ -55,7 +55,7 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/** A link to the operator's community. The member's team has an entry already. */
+/** Returns the link to the operator's community; none if it is not configured. */
 function useCommunity(): MenuEntry[] {
   const { t } = useTranslation('host');
   const [locale] = useLanguage();
@@ -66,7 +66,7 @@ function useCommunity(): MenuEntry[] {
       path: outside,
       icon: 'users',
       place: 'menu',
-      // After all entries of the member.
+      // After all entries for members.
       order: 70,
       label: { [locale]: t('menu.community') },
     },
@@ -122,7 +122,7 @@ function Identity({ onLeave }: { onLeave: (() => void) | undefined }) {
       <div className={styles.identity}>
         <p className={styles.guest}>{t('menu.guest')}</p>
         <p className={styles.facts}>{t('menu.guestHint')}</p>
-        {/* Beside the content, the header's own button is visible. */}
+        {/* Only in the drawer: a menu beside the content leaves the header's button visible. */}
         {onLeave && (
           <Button
             variant="primary"

@@ -104,7 +104,7 @@ describe('keep-alive', () => {
     expect(paneOf('kept 1')).toMatchObject({ shown: 'true' });
   });
 
-  it('a hidden page does not see the address of the visible page', async () => {
+  it('a hidden page does not get the address of the visible page', async () => {
     const go = open('/kept?tab=team');
     await go('/other?x=1');
     expect(new Set(seen.mock.calls.flat())).toEqual(new Set(['/kept?tab=team']));
@@ -150,7 +150,7 @@ describe('keep-alive', () => {
     expect(screen.queryByText('kept 1')).toBeNull();
   });
 
-  it('shows a loaded page in the same moment its skeleton goes', () => {
+  it('shows a loaded page in the same commit that removes its skeleton', () => {
     const shown: (string | undefined)[] = [];
     let arrive = () => {};
     function Waiting() {

@@ -27,7 +27,7 @@ interface Page {
 interface KeepAliveProps {
   /** Whether the page at this pathname stays mounted when left. */
   keeps: (pathname: string) => boolean;
-  /** Changes on sign-in, logout and account change: all panes are dropped with it. */
+  /** Changes on logout and account change, which drop all kept-alive pages. */
   epoch: string;
   /** Skeleton of a loading page, shown instead of the current page, which stays mounted. */
   pending?: ReactNode;
@@ -71,9 +71,9 @@ interface PaneViewProps {
 
 const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
   const pane = useRef<HTMLDivElement>(null);
-  // A kept-alive page returns unchanged; it gets the new navigation right after the first paint.
+  // A kept-alive page is first painted unchanged. It gets the new navigation right after that.
   const deferredPage = useDeferredValue(page);
-  // Then its effects start again, and those of the page just left stop.
+  // Effects start on the shown page, and stop on the page just left, after that paint as well.
   const settled = useDeferredValue(shown);
   // A page that had to load is rendered at once when its skeleton goes, so there is no blank frame.
   const comes = deferredPage.node === null;
@@ -86,7 +86,7 @@ const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
     if (!active && skips && inside instanceof HTMLElement) return keepLayout(inside);
   }, [active, skips]);
   return (
-    // Outside the Activity, because React updates the content of a hidden one late.
+    // Outside the Activity, because React updates the content of a hidden Activity late.
     <div
       ref={pane}
       className={styles.pane}
@@ -104,8 +104,8 @@ const PaneView = memo(function PaneView({ name, page, shown }: PaneViewProps) {
 });
 
 /**
- * Removes the `display: none` that `<Activity>` sets on hiding and on every update inside. It
- * discards the page's layout, which is half the cost of a return.
+ * Removes the `display: none` that `<Activity>` sets on hiding and on every update inside. That
+ * style discards the page's layout, and computing it again is half the cost of a return.
  */
 function keepLayout(inside: HTMLElement): () => void {
   const show = () => inside.style.removeProperty('display');
@@ -115,7 +115,7 @@ function keepLayout(inside: HTMLElement): () => void {
   return () => hidden.disconnect();
 }
 
-/** Sorts by key, which use does not change: a moved DOM node loses its inner scroll positions. */
+/** Keeps the DOM order stable: a moved node loses its inner scroll positions. */
 function inPlace(panes: MountedPane[]): MountedPane[] {
   return [...panes].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
@@ -123,7 +123,7 @@ function inPlace(panes: MountedPane[]): MountedPane[] {
 /**
  * The values by which react-router 7.18 gives a page its location. The matches (`RouteContext`) are
  * already part of the outlet's element, and `DataRouterContext` never changes. These two change
- * with every navigation, so a hidden page would see the address of the page on screen.
+ * with every navigation, so without a copy a hidden page would get the visible page's address.
  */
 interface RouterView {
   location: ContextType<typeof UNSAFE_LocationContext>;
@@ -138,9 +138,9 @@ function useRouterView(): RouterView {
 }
 
 /**
- * Whether `next` changes nothing for the page. The router notifies all its readers of a navigation
- * in flight; the page being left ignores it. A navigation to the page itself counts as a change, as
- * does a failure.
+ * Whether `next` changes nothing for the page. While a navigation to another page is in flight, the
+ * router's state changes, but not for the page being left. A navigation to the page itself counts as
+ * a change, as does a failure.
  */
 function sameView(view: RouterView, next: RouterView): boolean {
   if (view.location !== next.location) return false;

@@ -12,8 +12,8 @@ beforeEach(() => {
 type Tell = (state: object, changes: object) => void;
 
 /**
- * Wraps a router. `go` reports the end of a navigation; `heard` has the paths that the subscriber
- * of the wrapped router received.
+ * Wraps a router. `go` reports the end of a navigation; `heard` lists the paths with which the
+ * subscriber of the wrapped router was called.
  */
 function routerThatKeeps(keeps: (pathname: string) => boolean) {
   const listeners: Tell[] = [];

@@ -38,7 +38,7 @@ describe('guard', () => {
     expect(session.loadProfile).toHaveBeenCalledOnce();
   });
 
-  it('sends home from login-required routes only if the profile fails to load', async () => {
+  it('sends home only from login-required routes if the profile fails to load', async () => {
     const failing = () => sessionOf(true, undefined, () => Promise.reject(new Error('down')));
     expect(await checkAccess('login', failing())).toBe('no-profile');
     expect(await checkAccess('public', failing())).toBe('enter');

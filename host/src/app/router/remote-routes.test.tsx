@@ -162,7 +162,7 @@ describe('remote routes', () => {
     expect(loadRoutes).not.toHaveBeenCalled();
   });
 
-  it('guards a remote after a logout that was patched in before', async () => {
+  it('guards a remote that was patched in before the logout', async () => {
     const { open, session } = hostOf();
     const router = open('/wallet');
     await settled(router);

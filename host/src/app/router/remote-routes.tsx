@@ -30,8 +30,8 @@ export interface RemoteRoutesOptions {
 type Outcome = { routes: RouteObject[] } | { verdict: Denial } | { failure: unknown };
 
 /**
- * Outcome of entering a remote in the navigation in flight. The guard's loader acts on it: a
- * redirect or an error thrown during route discovery would land in the frame's own boundary.
+ * Outcome of entering a remote in the navigation in flight. The guard's loader acts on it, because
+ * an error or redirect thrown during route discovery would reach the frame's own error boundary.
  */
 interface Visit {
   path: string;
@@ -57,7 +57,7 @@ export function remoteRoutes({
     await federation.ready(path);
     const owner = federation.matchRoute(path);
     if (!owner || patched.has(owner.remote)) return;
-    // react-router calls this up to twice in one navigation: the first outcome is used.
+    // react-router may call this twice in one navigation. Both calls use the first outcome.
     if (visit?.signal !== signal)
       visit = { path, signal, outcome: enter(owner, path === openedAt) };
     const outcome = await visit.outcome;

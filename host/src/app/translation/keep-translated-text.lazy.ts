@@ -40,7 +40,7 @@ export function keepTranslatedText(): () => void {
     if (!(node instanceof Text)) return;
     record(observer.takeRecords());
     const font = replacements.get(node);
-    // Here the translator moves the text into its own element.
+    // A translator that moved the text into its own element has not replaced it.
     if (!font || font.contains(parent)) return;
     font.remove();
     replacements.delete(node);
@@ -48,7 +48,7 @@ export function keepTranslatedText(): () => void {
 
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T;
-    // A translator also moves elements into others with other text: only the child goes.
+    // Some translators move elements, with other text, into one of theirs: remove only the child.
     if (child instanceof Element) {
       child.remove();
       return child;

@@ -56,7 +56,7 @@ it('shows a reverted transaction with its fee and confirmations', async () => {
   expect(facts).toContain('A new contract');
 });
 
-it('rejects a malformed address without a call to the chain', async () => {
+it('rejects a malformed transaction hash without a call to the chain', async () => {
   const node = open('/explorer/tx/0x12', {});
   expect(await screen.findByText('No such address')).toBeTruthy();
   expect(node).not.toHaveBeenCalled();

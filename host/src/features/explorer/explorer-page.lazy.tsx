@@ -151,12 +151,12 @@ interface ChainRecord {
   /** Recipient; null if the transaction created a contract. */
   to: string | null;
   value: bigint;
-  /** These three are unknown while it is pending. */
+  /** Fee, block and time are unknown while the transaction is pending. */
   fee?: bigint;
   block?: number;
   /** ISO 8601. */
   minedAt?: string;
-  /** Blocks on top of it, including its own. */
+  /** Number of blocks from the transaction's own to the newest; 0 while pending. */
   confirmations: number;
 }
 
@@ -191,7 +191,7 @@ async function readTransaction(url: string, hash: string): Promise<ChainRecord |
   };
 }
 
-/** @returns also the number of transactions that the address has sent. @throws RpcError */
+/** Reads balance and number of sent transactions of an address. @throws RpcError */
 async function readAddress(url: string, address: string) {
   const [balance, sent] = await Promise.all([
     rpc(url, 'eth_getBalance', [address, 'latest']),

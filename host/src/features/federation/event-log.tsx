@@ -22,7 +22,7 @@ export function EventLog({ events }: { events: readonly RecordedEvent[] }) {
             .slice(-shown)
             .reverse()
             .map((recorded, index) => (
-              // Equal events may occur in the same moment; the list only grows at its other end.
+              // Several events may have the same time, so the index makes the key unique.
               <li key={`${recorded.at} ${index}`} data-failed={isFailure(recorded.event)}>
                 <time>{units.seconds(recorded.at)}</time>
                 <span>{say(recorded.event)}</span>

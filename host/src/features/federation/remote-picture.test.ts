@@ -198,12 +198,12 @@ describe('the published release', () => {
     });
   });
 
-  it('includes a remote that this tab does not know', () => {
+  it('includes a remote that is missing in this tab’s registry', () => {
     const tab = { ...view(row), remotes: [] };
     expect(picture([], { tab })).toMatchObject({ state: 'disabled', newer: v2.version });
   });
 
-  it('may be unknown: the tab uses its own registry', () => {
+  it('may be unread: the facts then come from the registry of the tab', () => {
     const facts = { registry: view(row), events: [] };
     expect(remotePictures(facts, undefined, () => undefined)).toMatchObject([
       { build: v2, newer: undefined, lastGood: v1.version },

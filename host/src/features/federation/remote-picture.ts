@@ -29,7 +29,7 @@ export interface RemotePicture {
   readonly channel: RunningBuild['channel'];
   /** Loading time, ms. */
   readonly ms: number | undefined;
-  /** The last failed try, while no build or another build runs. */
+  /** The last failed load of a build, unless that build runs now. */
   readonly failed: FailedTry | undefined;
   /** Number of failed pages and parcels while it ran. */
   readonly brokenPages: number;

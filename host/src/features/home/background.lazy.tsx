@@ -76,7 +76,7 @@ interface Partner {
   url?: string;
 }
 
-/** Lists only technology that the product really uses. An operator adds its own companies. */
+/** Only technology that the product uses. An operator adds its own partners. */
 const partners: readonly Partner[] = [
   { id: 'juchain', name: 'JuChain', url: 'https://juchain.org' },
 ];

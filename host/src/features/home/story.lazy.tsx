@@ -40,7 +40,7 @@ export default function Story() {
   );
 }
 
-/** Sections further down render when they come near. */
+/** Renders sections further down when the user scrolls near them. */
 function Introduction() {
   const [near, end] = useNear();
   const idle = useIdle();

@@ -20,7 +20,7 @@ const answerAtom = atom<Answer | undefined>(undefined);
 const none: readonly MarqueeItem[] = [];
 let asking: string | undefined;
 
-/** None without the server. Called after the first load, because it loads the sealing code. */
+/** No items if the call fails. The call waits for the idle browser: it loads the sealing code. */
 export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: boolean } {
   const idle = useIdle();
   const [language] = useLanguage();

@@ -1,4 +1,4 @@
-/** Reads it from the name of the main script: '/assets/main.0a1b2c3d4e.js' → '0a1b2c3d4e'. */
+/** Returns the build's hash from the main script: '/assets/main.0a1b2c3d4e.js' → '0a1b2c3d4e'. */
 export function buildOf(scripts: readonly string[]): string | undefined {
   for (const src of scripts) {
     const [, build] = /\/main\.([\w-]+)\.js$/.exec(src) ?? [];

@@ -1,4 +1,4 @@
-/** The host's own pages besides home, in the order of the footer. Names are message keys. */
+/** Legal and support pages in the order of the footer. Names are message keys. */
 export const places = [
   { name: 'terms', path: '/legal/terms' },
   { name: 'privacy', path: '/legal/privacy' },

@@ -9,7 +9,7 @@ export { modalAtom } from './modal.ts';
 const loadConfirm = () => import('./confirm-dialog.lazy.tsx');
 const loadToasts = () => import('./toasts.lazy.tsx');
 
-/** The code of toasts loads ahead: it could not load when one reports an unreachable server. */
+/** Loads the code of toasts ahead: with an unreachable server, it could not load to report that. */
 export function Notices() {
   const asked = useAtomValue(confirmAtom, { store: shellStore });
   const toasts = useAtomValue(toastsAtom, { store: shellStore });

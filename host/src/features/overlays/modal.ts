@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** The browser makes everything outside inert, so messages have to render inside it. */
+/** The open modal dialog. Messages render inside it, because everything outside is inert. */
 export const modalAtom = atom<HTMLElement | null>(null);

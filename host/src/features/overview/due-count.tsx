@@ -28,7 +28,7 @@ export function DueCount({ kinds, corner = false }: DueCountProps) {
   );
 }
 
-/** A kind that this host does not know counts as zero. */
+/** Sums the entry's kinds. A kind that is unknown to this host counts as zero. */
 function countDue(due: readonly Due[], kinds: readonly DueKind[]): number {
   return due.reduce((sum, { kind, count }) => sum + (kinds.includes(kind) ? count : 0), 0);
 }

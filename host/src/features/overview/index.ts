@@ -3,7 +3,7 @@ import { type MessagesLoader, registerMessages } from '@shared/shell';
 
 export { doneStepsAtom, type Step } from './done-steps.ts';
 
-/** Shares the chunk of the kit's texts: each chunk adds a row to the table of the first load. */
+/** One chunk with the kit's texts: each chunk adds a row to the table of the first load. */
 const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
@@ -21,7 +21,7 @@ export async function loadMenuMoney() {
   return { default: part.MoneyLines };
 }
 
-/** Uses the same call as the next step. */
+/** Costs no further request: the next step makes the same call. */
 export async function loadDueCount() {
   const [part] = await Promise.all([loadMenuParts(), loadTexts()]);
   return { default: part.DueCount };

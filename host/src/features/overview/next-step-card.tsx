@@ -66,7 +66,7 @@ function Step({ step }: { step: NextStep }) {
   );
 }
 
-/** Makes the calls of the summaries below; `pending` while an answer may change it. */
+/** Makes the same calls as the summaries below. No step while an answer may still change it. */
 function useNextStep() {
   const tickets = useApiQuery(ticket.summary);
   const due = useApiQuery(user.due);

@@ -72,7 +72,7 @@ it('leads from coins to a ticket, its operation and a card', () => {
   expect(at({ tickets: lapsingIn(70), cards: oneCard })).toBe('settled');
 });
 
-it('puts due actions first, each with its own page, and later ones last', () => {
+it('puts pending actions first, each with its own page, and later claims last', () => {
   const due = [dueIn('aid_soon', 1), dueIn('order_ticket', 2), dueIn('ticket', 3)];
   expect(at({ due })).toBe('pay');
   expect(

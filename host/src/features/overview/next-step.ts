@@ -50,7 +50,7 @@ const stepOf: Record<DueToDo, DueStep> = {
   order_deposit: 'pay',
 };
 
-/** Due actions first, then a ticket, then a card; undefined while tickets or due are unknown. */
+/** Pending actions first, then a ticket, then a card; undefined while tickets or due are unknown. */
 export function nextStep(member: MemberState): NextStep | undefined {
   const { tickets, cards, coins, ticketPrice } = member;
   if (!tickets || !member.due) return undefined;

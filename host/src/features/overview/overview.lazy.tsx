@@ -67,7 +67,7 @@ function Actions() {
   );
 }
 
-/** As high as the parcel, so that nothing moves when it appears, px. */
+/** Height of the parcel, px, so that nothing moves when it appears. */
 const summaryHeight = 92;
 
 function Summaries() {
@@ -112,7 +112,7 @@ function Activity() {
   );
 }
 
-/** Waits on a return too: the parcel mounts again in its own root, and would delay the page. */
+/** Also waits on a return to the page: the parcel mounts again, which would delay the page. */
 function PieceWhenIdle(props: ComponentProps<typeof Parcel>) {
   const idle = useIdle();
   return <div className={styles.piece}>{idle ? <Parcel {...props} /> : props.fallback}</div>;

@@ -64,7 +64,7 @@ const info = Object.freeze({
 
 let announced = false;
 
-/** In sandbox mode only (EIP-6963); needs the configuration. Its window loads on first use. */
+/** Announces the wallet (EIP-6963) in a sandbox. Call it after the configuration is loaded. */
 export function announceSandboxWallet(): void {
   if (announced || !publicConfig().sandbox) return;
   announced = true;
@@ -84,7 +84,7 @@ export function announceSandboxWallet(): void {
         if (!isMounted) mountSandboxWallet();
         isMounted = true;
       },
-      // If the window cannot load, the question is rejected. The next question loads it again.
+      // If the code of the sheet fails to load, the next question loads it again.
       () => asked.reject(),
     );
   });

@@ -111,7 +111,7 @@ describe('accounts', () => {
     expect(emit).toHaveBeenLastCalledWith('accountsChanged', []);
   });
 
-  it('create the first one once for concurrent calls', async () => {
+  it('are not created twice by concurrent calls', async () => {
     await Promise.all([ensureAccount(), ensureAccount()]);
     await ensureAccount();
     expect(keyring.get().accounts).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('signing', () => {
     expect(verifyMessage(text, String(await asked))).toBe(address);
   });
 
-  it('is refused for an account that is not shared (4100), without a question', async () => {
+  it('rejects an account that is not shared (4100), without a question', async () => {
     const address = await connected();
     keyring.change({ connected: false });
     await expect(ask('personal_sign', message, address)).rejects.toMatchObject({ code: 4100 });

@@ -49,7 +49,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
   }
 
   function shareAccounts(): void {
-    // Confirmed before any account existed.
+    // The user confirmed before any account existed.
     if (!keyring.get().active) throw rejected();
     keyring.change({ connected: true });
     emit('accountsChanged', keyring.shared());
@@ -112,7 +112,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
     return rpc('eth_sendRawTransaction', [raw]);
   }
 
-  /** Estimate plus a quarter: the state can change until the transaction is mined. */
+  /** Returns the node's estimate plus a quarter: the state can change before it is mined. */
   async function estimate(call: object): Promise<bigint> {
     const gas = BigInt(String(await rpc('eth_estimateGas', [call])));
     return (gas * 5n) / 4n;
@@ -153,7 +153,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
   };
 }
 
-/** Returns the account if a site may use it: connected, and one of this wallet. */
+/** Returns the account if the site may use it: the active one, once connected. @throws RpcError */
 function authorized(address: unknown): SandboxAccount {
   const account = keyring.find(address);
   const isShared = account && keyring.shared().includes(account.address);

@@ -9,7 +9,7 @@ export interface SandboxAccount {
 
 interface Keyring {
   accounts: readonly SandboxAccount[];
-  /** Address that the site sees first. */
+  /** The only address that a connected site gets. */
   active: string | undefined;
   /** Whether the user has connected this site. */
   connected: boolean;

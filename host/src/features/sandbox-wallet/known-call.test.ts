@@ -18,7 +18,7 @@ it.each([
   [undefined, '0x'],
   [undefined, join.slice(0, 20)],
   [undefined, 'no hex'],
-])('is %s', (name, data) => {
+])('names the call %s', (name, data) => {
   expect(knownCall(token, data)?.name).toBe(name);
 });
 

@@ -21,7 +21,7 @@ export interface KnownCall {
 
 const contracts = [mutualAidAbi, checkoutAbi, erc20Abi].map((abi) => new Interface(abi));
 
-/** Checks the call data only, so the wallet shows the address beside it. */
+/** Decodes the call data. Does not check the contract, so the wallet also shows its address. */
 export function knownCall(to: string, data: string): KnownCall | undefined {
   for (const contract of contracts) {
     const call = parse(contract, data);

@@ -6,7 +6,7 @@ import { askAtom } from './asks.ts';
 import { SandboxWalletSheet } from './sandbox-wallet-sheet.tsx';
 
 /**
- * Shows the wallet's sheet while a question to the user is open, each in a new element at the end
+ * Shows the wallet's sheet while a question is open, each time in a new element at the end
  * of the body: a sheet of a page hides the existing children of the body from assistive technology
  * when it opens (Base UI, aria-hidden).
  */

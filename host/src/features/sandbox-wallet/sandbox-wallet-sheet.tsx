@@ -114,7 +114,7 @@ function Question({ ask, balance }: { ask: Ask; balance: bigint | undefined }) {
   }
 }
 
-/** The page's sheet below listens on the document for Escape and presses outside of it. */
+/** A sheet of the page listens on the document for Escape and for presses outside itself. */
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 const keptInside = {
   onKeyDown: stop,

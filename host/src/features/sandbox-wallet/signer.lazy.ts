@@ -4,9 +4,9 @@ import type { SandboxAccount } from './keyring.ts';
 import type { KnownCall } from './known-call.ts';
 import { invalidParams } from './rpc-error.ts';
 
-// The only file of the sandbox wallet that imports ethers; loaded on first use.
+// The only chunk of the sandbox wallet with ethers; loaded on first use.
 
-// In this chunk, which contains ethers: another chunk would add its integrity to the first load.
+// Exported here, because a chunk of its own would add its integrity to the first load.
 export { knownCall } from './known-call.ts';
 
 export function newAccount(): SandboxAccount {
@@ -58,10 +58,10 @@ const token = new Interface([
   'function symbol() view returns (string)',
 ]);
 
-/** A token may have any symbol. */
+/** Longer symbols are cut, because a token's symbol may be any text. */
 const longestSymbol = 12;
 
-/** undefined if a call fails. */
+/** Returns the amount with its symbol: '30 USDT'; undefined if a call fails. */
 export async function tokensText(
   { token: to, amount }: NonNullable<KnownCall['moves']>,
   read: (to: string, data: string) => Promise<unknown>,

@@ -94,7 +94,7 @@ it('flushes when the page is left, but not twice in a row', () => {
   expect(sizes()).toEqual([1, 1]);
 });
 
-it('sends nothing on leaving without reports', () => {
+it('sends nothing when the page is left without reports', () => {
   const { flush, sizes } = started();
   flush();
   expect(sizes()).toEqual([]);

@@ -28,14 +28,14 @@ addEventListener('pagehide', () => collector.flush());
 
 type Failure = LoadReport['failure'];
 
-/** Returns undefined for an override, an API error or a lost network: no fault of a build. */
+/** Returns undefined for a failure that is not the build's: override, API error, lost network. */
 export function reportOf(load: Load, online: boolean): LoadReport | undefined {
   const { remote, version, channel, error } = load;
   if (channel === 'override' || error instanceof ApiError) return undefined;
   const missing = isNamed(error, 'ChunkLoadError');
   const failure = error === undefined ? null : missing ? 'entry-failed' : failureOf(error);
   if (!online && (failure === 'entry-failed' || failure === 'timed-out')) return undefined;
-  // A missing page file counts in the same phase as a page that throws.
+  // The router also reports a missing page file as a failed render.
   const phase = missing ? 'page' : load.phase;
   const ms = Math.min(600_000, Math.round(load.ms));
   return { remote, version, channel, phase, failure, ms };
