@@ -73,7 +73,7 @@ const name = 'entry';
 /** The record whose details are open, read from the page's URL: ?entry=<id>. */
 function useRecordAddress() {
   const [params, setParams] = useSearchParams();
-  /** The record that the user opened by its row. That row shows the details. */
+  /** The record that the user last opened by its row. That row shows the details. */
   const [tapped, setTapped] = useState<string>();
   const write = (id: string | undefined) =>
     setParams(
@@ -87,7 +87,7 @@ function useRecordAddress() {
     );
   const id = params.get(name) ?? undefined;
   return {
-    /** The record that the URL named before any tap. */
+    /** The record that the URL names, unless the user opened it by its row. */
     foreign: id === tapped ? undefined : id,
     show(of: string) {
       setTapped(of);

@@ -9,7 +9,7 @@ interface ContactNameFormProps {
   onDone(): void;
 }
 
-/** The member's own name for an address, shown in its place. */
+/** Edits the member's own name for an address, which is shown instead of the address. */
 export function ContactNameForm({ address, name, onDone }: ContactNameFormProps) {
   const { t } = useTranslation('remote-account');
   const form = useApiForm(user.saveTransferContact, {

@@ -155,7 +155,7 @@ function Positions({ onJoin }: { onJoin(): void }) {
   );
 }
 
-/** Confirms → sends the wallet's transaction. undefined while another claim runs. */
+/** Returns a function that confirms a claim and sends it; undefined while another call runs. */
 function useClaim(): ((position: AidPosition) => Promise<void>) | undefined {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

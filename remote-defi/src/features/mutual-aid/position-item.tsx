@@ -67,7 +67,7 @@ export function PositionItem({
   );
 }
 
-/** '24 h 59 min', by the server's clock. Refetches the list when the time is over. */
+/** '24 h 59 min'; counts down from the server's figure, then refetches the list. */
 function useTimeLeft({ left_ms, state }: AidPosition): string | undefined {
   const { t } = useTranslation('remote-defi');
   const [until, setUntil] = useState(0);
@@ -120,7 +120,7 @@ function useStates(): StatusTable<AidPosition['state'] | 'confirming'> {
   };
 }
 
-/** Why a claim waits. Once covered, offers the call without which the contract never pays it. */
+/** Shows why a claim waits. Once the reserve covers it, offers the call that lets it be paid. */
 function Queued({ position }: { position: AidPosition }) {
   const { t } = useTranslation('remote-defi');
   const { data: config } = useApiQuery(pledge.config, {});
@@ -144,7 +144,7 @@ function Queued({ position }: { position: AidPosition }) {
   );
 }
 
-/** Whether the reserve covers the position and all positions before it in the queue. */
+/** Whether the reserve covers the queue up to the position, if all payouts equal its own. */
 function isReached(position: AidPosition, config: AidConfig | undefined): boolean {
   const reserve = config?.coverage?.reserve;
   const { due } = amountsOf(position);

@@ -84,7 +84,7 @@ function useOrderTitle(): (order: Order) => string {
   };
 }
 
-/** Receipt for a paid node order. If the tier is sold out, says where the money is. */
+/** Receipt for a paid node order. If the tier was sold out, it shows where the money went. */
 function NodeReceipt({ order }: { order: Order }) {
   const { t } = useTranslation('remote-defi');
   const { data } = useApiQuery(node.powerLog, { limit: 5 });

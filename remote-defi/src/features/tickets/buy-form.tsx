@@ -40,7 +40,7 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const { balance } = useChainBalance(token);
   const total = quantity === undefined ? undefined : totalPrice(price, quantity);
   const short = total !== undefined && balance !== undefined && balance < total;
-  // Only a device without network disables Buy. After a server error, the next try may succeed.
+  // A server error does not disable Buy, because the next attempt may succeed.
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   // The reason why Buy is disabled, unless the field itself shows it.
   const why = offline ? 'buy.offline' : short ? 'buy.balance.short' : undefined;

@@ -35,7 +35,7 @@ export function MyTickets({ onBuy }: { onBuy(): void }) {
   );
 }
 
-/** This tab's payment of tickets until it succeeds. */
+/** The payment of tickets in progress in this tab, or its failure. */
 function CurrentPayment({ onShow }: { onShow(): void }) {
   const { t } = useTranslation('remote-defi');
   const { own } = useOrderPayment('ticket');
@@ -113,7 +113,7 @@ function Tickets({ tickets, list, onBuy }: TicketsProps) {
   const summary = counted.data ?? loaded;
   const at = counted.data ? counted.dataUpdatedAt : list.dataUpdatedAt;
   const more = <More list={list} />;
-  // Load more belongs to the group that is incomplete.
+  // The list has active tickets first. 'Load more' is below the group that is still incomplete.
   const endedNext = ended.length > 0 && active.length >= (summary?.active ?? 0);
   const items = (some: readonly Ticket[]) => (
     <ul className={styles.tickets}>

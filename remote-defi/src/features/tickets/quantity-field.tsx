@@ -18,7 +18,7 @@ export function QuantityField({ max, text, onType }: QuantityFieldProps) {
   const id = useId();
   const value = readQuantity(text, max);
   const wrong = value === undefined;
-  // From an invalid number, one step goes to the nearest valid one.
+  // From an invalid number, a step leads to a valid one.
   const typed = wholeNumber(text) ?? 0;
   const step = (by: number) => onType(String(Math.min(max, Math.max(1, typed + by))));
   const input = useComposedText({ value: text, onValueChange: onType });

@@ -9,7 +9,7 @@ import { More } from '../../more.tsx';
 import { type ChartDay, chartDays } from './chart-days.ts';
 import styles from './vesting-chart.module.css';
 
-/** Entries in the chart. */
+/** Number of log entries that the chart loads. */
 const charted = 100;
 
 /** Vested amounts by day, as a chart and a list. Renders nothing before the first day. */

@@ -65,7 +65,7 @@ function OneCard({ card, terms, can }: CardActionsProps) {
             <HideHoldings />
           </Row>
         </Row>
-        {/* For an empty card, the next step is already the first of its actions. */}
+        {/* For an empty card, the first of the actions is already the next step. */}
         {usabilityOf(card) !== 'empty' && <NextStep card={card} />}
         <CardActions card={card} terms={terms} can={can} />
       </Stack>

@@ -86,7 +86,7 @@ function IssuerFrame({ url, onHidden }: IssuerFrameProps) {
   );
 }
 
-/** Whether this page is dark. The frame cannot read it. */
+/** Whether this page is dark, which the issuer's frame cannot detect. */
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return (

@@ -80,7 +80,7 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   );
 }
 
-/** The quote, which is confirmed next, has the server's figures. */
+/** An estimate. The user confirms the server's figures in the quote. */
 function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
   const { t } = useTranslation('remote-visa');
   const base = BigInt(amount ?? 0);

@@ -115,7 +115,7 @@ function Entries({ cards, open }: EntriesProps) {
   );
 }
 
-/** Applications that wait for their fee. The replaced card shows replacements. */
+/** Applications that wait for their fee. A replacement is shown at the replaced card instead. */
 function Unpaid({ home }: { home: CardHome }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

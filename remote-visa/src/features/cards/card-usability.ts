@@ -12,20 +12,20 @@ export type CardUsability =
 
 type Known = Pick<CardSummary, 'state' | 'status' | 'account_frozen'>;
 
-/** The card's state takes precedence over its top-ups. Pure. */
+/** Derives the usability. The card's state takes precedence over its top-ups. Pure. */
 export function usabilityOf({
   state,
   status,
   account_frozen: isAccountFrozen,
 }: Known): CardUsability {
   if (state !== 'active') return state;
-  // The issuer has not frozen the card yet.
+  // An operator has frozen the account, but the issuer has not frozen the card yet.
   if (isAccountFrozen) return 'frozen';
   if (status === 'pending_recharge') return 'empty';
   return status === 'processing' ? 'loading' : 'ready';
 }
 
-/** Whether the card is in use or needs an action. */
+/** False for a closed card, which its owner can no longer use or replace. */
 export function isLive({ state }: Pick<CardSummary, 'state'>): boolean {
   return state !== 'closed';
 }

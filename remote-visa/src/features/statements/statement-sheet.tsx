@@ -31,7 +31,7 @@ export function StatementSheet({ id, last4, ...sheet }: StatementSheetProps & Sh
   const [chosen, choose] = useState<string>();
   const [format, setFormat] = useState<StatementFormat>('pdf');
   const [current, latest] = months.data?.months ?? [];
-  // The last complete month, if there is one.
+  // Default: the last complete month, or the current one for a new card.
   const month = chosen ?? latest ?? current;
   const named = (one: string) => monthName(one, locale);
   return (
