@@ -9,7 +9,7 @@ if (!baseURL)
 export default defineConfig({
   testDir: process.env.E2E_SUITE ?? 'tests',
   outputDir: '../test-results/e2e',
-  // Tests of an earlier commit's builds wait for these; the first project starts first.
+  // The first project starts first. It builds an earlier commit, which the last one needs.
   projects: [
     { name: 'N−1', testMatch: 'skew.setup.ts' },
     { name: 'all', testIgnore: 'skew*' },
@@ -17,7 +17,7 @@ export default defineConfig({
   ],
   // One more than the smallest machine's cores: many tests wait for a block or a process.
   workers: 3,
-  // `npm test` sets some, and lists each test that needed one.
+  // `npm test` allows retries, and lists each test that needed one.
   retries,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

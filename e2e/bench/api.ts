@@ -16,8 +16,8 @@ const rounds = 5;
 const connections = 32;
 const requestsPerRound = 3_000;
 /**
- * One authenticated read: in the envelope, in plain, and of the framework alone. Also measures the
- * cost of the envelope in the browser.
+ * Measures an authenticated read in the envelope and in plain, and a call of the framework alone.
+ * Also measures the cost of the envelope in the browser.
  */
 export async function measureApi(browser: Browser): Promise<Figure[]> {
   const jwk = privateJwk.parse(newKey());
@@ -135,7 +135,7 @@ async function passFor(
 /** Returns requests a second. @throws if a request did not succeed. */
 async function throughput(options: autocannon.Options): Promise<number> {
   const from = performance.now();
-  // It ends with a tick of its own clock, up to a second after the last answer.
+  // autocannon ends with a tick of its own clock, up to a second after the last answer.
   let last = from;
   const done = Promise.withResolvers<autocannon.Result>();
   const run = autocannon({ connections, amount: requestsPerRound, ...options }, (error, result) =>

@@ -10,7 +10,7 @@ export interface BenchChain {
   takeOver(checkout: string): Promise<void>;
   /** Mines one block per row, with its payments. */
   mine(blocks: readonly (readonly PaymentToMake[])[]): Promise<void>;
-  /** The result moves the payments since then into other blocks, as in a reorg. */
+  /** Returns a function that moves all later payments into other blocks, as in a reorg. */
   snapshot(): Promise<() => Promise<void>>;
   height(): Promise<number>;
   stop(): Promise<void>;

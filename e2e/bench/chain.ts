@@ -13,7 +13,7 @@ const perBlock = 10;
 const phases = { restart: 300, cut: 300, reorg: 5, last: 395 } as const;
 const blocks = Object.values(phases).reduce((sum, count) => sum + count, 0);
 const payments = blocks * perBlock;
-/** Gives the payments of the block before the sandbox's three confirmations. */
+/** Two empty blocks, which give the block before them the sandbox's three confirmations. */
 const two = [[], []];
 const leastPerSecond = 300;
 
@@ -79,7 +79,7 @@ async function follow(db: Db, chain: BenchChain, follower: Follower) {
     const { user, system } = process.cpuUsage(own);
     ownMs += (user + system) / 1_000;
   };
-  /** Lets the server catch up with mined blocks; `amid` runs when a third of them is settled. */
+  /** Lets the server catch up with mined blocks; `amid` runs when a third is settled. */
   const catchUp = async (count: number, amid?: () => unknown) => {
     await follower.stop();
     const before = made;

@@ -20,7 +20,7 @@ const booked = 5_000;
 const limits = { fileS: 10, besideMs: 100 } as const;
 const everyMs = 10;
 
-/** A large file of the money log, created by the same process that answers other requests. */
+/** Measures a large export of the money log, and other requests to the same process meanwhile. */
 export async function measureExport(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const db = await openDb({ databaseUrl: await postgres.createDatabase() });

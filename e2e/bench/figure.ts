@@ -15,7 +15,7 @@ export function unbounded(what: string, measured: string): Figure {
   return { what, measured, bound: '', met: true };
 }
 
-/** Returns the median; for an even number, the worse of the middle two. */
+/** Returns the median; for an even number, the larger of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];

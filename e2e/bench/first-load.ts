@@ -19,8 +19,8 @@ interface Script {
 }
 
 /**
- * Every script that a visitor's browser requests before the host's mark, which it sets when the
- * first screen is painted and the browser is idle.
+ * Measures the scripts that a visitor's browser requests before the host's mark, which it sets when
+ * the first screen is painted and the browser is idle.
  */
 export async function measureFirstLoad(browser: Browser, sites: Sites): Promise<Figure[]> {
   const { first: federated, later } = await scriptsOf(browser, sites.federated.url);

@@ -16,7 +16,7 @@ export async function measureHangingRemote(browser: Browser, sites: Sites): Prom
     const context = await openPhone(browser, { session: sites.federated.session });
     try {
       const page = await context.newPage();
-      // Set on a page without the product, and still in effect on the next one.
+      // Slowed down on a page without the product; this stays in effect on the next page.
       await page.goto(`${sites.federated.url}/healthz`);
       await slowDown(page);
       await breakRemote(context, 'remote-visa', 'hanging');

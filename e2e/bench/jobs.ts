@@ -30,7 +30,7 @@ const secret = 'a secret of both sides';
 /** Concurrent requests, as many as an issuer sends. */
 const senders = 8;
 
-/** Measures their rate, and the wait of a newcomer behind many others, on PostgreSQL and PGlite. */
+/** Measures the rate of jobs, and the wait of one member behind many, on PostgreSQL and PGlite. */
 export async function measureJobs(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-jobs-'));
@@ -119,7 +119,7 @@ async function callbacks({ app, db }: TestServer): Promise<Figure[]> {
   return [rateFigure(`${counts.callbacks} callbacks of the issuer`, await rate, before.callbacks)];
 }
 
-/** Photos of a few members, and then one of another member. */
+/** Measures photos of a few members, and then one of another member. */
 async function photos(server: TestServer): Promise<Figure[]> {
   const picture = await photo(3_000, 2_000);
   const owners = await members(server, counts.owners);
@@ -173,7 +173,7 @@ async function decided(server: TestServer, { id, token }: Sent): Promise<void> {
   }
 }
 
-/** Files of the money log, as many open ones per member as allowed; then one of another member. */
+/** Measures exports, as many open ones per member as allowed; then one of another member. */
 async function exportFiles(server: TestServer): Promise<Figure[]> {
   const perMember = 2;
   const owners = await members(server, counts.exports / perMember);

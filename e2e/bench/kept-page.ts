@@ -14,7 +14,7 @@ const settledMs = 500;
 const t = textsOf('zhTw');
 
 /**
- * Time of a return to a kept-alive page, until the frame that shows it at its last scroll position.
+ * Measures the return to a kept-alive page, until the frame that shows it at its last scroll position.
  */
 export async function* measureReturn(browser: Browser, sites: Sites): AsyncGenerator<Figure> {
   const context = await openPhone(browser, { session: sites.federated.session });

@@ -10,7 +10,7 @@ const rounds = 3;
 /** Lighthouse's slow 4G. */
 const slowNetwork = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
-/** Layout shift of each built page, opened by its address on a slow network with nothing cached. */
+/** Measures the layout shift of each built page, opened on a slow network without a cache. */
 export async function* measureLayoutShift(browser: Browser, sites: Sites): AsyncGenerator<Figure> {
   const { session, url } = sites.federated;
   yield await figureOf('/index of a visitor', '/index', { url });

@@ -25,7 +25,7 @@ const metrics = {
   SI: 'speed-index',
 } as const;
 
-/** Lighthouse's mobile scores of /index for a visitor; each the median of five runs. */
+/** Measures Lighthouse's mobile scores of /index for a visitor, each as the median of five runs. */
 export async function measureLighthouse(url: string, chromium: string): Promise<Figure[]> {
   const runs: Run[] = [];
   while (runs.length < rounds) runs.push(await runAgainOnce(`${url}/index`, chromium));

@@ -51,10 +51,10 @@ export async function openPhone(
   return context;
 }
 
-/** Definition of 'slow': a mid-range phone on a mobile network. */
+/** A mid-range phone on a mobile network. */
 export const slow = { cpu: 4, roundTripMs: 40, bitsPerSecond: 10_000_000 } as const;
 
-/** @throws if the browser does not do so, because the figures would be too good. */
+/** Slows down CPU and network. @throws if that has no effect, because figures would be too good. */
 export async function slowDown(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const bytesPerSecond = slow.bitsPerSecond / 8;

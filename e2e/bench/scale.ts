@@ -21,7 +21,7 @@ const pages = 1_000;
 const asked = 51;
 const limits = { moneyP99Ms: 1_000, teamMs: 20, lastPage: 1.5, hourMs: 20 } as const;
 
-/** Many concurrent money calls of one user, a large team, a long money log. */
+/** Measures many concurrent money calls of one user, a large team and a long money log. */
 export async function measureScale(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const db = await openDb({ databaseUrl: await postgres.createDatabase() });

@@ -9,7 +9,7 @@ import { bounded, type Figure } from './figure.ts';
 
 const limitsMs = { fresh: 240_000, second: 20_000 };
 
-/** Starts a fresh clone, as on a machine with Node and npm; then its data without network. */
+/** Measures the start of a fresh clone, with only Node and npm, and a restart without network. */
 export async function measureStartUp(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
   try {

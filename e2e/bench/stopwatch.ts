@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The state to wait for, as the page itself sees it. */
+/** The state to wait for, read in the page. */
 export interface Shown {
   /** Pathname of the page. */
   readonly path: string;
@@ -16,7 +16,7 @@ interface Watched {
 }
 
 /**
- * Starts at the next pointerdown event (by the event's own time) or, with `from: 'back'`, at
+ * Starts at the next pointerdown event (by the event's own time) or, if `act` is 'back', at
  * history.back(). Stops at the end of the frame that shows the h1 of `shown.path`. It includes no
  * latency of the driver.
  * @returns ms

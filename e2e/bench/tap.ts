@@ -20,7 +20,7 @@ interface Conditions {
   readonly preloaded: boolean;
 }
 
-/** Time from tapping a menu entry to the h1 of a page that was not shown before. */
+/** Measures from tapping a menu entry to the h1 of a page that was not shown before. */
 export async function* measureTap(browser: Browser, sites: Sites): AsyncGenerator<Figure> {
   for (const area of areas) {
     const warm = await compare(browser, sites, area, { slowly: true, preloaded: true });
@@ -109,7 +109,7 @@ async function checkUnvisited(page: Page, remote: string, preloaded: boolean): P
   else if (await page.evaluate(isLoaded, expected)) throw new Error(`${remote} is loaded ahead`);
 }
 
-/** Runs in the page. @param inBundle is the answer for the single bundle, which has no entries. */
+/** Runs in the page. @param inBundle the result for the single bundle, which has no entries */
 function isLoaded({ remote, inBundle }: { remote: string; inBundle: boolean }): boolean {
   const entries = performance
     .getEntriesByType('resource')

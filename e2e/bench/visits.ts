@@ -6,7 +6,7 @@ import { launchBrowser, openPhone, untilSettled } from './phone.ts';
 import type { Sites } from './sites.ts';
 
 const visits = 100;
-/** Visits between two measurements; the first ones fill caches and panes, which is not a leak. */
+/** Visits between two measurements; the first ones fill caches and kept-alive pages, which is no leak. */
 const every = 20;
 const warmUp = 20;
 /** single-spa references an ended parcel in its time-out timers, 5 s at most. */

@@ -16,7 +16,7 @@ import { openOnes, type Records, readRecords } from './records.ts';
 
 const settleTimeoutMs = 300_000;
 
-/** Waits, and approves withdrawals that need a review. @throws Refusal with those that hang */
+/** Waits until all actions have ended; approves withdrawals. @throws Refusal that lists open actions */
 export async function untilSettled(
   members: readonly Member[],
   callAdmin: CallAdmin,
@@ -29,7 +29,7 @@ export async function untilSettled(
     const open = all.flatMap(openOnes);
     if (open.length === 0) return;
     if (Date.now() > until) {
-      throw new Refusal(`${open.length} hang: ${open.slice(0, 20).join(', ')}`);
+      throw new Refusal(`${open.length} actions have not ended: ${open.slice(0, 20).join(', ')}`);
     }
   }
 }

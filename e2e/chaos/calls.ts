@@ -21,7 +21,7 @@ const pauseMs = 300;
 export function createCall(apis: readonly Api[], token: string): Call {
   let turn = 0;
   return async (endpoint, input) => {
-    // One key for all tries: a call whose answer was lost must not count twice.
+    // One key for all attempts: a call whose answer was lost must not count twice.
     const idempotencyKey = crypto.randomUUID();
     const until = Date.now() + patienceMs;
     for (;;) {
@@ -46,7 +46,7 @@ const passing: readonly (ErrorName | undefined)[] = [
   'envelopeRefused',
 ];
 
-/** Whether another try of the same call would be refused, too. */
+/** Whether another attempt of the same call would be refused, too. */
 function isDefinite({ status, errorName }: CallFailed): boolean {
   return status < 500 && !passing.includes(errorName);
 }

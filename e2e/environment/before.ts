@@ -18,7 +18,7 @@ export interface Before {
 const checkout = join(root, '.skew/before/');
 
 /**
- * Uses that commit's own scripts. Its checkout stays, so that the next run builds only changed
+ * Builds N−1 with that commit's own scripts. Its checkout stays, so that the next run builds only changed
  * apps.
  */
 export async function prepareBefore(product: Product, commit: string): Promise<void> {
@@ -34,8 +34,8 @@ export function beforeIn({ folder }: Product): Before {
 }
 
 /**
- * The last commit at which the host and each remote had other sources, as far back as the current
- * store accepts its builds; or SKEW_AGAINST. undefined: no git history, or a short one.
+ * Returns SKEW_AGAINST, or the last commit at which the host and each remote had other sources. Skips
+ * apps whose builds would be older than the store. undefined without enough git history.
  */
 export function commitOfBefore(): string | undefined {
   const { SKEW_AGAINST: given } = process.env;
@@ -43,7 +43,7 @@ export function commitOfBefore(): string | undefined {
     const commit = git('rev-parse', '--verify', `${given}^{commit}`);
     if (keepsReleases(commit)) return commit;
     throw new Error(
-      `SKEW_AGAINST: the store accepts no builds of ${given}, which are older than the store`,
+      `SKEW_AGAINST: the builds of ${given} are too old for the store. Name a later commit.`,
     );
   }
   const ownSources = [
@@ -54,7 +54,7 @@ export function commitOfBefore(): string | undefined {
     const found = ownSources.map(commitBefore).filter(keepsReleases);
     return git('merge-base', '--octopus', ...found);
   } catch {
-    // No checkout, a shallow one, or a young one.
+    // No git checkout, a shallow one, or one with few commits.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 const folderIn = ({ folder }: Product) => join(folder, 'database');
 
-/** Migrated and empty. Environments start with a copy: creating one takes half of a start. */
+/** Creates a migrated, empty database for environments to copy: that saves half of each start. */
 export async function prepareDatabase(product: Product): Promise<void> {
   const dataDir = mkdtempSync(join(product.folder, 'database-'));
   const db = await openDb({ dataDir });
@@ -14,7 +14,7 @@ export async function prepareDatabase(product: Product): Promise<void> {
   renameSync(join(dataDir, 'db'), folderIn(product));
 }
 
-/** Copies it into an environment's data; without a prepared one, the product creates its own. */
+/** Copies the prepared database, if any, to an environment. Else the product creates its own. */
 export function giveDatabase(product: Product, dataDir: string): void {
   const made = folderIn(product);
   if (existsSync(made)) cpSync(made, join(dataDir, 'db'), { recursive: true });

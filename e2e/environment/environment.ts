@@ -21,7 +21,7 @@ export interface Environment {
   killChain(): void;
   /** Resolves once the server answers. */
   untilServing(): Promise<void>;
-  /** Keeps the data, like an operator who changes settings. */
+  /** Restarts with other settings and the same data. */
   restart(settings: Record<string, string>): Promise<void>;
   /** Ends it gracefully. The data stays until the product's folder is removed. */
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export interface Environment {
 const startLimitMs = 240_000;
 
 /**
- * Uses a free port and empty data.
+ * Starts the product on a free port with empty data.
  * @param settings environment variables of the server
  * @throws with the product's output, if it does not start.
  */
@@ -61,7 +61,7 @@ export async function startEnvironment(
         // Confirmations one after another, but faster than people want to read them.
         SANDBOX_BLOCK_MS: '400',
         CHAIN_POLL_MS: '200',
-        // As in production: only then every script must equal its release.
+        // As in production, so that the browser accepts only scripts that equal their release.
         REMOTE_OVERRIDE_ORIGINS: '',
         ...own,
       },

@@ -15,8 +15,8 @@ export interface Product {
 }
 
 /**
- * Copies the store, so that a rebuild in flight and a test that damages it do not affect each
- * other.
+ * Builds the product and copies its store, so that a later build and a test that damages the store
+ * do not affect each other.
  * @throws if the build fails; it has printed the reason.
  */
 export function prepareProduct(): Product {

@@ -12,7 +12,7 @@ const pictures = {
   cards: 'card-home',
 } as const;
 
-/** Keeps a clone small. */
+/** Maximum size of a picture, so that a clone stays small. */
 const maxBytes = 80_000;
 const folder = `${root}docs/pictures`;
 

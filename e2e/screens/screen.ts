@@ -18,7 +18,7 @@ export interface Screen {
   readonly name: string;
   /** A visitor, a signed-in member, or a member with tickets and records. */
   readonly as: 'visitor' | 'member' | 'owner';
-  /** Changes the state of other pages in its browser, so it cannot be part of a walk. */
+  /** Changes the state of other pages in its browser, so it needs a test of its own. */
   readonly alone?: true;
   /** Anchored to a control, so it closes or moves when the window's width changes. */
   readonly anchored?: true;

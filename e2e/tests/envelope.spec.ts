@@ -91,7 +91,7 @@ test('captured calls of a sign-in and a purchase contain no path, token, address
   expect(seen).not.toContain(wallet.address.slice(2).toLowerCase());
 });
 
-test('a wrong clock, and one that jumps under the open page, are corrected to the server’s time', async ({
+test('a wrong clock, and one that jumps while a page is open, are corrected to the server’s time', async ({
   page,
   t,
   problems,

@@ -50,7 +50,7 @@ async function expectInvited(page: Page, api: Api, inviter: Session): Promise<vo
   expect((await infoOf(api, { token })).invited_by).toBe(inviter.address);
 }
 
-test('a new account needs a code, sees that one is wrong, and enters with one signature', async ({
+test('a new account needs a code, learns of a wrong one, and signs in with one signature', async ({
   page,
   t,
   api,

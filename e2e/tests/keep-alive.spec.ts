@@ -70,7 +70,7 @@ test('a kept-alive page restores its scroll position, another one starts at its 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
-test('a pane is removed after a logout, even for the same account', async ({
+test('a kept-alive page is removed after a logout, even for the same account', async ({
   page,
   t,
   member,
@@ -85,7 +85,7 @@ test('a pane is removed after a logout, even for the same account', async ({
   await expect(quantity(page, t)).toHaveValue('1');
 });
 
-test('a pane is removed when the account changes', async ({
+test('a kept-alive page is removed when the account changes', async ({
   page,
   t,
   member,

@@ -33,7 +33,7 @@ for (const language of localeNames) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: { width: 320, height: 844 } });
 
-    test('a walk from sign-in through all areas finds every text and fits a narrow phone', async ({
+    test('sign-in and all areas have every text and fit a narrow phone', async ({
       page,
       t,
       wallet,

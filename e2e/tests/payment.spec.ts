@@ -198,7 +198,7 @@ test.describe('a refused switch shows the required network', () => {
     await expect(panel(page)).toContainText(t('member:wallet.error.rejected'));
   });
 
-  test('and switches on a second try', async ({ page, t, wallet }) => {
+  test('and switches on a second attempt', async ({ page, t, wallet }) => {
     wallet.switching = 'works';
     await page.getByRole('button', { name: t('member:signIn.network.switch', network) }).click();
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
@@ -254,7 +254,7 @@ test('a wallet that never answers leaves the payment open, never failed', async 
   await expect(paymentTitle(page, t, 'success')).toBeVisible();
 });
 
-test.describe('a reload while the wallet confirms the payment', () => {
+test.describe('a payment of a page that reloads while the wallet is open', () => {
   let held: Held;
   let other: Page;
 

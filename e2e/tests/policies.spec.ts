@@ -1,6 +1,6 @@
 import { expect, heading, test } from '../fixtures/test.ts';
 
-/** Tries injected code. The other tests show that the policies allow the product's own code. */
+/** Injects code. The other tests show that the policies allow the product's own code. */
 test('the page blocks scripts without integrity, and strings as script URLs or HTML', async ({
   page,
   t,

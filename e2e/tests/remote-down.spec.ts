@@ -304,7 +304,7 @@ function answerOfApi(page: Page): Promise<number> {
   });
 }
 
-/** Ends when the first of the remote's files is requested: the panel's time limit starts then. */
+/** Resolves at the first request for the remote's files, when the panel's time limit starts. */
 async function openBank(page: Page): Promise<void> {
   const asked = page.waitForRequest('**/federation/remote-visa/**');
   await page.goto('/bank', { waitUntil: 'commit' });

@@ -34,7 +34,7 @@ const specified = {
   '/ticket/bing': 'R, K',
 };
 
-test('one remote releases every route of the specification, with its access', async ({
+test('each route of the specification is released by one remote, with its access', async ({
   request,
 }) => {
   const { remotes } = await (await request.get('/federation/registry.json')).json();

@@ -53,7 +53,7 @@ async function check(show: Show, screen: Screen): Promise<void> {
   });
 }
 
-// By area, so that no long walk delays the end of the run.
+// One test per area and user, so that no long test delays the end of the run.
 for (const [area, all] of Object.entries(screensOf))
   for (const [who, name] of [
     ['visitor', 'a visitor'],

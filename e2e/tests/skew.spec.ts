@@ -115,7 +115,7 @@ function federationNotices(page: Page): string[] {
   return notices;
 }
 
-/** Remotes may be refused if such a package has another major version. */
+/** Whether a shared package has another major version, so that remotes may be refused. */
 function announcesBreak({ builds }: Releases): boolean {
   return ['contract', 'shell', 'ui', 'kit'].some((name) => {
     const [now, before] = both.map((which) => {

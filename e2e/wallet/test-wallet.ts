@@ -7,7 +7,7 @@ import { type Answer, type InjectOptions, injectWallet } from './inject.ts';
 export type SwitchBehaviour =
   | 'works'
   | 'rejects'
-  /** Reports that it switched, and did not. */
+  /** Reports a switch that it did not make. */
   | 'lies'
   | 'hangs'
   /** Switches, emits the event, and never answers. */
@@ -30,7 +30,7 @@ export interface TestWalletOptions {
 let installed = 0;
 
 /**
- * Runs before the pages' scripts. The wallet signs with `privateKey` in the test process and
+ * Installs a wallet before the pages' scripts run. It signs with `privateKey` in the test process and
  * forwards everything else to `rpcUrl`. It answers at once, like a user who confirms everything,
  * unless configured otherwise.
  */
@@ -74,7 +74,7 @@ export class TestWallet {
   decimalChainIds = false;
   /** Whether the user has given the site permission. */
   connected = false;
-  /** Result of the next transaction. Later ones are 'sent' again. */
+  /** Fate of the next transaction. Later ones are 'sent' again. */
   nextFate: Fate = 'sent';
 
   readonly #context: BrowserContext;
@@ -268,7 +268,7 @@ export class TestWallet {
     return signed.hash;
   }
 
-  /** Returns a transaction of this wallet's mempool once; then its configured result applies. */
+  /** Returns a transaction of this wallet's mempool once. After that, its fate applies. */
   async #lookUp([hash]: unknown[]): Promise<unknown> {
     const held = this.#mempool.get(String(hash));
     if (!held) return this.#provider.send('eth_getTransactionByHash', [hash]);
