@@ -51,7 +51,7 @@ function readSources(): Reports {
   }
 }
 
-/** Prints them too. Without history, compares with the checkout's reports. */
+/** Returns and prints breaking changes. Without history, compares with the checkout's reports. */
 function brokenBy(now: Reports, here: Reports): Broken[] {
   const { accepted, isBlind } = readHistory();
   if (isBlind)
@@ -118,7 +118,7 @@ function described(change: Change, note: string): string {
   const { entry, name, kind, why } = change;
   const grade = isBreaking(change) ? 'breaking' : 'minor';
   const what = `${entry}${name ? `: ${name}` : ''} is ${kind} (${grade}), ${note}`;
-  // The first of several lines has both types in full; the others have their differences.
+  // The compiler's first line has both types in full, the next ones their differences.
   const [first, ...rest] = why;
   const lines = rest.length > 0 && first?.startsWith('Type ') ? rest : why;
   return [what, ...lines.slice(0, 6).map((line) => `    ${line.trim().slice(0, 160)}`)].join('\n');

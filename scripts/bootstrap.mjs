@@ -36,9 +36,9 @@ function nodePackage() {
 }
 
 /**
- * The toolchain's own once it exists, whichever Node runs this script: an instance may be running
- * in it, and npm removes packages that an install does not list. Else the running Node if its
- * version suffices.
+ * Returns the path of Node: the toolchain's own once it exists, else the running one if its version
+ * suffices. Keeps the toolchain's own, because a product may be running on it, and npm removes
+ * packages that an install does not list.
  */
 function installNode() {
   const name = nodePackage();

@@ -1,6 +1,6 @@
 /**
- * `pnpm build [host | <remote>…]`: builds changed apps, without names all, and makes them stable in
- * the local store, except those that were rolled back by hand. Remotes build in a process beside
+ * `pnpm build [host | <remote>…]`: builds the named apps, or all, if they have changed. Makes them
+ * stable in the local store, except those that were rolled back by hand. Remotes build in a process beside
  * the host's, which keeps two cores busy.
  */
 import { spawn } from 'node:child_process';

@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const compose = read('docker-compose.yml');
 const block = (start: string, end: string) => compose.split(start)[1]?.split(end)[0] ?? '';
 
-/** nginx serves the files, and its policy has no origins to override remotes from. */
+/** Not passed: nginx serves the files, and its policy allows no override of remotes. */
 const notComposed = ['SITE_DIR', 'SERVER_PORT', 'REMOTE_OVERRIDE_ORIGINS'];
 /** Each service sets its own. */
 const byService = ['ROLE'];

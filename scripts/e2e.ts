@@ -21,7 +21,7 @@ if (composed && args.splice(through, 2)[1] !== 'nginx') {
 }
 const playwright = createRequire(`${root}e2e/package.json`).resolve('@playwright/test/cli');
 
-// Ctrl-C reaches every process of the terminal's group; this process only waits for them to end.
+// Does not exit on a signal: the product has to be stopped after Playwright has ended.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => runner?.kill(signal));
 }

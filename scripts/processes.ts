@@ -15,13 +15,14 @@ export class Refusal extends Error {
 }
 
 /**
+ * Checks that a port is free on IPv4 and IPv6.
  * @param name the variable that sets the port.
  * @param command to repeat with another port.
  * @throws Refusal if the port cannot be listened on.
  */
 export async function claimPort(name: string, port: number, command = 'npm start'): Promise<void> {
   const other = `${name}=${port < 65_000 ? port + 10 : 8090} ${command}`;
-  // A browser may resolve localhost to either.
+  // A browser may resolve localhost to an IPv4 or an IPv6 address.
   for (const address of ['0.0.0.0', '::1']) {
     const problem = await listenOnce(port, address);
     if (problem?.code === 'EADDRINUSE')
@@ -58,7 +59,7 @@ export interface Run {
   kill(): void;
 }
 
-/** Checks that a process works, after it was ready. */
+/** Checks, again and again, that a ready process still works. */
 export interface Probe extends WatchOptions {
   /** Resolves when it answers. */
   ask(signal: AbortSignal): Promise<unknown>;
@@ -85,8 +86,8 @@ const maxRestarts = 5;
 const restartWindowMs = 60_000;
 
 /**
- * Restarts only a process that was ready once. The cause of an early end of a restart may be
- * temporary, so it is retried a limited number of times.
+ * Restarts a process when it ends, a limited number of times. A first run that ends before it is
+ * ready is not repeated. A restart that does is, because its cause may be temporary.
  */
 export function keepAlive(
   name: string,
@@ -163,7 +164,7 @@ export interface Service {
   probe?: Probe;
 }
 
-/** `ready` rejects with a Refusal if the service ends before; its own output has the reason. */
+/** `ready` rejects with a Refusal if the service ends too early; its own output has the reason. */
 export function startService(
   service: Service,
   onGone: (problem: string) => void,

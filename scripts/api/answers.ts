@@ -11,7 +11,7 @@ export interface Answer {
   why: string[];
 }
 
-/** Errors of the compiler and lost members. */
+/** Returns the changed exports, each with the compiler's errors and the lost members. */
 export function answersTo(
   questions: ReadonlyMap<string, Questions>,
   before: Surface,
@@ -40,7 +40,7 @@ export function answersTo(
 
 const moduleOf = (entry: string) => `questions about ${entry}`;
 
-/** A caught schema accepts unknown values, for example a newer server's status. */
+/** Lets schemas with `z.catch` accept any value, for example a newer server's status. */
 function takingAnything(declarations: string): string {
   const caught = 'type Caught<T extends z.ZodMiniType> = z.ZodMiniType<z.output<T>, unknown>;';
   return declarations.includes('z.ZodMiniCatch<')

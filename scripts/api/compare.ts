@@ -6,10 +6,10 @@ import type { Surface } from './surface-program.ts';
 
 export interface Change {
   entry: string;
-  /** The export; undefined: the whole entry point. */
+  /** The export; undefined for the whole entry point. */
   name?: string;
   kind: 'added' | 'removed' | 'changed';
-  /** Why a changed one is not compatible. */
+  /** Why a changed export is not compatible. */
   why: string[];
 }
 
@@ -53,7 +53,7 @@ const parseAll = (surface: Surface): ReadonlyMap<string, DeclaredModule> =>
 const differing = (before: Surface, now: Surface) =>
   [...before.keys()].filter((entry) => before.get(entry) !== now.get(entry));
 
-/** Adds those that import from them: only there types can change. */
+/** Returns `entries` and all that import from them. The types of others cannot have changed. */
 function touchedBy(
   entries: readonly string[],
   modules: ReadonlyMap<string, DeclaredModule>,

@@ -11,8 +11,8 @@ import {
 } from './entry-points.ts';
 
 /**
- * Imports resolve like in the checkout, but to declarations: '@shared/ui' is the written
- * declarations of it.
+ * Writes the declarations of entry points to `folder`. Imports resolve as in the checkout, but to the
+ * written declarations.
  */
 export function emitDeclarations(entries: readonly EntryPoint[], folder: string): void {
   const config = join(folder, 'tsconfig.emit.json');
@@ -58,7 +58,7 @@ export function declarationOf({ source }: EntryPoint, folder: string): string {
 
 const toDeclaration = (source: string) => source.replace(/\.tsx?$/, '.d.ts');
 
-/** Makes its exports point to declarations, and puts its dependencies beside it. */
+/** Adds a package to `folder`: its exports are the declarations, its dependencies are linked. */
 function linkPackage(name: PublicPackage, folder: string): void {
   const from = `${root}shared/${name}`;
   const to = `${folder}/shared/${name}`;

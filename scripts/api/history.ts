@@ -10,8 +10,8 @@ export interface Accepted {
 /**
  * Reads the reports to compare with: of a branch, those of the commit where it left main; of main,
  * those of its last commit and the one before it.
- * @returns also whether there is only the last one: outside of git, in a shallow clone, or before
- * the first report
+ * @returns `isBlind` if there is no report of an earlier commit: without git, in a shallow clone, or
+ * before the first report
  */
 export function readHistory(): { accepted: Accepted[]; isBlind: boolean } {
   const head = commitAt('HEAD');

@@ -4,8 +4,8 @@ import { isOfSurface } from './surface-program.ts';
 const deepest = 8;
 
 /**
- * Includes optional ones: an object that sets a removed member is still assignable, without effect.
- * Declarations of other packages (e.g. React's attributes) are skipped.
+ * Returns the members that `now` lacks. The compiler does not report them all: an object that sets a
+ * removed optional member is still assignable, without effect. Declarations of other packages (e.g. React's attributes) are skipped.
  */
 export function lostMembers(before: ts.Type, now: ts.Type, checker: ts.TypeChecker): string[] {
   const lost = new Set<string>();

@@ -11,9 +11,9 @@ export interface Questions {
 }
 
 /**
- * The parts of the contract that cross between builds, because a remote has its own copy: for an
- * endpoint, the sent and the received values count (parsers decide), for a shape of the registry
- * both, and for a table its keys.
+ * Types to compare only the parts of the contract that cross between builds, because a remote has
+ * its own copy: the input and answer of an endpoint (as its schemas parse them), the values of a
+ * registry shape in both directions, the keys of a table.
  */
 export const crossing = `
 import type * as z from 'zod/mini';
@@ -88,7 +88,7 @@ export function questionsAbout(
   return { text: lines.join('\n'), names, sealed };
 }
 
-/** `typeof table` is compared together with that value. */
+/** Whether a type derives from a value (`typeof table`), with which it is compared. */
 const isDerived = ({ mentions }: Declaration, module: DeclaredModule) =>
   [...mentions].some((name) => {
     const mentioned = module.declarations.get(name);

@@ -1,7 +1,7 @@
 /** The exports of one entry point, and the major version of its package. */
 export interface Report {
   major: number;
-  /** Sorted by name; contains the dependencies of its exports, not exported. */
+  /** Sorted by name. Dependencies of the exports are included without `export`. */
   declarations: string;
 }
 

@@ -4,9 +4,9 @@
 
 export interface Variable {
   meaning: string;
-  /** Read by the schema, it gives the schema's own default (`variables.test.ts`). */
+  /** The schema parses it to its own default (`variables.test.ts`). */
   default?: string;
-  /** In words, where the default is derived or differs by command. */
+  /** Describes a default that is derived, or that differs by command. */
   otherwise?: string;
 }
 
@@ -38,7 +38,7 @@ const process: Group = {
   },
   DATA_DIR: { meaning: 'Folder for state', default: '.data' },
   SITE_DIR: {
-    meaning: "Folder of the host's live files. Without it the server is the API alone",
+    meaning: "Folder of the host's live files. Without it the server serves only the API",
     otherwise: '`npm start`: `.site` in `STORE_DIR`',
   },
   STORE_DIR: {
@@ -110,7 +110,7 @@ const browser: Group = {
   },
   COMMUNITY_URL: {
     meaning: "Target of the menu entry 'Community'",
-    otherwise: "none: the member's own team",
+    otherwise: 'none: no such entry',
   },
   OPERATOR: {
     meaning: 'Name of the operator on the legal pages',

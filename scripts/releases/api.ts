@@ -8,7 +8,7 @@ import { siteAt, type Target } from './target.ts';
 /** Number of parallel uploads. */
 const together = 6;
 
-/** Uses its publishing API: `--to https://admin.example`, FEDERATION_TOKEN. */
+/** Returns the target of `--to https://admin.example`, by its admin API with FEDERATION_TOKEN. */
 export function apiTarget(to: string): Target {
   const { FEDERATION_TOKEN: token } = process.env;
   if (!/^https?:\/\/[^/]+\/?$/.test(to))

@@ -11,7 +11,7 @@ import {
 
 /**
  * Finds code that the product's CSP (no 'unsafe-eval') blocks: "eval", "new Function", "setTimeout
- * with a text". Only the browser detects indirect calls.
+ * with a text". Only the browser detects calls whose target is computed.
  */
 export function forbiddenIn(code: string): string | undefined {
   return mayBeForbidden.test(code) ? find(parseScript(code)) : undefined;

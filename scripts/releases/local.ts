@@ -80,7 +80,8 @@ async function assertWritable(folder: string): Promise<void> {
 }
 
 /**
- * Reads the figures of the server that runs over DATA_DIR.
+ * Checks a canary by the figures of the server that runs over DATA_DIR. Without them, only prints a
+ * note.
  * @throws Refusal if the canary is worse than stable, or has too few reports and is not forced
  */
 async function assertNoWorse(
@@ -105,7 +106,7 @@ async function assertNoWorse(
     throw new Refusal(`It stays a canary unless it is forced (--force): ${why}.`);
 }
 
-/** Author in the history. */
+/** Returns the author for the history. */
 function myName(): string {
   try {
     return `${userInfo().username}@${hostname()}`;

@@ -218,7 +218,7 @@ function commitOf(): string | undefined {
   return git('status', '--porcelain') ? `${commit}-dirty` : commit;
 }
 
-/** Shortens errors of the publishing API, or of another machine's socket, to one line too. */
+/** Turns refusals of the admin API, and a failure to reach it, into errors of one line. */
 function readable(error: unknown): unknown {
   const { name, message } = error as Error;
   return ['AdminCommandRefused', 'Problem'].includes(name) ? new Refusal(message) : error;

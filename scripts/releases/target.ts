@@ -40,7 +40,7 @@ export interface Target {
   host(): Promise<HostDescription | undefined>;
   rows(): Promise<Record<string, RegistryRow | undefined>>;
   state(name: string): Promise<ReleaseState>;
-  /** The uploaded build is published, but not live. */
+  /** Uploads a build. It is then published, but not live. */
   keep(build: BuildFiles, description: BuildDescription): Promise<void>;
   makeStable(name: string, version: string, said: Said): Promise<ReleaseRow>;
   startCanary(name: string, version: string, scope: CanaryScope, said: Said): Promise<ReleaseRow>;
