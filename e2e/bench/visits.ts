@@ -6,8 +6,9 @@ import { launchBrowser, openPhone, untilSettled } from './phone.ts';
 import type { Sites } from './sites.ts';
 
 const visits = 100;
-/** Visits between two measurements; the first ones fill caches and kept-alive pages, which is no leak. */
+/** Visits between two measurements. */
 const every = 20;
+/** Visits before the first measurement: they fill caches and kept-alive pages, which is no leak. */
 const warmUp = 20;
 /** single-spa references an ended parcel in its time-out timers, 5 s at most. */
 const parcelTimersMs = 5_500;

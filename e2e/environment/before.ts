@@ -18,8 +18,8 @@ export interface Before {
 const checkout = join(root, '.skew/before/');
 
 /**
- * Builds N−1 with that commit's own scripts. Its checkout stays, so that the next run builds only changed
- * apps.
+ * Builds N−1 with that commit's own scripts. Its checkout stays, so that the next run builds only
+ * changed apps.
  */
 export async function prepareBefore(product: Product, commit: string): Promise<void> {
   console.log(`N−1 is ${git('log', '-1', '--format=%h, %s', commit)}`);

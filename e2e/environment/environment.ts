@@ -17,7 +17,7 @@ export interface Environment {
   readonly chainUrl: string;
   /** Kills the server like a crash (SIGKILL); it is restarted automatically. */
   killServer(): void;
-  /** The chain loses at most its last 5 s; `npm start` restarts it. */
+  /** Kills the chain, which loses at most its last 5 s; `npm start` restarts it. */
   killChain(): void;
   /** Resolves once the server answers. */
   untilServing(): Promise<void>;
@@ -58,7 +58,7 @@ export async function startEnvironment(
         STORE_DIR: storeDir,
         PUBLIC_URL: url,
         LOG_LEVEL: 'error',
-        // Confirmations one after another, but faster than people want to read them.
+        // Faster than for people, but slow enough that confirmations arrive one by one.
         SANDBOX_BLOCK_MS: '400',
         CHAIN_POLL_MS: '200',
         // As in production, so that the browser accepts only scripts that equal their release.

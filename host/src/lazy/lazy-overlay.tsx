@@ -6,7 +6,7 @@ import styles from './lazy-overlay.module.css';
 import { LazyPart, type LazyPartProps } from './lazy-part.tsx';
 
 interface LazyOverlayProps extends Required<Pick<LazyPartProps, 'load' | 'wanted'>> {
-  /** Its code could not be loaded, and a toast has reported it: reset the state that opened it. */
+  /** Called if it fails, which a toast reports: reset the state that opened it. */
   onFailed: () => void;
 }
 

@@ -39,10 +39,10 @@ export function entriesOf(
 }
 
 /**
- * Returns the entry to mark as current for the page on screen. First the entry whose path fits
- * best, including its query ('/ticket?tab=mine' before '/ticket' when the tab is open); then the
- * entry that lists the page, or a parent of it, in `pages`; then the first entry of the same owner
- * (a remote). So every page marks an entry.
+ * Returns the entry to mark as current for the page on screen: the entry of exactly this path, with
+ * a query before without ('/ticket?tab=mine' before '/ticket' when the tab is open); else the entry
+ * that names the nearest page in its path or `pages`; else the first entry of the same owner (a
+ * remote), if there is one.
  */
 export function currentEntry(
   entries: readonly Entry[],

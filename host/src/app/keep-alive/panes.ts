@@ -7,7 +7,7 @@ export interface Pane {
   readonly keep: boolean;
 }
 
-/** Maximum number of kept-alive pages; the least recently used are dropped first. */
+/** Maximum number of mounted pages; the least recently used are dropped first. */
 export const maxPanes = 8;
 
 /** Moves `next` to the end; drops panes that are not kept, and the oldest beyond `cap`. */

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paneKey } from './panes.ts';
 
-/** Focuses the page's h1 after a navigation and keeps document.title equal to it. */
+/** Focuses the page's h1 after a navigation. Sets document.title to its text and the brand. */
 export function useHeading(area: RefObject<HTMLElement | null>, brand: string): void {
   const pathname = paneKey(useLocation().pathname);
   const shown = useRef<string>(undefined);

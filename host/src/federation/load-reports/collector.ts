@@ -25,7 +25,7 @@ export const maxWaiting = 200;
 /** Maximum number of equal reports per page load, for pages that throw again and again. */
 export const maxAlike = 10;
 
-/** Collects reports and sends them in batches, seldom. Reports that cannot be sent are dropped. */
+/** Collects reports and sends them in batches, seldom. A failed call drops its reports. */
 export function createCollector({ send, now, after, online }: CollectorPorts): Collector {
   const waiting: LoadReport[] = [];
   const alike = new Map<string, number>();
