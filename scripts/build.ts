@@ -1,7 +1,7 @@
 /**
  * `pnpm build [host | <remote>…]`: builds the named apps, or all, if they have changed. Makes them
- * stable in the local store, except those that were rolled back by hand. Remotes build in a process beside
- * the host's, which keeps two cores busy.
+ * stable in the local store, except those that were rolled back by hand. Remotes build in a process
+ * beside the host's, which keeps two cores busy.
  */
 import { spawn } from 'node:child_process';
 import { isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';

@@ -97,7 +97,7 @@ async function scriptsOf(browser: Browser, url: string): Promise<Scripts> {
   }
 }
 
-/** Paths requested before a mark. @throws if the page has not set it. */
+/** Returns the paths requested before a mark. @throws if the page has not set it. */
 async function askedBefore(page: Page, mark: string): Promise<Set<string>> {
   const paths = await page.evaluate((name) => {
     const end = performance.getEntriesByName(name)[0]?.startTime;

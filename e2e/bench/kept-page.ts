@@ -13,9 +13,7 @@ const rounds = 9;
 const settledMs = 500;
 const t = textsOf('zhTw');
 
-/**
- * Measures the return to a kept-alive page, until the frame that shows it at its last scroll position.
- */
+/** Measures the return to a kept-alive page, until a frame shows it at its last scroll position. */
 export async function* measureReturn(browser: Browser, sites: Sites): AsyncGenerator<Figure> {
   const context = await openPhone(browser, { session: sites.federated.session });
   try {

@@ -16,8 +16,8 @@ import type { Product } from './product.ts';
 const startLimitMs = 240_000;
 
 /**
- * Starts what docker-compose.yml describes, without Docker: nginx with the gateway's own configuration, two API processes
- * and a worker with one PostgreSQL and one Redis, and the sandbox's chain and issuer.
+ * Starts what docker-compose.yml describes, without Docker: nginx with the gateway's configuration,
+ * two API processes and a worker with PostgreSQL and Redis, and the sandbox's chain and issuer.
  * @param settings environment variables of the servers.
  * @throws Refusal if a program is missing or a process does not start.
  */

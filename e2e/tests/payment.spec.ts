@@ -258,7 +258,7 @@ test.describe('a payment of a page that reloads while the wallet is open', () =>
   let held: Held;
   let other: Page;
 
-  /** The payment of this tab is not signed after its reload, nor in another tab of the account. */
+  /** Reloads the page, then opens another tab: in both, the payment counts as not signed. */
   test.beforeEach(async ({ page, t, member: _, wallet }) => {
     held = wallet.holdNext(sending);
     await orderTicket(page, t);

@@ -30,8 +30,8 @@ export interface TestWalletOptions {
 let installed = 0;
 
 /**
- * Installs a wallet before the pages' scripts run. It signs with `privateKey` in the test process and
- * forwards everything else to `rpcUrl`. It answers at once, like a user who confirms everything,
+ * Installs a wallet before the pages' scripts run. It signs with `privateKey` in the test process
+ * and forwards everything else to `rpcUrl`. It answers at once, like a user who confirms everything,
  * unless configured otherwise.
  */
 export async function installTestWallet(

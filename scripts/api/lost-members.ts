@@ -4,8 +4,8 @@ import { isOfSurface } from './surface-program.ts';
 const deepest = 8;
 
 /**
- * Returns the members that `now` lacks. The compiler does not report them all: an object that sets a
- * removed optional member is still assignable, without effect. Declarations of other packages (e.g. React's attributes) are skipped.
+ * Returns the members that `now` lacks. The compiler misses some: an object that sets a removed
+ * optional member is still assignable. Skips other packages' declarations (e.g. React's attributes).
  */
 export function lostMembers(before: ts.Type, now: ts.Type, checker: ts.TypeChecker): string[] {
   const lost = new Set<string>();

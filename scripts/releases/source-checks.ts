@@ -66,7 +66,7 @@ interface Diagnostic {
   readonly location: { readonly path: string; readonly start?: { readonly line: number } };
 }
 
-/** Imports of Node, and of names that a remote must not use. */
+/** Returns imports of Node, and of names that a remote must not use. */
 async function restrictedImports(folders: string[], checkout: string): Promise<string[]> {
   const rules = ['--only=correctness/noNodejsModules', '--only=style/noRestrictedImports'];
   const args = ['lint', ...rules, '--reporter=json', '--max-diagnostics=none', ...folders];
@@ -80,7 +80,7 @@ async function restrictedImports(folders: string[], checkout: string): Promise<s
     .map(({ message, location: { path, start } }) => `${path}:${start?.line ?? 1} ${message}`);
 }
 
-/** Runs a linter, which exits with an error code when it finds something. */
+/** Returns a linter's report. Its exit code is ignored: it is not 0 if there are findings. */
 async function readReport<T>(program: string, args: string[], cwd: string): Promise<T> {
   const { stdout, stderr } = await promisify(execFile)(program, args, {
     cwd,

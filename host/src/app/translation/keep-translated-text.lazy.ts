@@ -40,7 +40,7 @@ export function keepTranslatedText(): () => void {
     if (!(node instanceof Text)) return;
     record(observer.takeRecords());
     const font = replacements.get(node);
-    // A translator that moved the text into its own element has not replaced it.
+    // The caller is not React but the translator, which moves the text into its own element.
     if (!font || font.contains(parent)) return;
     font.remove();
     replacements.delete(node);

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 
-/** Addresses of block explorers (EIP-3091). A real chain has its own explorer (EXPLORER_URL). */
+/** The sandbox's explorer, at the paths of EIP-3091. A real chain has its own (EXPLORER_URL). */
 export const explorerRoutes: RouteObject[] = [
   {
     path: 'explorer/:kind/:value',

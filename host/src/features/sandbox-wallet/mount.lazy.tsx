@@ -6,9 +6,9 @@ import { askAtom } from './asks.ts';
 import { SandboxWalletSheet } from './sandbox-wallet-sheet.tsx';
 
 /**
- * Shows the wallet's sheet while a question is open, each time in a new element at the end
- * of the body: a sheet of a page hides the existing children of the body from assistive technology
- * when it opens (Base UI, aria-hidden).
+ * Shows the wallet's sheet while a question is open, each time in a new element at the end of the
+ * body: a sheet of a page hides the existing children of the body from assistive technology when it
+ * opens (Base UI, aria-hidden).
  */
 export function mountSandboxWallet(): void {
   let leave: (() => void) | undefined;

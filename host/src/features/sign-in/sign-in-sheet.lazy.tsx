@@ -62,7 +62,7 @@ export default function SignInSheet() {
   );
 }
 
-/** Shows why the attempt ended without a session, and offers another one. */
+/** Shows why the attempt ended without a session. */
 function Ended({ step, state, problem }: StepProps) {
   const { t } = useTranslation('host');
   return (
@@ -156,7 +156,7 @@ async function loadNetworkFacts() {
   return { default: NetworkFacts };
 }
 
-/** Note on an unsupported network (specification §8): name, chain id, switch and recheck. */
+/** Note on an unsupported network (specification §8), with the data of the supported one. */
 export function WrongNetwork({ state, problem, network }: StepProps) {
   const { t } = useTranslation('host');
   if (!network) return null;

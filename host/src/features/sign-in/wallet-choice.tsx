@@ -4,7 +4,7 @@ import { CopyButton, List, ListItem, Notice, Skeleton, Stack, WalletIcon } from 
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
 
-/** Without a wallet, it links to install one or to open this page in a wallet's app. */
+/** Lists the wallets, and links to install one or to open this page in a wallet's app. */
 export function WalletChoice({ step, wallets, links, problem, begin }: StepProps) {
   const { t } = useTranslation('host');
   const none = wallets.length === 0;

@@ -7,7 +7,7 @@ import { signText } from '@shared/shell/wallet';
 import { Button, List, ListItem, Section } from '@shared/ui';
 import styles from './deposits.module.css';
 
-/** Lists payments from the wallet that match no order. Renders nothing if there are none, or if the call fails. */
+/** Lists payments from the wallet that match no order. Renders nothing if empty or failed. */
 export function Unassigned({ canClaim }: { canClaim: boolean }) {
   const { t } = useTranslation('remote-account');
   const { data, refetch } = useApiQuery(wallet.unassigned);
