@@ -93,7 +93,7 @@ test.describe('a token without a profile', () => {
     problems.allow(/Failed to load resource.*user\/info/);
     await page.route(`**${user.info.path}`, (route) => route.fulfill({ status: 500, body: '' }));
     const requests = remoteRequests(page);
-    // There, the first page shows parcels of the remotes to signed-in users.
+    // Until /index opens, because it shows parcels of the remotes to signed-in users.
     const before = page
       .waitForEvent('framenavigated', (frame) => frame.url().endsWith('/index'))
       .then(() => [...requests]);

@@ -64,7 +64,7 @@ test('a new account needs a code, learns of a wrong one, and signs in with one s
   await sign(page, t);
   await giveCode(page, t, 'NOBODYS1');
   await expect(popup(page, t)).toContainText(t('member:error.inviteCodeInvalid'));
-  // Refused twice, and still without an account.
+  // After two refusals, the address still has no account.
   const asked = await api.call(auth.isRegister, { address: wallet.address });
   expect(asked).toEqual({ registered: false, invite_required: true });
 

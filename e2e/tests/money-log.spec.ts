@@ -19,7 +19,7 @@ test('activity can be filtered by days, linked by record, and exported to a file
   const from = page.getByLabel(t('kit:list.from'), { exact: true });
   const to = page.getByLabel(t('kit:list.to'), { exact: true });
   const gift = main.getByRole('button', { name: text('records.type.welcome_gift') });
-  /** In the browser's time zone. */
+  /** Returns a day in the browser's time zone. */
   const dayOf = (daysFromNow: number) =>
     page.evaluate((days) => {
       const day = new Date();

@@ -18,7 +18,7 @@ import { installTestWallet } from '../wallet/test-wallet.ts';
 skipWithoutOwnEnvironment();
 
 const area = areaOf('remote-defi');
-/** Measured from the first reports. */
+/** Time limit from the first page request to the rollback. */
 const healedWithinMs = 60_000;
 
 test('a stable release that throws for all members is rolled back, and until then they get the last good one', async ({
