@@ -42,8 +42,7 @@ export async function assertMayRelease(
 }
 
 /**
- * Builds an app and makes the build stable or a canary. Never overwrites a release that was made in
- * the meantime.
+ * Builds an app and makes it stable or a canary. Never overwrites a release made in the meantime.
  * @returns the result in one line
  * @throws ReleaseRefused, StableChanged, Refusal
  */

@@ -40,10 +40,7 @@ export function NotFound() {
   return <NotFoundHere key={key} path={pathname} />;
 }
 
-/**
- * Distinguishes a wrong path from a page that may exist but is unknown. Decides once per navigation:
- * a retry is a new one, and reads the registry again.
- */
+/** Decides once per navigation if the path is wrong. A retry navigates, which reads the registry. */
 function NotFoundHere({ path }: { path: string }) {
   const { t } = useTranslation('host');
   const { knows, known } = useFederation();

@@ -212,7 +212,7 @@ interface Known {
 }
 
 /**
- * The most useful page first. Members with an active ticket see the link to mutual aid higher up
+ * Most useful page first. Members with an active ticket see the link to mutual aid higher up on
  * the page. Members who never had a ticket have nothing to apply with or to vest. Pure.
  */
 export function waysOf({ tickets: { active, lapsed }, vesting }: Known): Way[] {

@@ -12,7 +12,7 @@ interface AgreementFieldsProps {
   versions: Agreements;
 }
 
-/** Submits the accepted versions. */
+/** A checkbox for each agreement. Its field holds the accepted version. */
 export function AgreementFields({ fieldOf, versions }: AgreementFieldsProps) {
   const { t } = useTranslation('remote-visa');
   return (

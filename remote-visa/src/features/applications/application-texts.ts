@@ -27,7 +27,7 @@ export function useOrderTitle(): (order: Order) => string {
   return () => t('pay.what');
 }
 
-/** Returns the past and next steps of an application, each with its actor. */
+/** Returns the past and next steps of an application and its card. */
 export function useProgress(one: CardApplication): TimelineEvent[] {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
@@ -89,7 +89,7 @@ export function useProgress(one: CardApplication): TimelineEvent[] {
   ];
 }
 
-/** The card's steps: in the post, activated, lost or closed. */
+/** Returns the card's steps: in the post, activated, lost or closed. */
 function useCardProgress(one: CardApplication): TimelineEvent[] {
   const { t } = useTranslation('remote-visa');
   const { type, status, card_state: card, activated_at: activated } = one;

@@ -66,7 +66,7 @@ const actionsOf: Record<CardUsability, readonly ActionName[]> = {
   closed: ['statements'],
 };
 
-/** The next step of a card in this state. The page shows it above, so the list omits it. */
+/** The next step of a card in this state, which the page shows above the actions. */
 const saidAbove: Partial<Record<CardUsability, ActionName>> = {
   inactive: 'activate',
   frozen: 'freeze',
@@ -79,7 +79,7 @@ export interface CardActionsProps extends CardSheetProps {
   can: readonly IssuerAbility[];
 }
 
-/** All actions of the card's owner. `?do=` starts one of them. */
+/** All actions of the card's owner. `?do=` opens the sheet of one. */
 export function CardActions(props: CardActionsProps) {
   const { card, can } = props;
   const opened = useSheets();
@@ -132,7 +132,7 @@ function useSheets() {
   };
 }
 
-/** Starts the action that the URL names, once. A reload does not start it again. */
+/** Opens the sheet that the URL names, once. A reload does not open it again. */
 function useBegun(actions: readonly ActionName[], begin: (name: SheetName) => void): void {
   const [params, setParams] = useSearchParams();
   const asked = params.get('do');
