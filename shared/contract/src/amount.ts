@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 /** An integer in base units, as the API sends it: decimal digits, with a leading '-' for debits. */
 export type BaseUnits = string;
 
-/** Decimal text ('1.5'), specification §9. @throws RangeError for other text, too many decimals */
+/** Parses '1.5' to base units (specification §9). @throws RangeError, also for more decimals */
 export function parseAmount(text: string, decimals: number): bigint {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text.trim());
   if (!match) throw new RangeError(`not a decimal amount: ${text}`);

@@ -41,7 +41,7 @@ describe.each(Object.entries(rows))('%s without zod', (_, [light, row, answer]) 
   it('has the method, path and access of its row in the table', () => {
     const { data: _, ...said } = light;
     expect(row).toMatchObject(said);
-    // Only the server reads these, so the first load does without them.
+    // Only the server reads these fields, so the light rows omit them.
     const unread = { input: undefined, summary: undefined, whileFrozen: undefined };
     expect(said).toEqual({ ...row, ...unread, data: undefined });
   });

@@ -43,7 +43,7 @@ const marks: readonly (readonly [RegExp, string])[] = [
 export function latinText(text: string): string {
   const line = tidyLine(text);
   const plain = asciiDigits(line)
-    // The compatibility forms of these begin with a blank.
+    // NFKD would change '´' to a blank and keep '°'.
     .replaceAll('´', "'")
     .replaceAll('°', 'o')
     .normalize('NFKD')
@@ -69,7 +69,7 @@ export function latinName(text: string): string {
   return latinText(text).replace(/\b([A-Za-z])\/([A-Za-z])\b/g, '$1$2');
 }
 
-/** Returns capitals and digits, to compare ('900101-14-5566', '123.456.789-09', 'A123456(7)'). */
+/** Returns capitals and digits, without separators: 'a123456(7)' → 'A1234567'. */
 export function documentNumber(text: string): string {
   return asciiDigits(withoutBlanks(text).normalize('NFKC'))
     .toUpperCase()

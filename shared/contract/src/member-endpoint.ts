@@ -33,7 +33,7 @@ export function memberPost<
   return { method: 'POST', path, access: 'login', ...row };
 }
 
-/** A POST that needs a token and only reads: frozen accounts may make it, and repeat it. */
+/** A POST that needs a token and only reads: frozen accounts may make it, and it is repeatable. */
 /* @__NO_SIDE_EFFECTS__ */
 export function memberRead<I extends z.ZodMiniType, O extends z.ZodMiniType, const P extends Path>(
   path: P,

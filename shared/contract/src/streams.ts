@@ -7,7 +7,7 @@ import type { TradeRates } from './entities/wallet.ts';
  * token's user; only `realtime_url` serves them.
  */
 export interface UserStreams {
-  /** Seen on chain, another confirmation, paid, expired, cancelled. */
+  /** An order was seen on chain, got another confirmation, was paid, expired or was cancelled. */
   'user@order': Order;
   /** One of the user's uploads was checked. */
   'user@upload': UploadState;

@@ -23,7 +23,7 @@ describe('asciiDigits', () => {
   });
 });
 
-describe('text without invisible characters', () => {
+describe('tidying', () => {
   it.each([
     ['\u200b', 'zero-width space'],
     ['\u202a', 'left-to-right embedding'],

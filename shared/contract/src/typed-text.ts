@@ -1,7 +1,7 @@
 const decimalDigit = /\p{Nd}/u;
 
 /**
- * Decimal digits of all scripts as 0 to 9, because keyboards type their own. Unicode keeps the ten
+ * Converts decimal digits of all scripts, which keyboards type, to 0–9. Unicode keeps the ten
  * digits of a script in one run that begins with zero (Unicode 4.6, Nd), so a digit's value is its
  * distance from the start of the run.
  */
@@ -16,17 +16,17 @@ function digitValue(codePoint: number): number {
 }
 
 /**
- * Wide and small forms of ASCII (U+FF01–FF5E, U+FE50–FE6B) as ASCII, as Chinese and Japanese input
- * methods type '１．５'. Full NFKC would read '10²' as 102 and '½' as '1⁄2'.
+ * Converts wide and small forms (U+FF01–FF5E, U+FE50–FE6B) to ASCII: Chinese and Japanese input
+ * methods type '１．５'. Full NFKC would also change '10²' to 102 and '½' to '1⁄2'.
  */
 export function halfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e\ufe50-\ufe6b]/g, (wide) => wide.normalize('NFKC'));
 }
 
 /**
- * Control and format characters (zero-width spaces and joiners, direction marks, the byte-order
- * mark, soft hyphens), variation selectors and fillers. Web pages, chats and PDF files put them
- * into copied text.
+ * Changes tabs and line breaks to spaces, and removes other control and format characters (zero-
+ * width spaces, direction marks, the byte-order mark, soft hyphens), variation selectors and
+ * fillers. Web pages, chats and PDF files put them into copied text.
  */
 export function withoutInvisible(text: string): string {
   return text

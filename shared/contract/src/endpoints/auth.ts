@@ -7,12 +7,12 @@ import { memberGet, memberPost } from '../member-endpoint.ts';
 
 export const inviteCode = z.string().check(z.regex(/^[A-Z0-9]{6,12}$/));
 
-/** A typed or pasted code. Any short text is valid here, as the server looks up its owner. */
+/** A typed or pasted code. Any short text is valid here, because the server looks it up. */
 const typedInviteCode = z.string().check(z.overwrite(tidyInviteCode), z.maxLength(32));
 
 /**
- * Whole bytes, up to 16 KiB: a contract wallet's signature (EIP-1271) holds its owners' ones; a
- * wallet not yet deployed (ERC-6492) adds the call that deploys it.
+ * Whole bytes, up to 16 KiB: a contract wallet's signature (EIP-1271) contains those of
+ * its owners; a wallet not yet deployed (ERC-6492) adds the call that deploys it.
  */
 const signature = z.string().check(z.maxLength(2 + 2 * 16_384), z.regex(/^0x([0-9a-fA-F]{2})+$/));
 

@@ -10,7 +10,7 @@ import { order as chainOrder } from '../entities/order.ts';
 import { none } from '../entities/primitives.ts';
 import { memberGet, memberPost } from '../member-endpoint.ts';
 
-/** Goods; the API calls them machines. */
+// 'machine' is the API's word for goods.
 const orderId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) });
 
 export const goods = /* @__PURE__ */ memberGet('/api/v1/machine/goods', {

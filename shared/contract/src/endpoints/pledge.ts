@@ -4,7 +4,7 @@ import { order } from '../entities/order.ts';
 import { cursorPage, cursorQuery, none } from '../entities/primitives.ts';
 import { memberGet, memberPost } from '../member-endpoint.ts';
 
-/** Mutual aid; the API calls it pledge. */
+// 'pledge' is the API's word for mutual aid.
 export const config = /* @__PURE__ */ memberGet('/api/v1/pledge/config', {
   streams: ['user@wallet'],
   summary: 'Terms of mutual aid, whether members can join, and the coverage of its reserve',

@@ -6,8 +6,8 @@ import { baseUnits, ownId, timestamp } from './primitives.ts';
 export const cardApplicationStatus = z.enum(['processing', 'success', 'failed']);
 
 /**
- * Its fee was not paid in time, its user cancelled it, an operator rejected it, or the issuer
- * refused it. In each case a paid fee was returned to the account.
+ * In this order: its fee was not paid in time, its user cancelled it, an operator rejected it, the
+ * issuer refused it. In each case a paid fee was returned to the account.
  */
 export const applicationReasons = ['unpaid', 'cancelled', 'rejected', 'refused'] as const;
 export type ApplicationReason = (typeof applicationReasons)[number];

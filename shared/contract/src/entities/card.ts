@@ -12,7 +12,7 @@ export type CardStatus = z.infer<typeof cardStatus>;
 export const cardState = z.enum(['inactive', 'active', 'frozen', 'lost', 'closed']);
 export type CardState = z.infer<typeof cardState>;
 
-/** The fee is unpaid on chain; an operator reviews; the issuer makes the card. */
+/** In this order: the fee is unpaid on chain; an operator reviews; the issuer makes the card. */
 export const applicationStages = ['payment', 'review', 'issuing'] as const;
 export type ApplicationStage = (typeof applicationStages)[number];
 
@@ -197,7 +197,7 @@ export type CardRecharge = z.infer<typeof cardRecharge>;
 export const rechargeTerms = z.object({
   min: baseUnits,
   max: baseUnits,
-  /** Within 24 hours, and the rest of it; missing on older servers, which have no such limit. */
+  /** Limit of 24 hours, and the rest of it; missing on older servers, which have no such limit. */
   daily_limit: z.optional(baseUnits),
   left_today: z.optional(baseUnits),
   /** When the oldest counted amount is 24 hours old; null: no amount counts. */
@@ -209,7 +209,7 @@ export const rechargeTerms = z.object({
 });
 export type RechargeTerms = z.infer<typeof rechargeTerms>;
 
-/** Price of a top-up, valid for one until it expires. */
+/** Price of a top-up, valid for one top-up until it expires. */
 export const rechargeQuote = z.object({
   /** Opaque id of the quote. */
   quote: z.string(),

@@ -40,7 +40,7 @@ const unpaidCalls = [
 
 /**
  * `MutualAid.join` accepts the voucher until its deadline (seconds since the epoch, by the chain's
- * clock). Remotes of older releases read contract calls that pay nothing in this form too.
+ * clock). Older remotes read calls that pay nothing as orders too.
  */
 export const paymentCall = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checkout') }),

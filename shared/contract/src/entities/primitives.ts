@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { tidyHex } from '../identifiers.ts';
 import type { PagePath } from '../pages.ts';
 
-/** 0x and 40 hex digits, without what copying adds. The server answers with EIP-55 checksums. */
+/** 0x and 40 hex digits, tidied (`tidyHex`). The server answers with EIP-55 checksums. */
 export const address = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{40}$/));
 /** 0x and 64 hex digits, tidied in the same way. */
 export const hash = z.string().check(z.overwrite(tidyHex), z.regex(/^0x[0-9a-fA-F]{64}$/));
@@ -16,7 +16,7 @@ export const baseUnits = z.string().check(z.regex(/^\d{1,78}$/));
 export const signedBaseUnits = z.string().check(z.regex(/^-?\d{1,78}$/));
 /** RFC 3339, UTC. */
 export const timestamp = z.iso.datetime();
-/** A page of the app. The type protects the server's links; every text parses. */
+/** A page of the app. Only the type is checked: every text parses. */
 export const pagePath = z.string() as z.ZodMiniType<PagePath, PagePath>;
 export const asset = z.enum(['JU', 'USDT', 'SPA', 'TICKET', 'ENU']);
 

@@ -30,6 +30,6 @@ export type UploadState = z.infer<typeof uploadState>;
 
 /** A small picture for recognition; its text is not legible. */
 export const uploadPreview = z.object({
-  /** JPEG, base64. */
+  /** JPEG, base64; null once the upload was submitted. */
   jpeg: z.nullable(z.string()),
 });

@@ -35,7 +35,7 @@ export const tradeRates = z.object({
 });
 export type TradeRates = z.infer<typeof tradeRates>;
 
-/** Specification §3 and further ones. Types unknown to a build are read as 'unknown'. */
+/** Types of specification §3, and further ones. Types unknown to a build parse as 'unknown'. */
 export const moneyLogTypes = [
   'ticket_purchase',
   'ticket_income',

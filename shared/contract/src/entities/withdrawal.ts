@@ -37,8 +37,8 @@ export const withdrawalStatuses = ['processing', 'completed', 'failed', 'unknown
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
 /**
- * The network fee is unpaid; an operator reviews; in the queue; the operator lacks funds; on the
- * chain.
+ * In this order: the network fee is unpaid; an operator reviews; queued; the operator lacks funds;
+ * sent to the chain.
  */
 export const withdrawalStages = ['fee', 'review', 'queued', 'funds', 'sent'] as const;
 export type WithdrawalStage = (typeof withdrawalStages)[number];
