@@ -53,9 +53,9 @@ interface ParcelOwnProps {
 }
 
 /**
- * Serves the host's <Parcel> or any other single-spa shell. A parcel has its own React root: it
- * gets neither the router nor any context of the page, so links are plain or use the shell's
- * `navigate`.
+ * Returns a parcel for the host's <Parcel> or any other single-spa shell. A parcel has its own
+ * React root: it gets neither the router nor any context of the page, so its links are plain or use
+ * the shell's `navigate`.
  */
 export function createParcel<Props extends object>(
   Component: ComponentType<Props>,

@@ -31,7 +31,7 @@ interface BaseOptions {
   readonly uniqueName?: string;
   readonly mode: Mode;
   readonly output: string;
-  /** Emit .map files beside the scripts; nothing refers to them. */
+  /** In production: emit .map files beside the scripts, which do not refer to them. */
   readonly sourceMaps: boolean;
 }
 
@@ -48,7 +48,7 @@ export function baseConfig(options: BaseOptions): Configuration {
       path: output,
       uniqueName,
       clean: true,
-      // In production, the tags get it together with their integrity (IntegrityPlugin).
+      // In production, IntegrityPlugin sets `crossorigin` on the tags, with their integrity.
       crossOriginLoading: production ? false : 'anonymous',
       hashFunction: 'xxhash64',
       // After a throw, the next import evaluates the module again, so a retry can succeed.
@@ -90,8 +90,8 @@ export function baseConfig(options: BaseOptions): Configuration {
       cacheDirectory: join(workspaceRoot, 'node_modules/.cache/webpack'),
       name: `${name}-${mode}`,
       compression: false,
-      // A change of the build code invalidates the cache. So does one of the table of shared
-      // modules: a module made from it keeps the same request.
+      // A change of the build code invalidates the cache. So does a change of the table of shared
+      // modules, because a module made from it keeps the same request.
       buildDependencies: {
         config: [
           `${join(federationSource, 'build')}/`,

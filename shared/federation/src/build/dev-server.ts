@@ -10,9 +10,9 @@ interface DevServerOptions {
 }
 
 /**
- * Styles change in place, other changes reload the page: React's hot reload needs a development
- * build of React, which a running host does not have. Resolves after the first build, because the
- * host waits only 4 s for a remote's description.
+ * Serves a remote's development build. New styles apply in place. Other changes reload the page:
+ * React's hot reload needs a development build of React, and the host has none. Resolves after the
+ * first build, because the host waits only 4 s for a remote's description.
  * @returns a function that stops it.
  */
 export async function serveRemote({

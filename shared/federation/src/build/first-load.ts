@@ -20,7 +20,7 @@ interface FirstLoadOptions {
   readonly onMeasured?: (result: FirstLoad) => void;
 }
 
-/** Fails a first load that is too large or has a forbidden package, with a table of its content. */
+/** Fails the build if the first load is over its budget or has a forbidden package. */
 export class FirstLoadPlugin {
   readonly #options: FirstLoadOptions;
 

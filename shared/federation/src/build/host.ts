@@ -49,7 +49,7 @@ const onDemand = [
 /** Packages and workspace folders that the first load must not contain. */
 export const firstLoadForbidden: readonly (string | RegExp)[] = [...onDemand, /^remote-/];
 
-/** Every file but index.html has a content hash in its name, under /assets/. */
+/** Scripts, styles and pictures are in /assets/, with a content hash in their names. */
 export async function hostConfig(options: HostOptions = {}): Promise<Configuration> {
   const { mode = 'production', dir = appDir('host'), sourceMaps = false } = options;
   const asOne = options.oneBundle ?? false;

@@ -10,8 +10,8 @@ interface HtmlOptions {
 }
 
 /**
- * Writes scripts with their integrity, and styles inline, so that the first paint waits for no
- * file. Runs after the chunks' integrity is in the entry, when every byte is final.
+ * Writes index.html: scripts with their integrity, and styles inline, so that no stylesheet delays
+ * the first paint. Runs after the chunks' integrity is in the entry, when every byte is final.
  * (html-webpack-plugin compiles its template in a child compiler, to which the federation's plugins
  * would add every shared module.)
  */
@@ -68,7 +68,7 @@ function contentOf(compilation: Compilation, name: string): Buffer {
   return compilation.getAsset(name)?.source.buffer() ?? Buffer.alloc(0);
 }
 
-/** The template has no preformatted text. */
+/** Removes comments and indentation; the template has no preformatted text. */
 function compact(html: string): string {
   return html
     .replace(/<!--.*?-->|\/\*.*?\*\//gs, '')

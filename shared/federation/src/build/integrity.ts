@@ -93,8 +93,8 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
       '    (error) => tag.onerror?.(error),',
       '  );',
       '};',
-      // A damaged file must not stay in the browser's cache, so a failed one is requested once more
-      // at once. A timeout is not retried, since that would take long.
+      // The browser's cache may hold a damaged file, so a failed file is requested once more, under
+      // another URL. A timeout is not retried, since that would take long.
       'const twice = (ask) =>',
       '  ask().catch((error) => {',
       "    if (error.type === 'timeout') throw error;",
@@ -212,7 +212,7 @@ function contentHash(content: string, length = 10): string {
   return createHash('sha256').update(content).digest('hex').slice(0, length);
 }
 
-/** Renames a file after its new content; only the HTML refers to it. */
+/** Puts the hash of the new content into the file's name; only the HTML refers to it. */
 function rename(compilation: Compilation, file: string, content: string): void {
   const hash = compilation.getAsset(file)?.info.contenthash;
   if (typeof hash !== 'string') return;
@@ -244,7 +244,7 @@ function tablesOf(
   return { table, rest: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-/** Includes its workers: they have their own runtime, but it contains their names. */
+/** Includes workers: they have their own runtimes, but `runtimeChunk` contains their names. */
 function chunksNamedBy(runtimeChunk: Chunk): Chunk[] {
   const workers = [...runtimeChunk.getAllReferencedAsyncEntrypoints()];
   return [

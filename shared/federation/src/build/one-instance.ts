@@ -16,9 +16,9 @@ const sharedPackages = new Set(sharedModules.map(({ name }) => packageOf(name)))
 const reactInternals = /\b__(?:CLIENT|DOM|SERVER|SECRET)_INTERNALS_DO_NOT_USE\w*\s*(?:=[^=]|:|\})/;
 
 /**
- * Code of a second instance of a shared package, of a copy of React under another name, or of
- * another app fails the build. It comes from importing an entry that is not a shared module, or a
- * file by its path.
+ * Fails a build with a second instance of a shared package, a copy of React under another name, or
+ * code of another app. The cause is an import of an entry that is not a shared module, or of a file
+ * by its path.
  */
 export class OneInstancePlugin {
   apply(compiler: Compiler): void {

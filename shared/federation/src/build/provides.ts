@@ -9,7 +9,7 @@ import { textNamespaces } from './text-keys.ts';
 /** Placeholder in the host's code for the provided names, until they are known. */
 export const providesPlaceholder = '__TESSERA_PROVIDES__';
 
-/** The host refuses builds that use other names. host.json has the same for releases. */
+/** Writes the provided names into host.json and the host, which refuses builds that use others. */
 export class ProvidesPlugin {
   readonly #files: ReadonlyMap<string, string>;
   readonly #versions: Record<string, string>;
@@ -23,7 +23,7 @@ export class ProvidesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('Provides', (compilation) => {
       let modules: Provides['modules'] = {};
-      // Later, webpack concatenates modules, and their single exports are unknown.
+      // Reads them now: after webpack concatenates modules, their single exports are unknown.
       compilation.hooks.optimizeDependencies.tap('Provides', () => {
         modules = namesOf(compilation, this.#files);
       });

@@ -142,7 +142,7 @@ class BuildIdPlugin {
   }
 }
 
-/** Names left after tree-shaking. A module used as a whole has unknown names. */
+/** Names left after tree-shaking; none for a module that is used as a whole. */
 function needsOf(compilation: Compilation): Needs {
   const shared = new Set(sharedModules.map(({ name }) => name));
   const modules: Needs['modules'] = {};

@@ -46,7 +46,7 @@ export function providedVersions(hostDir: string): Record<string, string> {
   );
 }
 
-/** Returns the range of versions that a remote accepts. The release check refuses others. */
+/** Returns the versions that a remote accepts. The release check refuses hosts with others. */
 export function takenVersions(remoteDir: string, name: string): string {
   return `^${installedVersion(remoteDir, name)}`;
 }

@@ -62,7 +62,7 @@ function collect(scopeNode: Node, outer: Scope, found: string[]): void {
   );
 }
 
-/** Does not enter nested functions. */
+/** Visits all descendants but the content of nested functions. */
 function walk(
   node: Node,
   visit: (node: Node) => void,

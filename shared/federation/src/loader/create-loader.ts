@@ -16,7 +16,7 @@ import { hasPagesOf, matchRoute, type RouteOwner, remoteOf } from './routes.ts';
 import { tabStorage } from './storage.ts';
 import { within } from './timeout.ts';
 
-/** In ms; together well within the 8 s after which a page must show its failure. */
+/** Time limits of the attempts, ms. Their sum is below the 8 s in which a page shows a failure. */
 export const loadBudgetMs = { stable: 3_500, previous: 2_500 } as const;
 
 /** The same for the page at which the document was opened, after a slow start, ms. */
@@ -25,7 +25,7 @@ export const lateBudgetMs = { stable: 2_300, previous: 1_400 } as const;
 /** ms since the navigation after which a load counts as late. */
 const lateAfterMs = 1_500;
 
-/** A load that failed within this time leaves enough of it for a newer release, ms. */
+/** A load that fails within this time leaves enough time to load a newer release, ms. */
 const quickFailureMs = 2_000;
 
 /** Time that a retry waits for the registry, ms. */
@@ -44,7 +44,7 @@ export interface LoaderOptions {
 interface PageEdge {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly reload: (href: string) => void;
-  /** Whether it runs the host's release with this main script. */
+  /** Whether the document runs the host's release with this main script. */
   readonly runs: (entry: string) => boolean;
 }
 
@@ -56,12 +56,12 @@ export interface Loader {
   readonly registry: RegistryView;
   /** Call it before the first remote loads: a loaded remote keeps its former release. */
   setRegistry(next: RegistryView): void;
-  /** Adds only those without a usable row so far; running ones stay unchanged. */
+  /** Adds the remotes that have no usable row yet; other rows stay unchanged. */
   addRemotes(newer: RegistryView): void;
   hasPagesOf(name: string): boolean;
   /**
    * Loads once; a failure is not kept, so another call tries again.
-   * @throws RemoteUnavailable within 6 s; a retry within 7.5 s.
+   * @throws RemoteUnavailable within 6 s, or 7.5 s if it reads the registry again.
    * @param spentMs since the navigation, if the document was opened at the remote's address
    */
   loadRemote(name: string, spentMs?: number): Promise<RemoteModule>;

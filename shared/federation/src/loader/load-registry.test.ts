@@ -181,7 +181,7 @@ describe('overrides', () => {
     'host@http://localhost:3002',
     'remote-visa@javascript:alert(1)',
     'remote-visa@../x',
-  ])('nonsense (%s) is ignored', async (text) => {
+  ])('ignore nonsense (%s)', async (text) => {
     const search = `?remote=${encodeURIComponent(text)}`;
     const view = await loadRegistry({
       edge: edge({ location: { search, origin } }),

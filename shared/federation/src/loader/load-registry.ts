@@ -8,7 +8,7 @@ import { overridesKey, sharedStorage, tabStorage } from './storage.ts';
 const savedKey = 'tessera.registry';
 
 export interface RegistryOptions {
-  /** The server's configuration has them. Called only if the tab has overrides. */
+  /** Returns the configured origins of overrides. Called only if the tab has overrides. */
   readonly overrideOrigins?: () => readonly string[] | Promise<readonly string[]>;
   readonly timeoutMs?: number;
   /** Time after which the saved registry is used instead, if there is one, ms. */
@@ -66,7 +66,7 @@ async function currentView(
   return viewOf({ remotes: [], disabled: [], source: 'none', problems: [problem] });
 }
 
-/** Called only for a canary: other browsers get no number. */
+/** Reads the browser only if there is a canary, so that no number is stored without one. */
 function canariesOf({ location, shared }: RegistryEdge): (canary: Canary) => boolean {
   return (canary) => runsCanary(canary, readBrowser(location.search, shared));
 }

@@ -32,7 +32,7 @@ function parseOverride(text: string): Override | undefined {
   return { remote: match[1], url: match[2] };
 }
 
-/** An unusable override is dropped, and the view's problems contain the reason. */
+/** Returns the view with the tab's overrides. Drops unusable ones; `problems` has the reasons. */
 export async function withOverrides(
   view: RegistryView,
   edge: OverrideEdge,

@@ -52,7 +52,7 @@ describe('a canary', () => {
     expect([shareOf(null), shareOf('other'), shareOf('staff')]).toEqual([30, 30, 100]);
   });
 
-  it('is the same choice at each visit, until a link changes the cohort', () => {
+  it('runs at each visit or at none, until a link changes the cohort', () => {
     const storage = memoryStorage();
     const first = readBrowser('', storage);
     expect(readBrowser('', storage)).toEqual(first);

@@ -32,7 +32,7 @@ export interface RemoteRow {
 export interface DisabledRemote {
   readonly name: string;
   readonly reason: string;
-  /** Its readable routes, so that they fail as pages of the remote and not as unknown. */
+  /** Its readable routes: their pages show a failure of the remote, not an unknown page. */
   readonly routes: readonly RemoteRoute[];
 }
 

@@ -13,7 +13,7 @@ export type LoadProblem =
   /** Loaded, but threw during evaluation or does not export a remote. */
   | 'broken';
 
-/** A build's entry did not arrive as released, or does not run. */
+/** A build's entry did not arrive, or with other bytes than released. */
 export class EntryFailed extends Error {
   override name = 'EntryFailed';
 }

@@ -114,7 +114,7 @@ async function loadEntry(name: string, { build, attempt, fetched }: UnderWay): P
   try {
     await runScript(await fetched, build.integrity);
   } catch (error) {
-    // A damaged file must not stay in the browser's cache for the year it may be kept.
+    // The browser may cache a damaged file for a year, so this fetches it from another URL.
     if (!(error instanceof EntryFailed) || attempt.signal.aborted) throw error;
     await runScript(await fetchEntry(build, attempt, true), build.integrity);
   }

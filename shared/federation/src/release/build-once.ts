@@ -17,7 +17,7 @@ interface Mark extends Finished {
   readonly files: readonly string[];
 }
 
-/** How long builds of other sources are kept for reuse, ms. */
+/** Age at which old builds are removed, ms; until then another process may use them. */
 const keptMs = 86_400_000;
 
 /** Returns the last build if sources and files are unchanged. @param make fills the folder */

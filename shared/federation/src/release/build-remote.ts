@@ -12,7 +12,7 @@ import { checkBuild, checkTypes } from './check-build.ts';
 import { appInputs, hashInputs, providedPackages } from './inputs.ts';
 
 export interface BuildOptions {
-  /** Whether to check types first (default); false if another step does so, as in CI. */
+  /** Whether to check types too (default); false if another step does so, as in CI. */
   readonly types?: boolean;
 }
 

@@ -19,8 +19,8 @@ export const providedPackages: readonly string[] = [
 ];
 
 /**
- * Covers files and folders (without tests), the lockfile and the settings. Equal hashes mean equal
- * builds.
+ * Returns a hash of files and folders (without tests), the lockfile, Node's version and settings.
+ * Equal hashes mean equal builds.
  * @param paths relative to the workspace
  */
 export async function hashInputs(
