@@ -11,7 +11,7 @@ import { integrityOf } from './integrity-of.ts';
 import { ReleaseRefused } from './refused.ts';
 import { isStorePath } from './store.ts';
 
-/** Parts of release.json that every build has. */
+/** Fields of release.json that hosts and remotes share. */
 interface Files {
   readonly version: string;
   readonly gzipBytes?: number;
@@ -38,7 +38,7 @@ export function isHostBuild(build: BuildDescription): build is HostBuild {
 
 const mostFiles = 2_000;
 
-/** Untrusted input. @throws ReleaseRefused with the reason */
+/** Parses release.json, which is untrusted input. @throws ReleaseRefused with the reason */
 export function readDescription(bytes: Uint8Array | undefined): BuildDescription {
   const body = parse(bytes);
   return body.name === hostName ? hostIn(body) : remoteIn(body);
@@ -71,10 +71,11 @@ function filesIn(
   least: readonly string[],
 ): Files {
   if (!isVersion(version)) throw refused(`${JSON.stringify(version)} is not a version`);
-  if (!isTable(files) || Object.keys(files).length > mostFiles) throw refused('files: missing');
+  if (!isTable(files) || Object.keys(files).length > mostFiles)
+    throw refused('it has no files, or too many');
   for (const [path, digest] of Object.entries(files)) {
     if (!isStorePath(path)) throw refused(`${JSON.stringify(path)} is not a valid path`);
-    if (!/^[0-9a-f]{64}$/.test(String(digest))) throw refused(`${path} has no digest`);
+    if (!/^[0-9a-f]{64}$/.test(String(digest))) throw refused(`${path} has no SHA-256`);
   }
   const missing = least.find((file) => !Object.hasOwn(files, file));
   if (missing !== undefined) throw refused(`it has no ${missing}`);

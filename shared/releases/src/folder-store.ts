@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { removeLitter, withLock } from './lock.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
 
-/** Machines and containers that share the folder wait for each other. */
+/** A store in a folder. Machines and containers that share the folder wait for each other. */
 export function folderStore(folder: string): ReleaseStore {
   const at = (path: string) => join(folder, path);
   return {
@@ -33,7 +33,7 @@ export function folderStore(folder: string): ReleaseStore {
       const found = await Promise.all(
         files.map(async ({ parentPath, name }): Promise<StoredFile[]> => {
           const file = join(parentPath, name);
-          // Another process may have removed it in the meantime.
+          // Another process may have removed the file in the meantime.
           const known = await stat(file).catch(unlessMissing);
           return known ? [{ path: relative(root, file), at: known.mtime }] : [];
         }),
@@ -55,7 +55,7 @@ export function folderStore(folder: string): ReleaseStore {
   };
 }
 
-/** Readable for all: the web server is another user, and this process's umask might hide them. */
+/** Readable for all: the web server runs as another user. The umask may not restrict this. */
 const modes = { file: 0o644, folder: 0o755 } as const;
 
 async function makeFolder(store: string, path: string): Promise<void> {

@@ -19,7 +19,7 @@ export interface HistoryLine {
 
 const fileOf = (name: string) => `.history/${name}.json`;
 
-/** Newest first. Nothing depends on it, so an unreadable one is empty. */
+/** Returns the lines, newest first; none if the file is missing or unreadable. */
 export async function readHistory(store: ReleaseStore, name: string): Promise<HistoryLine[]> {
   const bytes = await store.read(fileOf(name));
   if (!bytes) return [];
@@ -31,7 +31,7 @@ export async function readHistory(store: ReleaseStore, name: string): Promise<Hi
   }
 }
 
-/** undefined: released or promoted. Automatic releases never replace a rolled-back one. */
+/** Returns the rollback to `stable`, which automatic releases respect; undefined if none stands. */
 export function standingRollback(
   history: readonly HistoryLine[],
   stable: string | undefined,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** 'sha384-…'. Separate from webpack, which publishing does not need. */
+/** Returns 'sha384-…'. In its own file, so that publishing does not load webpack. */
 export function integrityOf(content: string | Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -8,7 +8,7 @@ export interface BuildFiles {
   read(path: string): Promise<Buffer | undefined>;
 }
 
-/** Bounded, because the bytes of all are in memory. */
+/** Bounded, because each of these files is in memory. */
 const filesAtOnce = 16;
 
 /**
@@ -72,11 +72,11 @@ async function removeOthers(
 export function assertDigest(path: string, bytes: Uint8Array, digest: string): void {
   if (digestOf(bytes) === digest) return;
   throw new ReleaseRefused(
-    `${path} does not match ${releaseFile} (${bytes.length} bytes received): it was changed or truncated. Send it again.`,
+    `${path} does not match ${releaseFile} (${bytes.length} bytes): it was changed or truncated. Upload it again.`,
   );
 }
 
-/** Rejects once the batch has ended: no work goes on after the caller has given up its lock. */
+/** Rejects only after the batch has ended, so that no work outlives the caller's lock. */
 export async function inBatches<T>(
   list: readonly T[],
   work: (one: T) => Promise<void>,

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Another process held the lock for too long. */
+/** Another call, process or machine held the lock for too long. */
 export class LockTimeout extends Error {
   override name = 'LockTimeout';
   readonly code = 'lock-timeout';
@@ -22,15 +22,15 @@ export interface LockOptions {
 /** Age at which temporary files of a publishing process are removed, ms. */
 const litterMs = 3_600_000;
 
-/** Tokens of this process's own locks. */
+/** Tokens of the locks that this process holds. */
 const held = new Set<string>();
 
 /** Lock file → settles when the last waiting call of this process has finished. */
 const lines = new Map<string, Promise<void>>();
 
 /**
- * Excludes other machines and containers that share the folder, too. Takes over the lock of a dead
- * process.
+ * Runs `work` while no other call, process, container or machine that shares the folder holds the
+ * lock. Takes over the lock of a dead process.
  * @throws LockTimeout
  */
 export async function withLock<T>(
@@ -39,7 +39,7 @@ export async function withLock<T>(
   { waitMs = 30_000, refreshMs = 1_000, staleMs = 10_000 }: LockOptions = {},
 ): Promise<T> {
   const deadline = performance.now() + waitMs;
-  // Calls of one process take turns: others see only its id, and cannot distinguish its locks.
+  // Calls of one process take turns: until a lock is in `held`, another call would take it over.
   const leave = await standInLine(file, waitMs);
   try {
     return await withFile(file, work, { deadline, refreshMs, staleMs });
@@ -75,7 +75,7 @@ async function withFile<T>(
   const token = `${process.pid}@${hostname()} ${randomUUID()}`;
   const isAbandoned = watcher(staleMs);
   const own = `${file}.${randomUUID()}`;
-  // Written to a temporary file and linked: so a lock contains its owner from its creation on.
+  // Written to a temporary file, then linked, so that a lock names its owner from the start.
   await writeFile(own, token);
   try {
     while (!(await take(file, own))) {
@@ -103,7 +103,7 @@ async function withFile<T>(
 }
 
 function timeoutOf(file: string): LockTimeout {
-  return new LockTimeout(`${file} is held by another process; if there is none, delete it`);
+  return new LockTimeout(`${file} is still held; if no process is releasing, delete it`);
 }
 
 async function take(file: string, own: string): Promise<boolean> {
@@ -116,7 +116,7 @@ async function take(file: string, own: string): Promise<boolean> {
   }
 }
 
-/** Removes old files of killed processes. No process uses one for that long. */
+/** Removes temporary files of killed processes: no live process uses one for `litterMs`. */
 export async function removeLitter(
   folder: string,
   isLitter: (name: string) => boolean,
@@ -149,8 +149,8 @@ async function look(file: string): Promise<Lock | undefined> {
 }
 
 /**
- * Process ids mean nothing on other machines: their lock is abandoned if this process has seen no
- * refresh for `staleMs`. It never compares clocks of two machines.
+ * Returns a check whether a lock is abandoned. A lock of this machine is, once its process is dead;
+ * another machine's, once this process saw no refresh for `staleMs`. No clocks are compared.
  */
 function watcher(staleMs: number): (lock: Lock) => boolean {
   let sign = '';
@@ -166,9 +166,9 @@ function watcher(staleMs: number): (lock: Lock) => boolean {
   };
 }
 
-/** Removes an abandoned lock. If the renamed file is a newer lock, it is put back. */
+/** Removes an abandoned lock. Restores the file if it turns out to be a newer lock. */
 async function breakLock(file: string, { token }: Lock): Promise<void> {
-  // It may have been released in the meantime, and taken by a live process.
+  // In the meantime, a live process may have taken the lock.
   if ((await look(file))?.token !== token) return;
   const grave = `${file}.${randomUUID()}`;
   try {

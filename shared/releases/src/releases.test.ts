@@ -99,7 +99,7 @@ describe('a build', () => {
     expect(await readFile(join(folder, 'registry.json'), 'utf8')).toBe(before);
   });
 
-  it('restores a changed file and removes files of an earlier try', async () => {
+  it('restores a changed file and removes files of an interrupted upload', async () => {
     const place = join(folder, 'remote-visa', v(1));
     await store.write(`remote-visa/${v(1)}/p/1.js`, Buffer.from('of another try'));
     await store.write(`remote-visa/${v(1)}/p/9.js`, Buffer.from('of another try'));
@@ -135,7 +135,7 @@ describe('a build', () => {
     expect(await readdir(folder)).not.toContain('registry.json');
   });
 
-  it('is refused only once its other files are written, so that none outlives the lock', async () => {
+  it('is refused only after all its writes have ended, so none outlives the lock', async () => {
     let writing = 0;
     const counted: ReleaseStore = {
       ...store,
@@ -177,7 +177,7 @@ describe('pruning', () => {
     expect([kept[0], kept.at(-1)]).toEqual([v(3), v(14)]);
   });
 
-  it('removes an interrupted build after a day; before, it does not count as a version', async () => {
+  it('removes an interrupted build after a day and never lists it as a version', async () => {
     const sent = (number: number) =>
       store.write(`remote-visa/${v(number)}/p/1.js`, Buffer.from('x'));
     await Promise.all([sent(7), sent(8)]);

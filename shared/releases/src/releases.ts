@@ -21,13 +21,13 @@ import { rolledBack, stabilised, versionsOf, withCanary } from './row.ts';
 import { forgetFiles, serveVersion } from './site.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** Open tabs may still need these, besides the registered ones. */
+/** Number of versions kept besides the registered ones, because open tabs may still need them. */
 export const keptVersions = 10;
 
 /** Time for which every version is kept, regardless of newer ones, ms. */
 export const keptMs = 86_400_000;
 
-/** Versions that the caller read before (compare and set). null: there was none. */
+/** Versions that the caller read before. null: there was none; undefined: not compared. */
 export interface Expected {
   readonly from?: string | null | undefined;
   readonly fromCanary?: string | null | undefined;
@@ -87,7 +87,7 @@ export async function startCanary(
   });
 }
 
-/** Takes the canary, or another version of the store. @throws ReleaseRefused without one */
+/** Makes `version`, or else the canary, stable. @throws ReleaseRefused if there is neither */
 export async function promote(
   store: ReleaseStore,
   name: string,
@@ -98,7 +98,7 @@ export async function promote(
   const promoted = version ?? canary;
   if (!promoted)
     throw new ReleaseRefused(`${name} has no canary: name the version that becomes stable.`);
-  // Without a version, the caller decided about exactly this canary.
+  // Without `version`, refuses if the canary changes after this read.
   const expected = version === undefined ? { fromCanary: canary, ...act } : act;
   return makeStable(store, name, promoted, expected, 'promote');
 }
@@ -125,7 +125,7 @@ export async function rollBack(
   });
 }
 
-/** Ends a canary. @returns false if `version` is not a canary any more. */
+/** Ends the canary. @returns false without one, or if it is not `version`. */
 export async function haltCanary(
   store: ReleaseStore,
   name: string,
@@ -169,7 +169,7 @@ export function canaryOf(row: ReleaseRow | undefined): RegistryRow['canary'] {
   return row && 'canary' in row ? row.canary : undefined;
 }
 
-/** Adds the line in the history while holding the lock. */
+/** Changes the row and adds a line to the history, under one lock. */
 async function change<R extends ReleaseRow>(
   store: ReleaseStore,
   name: string,
@@ -188,7 +188,7 @@ async function change<R extends ReleaseRow>(
     let before: R | undefined;
     const row = await changeRow<R>(store, name, (found, file) => {
       before = found;
-      // A version that is stable already needs no release, so it is not compared.
+      // If the version is stable already, nothing is replaced, so `expected` does not matter.
       const isDone = act !== 'canary' && version !== undefined && version === found?.stable.version;
       if (!isDone) assertUnchanged(name, found, expected);
       return changed(found, file);
@@ -297,7 +297,7 @@ async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersio
   return [...found.values()].sort((a, b) => b.at - a.at);
 }
 
-/** Removes all but registered, newest and young (a day) versions, and old interrupted ones. */
+/** Keeps registered versions, the newest `keptVersions` others, and all of the last day. */
 async function prune(store: ReleaseStore, name: string, row: ReleaseRow, now: Date): Promise<void> {
   const registered = versionsOf(row);
   const versions = (await versionsIn(store, name)).filter(

@@ -14,8 +14,8 @@ interface Dated {
 const provenMs = 3_600_000;
 
 /**
- * `previous` is the last good release: the old stable one becomes it only after an hour. So after a
- * bad release and a bad repair, the working one remains. Rolling back to it leaves no `previous`,
+ * `previous` is the last good release. The old stable release replaces it only after `provenMs`, so
+ * it survives a bad release and a bad repair. Releasing `previous` again leaves no `previous`,
  * since the replaced release is bad (docs/adr/0001-federation-runtime.md). A canary ends, because
  * it was compared with the old stable release.
  */
@@ -40,12 +40,12 @@ export function withCanary(row: RegistryRow | undefined, canary: Canary): Regist
   return { ...row, canary };
 }
 
-/** @param to undefined: the last good release @throws ReleaseRefused without one */
+/** @param to undefined: `previous` @throws ReleaseRefused if there is neither */
 export function rolledBack<R extends Dated>(row: Row<R>, to: R | undefined, at: Date): Row<R> {
   const target = to ?? row.previous;
   if (!target)
     throw new ReleaseRefused(
-      `${row.stable.version} has no last good release before it: name a version of the history.`,
+      `${row.stable.version} has no good release before it: name a version of the history.`,
     );
   return { stable: { ...target, releasedAt: at.toISOString() }, previous: null };
 }

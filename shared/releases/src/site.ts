@@ -3,10 +3,10 @@ import { hostName, pageFile, releaseFile, siteFolder } from './files.ts';
 import { inBatches, missingFiles } from './keep-build.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** Written last. */
+/** The page and its compressed copies, which are written last. */
 const isPage = (path: string) => path.startsWith(pageFile);
 
-/** Complete at any time: adds the new files first and replaces the page last. */
+/** Puts a version on the site. Replaces the page last, so the site is complete at any time. */
 export async function serveVersion(store: ReleaseStore, version: string): Promise<void> {
   const folder = `${hostName}/${version}`;
   const { files } = readDescription(await store.read(`${folder}/${releaseFile}`));

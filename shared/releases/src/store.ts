@@ -35,7 +35,7 @@ export function isStorePath(path: string): boolean {
   return path.length <= 300 && path.split('/').every((one) => part.test(one));
 }
 
-/** Does not reveal the place; equal ids mean the same releases. */
+/** Returns an id that does not reveal the place. Equal ids mean the same store. */
 export function storeIdOf({ place }: Pick<ReleaseStore, 'place'>): string {
   return digestOf(Buffer.from(realPath(place))).slice(0, 16);
 }
