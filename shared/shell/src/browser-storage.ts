@@ -18,7 +18,7 @@ function guarded(pick: () => Storage): TextStore {
         if (value === null) pick().removeItem(key);
         else pick().setItem(key, value);
       } catch {
-        // Private mode or full quota: the session stays in memory.
+        // Private mode or full quota: the value is not stored.
       }
     },
   };

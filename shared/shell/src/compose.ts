@@ -35,7 +35,7 @@ session.onLogout(forgetUser);
 function keepRecordsOfAccount(): void {
   const { address } = session.get();
   if (!address) return;
-  // Left by another account, in a tab whose reload lost the token.
+  // The records belong to another account, in a tab whose reload lost the token.
   if (!sameAddress(sessionStore.get('walletAddress'), address)) sessionStore.clear();
   sessionStore.set('walletAddress', address);
 }

@@ -1,6 +1,6 @@
 import { nextTask } from './next-task.ts';
 
-/** Resolves at once in a hidden page, which paints none. */
+/** Resolves after the next paint; at once in a hidden page, which does not paint. */
 export function nextPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {

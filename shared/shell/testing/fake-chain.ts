@@ -66,7 +66,7 @@ export function fakeChain(account: string, chainId: number) {
         }
       chain.head += blocks;
     },
-    /** Removes a transaction from the mempool, and mines another one with its nonce. */
+    /** Removes a transaction. With `by`, mines another one with its nonce. */
     replace(hash: string, by: Partial<FakeTransaction> | undefined): void {
       const gone = chain.transactions.find((transaction) => transaction.hash === hash);
       if (!gone) throw new Error(`no transaction ${hash}`);

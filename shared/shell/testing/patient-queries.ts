@@ -5,5 +5,5 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 configure({ asyncUtilTimeout: 20_000 });
-// React would go on with a mounted page after the environment of the last test is gone.
+// Otherwise React updates a mounted page after the last test's environment is gone.
 afterEach(cleanup);

@@ -125,7 +125,7 @@ describe('a call without an answer (specification §8: code 500)', () => {
     expect(ports.reached).toHaveBeenLastCalledWith('unreachable');
   });
 
-  it('returns the answer of a successful second try', async () => {
+  it('returns the answer of a successful second attempt', async () => {
     let asked = 0;
     server.answer(wallet.balances, () => {
       if (++asked === 1) throw new TypeError('Failed to fetch');

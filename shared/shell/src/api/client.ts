@@ -89,7 +89,7 @@ function toQuery(input: unknown): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** A GET is sent again after a network failure. */
+/** Sends a GET once more if no answer came, unless it timed out or the device is offline. */
 async function deliver(
   ports: ApiPorts,
   request: ApiRequest,

@@ -44,7 +44,7 @@ export function errorText(error: unknown): string {
   return errorNotice(error).text;
 }
 
-/** Shows nothing if the user caused the error, or has already seen it. */
+/** Toasts an error, unless it is a cancellation or the user has already seen it. */
 export function toastError(error: unknown): void {
   if (error instanceof ConfirmCancelled) return;
   if (error instanceof Error && error.name === 'AbortError') return;

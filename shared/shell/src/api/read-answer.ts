@@ -54,7 +54,7 @@ function readEnvelope(body: unknown) {
 
 export function referenceOf({ body, requestId }: ApiAnswer): string | undefined {
   const named = propertiesOf(body).requestId;
-  // A gateway cannot see the request id of a call inside the envelope.
+  // The body's id first: a gateway cannot see the id of a call inside the envelope.
   return (typeof named === 'string' && named) || requestId || undefined;
 }
 
@@ -77,7 +77,7 @@ function isIssue(value: unknown): value is Omit<InputIssue, 'rule'> & { rule?: u
   return typeof path === 'string' && typeof message === 'string';
 }
 
-/** Longer waits are ignored as errors. */
+/** A longer wait counts as a mistake of the server and is ignored. */
 const longestWaitS = 24 * 60 * 60;
 
 /** Returns the earliest retry time of an error answer, ms since the epoch. */

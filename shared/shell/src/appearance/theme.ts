@@ -21,7 +21,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return useAtom(themeAtom, { store: shellStore });
 }
 
-/** `data-theme` on <html>, and the browser bar's colour. Call it once before the first paint. */
+/** Sets `data-theme` on <html>, and the browser bar's colour. Call it before the first paint. */
 export function applyTheme(): void {
   const root = document.documentElement;
   root.dataset.theme = shellStore.get(chosenAtom);

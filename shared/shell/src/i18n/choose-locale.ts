@@ -1,6 +1,6 @@
 import { fallbackLocale, isLocale, type Locale, localeOfApi } from '@shared/contract';
 
-/** Takes the first known one: a locale name ('zhTw') or an API code ('TW'). */
+/** Returns the first wish that is a locale's name ('zhTw') or API code ('TW'), else 'en'. */
 export function chooseLocale(...wishes: readonly (string | null | undefined)[]): Locale {
   for (const wish of wishes) {
     const locale = offeredLocale(wish);

@@ -31,7 +31,7 @@ let wanted = shellStore.get(languageAtom);
 
 let isSettled = false;
 let settle = () => {};
-/** Texts load only then: a first visit would otherwise load two languages, and change visibly. */
+/** Texts wait for it: a first visit would otherwise load two languages, and visibly change. */
 const settled = new Promise<void>((resolve) => {
   settle = () => {
     isSettled = true;
@@ -40,7 +40,7 @@ const settled = new Promise<void>((resolve) => {
 });
 if (chosen) settle();
 
-/** Values of every text. Older remotes use texts of the kit without naming the brand. */
+/** Values for every text: older remotes use texts of the kit without passing the brand. */
 const everywhere: { brand?: string } = {};
 shellStore.sub(configAtom, () => {
   const state = shellStore.get(configAtom);
@@ -96,7 +96,7 @@ export async function setLanguage(locale: Locale): Promise<void> {
   }
 }
 
-/** Keeps a language that the user has chosen. undefined: the server does not answer. */
+/** Applies the server's default, unless the user has chosen. undefined: no answer of the server. */
 export async function followDefaultLanguage(name: string | undefined): Promise<void> {
   const locale = name === undefined ? wanted : chooseLocale(chosen, name);
   if (isSettled) {

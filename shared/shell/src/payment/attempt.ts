@@ -34,7 +34,7 @@ export interface Flow {
   loadCalls(): Promise<typeof Calls>;
   state(): PaymentState;
   dispatch(event: PaymentEvent): void;
-  /** The wallet answers slowly. */
+  /** Reports that the wallet answers slowly. */
   onSlow(): void;
 }
 

@@ -49,8 +49,8 @@ export async function approve(attempt: ReadyAttempt, amounts: readonly bigint[])
 }
 
 /**
- * Step 8: requests the payment from the wallet. A result without a hash does not prove that it was
- * not sent.
+ * Step 8: requests the payment from the wallet. Without a hash in the returned intent, the payment
+ * may still have been sent.
  * @throws PaymentFailure if it was certainly not sent
  */
 export async function requestPayment(attempt: ReadyAttempt): Promise<PaymentIntent> {

@@ -59,7 +59,7 @@ async function accountOfOwn({ wallet, onSlow, signal }: Attempt): Promise<string
   return (await wallet.connect(again, { onSlow, signal })).account;
 }
 
-/** Returns a read if the wallet is still on the network. @throws PaymentFailure wrongNetwork */
+/** Awaits `reading`, then checks the wallet's network. @throws PaymentFailure wrongNetwork */
 export async function onNetwork<T>(attempt: Attempt, reading: Promise<T>): Promise<T> {
   const [result] = await Promise.allSettled([reading]);
   await requireNetwork(attempt);

@@ -20,7 +20,7 @@ const productPages: Partial<Record<OrderKind, PagePath>> = {
   goods: '/order/list',
 };
 
-/** By the manifest of its remote, else those of this release. */
+/** Returns the pages that a remote's manifest names, else those of this release. */
 export function orderPagesOf(kind: OrderKind): OrderPages {
   const payment = paymentPages[kind];
   return registeredOrderPages(kind) ?? { payment, product: productPages[kind] ?? payment };

@@ -65,7 +65,7 @@ export function createIntents(
         ? info
         : undefined;
     },
-    /** Another tab's record stays. */
+    /** Removes the records of this order; those of another order stay. */
     clear(account: string, id: string): void {
       if (load(account)?.subject.id === id) storage.set(keyOf(account), null);
       if (tab.get()?.order === id) tab.set(undefined);
@@ -73,7 +73,7 @@ export function createIntents(
   };
 }
 
-/** Changes by other tabs; the result unsubscribes. */
+/** Calls `listener` on changes by other tabs; the result unsubscribes. */
 export function onIntentChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (!key || key.startsWith(intentKey(''))) listener();

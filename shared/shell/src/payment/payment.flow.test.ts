@@ -525,7 +525,7 @@ describe('after a reload', () => {
   it.each([
     ['signs it', 'processing'],
     ['dismisses it', 'idle'],
-  ])('another tab that %s updates this one', async (_what, end) => {
+  ])('the payment changes too if another tab %s', async (_what, end) => {
     await reloadWithOpenWallet();
     const noted = intent();
     const hash = `0x${'c'.repeat(64)}`;

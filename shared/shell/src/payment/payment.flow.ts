@@ -24,7 +24,7 @@ export interface PaymentDeps
   extends Pick<Flow, 'wallet' | 'timers' | 'intents' | 'network' | 'read' | 'loadCalls'>,
     Pick<FollowDeps, 'onUpdate' | 'onNote' | 'lead' | 'pauseAfter'> {
   store: ReturnType<typeof createStore>;
-  /** Atom of the state, unless it is the tab's payment. */
+  /** Atom of the state; default: the tab's payment. */
   atom?: typeof paymentAtom;
   /** Address of the session; undefined when signed out. */
   account(): string | undefined;
@@ -140,7 +140,7 @@ export function createPayment(deps: PaymentDeps) {
       });
     },
 
-    /** Dismisses a payment that has ended, or one without a sent transaction. */
+    /** Dismisses the payment and its record, if `isDismissable`. */
     dismiss(): void {
       const { subject, account } = state();
       dispatch({ type: 'dismissed' });

@@ -96,7 +96,7 @@ function refreshBalancesAfter(at: PrimitiveAtom<PaymentState>): void {
   });
 }
 
-/** Elects one tab per name by a lock; the next one when it ends. Without Web Locks, all lead. */
+/** Elects one tab per name by a lock, and another when it ends. Without Web Locks, all lead. */
 export function createLead(locks: Pick<LockManager, 'request'> | undefined) {
   return (name: string, signal: AbortSignal): (() => boolean) => {
     if (!locks) return () => true;

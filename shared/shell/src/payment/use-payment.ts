@@ -35,7 +35,7 @@ export interface UseSending {
   cancellable: boolean;
   /** Resumes after a reload. Opens no wallet. */
   resume(): void;
-  /** Dismisses it if it has ended, or if nothing was sent. */
+  /** Dismisses it if it is `dismissable`. */
   dismiss(): void;
 }
 

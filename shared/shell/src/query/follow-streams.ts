@@ -89,7 +89,7 @@ const merges: { readonly [S in StreamName]?: Readonly<Record<string, Merge<S>>> 
   },
 };
 
-/** undefined if it must be refetched. */
+/** Returns the merged answer; undefined if it must be refetched. */
 function withMessage<S extends StreamName>(
   path: unknown,
   answer: unknown,

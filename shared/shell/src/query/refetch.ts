@@ -2,8 +2,8 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 
 /**
- * Cancels a fetch in flight, because its answer may predate the change. TanStack alone does not
- * cancel a first fetch (`cancelRefetch` needs data).
+ * Refetches active queries, and marks others as stale. Cancels fetches in flight: their answers may
+ * predate the change. TanStack alone does not cancel a first fetch (`cancelRefetch` needs data).
  */
 export async function refetchQueries(client: QueryClient, filters: QueryFilters): Promise<void> {
   for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))

@@ -29,7 +29,7 @@ const abnormalClosure = 1006;
 
 export type Realtime = ReturnType<typeof createRealtime>;
 
-/** All remotes share it. The second address (trade data) has its own client. */
+/** Creates the client of one address, for all remotes. Public streams have their own address. */
 export function createRealtime(ports: RealtimePorts) {
   let state = initialRealtime;
   let socket: Socket | undefined;

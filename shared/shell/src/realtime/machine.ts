@@ -47,7 +47,7 @@ export type RealtimeEvent =
   | { type: 'closed'; socket: number; code: number }
   /** Any message; `time` if it answers GET_TIME. */
   | { type: 'heard'; socket: number; time: boolean }
-  /** The API has checked the refused token, and the session still exists. */
+  /** The API has checked the refused token, or is unreachable. */
   | { type: 'tokenChecked' }
   /** The network or the page is back. */
   | { type: 'wake' }

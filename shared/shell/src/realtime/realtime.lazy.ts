@@ -12,7 +12,7 @@ const own = createRealtime({
   random: Math.random,
   openSocket: openWebSocket,
   url: () => socketUrl(publicConfig().realtime_url, session.token() ?? '', location.href),
-  // The API decides on a token: its 401 ends the session.
+  // The API checks the refused token: its 401 ends the session.
   tokenRefused: () =>
     session.loadProfile().then(
       () => {},

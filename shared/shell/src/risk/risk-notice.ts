@@ -17,7 +17,7 @@ export const riskAtom = atom<RiskRequest | null>(null);
 
 let open: Promise<void> | undefined;
 
-/** Resolves at once if done before. @throws ConfirmCancelled if declined; ApiError */
+/** Resolves once the user has acknowledged the notice. @throws ConfirmCancelled; ApiError */
 export function ensureRiskAcknowledged(): Promise<void> {
   open ??= ask().finally(() => {
     open = undefined;

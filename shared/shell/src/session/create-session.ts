@@ -14,7 +14,7 @@ export interface SessionState {
   user?: UserInfo;
 }
 
-/** Whether it also ends in other tabs, and whether its still valid token is revoked. */
+/** By reason: whether sessions of other tabs end too, and whether the valid token is revoked. */
 const endings = {
   /** The user signed out in this tab. */
   user: { tellTabs: true, revoke: true },
@@ -39,7 +39,7 @@ export type LogoutReason = keyof typeof endings;
 /** Whether the user's sessions end in all tabs, or only in this one. */
 export const endsAllTabs = (reason: LogoutReason): boolean => endings[reason].tellTabs;
 
-/** How long a hidden page waits for the revocation of its token before it reloads, ms. */
+/** Limit for the check of a page from the history cache, which stays hidden until then, ms. */
 const revokeWaitMs = 1_000;
 
 export interface SessionPorts {
@@ -57,7 +57,7 @@ export interface SessionPorts {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Runs the state machine with its copy in storage, its timer and the other tabs. */
+/** Creates a session: state machine, copy in storage, timer, and messages to other tabs. */
 export function createSession(ports: SessionPorts) {
   const { timers, store, tabs } = ports;
   const marks = createSessionMark(ports.shared);
@@ -95,14 +95,14 @@ export function createSession(ports: SessionPorts) {
       stopTimer = timers.after(machine.expiresAt - timers.now(), () => {
         if (away) return;
         apply({ type: 'clock' });
-        // Browsers sometimes fire early, and clocks are set back: the session has not ended yet.
+        // Needed if the session has not ended: browsers may fire early, and clocks may be set back.
         arm();
       });
     }
   }
 
   /**
-   * Detects one that has expired, or ended in another tab while this one was suspended.
+   * Ends a session that has expired, or that another tab ended while this tab was suspended.
    * @returns after the first attempt to revoke a token that is still valid at the server
    */
   async function check(): Promise<void> {
@@ -181,7 +181,7 @@ export function createSession(ports: SessionPorts) {
     if (tokenOf() !== left) return ports.reload();
     arm();
     hide(false);
-    // It may have ended on another device.
+    // The session may have ended on another device.
     if (left) loadProfile().catch(() => {});
   }
 

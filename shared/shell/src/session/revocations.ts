@@ -14,7 +14,7 @@ interface RevocationPorts {
   revoke(token: string): Promise<boolean>;
 }
 
-/** A failed revocation, such as without a network, is retried, also after a reload of the page. */
+/** Retries failed revocations; also after a reload, if tokens may be in the tab's storage. */
 export function createRevocations({ timers, store, persistence, revoke }: RevocationPorts) {
   const pending = new Set<string>();
   let stopTimer = () => {};

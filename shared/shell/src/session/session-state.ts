@@ -24,7 +24,7 @@ export type SessionEvent =
 
 export const loggedOut: SessionMachine = { status: 'out' };
 
-/** Events of an older token change nothing. */
+/** Returns the next state. Events of another token change nothing. */
 export function nextSession(
   state: SessionMachine,
   event: SessionEvent,

@@ -22,7 +22,7 @@ export interface SignInReview {
 const opening = /^(\S+) wants you to sign in with your Ethereum account:$/;
 
 /**
- * EIP-4361. undefined if it is invalid or for another account, because it must not be signed.
+ * Reads an EIP-4361 message. Returns undefined if it must not be signed: invalid, other account.
  * `receivedAt`: by this device's clock, ms since the epoch. The lifetime comes from the server's
  * clock alone.
  */
@@ -64,12 +64,12 @@ export function hexOfText(text: string): `0x${string}` {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** 65 bytes of an account, more of a contract wallet (EIP-1271). */
+/** Whether the value is hex of at least 64 bytes. Contract wallets (EIP-1271) return more. */
 export function looksLikeSignature(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([0-9a-fA-F]{2}){64,}$/.test(value);
 }
 
-/** The code itself, or the one in an invite link. */
+/** Returns the code that the text is, or that its invite link contains. */
 export function inviteOfText(text: string): string | undefined {
   const [query] = /\?[^\s#]+/.exec(withoutInvisible(text)) ?? [];
   return query ? inviteOfLink(query) : cleanInviteCode(text);

@@ -317,7 +317,7 @@ describe('a login that requires an invite code', () => {
 });
 
 describe('a running attempt', () => {
-  it('is slow if the wallet does not answer, and a retry asks it again', async () => {
+  it('is slow if the wallet does not answer, and a retry sends a new request', async () => {
     fake.handlers.eth_requestAccounts = never;
     void signIn.begin(detail);
     timers.move(15_000);

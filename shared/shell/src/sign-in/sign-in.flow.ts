@@ -57,9 +57,9 @@ interface SignInDeps {
 const discoveryGraceMs = 600;
 
 /**
- * Connect the wallet, check the network, prepare a message and show it (`begin`); then sign it and
- * log in (`sign`). Only `begin`, `switchNetwork` and `sign` open the wallet, so call them from a
- * tap.
+ * `begin` connects the wallet, checks the network and prepares a message to show. `sign` signs it
+ * and logs in. `begin`, `switchNetwork`, `sign` and `retry` may open the wallet, so call them from
+ * a tap.
  */
 export function createSignIn(deps: SignInDeps) {
   const { wallet, store, timers } = deps;
@@ -68,7 +68,7 @@ export function createSignIn(deps: SignInDeps) {
     store.set(signInAtom, (now) => signInReducer(now, event));
   const onSlow = () => dispatch({ type: 'slow' });
   let attempt = new AbortController();
-  /** The last signature; an invite code can still be added to its login. */
+  /** The last signature, kept to repeat its login with an invite code. */
   let signed: { review: SignInReview; signature: string } | undefined;
 
   async function run(part: (signal: AbortSignal) => Promise<void>): Promise<void> {

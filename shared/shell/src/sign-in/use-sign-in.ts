@@ -35,7 +35,7 @@ export interface UseSignIn {
   recheckNetwork(): void;
   /** Requests the signature, in `reviewing`. Call it from a tap. */
   sign(): void;
-  /** In `choosing` with a problem, `wrongNetwork`, at an end, or when slow. */
+  /** Repeats a failed or slow step: `choosing` with a problem, `wrongNetwork`, an end. */
   retry(): void;
   cancel(): void;
 }
@@ -70,7 +70,7 @@ export interface UseInvite {
   problem: string | undefined;
   /** Continues the login that needs the code, or opens the sign-in sheet. false: it is no code. */
   submit(code: string): boolean;
-  /** After a refusal: a broken link locks no user out. A required code asks again. */
+  /** Logs in without the refused code, so that a broken link locks no user out. */
   skip: (() => void) | undefined;
   dismiss(): void;
 }

@@ -13,7 +13,7 @@ export function firstAccount(value: unknown): string | undefined {
   return accountList(value)[0];
 }
 
-/** Some wallets only send `accountsChanged`, which counts as well. @throws WalletError */
+/** Requests the accounts. Some wallets answer only by `accountsChanged`. @throws WalletError */
 export async function askForAccounts(
   provider: Eip1193Provider,
   timers: Timers,

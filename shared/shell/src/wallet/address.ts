@@ -1,4 +1,4 @@
-/** Wallets return lower case or a checksum, depending on the call. False if either is missing. */
+/** Compares without case, because wallets use lower case or a checksum. False if one is missing. */
 export function sameAddress(a: string | null | undefined, b: string | null | undefined): boolean {
   return !!a && !!b && a.toLowerCase() === b.toLowerCase();
 }

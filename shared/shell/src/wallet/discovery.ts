@@ -7,8 +7,8 @@ export interface WalletWindow extends EventTarget {
 }
 
 /**
- * EIP-6963, with `window.ethereum` as fallback. Extensions announce late, and phone wallets inject
- * after `load`. `found` receives the whole list on every change.
+ * Finds wallets by EIP-6963, with `window.ethereum` as fallback. Extensions announce late, and
+ * phone wallets inject after `load`. `found` receives the whole list on every change.
  */
 export function createDiscovery(
   page: WalletWindow,

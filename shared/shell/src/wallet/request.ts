@@ -2,7 +2,7 @@ import type { Timers } from '../timers.ts';
 import type { Eip1193Provider } from './types.ts';
 import { toWalletError, WalletError } from './wallet-error.ts';
 
-/** In ms. A node answers `read`, a person `prompt`. `slow`: 'open your wallet'; `fail`: a retry. */
+/** ms until a request is `slow` ('open your wallet') or has failed. A person answers a `prompt`. */
 export const waitingTimes = {
   read: { slow: 4_000, fail: 10_000 },
   prompt: { slow: 15_000, fail: 180_000 },

@@ -275,7 +275,7 @@ describe('a connected wallet', () => {
     expect(wallet.get().status).toBe('disconnected');
   });
 
-  it('reports a chain as a decimal string', () => {
+  it('reads a chain id that is a decimal string', () => {
     fake.emit('chainChanged', '1');
     expect(wallet.get().chainId).toBe(1);
     fake.emit('chainChanged', 'nonsense');

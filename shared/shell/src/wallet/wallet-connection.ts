@@ -71,7 +71,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     if (!account) suspend();
     if (!account || status === 'connecting') return;
     if (status === 'connected') patch({ account });
-    // It was locked and is now unlocked.
+    // The wallet was locked and is now unlocked.
     else adopt(wallet, [account]).catch(() => {});
     if (sameAddress(account, lastAccount)) return;
     lastAccount = account;
@@ -138,8 +138,8 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     },
 
     /**
-     * Works after a reload, without a prompt (`eth_accounts`). Waits up to `waitMs` for the
-     * wallet's announcement. Returns false if it no longer shares an account.
+     * Connects the stored wallet without a prompt (`eth_accounts`). Waits up to `waitMs` for its
+     * announcement. Returns false if it is not found or no longer shares an account.
      */
     async reconnect(waitMs = 3_000): Promise<boolean> {
       if (state().status === 'connected') return true;
@@ -160,13 +160,13 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       return store.get(walletsAtom).find((wallet) => wallet.id === id);
     },
 
-    /** Tabs resume it after a reload. An account other than the session's ends sessions. */
+    /** Stores the wallet's id, with which all tabs resume the wallet after a reload. */
     remember(): void {
       const { wallet } = state();
       if (wallet) storage.set(rememberedWalletKey, wallet.id);
     },
 
-    /** The permission in the wallet itself stays. */
+    /** Ends the connection in this page. The permission in the wallet itself stays. */
     disconnect: forget,
 
     /** @throws WalletError: 'noWallet' if none is connected. */
@@ -197,7 +197,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       patch({ chainId: chain.id });
     },
 
-    /** Called with another account, or undefined while it is locked. Ignores spelling. */
+    /** Calls `listener` with another account, or with undefined if the wallet is locked. */
     onAccountChange(listener: (account: string | undefined) => void): () => void {
       accountListeners.add(listener);
       return () => accountListeners.delete(listener);

@@ -136,7 +136,7 @@ const byUser: readonly RegExp[] = [
   /ActionCancell?ed/,
 ];
 
-/** Texts of nothing but the word: 'cancelled', 'Request rejected', 'Transaction was rejected.' */
+/** Texts that say nothing else: 'cancelled', 'Request rejected', 'Transaction was rejected.' */
 const wordOnly = new RegExp(
   `^(?:error: ?)?(?:the )?(?:${request} )?${request}?(?: (?:was|is|has been|is being))? ?${no}(?: (?:the )?${request}){0,2}[.!]?$`,
   'i',

@@ -13,9 +13,9 @@ export interface EnvelopePorts extends PassPorts {
 }
 
 /**
- * docs/adr/0002-api-envelope.md: the first call with the server's key, the next ones with the pass
- * from its answer. After a refusal it fetches the server's keys and time once, and retries a
- * repeatable call in a new envelope: the refused call may be a copy of one that was answered.
+ * docs/adr/0002-api-envelope.md. Seals the first call with the server's key, and the next ones with
+ * the pass from its answer. After a refusal, fetches the server's keys and time, and sends only a
+ * repeatable call again: the server may have answered a copy of the refused call before.
  */
 export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   const passes = createPasses(ports);
