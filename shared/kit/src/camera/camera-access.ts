@@ -9,10 +9,10 @@ export function flawOf(error: unknown): CameraFlaw {
   return 'failed';
 }
 
-/** Whether the browser allows a camera: not over an insecure connection. */
+/** Whether the page can request a camera; over an insecure connection it cannot. */
 export const canOpenCamera = (): boolean =>
   typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Whether the device has a camera app. On a desktop, `capture` opens the file dialog. */
+/** Whether the device is a phone or tablet. On a desktop, `capture` opens the file dialog. */
 export const hasCameraApp = (): boolean =>
   globalThis.matchMedia?.('(pointer: coarse)').matches === true;

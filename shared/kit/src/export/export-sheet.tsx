@@ -127,7 +127,7 @@ function ExportItem({ file, title, list, ticket }: ExportItemProps) {
   );
 }
 
-/** The browser may still be writing a large file for a while after the tap. */
+/** ms until the object URL is revoked: the browser may still be writing a large file. */
 const keptMs = 60_000;
 
 /**

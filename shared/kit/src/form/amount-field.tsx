@@ -25,7 +25,7 @@ export interface AmountFieldProps {
   /** Minimum and maximum per request, in base units. */
   min?: bigint | BaseUnits | undefined;
   max?: bigint | BaseUnits | undefined;
-  /** Explains the limit `max`. Default: it is the maximum per request. */
+  /** Error for an amount above `max`. Default: a text that names the maximum per request. */
   overMax?: string | undefined;
   /** Amounts to select by one tap, in base units. */
   presets?: readonly (bigint | BaseUnits)[] | undefined;

@@ -8,7 +8,7 @@ import {
   tidyLine,
 } from '@shared/contract';
 
-/** As many as are shown (specification §9). */
+/** Returns the number of decimals to type: as many as are shown (specification §9). */
 export function typedDecimals(decimals: number): number {
   return Math.min(decimals, limits.shownDecimals);
 }
@@ -142,7 +142,7 @@ export function baseUnitsOf(plain: string | undefined, decimals: number): BaseUn
   return plain ? parseAmount(plain, decimals).toString() : undefined;
 }
 
-/** All decimals, so that the shown amount is the submitted one. */
+/** Returns plain text with all decimals, so that the shown amount is the submitted one. */
 export function plainTextOf(base: BaseUnits | undefined, decimals: number): string {
   return base === undefined ? '' : formatAmount(base, decimals, decimals);
 }

@@ -75,7 +75,7 @@ export function DayInput({
 const hinted: readonly Locale[] = ['th', 'zhTw', 'ja'];
 const needsEraHint = (language: Locale): boolean => hinted.includes(language);
 
-/** No document and no record is older. Such a year has two digits, or belongs to a Japanese era. */
+/** A year below 1900 has two digits, or counts another era: no document or record is that old. */
 const isEarly = (day: string): boolean => day !== '' && day < '1900';
 
 /**

@@ -32,7 +32,7 @@ for (const row of table.split('|')) {
   for (const region of regions) callingCodes.set(region, code);
 }
 
-/** Digits without the calling code, [min, max], to detect a missing one. */
+/** Calling code → [min, max] number of digits after it, to detect a missing digit. */
 const nationalLengths: Readonly<Record<string, readonly [number, number]>> = {
   1: [10, 10],
   55: [10, 11],

@@ -58,7 +58,7 @@ export function DeliveryFields({ form }: { form: DeliveryForm }) {
   );
 }
 
-/** Omitted for regions without postal codes. */
+/** Optional in regions without postal codes. */
 function ZipField({ field, mayLack }: { field: FormField<string>; mayLack: boolean }) {
   const { t } = useTranslation('kit');
   const isLeftOut = mayLack && !field.value;
@@ -88,7 +88,7 @@ const without = new Set(
   ).split(' '),
 );
 
-/** Decided by province, city or calling code, because an address has no country. Pure. */
+/** Whether an address may lack a postal code, by province, city or calling code. Pure. */
 export function mayLackPostalCode(place: {
   phone?: string | undefined;
   province?: string | undefined;

@@ -54,10 +54,10 @@ export interface FormField<V> {
   name: string;
   value: V | undefined;
   error: string | undefined;
-  /** Whether the form was submitted once. From then on, missing fields are errors too. */
+  /** Whether the user has tried to submit. From then on, missing fields are errors too. */
   tried: boolean;
   change(value: V | undefined): void;
-  /** Sets a value that the user did not choose: no draft, no question on leaving. */
+  /** Sets a value that the user did not choose: no draft, no warning on leaving. */
   preset?(value: V | undefined): void;
   /** Use `useFieldRule`. @returns a function that removes the rule */
   keepRule(rule: FieldRule): () => void;
@@ -74,9 +74,9 @@ export interface ApiForm<E extends Endpoint> {
   /** An error that belongs to no field. */
   error: string | undefined;
   busy: boolean;
-  /** Number of submissions. Fields with text of their own reset when it changes. */
+  /** Number of successful submissions. Fields with text of their own reset when it changes. */
   sent: number;
-  /** Whether a value has changed since the last submission. */
+  /** Whether a value has changed since the last successful submission. */
   dirty: boolean;
   submit(event: FormEvent<HTMLFormElement>): void;
 }
@@ -132,7 +132,7 @@ export function useApiForm<E extends Endpoint>(
   const isSecret = (name: string) =>
     secret.includes(name as NameOf<E>) || rules.current.get(name)?.secret === true;
 
-  /** The values as tidied by the schema; undefined if one is invalid. Does not need blur. */
+  /** Returns the values tidied by the schema, even before blur; undefined if one is invalid. */
   function readValues(): InputOf<E> | undefined {
     if ([...rules.current.values()].some(({ problem }) => problem !== undefined)) return undefined;
     const read = endpoint.input.safeParse(latest.current);

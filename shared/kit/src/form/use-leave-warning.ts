@@ -1,7 +1,7 @@
 import { confirm, i18n, type LeavingPort, leavingPort, session } from '@shared/shell';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Asks only while `active`, and not after logout: the values belong to the signed-out member. */
+/** Confirms leaving while `active`. Not after logout: the values are the signed-out member's. */
 export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): void {
   const [owner] = useState(() => session.get().address);
   // The effect must not depend on props, so that an open confirmation survives renders.

@@ -10,7 +10,7 @@ type DayProblem = 'future' | 'inverted';
 
 const names = ['from', 'to'] as const;
 
-/** Ignores invalid days. */
+/** Reads the range from a URL's query. Ignores invalid days. */
 export function readDays(params: URLSearchParams): DayRange {
   const days: DayRange = {};
   for (const name of names) {

@@ -6,7 +6,7 @@ export interface Day<T> {
   items: T[];
 }
 
-/** Newest first, by local calendar day. */
+/** Groups items by local calendar day. Keeps their order, newest first. */
 export function groupByDay<T>(items: readonly T[], timeOf: (item: T) => string): Day<T>[] {
   const days: Day<T>[] = [];
   for (const item of items) {

@@ -27,7 +27,7 @@ interface AddressFilter {
   options: readonly { value: string }[];
 }
 
-/** Ignores values that are not offered. */
+/** Reads the filters from a URL's query. Ignores values that are no option. */
 export function readFilters(
   params: URLSearchParams,
   filters: readonly AddressFilter[],

@@ -43,7 +43,7 @@ export function Money({
   );
 }
 
-/** The same as text with its unit, for sentences and lines of several amounts. */
+/** Formats an amount and its unit as text, for sentences and lines of several amounts. */
 export function useMoneyText(): (amount: bigint, asset: Asset) => string {
   const format = useFormat();
   return (amount, asset) =>
@@ -67,9 +67,8 @@ function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
 const cent = 10_000n;
 
 /**
- * Formats up to two decimals; USDT always shows two, except for zero. A tiny amount keeps as many
- * decimals as it needs to be visible. `exact` shows up to six decimals, or two if whole
- * cents are exact.
+ * Formats up to two decimals; USDT always shows two, except for zero. An amount that would look
+ * like zero shows up to six decimals. `exact` always does, but USDT in whole cents shows two.
  */
 function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
   const isCents = asset === 'USDT' && base !== 0n && (!exact || base % cent === 0n);

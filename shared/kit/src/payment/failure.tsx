@@ -20,7 +20,7 @@ export function Failure({ payment }: { payment: UseSending }) {
   const { state, problem, retryable, retry } = payment;
   const error = state.problem?.error;
   const reference = error instanceof ApiError ? error.reference : undefined;
-  // While the wallet is open, the user stays. The confirmation itself allows leaving.
+  // Not while the wallet is open. The step of the confirmations has its own text about leaving.
   const leavable =
     isInFlight(state) &&
     state.step !== 'waitingForAuthorization' &&
@@ -115,7 +115,7 @@ function WrongNetwork({ payment }: { payment: UseSending }) {
   );
 }
 
-/** Dismisses the payment or cancels the order, unless the payment may have been sent. */
+/** Buttons that dismiss the payment and cancel its order, if that is safe. */
 function Close({ payment }: { payment: UseSending }) {
   const { state, dismissable, dismiss, cancellable } = payment;
   const { t } = useTranslation('kit');

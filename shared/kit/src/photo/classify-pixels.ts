@@ -17,7 +17,7 @@ const darkBelow = 45;
 const blownAbove = 250;
 /** Share of overexposed pixels above which a block is glare. White paper with print stays below. */
 const blownBlock = 0.98;
-/** Side of a block, and the share of blocks that may be overexposed. */
+/** Side of a block in px, and the share of overexposed blocks from which a photo has glare. */
 const block = 16;
 const glareFrom = 0.04;
 /** Variance of the Laplacian below which edges are soft (Pech-Pacheco et al., 2000). */
@@ -49,7 +49,7 @@ function mean(values: Uint8Array): number {
   return sum / values.length;
 }
 
-/** Whether blocks are overexposed and the rest is not. Paper is bright everywhere. */
+/** Whether some blocks are overexposed, but less than half: white paper is bright everywhere. */
 function hasGlare(grey: Uint8Array, { width, height }: Pixels): boolean {
   let [blown, blocks] = [0, 0];
   for (let top = 0; top + block <= height; top += block) {

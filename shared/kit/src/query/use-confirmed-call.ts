@@ -6,7 +6,7 @@ import { useApiMutation } from '@shared/shell/query';
 export function useConfirmedCall<E extends Endpoint>(endpoint: E) {
   const { mutateAsync, isPending: busy } = useApiMutation(endpoint, { quiet: true });
 
-  /** @param question without it, asks nothing @returns whether the call succeeded */
+  /** @param question undefined: calls without a dialog @returns whether the call succeeded */
   async function run(
     input: InputOf<E>,
     question: Parameters<typeof confirm>[0] | undefined,

@@ -4,7 +4,7 @@ import { Address, Button, Icon, VisuallyHidden } from '@shared/ui';
 import { CopyValue } from './copy-value.tsx';
 import styles from './transaction-link.module.css';
 
-/** undefined if the chain has no explorer. */
+/** Returns the URL of a page of the explorer; null if the chain has none. */
 export function explorerUrl(chain: ChainInfo, kind: 'tx' | 'address', value: string) {
   return chain.explorer_url && `${chain.explorer_url.replace(/\/$/, '')}/${kind}/${value}`;
 }

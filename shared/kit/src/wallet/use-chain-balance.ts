@@ -38,7 +38,7 @@ export interface WalletCoin {
 
 /**
  * The native coin and the product's tokens in the connected wallet. Empty while the wallet is not
- * connected to the account and its chain.
+ * connected with the session's account; without amounts while it is on another chain.
  */
 export function useWalletCoins(): { reading: boolean; coins: WalletCoin[] } {
   const { data, isPending } = useApiQuery(balances);
