@@ -8,7 +8,7 @@ export interface TileProps {
   className?: string | undefined;
 }
 
-/** Fills the nearest positioned ancestor. Drawn inline, so that the CSP needs no image source. */
+/** The brand's pattern over its positioned ancestor. Inline: the CSP needs no image source. */
 export function Tile({ size = 28, className }: TileProps) {
   const id = useId();
   return (

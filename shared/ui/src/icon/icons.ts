@@ -60,7 +60,7 @@ export const iconNames = [
 
 type KnownIcon = (typeof iconNames)[number];
 
-/** Other names of the same icons, so that manifests with lucide's names still work. */
+/** Other names of the same icons, for manifests that use them. */
 const aliases = {
   bolt: 'power',
   cube: 'node',

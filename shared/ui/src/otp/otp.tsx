@@ -18,7 +18,7 @@ export interface OtpProps {
   digitLabel: (position: number, length: number) => string;
   /** Shows dots instead of digits. */
   mask?: boolean | undefined;
-  /** 'one-time-code' for a sent code. Default: 'off', because no PIN is filled in. */
+  /** 'one-time-code' for a sent code. Default: 'off', so that browsers fill in no PIN. */
   autoComplete?: 'off' | 'one-time-code' | undefined;
   hint?: ReactNode;
   error?: ReactNode;

@@ -14,7 +14,7 @@ export interface SheetProps extends OverlayProps {
   side?: 'bottom' | 'start' | undefined;
 }
 
-/** Renders the same elements at every width, so that rotating a phone loses no state. */
+/** A panel for forms and flows. The same elements at every width: rotating a phone keeps state. */
 export function Sheet(props: SheetProps) {
   const { side = 'bottom', dismissible = true, initialFocus, onClosed } = props;
   const wide = useWide();
