@@ -297,7 +297,7 @@ async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersio
   return [...found.values()].sort((a, b) => b.at - a.at);
 }
 
-/** Keeps registered versions, the newest `keptVersions` others, and all of the last day. */
+/** Keeps registered versions, the newest `keptVersions` complete ones, and all of the last day. */
 async function prune(store: ReleaseStore, name: string, row: ReleaseRow, now: Date): Promise<void> {
   const registered = versionsOf(row);
   const versions = (await versionsIn(store, name)).filter(
