@@ -4,11 +4,11 @@ import { baseUnits, timestamp } from './primitives.ts';
 export const cardType = z.enum(['virtual', 'physical']);
 export type CardType = z.infer<typeof cardType>;
 
-/** Specification §3: the first top-up is pending, in progress or done; `failed` cards are over. */
+/** Specification §3: the first top-up is pending, in progress or done. `failed`: lost or closed. */
 export const cardStatus = z.enum(['pending_recharge', 'processing', 'success', 'failed']);
 export type CardStatus = z.infer<typeof cardStatus>;
 
-/** `inactive`: on its way by post. Its owner sets `frozen` and `lost`, the issuer `closed`. */
+/** `frozen`: by the owner, or with the account. The owner sets `lost`, the issuer `closed`. */
 export const cardState = z.enum(['inactive', 'active', 'frozen', 'lost', 'closed']);
 export type CardState = z.infer<typeof cardState>;
 

@@ -9,7 +9,7 @@ export const dueKinds = [
   'aid',
   /** The next position that can be claimed later; `at`: when. No action until then. */
   'aid_soon',
-  /** A refused application that can be sent again. */
+  /** A rejected application for the dividend, after which the member can apply again. */
   'application',
   /** Shipped goods without a confirmed receipt. */
   'goods',

@@ -42,10 +42,10 @@ export const loadFigures = z.object({
       failed_loads: z.int(),
       /** Pages and parcels that failed after it loaded. */
       failed_pages: z.int(),
-      /** Load time, ms, rounded up to one of few bounds. null: no load succeeded. */
+      /** Load time, ms, rounded up to a histogram bound. null: no load succeeded. */
       median_ms: z.nullable(z.int()),
       p95_ms: z.nullable(z.int()),
-      /** Percentage of all finished loads of the remote. */
+      /** Percentage of all successful loads of the remote. */
       share: z.int(),
     }),
   ),

@@ -19,7 +19,7 @@ export const withdrawalCoin = z.object({
   left_today: baseUnits,
   /** When the oldest counted amount is 24 hours old; null: no amount counts. */
   more_at: z.optional(z.nullable(timestamp)),
-  /** Amounts above the rest of this 24-hour limit over all coins are reviewed first. */
+  /** Larger amounts are reviewed first: the rest of a 24-hour limit over all coins. */
   review_above: baseUnits,
 });
 export type WithdrawalCoin = z.infer<typeof withdrawalCoin>;

@@ -64,7 +64,7 @@ export const dateInputs: readonly DateInput[] = [
     refused: 'tooLate',
   },
   { ...expires, typed: '2080-02-01', from: 'a slip of the year', refused: 'tooLate' },
-  { ...expires, typed: '2020-01-31', from: 'the day of issue typed again', refused: 'beforeIssue' },
-  { ...expires, typed: '2019-01-31', from: 'the fields confused', refused: 'beforeIssue' },
+  { ...expires, typed: '2020-01-31', from: 'a repeated day of issue', refused: 'beforeIssue' },
+  { ...expires, typed: '2019-01-31', from: 'two confused fields', refused: 'beforeIssue' },
   { ...expires, typed: '2025-12-30', from: 'an expired document', refused: 'past' },
 ];

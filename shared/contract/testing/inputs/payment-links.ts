@@ -136,12 +136,12 @@ export const paymentLinks: readonly Input<LinkSent, LinkRefusal>[] = [
   },
   {
     typed: `ethereum:pay-${spa}@${chainId}/transfer?uint256=3e18&address=${account}`,
-    from: 'another order',
+    from: 'a link in another order',
     sent: { ...to, asset: 'SPA', amount: '3000000000000000000' },
   },
   {
     typed: `ethereum:${usdt.toLowerCase()}@${chainId}/transfer?address=${account}`,
-    from: 'no amount',
+    from: 'a link without an amount',
     sent: { ...to, asset: 'USDT' },
   },
   {

@@ -6,7 +6,7 @@ import type { Input } from './input.ts';
  */
 export const uidInputs: readonly Input<string, 'format'>[] = [
   { typed: 'JU12345678', from: 'the exchange’s copy button', sent: 'JU12345678' },
-  { typed: ' 1234 5678 ', from: 'grouped on the exchange’s page', sent: '12345678' },
+  { typed: ' 1234 5678 ', from: 'the exchange’s page, grouped', sent: '12345678' },
   { typed: '12345678\u200b', from: 'a web page, zero-width space', sent: '12345678' },
   { typed: '\u202a12345678\u202c', from: 'Windows, embedding marks', sent: '12345678' },
   { typed: '\ufeff12345678', from: 'a text file', sent: '12345678' },
@@ -14,17 +14,17 @@ export const uidInputs: readonly Input<string, 'format'>[] = [
   { typed: '１２３４５６７８', from: 'a full-width keyboard', sent: '12345678' },
   { typed: '๑๒๓๔๕๖๗๘', from: 'a Thai keyboard', sent: '12345678' },
   { typed: 'ＪＵ１２３４５６', from: 'a full-width keyboard', sent: 'JU123456' },
-  { typed: '1234567', from: 'a digit is missing', refused: 'format' },
+  { typed: '1234567', from: 'a number with a missing digit', refused: 'format' },
   { typed: '1234567890123456789', from: 'a bank account', refused: 'format' },
-  { typed: 'UID: 12345678', from: 'copied with its label', refused: 'format' },
+  { typed: 'UID: 12345678', from: 'a copy with its label', refused: 'format' },
   { typed: 'ju12345é78', from: 'a letter with an accent', refused: 'format' },
 ];
 
 /** Invite codes. The popup, links and the server read these alike. */
 export const inviteCodeInputs: readonly Input<string, 'format'>[] = [
   { typed: 'FRIEND27', from: 'the inviter’s page', sent: 'FRIEND27' },
-  { typed: 'friend27', from: 'typed on a phone', sent: 'FRIEND27' },
-  { typed: ' FRIEND-27 ', from: 'read aloud', sent: 'FRIEND27' },
+  { typed: 'friend27', from: 'a phone’s keyboard', sent: 'FRIEND27' },
+  { typed: ' FRIEND-27 ', from: 'dictation', sent: 'FRIEND27' },
   { typed: 'FRIEND\u201127', from: 'a word processor, no-break hyphen', sent: 'FRIEND27' },
   { typed: 'FRIEND\u200b27', from: 'a chat, zero-width space', sent: 'FRIEND27' },
   { typed: '\u2068FRIEND27\u2069', from: 'a right-to-left chat', sent: 'FRIEND27' },
