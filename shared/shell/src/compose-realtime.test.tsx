@@ -160,7 +160,7 @@ describe.each(connections)('the connection $path', ({ path, stream }) => {
     },
   );
 
-  it('is interrupted after ten failures, and retries on request', async () => {
+  it('is interrupted after ten failed reconnects, and retries on request', async () => {
     const { interrupted } = await openPage();
     for (let failures = 0; failures <= maxReconnects; failures++) {
       expect(interrupted()).toBe(false);

@@ -5,7 +5,7 @@ import { curatedFile } from './curated.ts';
 import { federationSource, packageVersion } from './paths.ts';
 import { providesPlaceholder } from './provides.ts';
 
-/** Uses the files that the host's own imports resolve to: remotes get the same instances. */
+/** Fills share-scope.ts with the files of the host's own imports: remotes get these instances. */
 export function shareScopeRule(hostDir: string, files: ReadonlyMap<string, string>): RuleSetRule {
   return {
     include: join(federationSource, 'loader/share-scope.ts'),

@@ -12,7 +12,7 @@ export interface Browser {
 const diceKey = 'tessera.dice';
 const cohortKey = 'tessera.cohort';
 
-/** A link with an empty name, `?cohort=`, removes the browser from its cohort. */
+/** Reads or draws the facts. A link with `?cohort=` removes the browser from its cohort. */
 export function readBrowser(
   search: string,
   storage: Pick<Storage, 'getItem' | 'setItem'>,

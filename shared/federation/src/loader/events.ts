@@ -21,7 +21,7 @@ export type LoaderEvent =
   | ({ readonly type: 'load' } & Load)
   /** The registry or an override was not usable. */
   | { readonly type: 'registry-problem'; readonly problem: string }
-  /** The stable build failed; the previous one runs. */
+  /** The stable build or the canary failed; its fallback runs. */
   | {
       readonly type: 'fell-back';
       readonly remote: string;

@@ -12,7 +12,7 @@ export interface FeeLine {
   total?: boolean;
 }
 
-/** The parts of a payment, one per line, with all decimals. The total is emphasised. */
+/** The parts of a payment, one per line, with up to six decimals. The total is emphasised. */
 export function FeeLines({ lines }: { lines: readonly FeeLine[] }) {
   return (
     <Facts

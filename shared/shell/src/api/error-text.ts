@@ -29,7 +29,7 @@ export interface ErrorNotice {
   retryAt?: number;
 }
 
-/** The catalogue's text if this build knows the name, else the server's (specification §8). */
+/** The text is the catalogue's; the server's for an unknown or generic code (specification §8). */
 export function errorNotice(error: unknown): ErrorNotice {
   if (error instanceof ApiError) {
     const { reference, retryAt } = error;

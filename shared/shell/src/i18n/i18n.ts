@@ -31,7 +31,7 @@ let wanted = shellStore.get(languageAtom);
 
 let isSettled = false;
 let settle = () => {};
-/** Texts wait for it: a first visit would otherwise load two languages, and visibly change. */
+/** Texts wait for this: a first visit would otherwise load two languages, and visibly change. */
 const settled = new Promise<void>((resolve) => {
   settle = () => {
     isSettled = true;

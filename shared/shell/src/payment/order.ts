@@ -2,7 +2,7 @@ import type { OrderStatus } from '@shared/contract';
 import type { PaymentProblemCode } from './payment-problems.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/** Messages and answers may arrive out of order; the order's version decides. */
+/** Messages and answers may arrive out of sequence; the version shows which is newer. */
 export function isOutdated(known: PaymentSubject | undefined, came: PaymentSubject): boolean {
   return known?.id === came.id && (came.version ?? 0) < (known.version ?? 0);
 }

@@ -29,7 +29,7 @@ export interface PaymentState {
   /** The last stage reached, for the list of steps after the end. */
   stage: PaymentStage;
   subject?: PaymentSubject;
-  /** Only in `usePayment().state`. Older remotes read contract calls' `payment` here. */
+  /** Only in the state of the hooks. Older remotes read a contract call's `payment` here. */
   order?: Order;
   account?: string;
   /** Estimated network fee of the remaining transactions, in base units of the coin. */
@@ -100,11 +100,11 @@ export function isInFlight(state: PaymentState): boolean {
 }
 
 /**
- * Whether the payment can be dismissed. Without a known transaction it always can: the order stays
- * in the list of open orders, and the server finds a later payment. A payment of an expired or
- * cancelled order may be dropped, or mined too late to count. The server keeps late payments for
- * the payer, so dismissing it loses nothing. The same holds for a call: the contract accepts each
- * once.
+ * Whether the payment can be dismissed. Without a known transaction it can, once the open wallet is
+ * slow: the order stays in the list of open orders, and the server finds a later payment. A payment
+ * of an expired or cancelled order may be dropped, or mined too late to count. The server keeps
+ * late payments for the payer, so dismissing it loses nothing. The same holds for a call: the
+ * contract accepts each once.
  */
 export function isDismissable(state: PaymentState): boolean {
   const { step, subject, problem } = state;

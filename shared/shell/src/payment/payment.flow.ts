@@ -119,7 +119,7 @@ export function createPayment(deps: PaymentDeps) {
       if (now.subject && isRetryable(now)) await flow.pay(now.subject, chosen);
     },
 
-    /** After a manual switch: reads the network again and pays. Call it from a tap. */
+    /** After a manual switch: checks the network again and pays. Call it from a tap. */
     async recheckNetwork(): Promise<void> {
       const { subject, problem } = state();
       if (problem?.code !== 'wrongNetwork') return;

@@ -149,7 +149,7 @@ export function createRealtime(ports: RealtimePorts) {
       return state.stalled;
     },
 
-    /** Live data has stopped for longer than a reconnect takes, while there are subscriptions. */
+    /** Whether live data has stopped, apart from a short reconnect (`isInterrupted`). */
     get interrupted(): boolean {
       return isInterrupted(state);
     },
@@ -190,7 +190,7 @@ export function createRealtime(ports: RealtimePorts) {
     /** The network or the page is back: retries at once. */
     wake: (): void => apply({ type: 'wake' }),
 
-    /** Like `wake`, but also after ten failures or a final close code. */
+    /** Like `wake`, but also after ten failed reconnects or a final close code. */
     retry: (): void => apply({ type: 'retry' }),
   };
 }

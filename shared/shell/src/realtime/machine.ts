@@ -29,7 +29,7 @@ export interface RealtimeState {
   wanted: readonly string[];
   /** Number of the newest socket; events of older ones are ignored. */
   socket: number;
-  /** Attempts since the server's last message. */
+  /** Reconnects since the server's last message. */
   attempts: number;
   heardAt: number;
   /** A network check found 120 s of silence, and no message has arrived since. */
@@ -125,7 +125,7 @@ export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment:
   }
 }
 
-/** True after 120 s of silence, ten failures or a final close code (specification §4, §9). */
+/** True after 120 s of silence, ten failed reconnects or a final close code (§4, §9). */
 export function isInterrupted(state: RealtimeState): boolean {
   const { status, started, refused, wanted } = state;
   const ended = status === 'disconnected' && started && !refused && wanted.length > 0;
@@ -215,7 +215,7 @@ function disconnected(state: RealtimeState): RealtimeState {
   return { ...state, status: 'disconnected', attempts: 0, stalled: false, missed, at: {} };
 }
 
-/** Retries later, and changes to 'error' after the tenth failure. */
+/** Retries later, and changes to 'error' after ten failed reconnects. */
 function failed(state: RealtimeState, { now, random }: Moment): Step {
   if (state.wanted.length === 0) return same(disconnected(state));
   const networkCheck = state.at.networkCheck ?? now + rules.networkCheckMs;

@@ -30,7 +30,7 @@ const endings = {
   otherAccount: { tellTabs: false, revoke: true },
   /** The server answered 401. */
   unauthorized: { tellTabs: false, revoke: false },
-  /** Its time is up. */
+  /** The session's time is over. */
   expired: { tellTabs: false, revoke: false },
 } as const;
 

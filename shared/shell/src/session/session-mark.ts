@@ -4,9 +4,9 @@ import { randomId } from '../random-id.ts';
 const key = 'tessera.signedIn';
 
 /**
- * All tabs of one account share the mark in local storage until a logout removes it. Messages reach
- * only active pages; a tab that was frozen, discarded, duplicated or in the history cache compares
- * the mark to detect the end of its session. Without storage, the mark is null.
+ * All tabs of one account share the mark in local storage; a logout of all tabs removes it.
+ * Messages reach only active pages; a tab that was frozen, discarded, duplicated or in the history
+ * cache compares the mark to detect the end of its session. Without storage, the mark is null.
  */
 export function createSessionMark(store: TextStore) {
   const isOf = (address: string) => store.get(key)?.startsWith(`${tagOf(address)} `) ?? false;

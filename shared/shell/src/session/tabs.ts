@@ -21,7 +21,7 @@ export function openTabs(): Tabs {
   };
 }
 
-/** Missing in some in-app browsers, which have one tab; Firefox throws if storage is blocked. */
+/** In-app browsers with one tab may lack BroadcastChannel; Firefox throws without storage. */
 function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel('tessera.session');

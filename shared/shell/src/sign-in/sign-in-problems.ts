@@ -69,7 +69,7 @@ export const expiredMessage: SignInEnd = {
   problem: { key: 'member:signIn.error.messageExpired' },
 };
 
-/** Login errors with a text here; others use the catalogue's text. */
+/** Refusals with a text here. Others use the catalogue's text; a failed server, `loginFailed`. */
 const ownTexts: Partial<Record<ErrorName, ErrorKey>> = {
   signatureInvalid: 'member:signIn.error.signatureInvalid',
   loginMessageExpired: 'member:signIn.error.messageExpired',

@@ -22,8 +22,8 @@ export async function readChainId(
 }
 
 /**
- * Switches the wallet's chain, or adds it. Trusts only the result of `eth_chainId`. Some wallets
- * switch without an answer, so the chain is also polled while the request is open.
+ * Switches the wallet to a chain; adds an unknown one first. Trusts only `eth_chainId`. Some
+ * wallets switch without an answer, so the chain is also polled while the request is open.
  * @throws WalletError: 'rejected', 'wrongChain', 'unsupportedMethod', 'timeout' …
  */
 export async function switchChain(

@@ -58,7 +58,7 @@ const wallets: readonly {
   { name: 'Rabby Wallet', install: 'https://rabby.io' },
 ];
 
-/** With language and invite code: the wallet's browser shares no storage with this one. */
+/** Returns links with language and invite code: a wallet's browser has a storage of its own. */
 export function walletLinks(
   page: string,
   options: { phone: boolean; language?: Locale; invite?: string | undefined },

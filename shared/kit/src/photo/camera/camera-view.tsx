@@ -176,7 +176,7 @@ function TakenBar({ ref, isFlawed, onUse, onAgain }: TakenBarProps) {
 
 interface CameraStageProps {
   video: RefObject<HTMLVideoElement | null>;
-  /** The frame. The photo shows only what is within it. */
+  /** The frame. The photo shows only its content and a margin. */
   aim: RefObject<HTMLDivElement | null>;
   frame: DocumentFrame;
   isOn: boolean;
