@@ -208,7 +208,7 @@ describe('a row', () => {
     await release(2, 120);
     const row = await rollBack(store, 'remote-visa', by(121));
     expect([row.stable.version, row.previous]).toEqual([v(1), null]);
-    await expect(rollBack(store, 'remote-visa', by(122))).rejects.toThrow(/no last good release/);
+    await expect(rollBack(store, 'remote-visa', by(122))).rejects.toThrow(/no good release before/);
     expect((await rollBack(store, 'remote-visa', { ...by(123), to: v(2) })).stable.version).toBe(
       v(2),
     );
