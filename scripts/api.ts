@@ -55,15 +55,17 @@ function readSources(): Reports {
 function brokenBy(now: Reports, here: Reports): Broken[] {
   const { accepted, isBlind } = readHistory();
   if (isBlind)
-    console.log('· no reports of an earlier commit: breaking changes since then are not checked');
+    console.log(
+      '· no API reports in an earlier commit: only changes from the reports here are checked',
+    );
   const { broken } = judge(accepted.length > 0 ? accepted : [{ at: 'here', reports: here }], now);
   for (const change of broken) console.error(`✗ ${described(change, `since ${change.since}`)}`);
   const packages = new Set(broken.map(({ entry }) => entry.split('/', 2).join('/').slice(1)));
   if (broken.length > 0) {
     console.error(`
 Released remotes use the removed or changed exports. Keep these and add new ones beside them; or
-raise the major version in package.json of ${[...packages].join(', ')} (and with the contract's
-its contractMajor: older releases then no longer load), and run pnpm api.
+raise the major version in package.json of ${[...packages].join(', ')} (if that includes the
+contract, raise contractMajor too: older releases then no longer load). Then run pnpm api.
 `);
   }
   return broken;
@@ -80,7 +82,7 @@ function isWritten(
   const isTold = (change: Change) =>
     told.some(({ entry, name }) => entry === change.entry && name === change.name);
   for (const change of changes)
-    if (!isTold(change)) console.error(`✗ ${described(change, 'but its report is not')}`);
+    if (!isTold(change)) console.error(`✗ ${described(change, 'but the report is outdated')}`);
   console.error(`
 Different from the sources: ${stale.join(', ')}
 Run pnpm api and commit what it writes.`);

@@ -33,7 +33,7 @@ const usage = `Usage:
   pnpm rollback <app>   [version] [--to URL] [--halt] [--why TEXT]      --halt ends its canary
   pnpm history  <app>   [--to URL]
   pnpm run doctor <app> [--to URL]
-Apps: ${hostName}, ${remoteNames.join(', ')}. --to takes FEDERATION_TOKEN.`;
+Apps: ${hostName}, ${remoteNames.join(', ')}. --to needs FEDERATION_TOKEN in the environment.`;
 
 const commands = { release, promote, rollback, history, doctor } as const;
 
@@ -146,7 +146,7 @@ async function boot(candidate: Built, target: Target): Promise<void> {
   if (at?.triable) return bootCandidate(candidate, at.url);
   const why = at
     ? `${at.url} is not a sandbox, or does not allow trying published versions`
-    : `no environment runs over ${target.place}`;
+    : `no running environment serves ${target.place}`;
   console.log(`  · its pages are not opened in a browser: ${why}`);
 }
 
@@ -178,7 +178,7 @@ function parsed(argv: readonly string[], takes: readonly (keyof typeof options)[
   })();
   const known: readonly string[] = ['to', 'why', ...takes];
   const other = Object.keys(given.values).find((name) => !known.includes(name));
-  if (other) throw new Refusal(`--${other} does nothing here.\n${usage}`);
+  if (other) throw new Refusal(`--${other} is not an option of this command.\n${usage}`);
   return given;
 }
 

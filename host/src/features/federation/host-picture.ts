@@ -6,7 +6,7 @@ import { buildOf } from '../legal/index.ts';
 export interface HostPicture {
   /** The running release; undefined if it is not in the registry. */
   readonly release: HostRelease | undefined;
-  /** Hash in the name of the main script, which every build has. */
+  /** Build hash, read from the main script's name; also set for a build outside the registry. */
   readonly build: string | undefined;
   /** A newer release, for the next page load. */
   readonly newer: string | undefined;

@@ -8,19 +8,19 @@ const bounds = [
   100, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 600_000,
 ] as const;
 
-/** The build is not at fault: another host can run it, and this one runs the last good one. */
+/** Failures of an incompatible host, not of the build. The host then runs the last good build. */
 const foreignFailures: readonly LoadReport['failure'][] = ['contract-mismatch', 'needs-more'];
 
 interface LoadReports {
   /** Member; undefined for a visitor, whose reports count as loads only. */
   userId: string | undefined;
-  /** The client's network address, as limits count it. */
+  /** The client's rate-limit key (`clientKey`). */
   source: string;
   loads: readonly LoadReport[];
   at: Date;
 }
 
-/** Counts by minute, and records for which member a version worked or failed. */
+/** Counts loads per minute, and records for each member whether a version worked. */
 export async function recordLoads(
   db: Db,
   { userId, source, loads, at }: LoadReports,

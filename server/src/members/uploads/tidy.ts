@@ -9,7 +9,7 @@ import { pictureOf, recheckAfterMs } from './uploads.ts';
 
 /** Time within which a file must be checked. */
 const checkedWithinMs = 24 * 60 * 60 * 1000;
-/** Announcements count for a day; then an unused one is deleted. */
+/** An announcement counts towards the daily limit for this time; an unused one is then deleted. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 /** A PUT that began before the announcement expired may still run for this time. */
 const stillComingMs = 15 * 60 * 1000;
@@ -33,7 +33,7 @@ export async function tidyUploads(parts: TidyParts): Promise<void> {
   await runEach(steps, (step) => step(parts));
 }
 
-/** Refuses files that could not be checked for a day, so that their owners are informed. */
+/** Refuses files that were not checked within a day, so that their owners are informed. */
 async function refuseOverdue(parts: TidyParts): Promise<void> {
   const stuck = await parts.db.rows(
     sql

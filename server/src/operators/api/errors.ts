@@ -21,7 +21,7 @@ export class Unidentified extends Error {
 const unidentified = {
   unauthorized:
     'The key is missing, replaced or disabled. Set OPS_KEY for `pnpm ops`, FEDERATION_TOKEN ' +
-    'for `pnpm release --to`; over HTTP it is Authorization: Bearer ….',
+    'for `pnpm release --to`; other HTTP clients send Authorization: Bearer <key>.',
   noOperator: 'There is no operator yet. Add the first one through the socket, without a key.',
   tooMany: 'Too many wrong keys from this address. Wait a minute.',
 } as const;
@@ -83,7 +83,7 @@ export function statusOf({ code }: AdminError): number {
   return statuses[code];
 }
 
-/** Lists all wrong fields with their paths; the message names the first ones. */
+/** Lists up to 20 invalid fields with their paths; the message names the first ones. */
 function invalidInput(error: ZodError): AdminError {
   const issues = error.issues
     .slice(0, 20)

@@ -26,7 +26,7 @@ interface FoundCommand {
   following: string[];
 }
 
-/** Finds the command of the first words, longest first. @throws Problem */
+/** Finds the command that the first two words name, or else the first. @throws Problem */
 export function findCommand(commands: Commands, argv: readonly string[]): FoundCommand {
   const [first = '', second = ''] = argv;
   const group = Object.hasOwn(groupAliases, first) ? (groupAliases[first] ?? first) : first;

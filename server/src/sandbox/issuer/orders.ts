@@ -4,7 +4,7 @@ import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 
 /**
- * Repeating a reference returns the current state of the first order.
+ * A repeated reference returns the current state of the existing order or load.
  * @param delayMs duration of making a card, and of a load
  */
 export function createOrders(
@@ -122,7 +122,7 @@ export function createOrders(
       });
     },
 
-    /** Does what is due: makes cards, completes loads. @returns whether anything was due */
+    /** Issues the cards and settles the loads that are due. @returns whether anything was due */
     work(): boolean {
       return store.tx(() => {
         const orders = store.all(`select * from orders where state = 'making' and due <= ?`, now());

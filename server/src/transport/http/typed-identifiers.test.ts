@@ -33,14 +33,14 @@ afterAll(() => server.close());
 const named = (rows: readonly Input[]) => rows.map((row) => [row.from, row.typed, row] as const);
 
 describe('isRegister', () => {
-  it.each(named(addressInputs))('reads an address from %s: %j', async (_, typed, { refused }) => {
+  it.each(named(addressInputs))('reads an address (%s): %j', async (_, typed, { refused }) => {
     const { body } = await server.call(auth.isRegister, { address: typed });
     expect(body.code).toBe(refused ? 400 : 200);
     if (!refused) expect(body.data.registered).toBe(true);
   });
 
   it.each(named(addressTexts))(
-    'extracts no address from a text from %s: %j',
+    'extracts no address from surrounding text (%s): %j',
     async (_from, typed, row) => {
       // These two have the form of an address. Other tests cover checksums.
       if (row.refused === 'checksum' || row.refused === 'zero') return;
@@ -49,13 +49,13 @@ describe('isRegister', () => {
   );
 });
 
-it.each(named(hashInputs))('reads or refuses a hash from %s: %j', (_from, typed, { sent }) => {
+it.each(named(hashInputs))('reads or refuses a hash (%s): %j', (_from, typed, { sent }) => {
   const read = () => parseInput(user.applyTicketDividend, { hash: typed }, 'en').hash;
   if (sent) expect(read()).toBe(sent);
   else expect(read).toThrow();
 });
 
-it.each(named(uidInputs))('reads or refuses a UID from %s: %j', async (_from, typed, { sent }) => {
+it.each(named(uidInputs))('reads or refuses a UID (%s): %j', async (_from, typed, { sent }) => {
   const { token } = member;
   const { body } = await server.call(user.updateJuUid, { uid: typed }, { token });
   expect(body.code).toBe(sent ? 200 : 400);
@@ -63,7 +63,7 @@ it.each(named(uidInputs))('reads or refuses a UID from %s: %j', async (_from, ty
   if (sent) expect(info.data.ju_uid).toBe(sent);
 });
 
-it.each(named(inviteCodeInputs))('reads a code from %s: %j', async (_from, typed, { sent }) => {
+it.each(named(inviteCodeInputs))('reads a code (%s): %j', async (_from, typed, { sent }) => {
   const { address } = newWallet();
   const { body } = await server.call(auth.inviter, { address, code: typed });
   // 1006: unknown code.

@@ -40,7 +40,8 @@ export const deposit = /* @__PURE__ */ memberPost('/api/v1/wallet/deposit', {
 
 export const unassigned = /* @__PURE__ */ memberGet('/api/v1/wallet/unassigned', {
   streams: ['user@wallet'],
-  summary: 'Payments from the user’s wallet without an order, each with the text that claims it',
+  summary:
+    'Payments from the user’s wallet without an order, each with the text to sign to claim it',
   input: none,
   data: z.object({ list: z.array(unassignedPayment) }),
 });

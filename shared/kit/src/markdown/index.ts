@@ -1,4 +1,4 @@
 /// <reference path="../css-modules.d.ts" />
 
-/** `@shared/kit/markdown`: text written by an operator. */
+/** `@shared/kit/markdown`: renders Markdown that operators wrote. */
 export { MarkdownText } from './markdown-text.tsx';

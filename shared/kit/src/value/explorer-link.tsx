@@ -29,7 +29,7 @@ export interface TransactionLinkProps {
   copyLabel: string;
 }
 
-/** A transaction hash that links to the explorer, or can be copied without one. */
+/** A transaction hash: a link to the explorer, or without one a button that copies it. */
 export function TransactionLink({ hash, label, copyLabel }: TransactionLinkProps) {
   const url = explorerUrl(useConfig().chain, 'tx', hash);
   if (!url) return <CopyValue value={hash} label={copyLabel} />;

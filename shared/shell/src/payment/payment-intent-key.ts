@@ -1,4 +1,4 @@
-/** In the core, which loads the payment's code after a reload only if there is one to resume. */
+/** Storage key of the payment to resume. In its own file: `resume` checks it without that code. */
 export function intentKey(account: string): string {
   return `tessera.payment.${account.toLowerCase()}`;
 }

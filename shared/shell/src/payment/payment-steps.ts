@@ -8,7 +8,7 @@ import { PaymentFailure } from './payment-problems.ts';
 import type { TransactionRequest } from './payment-subject.ts';
 
 /**
- * Runs the steps of an attempt up to the wallet's answer, and returns the payment to follow.
+ * Runs the steps of an attempt up to the wallet's answer, and returns the intent to follow.
  * @throws PaymentFailure or WalletError if nothing was sent
  */
 export async function attemptPayment(attempt: Attempt): Promise<PaymentIntent> {
@@ -29,8 +29,8 @@ export async function attemptPayment(attempt: Attempt): Promise<PaymentIntent> {
 }
 
 /**
- * Step 6: reads the subject again before money moves, and compares its terms. Returns false if it
- * is already in flight.
+ * Step 6: reads the subject again before the transaction is sent, and compares its terms. Returns
+ * false if it no longer awaits payment.
  * @throws PaymentFailure orderUnavailable, orderExpired, orderCancelled
  */
 async function confirmTerms(attempt: ReadyAttempt): Promise<boolean> {

@@ -1,2 +1,2 @@
-/** In the core, which loads the wallet's code after a reload only if it can resume a wallet. */
+/** Storage key of the wallet to resume. In its own file: `resume` checks it without that code. */
 export const rememberedWalletKey = 'tessera.wallet';
