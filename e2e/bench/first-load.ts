@@ -14,13 +14,13 @@ interface Script {
   /** '/assets/main.1f2e3d4c5b.js' */
   readonly path: string;
   readonly gzipBytes: number;
-  /** Whether the document itself contains it: the application needs it to run. */
+  /** Whether the HTML loads it: the application cannot start without it. */
   readonly entry: boolean;
 }
 
 /**
- * Measures the scripts that a visitor's browser requests before the host's mark, which it sets when
- * the first screen is painted and the browser is idle.
+ * Measures the scripts that a visitor's browser requests before and after the mark `first-load`,
+ * which the host sets once the first screen is painted and the browser is idle.
  */
 export async function measureFirstLoad(browser: Browser, sites: Sites): Promise<Figure[]> {
   const { first: federated, later } = await scriptsOf(browser, sites.federated.url);
@@ -48,7 +48,7 @@ export async function measureFirstLoad(browser: Browser, sites: Sites): Promise<
       bytes <= limits.bytes,
     ),
     bounded(
-      '  parts of ethers, crypto-js, jose, a remote',
+      '  packages that the first load must not contain',
       strangers.join(', ') || 'nothing',
       'nothing',
       strangers.length === 0,

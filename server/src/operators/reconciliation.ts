@@ -25,7 +25,7 @@ const sources: readonly LogSource[] = [paymentLogs, joinLogs, queueLogs, claimLo
   (source) => source as LogSource,
 );
 
-/** Compares our tables with each other, and with chain and issuer; without an issuer, skips it. */
+/** Returns the checks of our tables with each other, with the chain and with an issuer, if any. */
 export function reconciliationsOf(
   parts: ReconciliationParts & { issuer?: Issuer | undefined },
 ): Reconciliation[] {

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { StreamName } from './streams.ts';
 
 /**
- * `code` 200 is success; `data` is null on errors, except for a refused API envelope
- * (`envelopeRefusal`).
+ * `code` 200 is success; `data` is null on errors, except when the server refuses the
+ * encrypted request (`envelopeRefusal`).
  */
 export interface Envelope<T> {
   code: number;
@@ -20,14 +20,14 @@ type Path = `/api/v1/${string}`;
 type Access = 'public' | 'login';
 
 /**
- * One row of the API, shared by browser and server.
+ * One endpoint of the API, shared by browser and server.
  * - `access`: 'public', or 'login' when a token is required.
  * - `idempotent`: a POST that moves money and needs an Idempotency-Key header. The same key and
  *   input get the same success again; a refused call stores nothing under its key.
  * - `whileFrozen`: a frozen account may make this POST, always or with the given input. Every other
  *   POST with access 'login' is refused (`accountFrozen`).
  * - `repeatable`: a POST without an idempotency key whose repetition changes nothing.
- * - `plain`: never travels in the envelope and never carries a token.
+ * - `plain`: never encrypted (`envelope.ts`), and sent without a token.
  * - `streams`: realtime streams whose messages announce a changed answer.
  * - `changes`: paths of the calls whose answers change when this one succeeds.
  * - `input`: query of a GET, body of a POST.

@@ -3,7 +3,7 @@ import { type MessagesLoader, registerMessages } from '@shared/shell';
 
 export { doneStepsAtom, type Step } from './done-steps.ts';
 
-/** One chunk with the kit's texts: each chunk adds a row to the table of the first load. */
+/** One chunk with the kit's texts: each chunk adds a row to the chunk table. */
 const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 

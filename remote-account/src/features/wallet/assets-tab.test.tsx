@@ -32,6 +32,8 @@ it('updates the converted value with new rates, without a reload, over the secon
   expect(trade.url.search).toBe('');
   act(() => trade.connect());
   expect(trade.sent).toMatchObject([{ method: 'SUBSCRIBE', params: ['trade@rates'] }]);
+  // The first connection refetches: an answer that arrives after the message must agree with it.
+  server.answer(wallet.rates, rates('600000'));
   act(() => trade.say({ stream: 'trade@rates', data: rates('600000') }));
   expect(await screen.findByText('≈ 0.90 USDT')).toBeTruthy();
 });

@@ -25,11 +25,11 @@ interface World {
   bin: string;
   /** A person who is refused. */
   refused: { firstName?: string; lastName?: string };
-  /** An amount that is not loaded, base units. */
+  /** Amount whose load the issuer refuses, base units. */
   notLoaded: bigint;
-  /** Takes or reserves an amount, like a shop. @returns the issuer's id of the payment */
+  /** Charges or authorizes an amount, like a shop. @returns the issuer's id of the payment */
   spend(card: string, amount: bigint, more?: { settle: false }): Promise<string>;
-  /** Releases a reserved amount, like the shop. */
+  /** Reverses an authorization, like a shop. */
   letGo(spending: string): Promise<unknown>;
   close(): Promise<unknown>;
 }
@@ -165,7 +165,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect(await issuer.readCard(cards[0]?.id ?? '')).toEqual(cards[0]);
   });
 
-  it('refuses a card for a person it rejects', async () => {
+  it('refuses a rejected person, at registration or with the card order', async () => {
     // One issuer refuses when the person is registered, another when a card is ordered.
     const refused = async () => {
       const wish = await order({ holderId: await holder(world.refused) });
@@ -186,7 +186,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await issuer.readCard(id)).balance).toBe(25n * usdt);
   });
 
-  it('lists payments in their current state and again after a change, and they match the balance', async () => {
+  it('lists payments in their current state, and changed ones again; the balance agrees', async () => {
     const { id } = await loaded(30n * usdt);
     await world.spend(id, 10n * usdt);
     const reserved = await world.spend(id, 5n * usdt, { settle: false });
@@ -218,7 +218,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect((await issuer.readCard(id)).state).toBe('lost');
   });
 
-  it('replaces only a lost card, and carries over its balance and later refunds', async () => {
+  it('replaces only a lost card, and carries over its balance and later reversals', async () => {
     const holderId = await holder();
     const old = await loaded(7n * usdt, { holderId });
     const reserved = await world.spend(old.id, 2n * usdt, { settle: false });
@@ -250,7 +250,7 @@ describe.each(worlds)('%s', (_name, open) => {
     }
   });
 
-  it('shows a number only on its own page, and in no answer', async () => {
+  it('shows the card number only on its own page, never in an API answer', async () => {
     const { id } = await issued(await order());
     const { url, expiresAt } = await issuer.reveal(id, 'en');
     expect(new URL(url).origin).toBe(new URL(world.access.publicUrl).origin);
@@ -259,7 +259,7 @@ describe.each(worlds)('%s', (_name, open) => {
     expect(said).not.toMatch(/\d{13,19}|cvv/i);
   });
 
-  it('distinguishes an unknown card and refused credentials from a silent issuer', async () => {
+  it('distinguishes an unknown card, rejected credentials and an unreachable issuer', async () => {
     const ask = (change: object, id: string = randomUUID()) =>
       createIssuer({ ...world.access, ...change }).readCard(id);
     await expect(ask({ url: 'http://127.0.0.1:9' })).rejects.toThrow(IssuerAway);

@@ -12,8 +12,8 @@ export function csvRow(cells: readonly Cell[]): string {
 }
 
 /**
- * Prefixes an apostrophe to a text that a spreadsheet would read as a formula, also after blanks
- * and with full-width signs (＝＋－＠), as East Asian spreadsheets do.
+ * Prefixes an apostrophe to text that a spreadsheet may read as a formula. Ignores leading blanks.
+ * Includes full-width signs (＝＋－＠), which East Asian spreadsheets accept.
  */
 function harmless(value: string): string {
   const first = value.normalize('NFKC').replace(/^[\s\p{Cc}\p{Cf}]+/u, '');

@@ -13,7 +13,7 @@ it('batches lookups of one event-loop iteration, each key once', async () => {
   expect(await lengthOf('a')).toBe(1);
 });
 
-it('batches lookups during a running batch into the next one', async () => {
+it('adds lookups made during a batch to the next batch', async () => {
   const asked: (readonly string[])[] = [];
   const later: Promise<unknown>[] = [];
   const lengthOf = batched(async (keys: readonly string[]) => {

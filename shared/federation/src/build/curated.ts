@@ -18,7 +18,7 @@ function curatedNames(file: string): Set<string> {
   );
 }
 
-/** Rejects a name that the host's curated package lacks: it would be undefined at run time. */
+/** Rejects imports of names that the host does not provide: they would be undefined. */
 export class CuratedImportsPlugin {
   apply(compiler: Compiler): void {
     const offered = new Map<string, { names: Set<string>; file: string }>();
@@ -34,7 +34,7 @@ export class CuratedImportsPlugin {
           if (!curated || (name && curated.names.has(name))) return;
           parser.state.module.addError(
             new webpack.WebpackError(
-              `'${name ?? '*'}' of ${source} is not among what the host provides; add it to ${curated.file} and release the host first.`,
+              `The host does not provide '${name ?? '*'}' of ${source}. Add it to ${curated.file} and release the host first.`,
             ),
           );
         };

@@ -42,7 +42,7 @@ export function problemsOf(
   };
 }
 
-/** Converts days to instants: from the first day's start to the start after the last. */
+/** Converts to instants (ISO 8601): the start of the first day, and of the day after the last. */
 export function instantsOf({ from, to }: DayRange): DayRange {
   return {
     ...(from ? { from: startOf(from)?.toISOString() } : {}),

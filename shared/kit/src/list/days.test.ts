@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { groupByDay, nearDay } from './days.ts';
 
-describe('days of a list', () => {
-  it('group the items of a local day and keep their order', () => {
+describe('lists by day', () => {
+  it('groups items by local day and keeps their order', () => {
     const days = groupByDay(
       [
         entry('c', new Date(2026, 2, 2, 0, 1)),
@@ -17,7 +17,7 @@ describe('days of a list', () => {
     ]);
   });
 
-  it('recognise yesterday across months', () => {
+  it('distinguishes today and yesterday across months', () => {
     const now = new Date(2026, 2, 1, 0, 5);
     expect(nearDay('2026-03-01', now)).toBe('today');
     expect(nearDay('2026-02-28', now)).toBe('yesterday');

@@ -13,7 +13,7 @@ export interface AssetChoiceProps<A extends Asset> {
   onChange(asset: A): void;
 }
 
-/** Choice of the asset to pay with, if there are several. */
+/** Choice of the asset to pay with. */
 export function AssetChoice<A extends Asset>(props: AssetChoiceProps<A>) {
   const { label, options, value, onChange } = props;
   return (

@@ -1,4 +1,4 @@
-/** `@shared/shell/payment`: loaded by pages with payments, or to resume one at boot. */
+/** `@shared/shell/payment`: loaded by pages with payments, and at boot to resume one. */
 import '../member/errors.ts';
 
 export { contractCallAtom } from './contract-call.flow.ts';

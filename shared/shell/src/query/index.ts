@@ -1,4 +1,4 @@
-/** `@shared/shell/query`: loaded with the first screen that needs calls as queries. */
+/** `@shared/shell/query`: loaded with the first page that uses its hooks. */
 import '../member/errors.ts';
 
 export { invalidate, queryClient } from './query-client.ts';

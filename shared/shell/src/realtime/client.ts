@@ -172,7 +172,7 @@ export function createRealtime(ports: RealtimePorts) {
       return () => statusChanges.delete(fn);
     },
 
-    /** Called after a reconnect with missed messages: refetch the data of these streams. */
+    /** Calls `fn` after a reconnect that may have missed messages, to refetch their data. */
     onReconnected(fn: (streams: readonly string[]) => void): () => void {
       reconnections.add(fn);
       return () => reconnections.delete(fn);

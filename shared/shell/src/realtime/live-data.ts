@@ -49,7 +49,7 @@ export function listen<S extends StreamName>(stream: S, listener: StreamListener
   };
 }
 
-/** The user requests live data: connects at once instead of waiting for the next retry. */
+/** Reconnects at once instead of with the next retry. */
 export function retryLiveData(): void {
   tryFailed();
   loaded?.retryConnections();
@@ -57,7 +57,7 @@ export function retryLiveData(): void {
 
 const reconnections = new Set<(streams: readonly string[]) => void>();
 
-/** Called after a reconnect with missed messages: refetch the data of these streams. */
+/** Calls `fn` after a reconnect that may have missed messages, to refetch their data. */
 export function onReconnected(fn: (streams: readonly string[]) => void): () => void {
   reconnections.add(fn);
   return () => reconnections.delete(fn);
