@@ -108,7 +108,7 @@ test('a wrong clock, and one that jumps while a page is open, are corrected to t
     (window as Ahead).clockAheadMs = ms;
   }, 7 * 60_000);
   await goByMenu(page, t, areaOf('remote-account'));
-  await expect(page.getByRole('region', { name: t('remote-account:assets.total') })).toBeVisible();
+  await expect(page.getByRole('list', { name: t('remote-account:assets.list') })).toBeVisible();
   const statuses = async () => (await calls()).map(({ status }) => status);
   expect(await statuses()).toContain(400);
   // A call in flight when the clock was corrected is refused and repeated.

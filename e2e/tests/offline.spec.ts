@@ -19,7 +19,7 @@ const lists = [
     call: walletCalls.balances,
     failed: 'kit:account.failed',
     shown: (page: Page, t: Texts) =>
-      page.getByRole('region', { name: t('remote-account:assets.total') }),
+      page.getByRole('list', { name: t('remote-account:assets.list') }),
   },
   {
     path: '/bank?tab=get',
@@ -61,7 +61,7 @@ test('offline, a bar reports it, loaded content stays, and the page resumes auto
 }) => {
   problems.allow(/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/);
   await page.goto('/wallet');
-  const total = page.getByRole('region', { name: t('remote-account:assets.total') });
+  const total = page.getByRole('list', { name: t('remote-account:assets.list') });
   await expect(total).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(t('host:status.offline'))).toBeVisible();

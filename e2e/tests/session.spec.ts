@@ -113,7 +113,7 @@ test('a token revoked elsewhere ends the session at the next call, with the serv
   await page.goto('/wallet');
   await expect(accountChip(page, t, member.address)).toBeVisible();
   await expect(page.getByText(t('remote-visa:summary.none'))).toBeVisible();
-  await expect(page.getByRole('region', { name: t('remote-account:assets.total') })).toBeVisible();
+  await expect(page.getByRole('list', { name: t('remote-account:assets.list') })).toBeVisible();
   // An open call would report it, too.
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   await api.call(auth.logout, {}, { token: member.token });
