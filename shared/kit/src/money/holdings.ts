@@ -39,6 +39,19 @@ export function useWorth(): (usdt: bigint) => Worth {
   };
 }
 
+/** Rate of USDT itself, also while the rates are unknown: USDT base units of one unit. */
+const usdtRate = 1_000_000n;
+
+/** Values an amount in USDT base units, cut; undefined without a rate. */
+export function useUsdtValue(): (asset: Asset, amount: bigint) => bigint | undefined {
+  const { data } = useApiQuery(wallet.rates);
+  return (asset, amount) => {
+    const known = data?.rates.find((row) => row.asset === asset)?.usdt_per_unit;
+    const rate = known ? BigInt(known) : asset === 'USDT' ? usdtRate : undefined;
+    return rate === undefined ? undefined : (amount * rate) / 10n ** BigInt(assets[asset].decimals);
+  };
+}
+
 /** A preference with a fixed set of values, stored on this device. Other tabs follow. */
 function devicePreference<T extends string>(key: string, values: readonly [T, ...T[]]) {
   const read = (): T => {

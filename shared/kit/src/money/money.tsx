@@ -1,9 +1,7 @@
-import { type Asset, assets, type BaseUnits } from '@shared/contract';
-import * as wallet from '@shared/contract/endpoints/wallet';
+import type { Asset, BaseUnits } from '@shared/contract';
 import { type Format, useFormat, useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
 import { Amount, type AmountProps, VisuallyHidden } from '@shared/ui';
-import { useHoldingsHidden } from './holdings.ts';
+import { useHoldingsHidden, useUsdtValue } from './holdings.ts';
 
 export interface MoneyProps extends Pick<AmountProps, 'size' | 'className'> {
   /** Base units; negative for outgoing amounts. */
@@ -81,14 +79,12 @@ function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): 
 
 /** Converted amount: '≈ 30.00 USDT'. Nothing without a rate. Decimals are cut. */
 export function UsdtValue({ amount, asset }: { amount: bigint | BaseUnits; asset: Asset }) {
-  const { data } = useApiQuery(wallet.rates);
-  const rate = data?.rates.find((row) => row.asset === asset);
-  if (!rate || asset === 'USDT') return null;
-  const unit = 10n ** BigInt(assets[asset].decimals);
+  const value = useUsdtValue()(asset, BigInt(amount));
+  if (value === undefined || asset === 'USDT') return null;
   return (
     <span translate="no">
       <span>≈&nbsp;</span>
-      <Money amount={(BigInt(amount) * BigInt(rate.usdt_per_unit)) / unit} asset="USDT" />
+      <Money amount={value} asset="USDT" />
     </span>
   );
 }

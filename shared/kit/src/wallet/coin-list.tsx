@@ -4,7 +4,7 @@ import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { List, ListItem, Skeleton } from '@shared/ui';
 import { CoinIcon } from '../money/coin-icon.tsx';
-import { useHoldingsHidden, useWorth } from '../money/holdings.ts';
+import { useHoldingsHidden, useUsdtValue, useWorth } from '../money/holdings.ts';
 import { Money, useMoneyText } from '../money/money.tsx';
 
 export interface CoinRow {
@@ -59,11 +59,12 @@ function useWorthText() {
   const worth = useWorth();
   const [hidden] = useHoldingsHidden();
   const { data } = useApiQuery(wallet.rates);
+  const usdtOf = useUsdtValue();
   return (asset: Asset, amount: bigint | undefined) => {
     if (hidden || !amount || !data) return undefined;
-    const rate = data.rates.find((row) => row.asset === asset)?.usdt_per_unit;
-    if (rate === undefined) return t('coin.noRate');
-    const value = worth((amount * BigInt(rate)) / 10n ** BigInt(assets[asset].decimals));
+    const usdt = usdtOf(asset, amount);
+    if (usdt === undefined) return t('coin.noRate');
+    const value = worth(usdt);
     if (value.asset === asset) return undefined;
     return t('coin.value', {
       value: text(value.amount, value.asset),

@@ -93,6 +93,27 @@ it('names the places that it cannot read, and counts the others', async () => {
   expect(screen.getByText('Without your cards: they could not be loaded.')).toBeTruthy();
 });
 
+it('counts the other coins of a wallet when one cannot be read', async () => {
+  await connect((token) => {
+    if (token === spa) throw new Error('reverted');
+    return held(token);
+  });
+  renderShell(<TotalMoney />);
+  expect(await screen.findByText('15.50')).toBeTruthy();
+  expect(
+    screen.getByText('Without SPA in your wallet: the balance could not be read.'),
+  ).toBeTruthy();
+});
+
+it('counts USDT alone, and says so, when the rates fail', async () => {
+  server.refuse(rates.rates, 'unavailable');
+  await connect(held);
+  renderShell(<TotalMoney />);
+  expect(await screen.findByText('14.50')).toBeTruthy();
+  expect(screen.getByText('Rates could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('Assets without a rate are not in the total.')).toBeTruthy();
+});
+
 it('shows no figure when no place can be read', async () => {
   for (const call of [visa.info, rates.balances]) server.refuse(call, 'unavailable');
   renderShell(<TotalMoney />);

@@ -1,11 +1,10 @@
-import { type Asset, assets } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { List, ListItem, Skeleton } from '@shared/ui';
 import { HideHoldings } from '../money/hide-holdings.tsx';
-import { useHoldingsHidden, useWorth } from '../money/holdings.ts';
+import { useHoldingsHidden, useUsdtValue, useWorth } from '../money/holdings.ts';
 import { Money, useMoneyText } from '../money/money.tsx';
 import styles from './total-money.module.css';
 import { useWalletCoins, type WalletCoin } from './use-chain-balance.ts';
@@ -27,7 +26,9 @@ interface Part {
 interface Total {
   parts: Readonly<Record<Place, Part>>;
   coins: readonly WalletCoin[];
+  /** null: no rates are set; undefined: they load, or failed to. */
   ratesAt: string | null | undefined;
+  ratesFailed: boolean;
 }
 
 /** Reads the three places that hold a member's money. One that fails does not hide the others. */
@@ -36,48 +37,36 @@ function useTotal(): Total {
   const balances = useApiQuery(wallet.balances);
   const rates = useApiQuery(wallet.rates);
   const cards = useApiQuery(visa.info);
-  const rateOf = new Map(rates.data?.rates.map((row) => [row.asset, BigInt(row.usdt_per_unit)]));
+  const usdtOf = useUsdtValue();
 
-  function priceOf(held: readonly { asset: Asset; amount: bigint }[]): Omit<Part, 'reading'> {
-    const owned = held.filter(({ amount }) => amount > 0n);
-    const values = owned.map(({ asset, amount }) => {
-      const rate = rateOf.get(asset);
-      return rate === undefined ? 0n : (amount * rate) / 10n ** BigInt(assets[asset].decimals);
-    });
+  function partOf(held: readonly WalletCoin[] | undefined): Omit<Part, 'reading'> {
+    const known = held?.flatMap(({ asset, amount }) =>
+      amount === undefined ? [] : { asset, amount, value: usdtOf(asset, amount) },
+    );
+    const owned = known?.filter(({ amount }) => amount > 0n) ?? [];
     return {
-      value: values.reduce((sum, value) => sum + value, 0n),
-      partial: owned.some(({ asset }) => asset !== 'TICKET' && !rateOf.has(asset)),
-      converted: owned.some(({ asset }) => asset !== 'USDT' && rateOf.has(asset)),
+      value: known?.length ? owned.reduce((sum, { value = 0n }) => sum + value, 0n) : undefined,
+      partial: owned.some(({ asset, value }) => asset !== 'TICKET' && value === undefined),
+      converted: owned.some(({ asset, value }) => asset !== 'USDT' && value !== undefined),
     };
   }
 
-  const unknown = { value: undefined, partial: false, converted: false };
-  const known = coins.flatMap(({ asset, amount }) =>
-    amount === undefined ? [] : { asset, amount },
-  );
-  const priced = rates.data !== undefined;
   return {
     coins,
     ratesAt: rates.data?.rates_at,
+    ratesFailed: rates.isError,
     parts: {
-      wallet: {
-        ...(priced && known.length > 0 && known.length === coins.length ? priceOf(known) : unknown),
-        reading: reading || rates.isPending,
-      },
+      wallet: { ...partOf(coins), reading: reading || rates.isPending },
       account: {
-        ...(priced && balances.data
-          ? priceOf(
-              balances.data.balances.map(({ asset, amount }) => ({
-                asset,
-                amount: BigInt(amount),
-              })),
-            )
-          : unknown),
+        ...partOf(
+          balances.data?.balances.map(({ asset, amount }) => ({ asset, amount: BigInt(amount) })),
+        ),
         reading: balances.isPending || rates.isPending,
       },
       cards: {
-        ...unknown,
         value: cards.data?.cards.reduce((sum, { balance }) => sum + BigInt(balance), 0n),
+        partial: false,
+        converted: false,
         reading: cards.isPending,
       },
     },
@@ -91,9 +80,10 @@ function useTotal(): Total {
 export function TotalMoney() {
   const { t } = useTranslation('kit');
   const format = useFormat();
-  const { parts, ratesAt } = useTotal();
+  const { parts, coins, ratesAt, ratesFailed } = useTotal();
   const all = places.map((place) => ({ place, ...parts[place] }));
   const missing = all.filter(({ reading, value }) => !reading && value === undefined);
+  const unread = parts.wallet.reading ? [] : coins.filter(({ amount }) => amount === undefined);
   return (
     <section className={styles.total} aria-label={t('total.label')}>
       <p className={styles.head}>
@@ -104,16 +94,25 @@ export function TotalMoney() {
       ) : (
         <Figure parts={all} empty={missing.length === all.length} />
       )}
-      {missing.map(({ place }) => (
-        <p key={place} className={styles.note}>
-          {t(`total.without.${place}`)}
+      {missing
+        .filter(({ place }) => place !== 'wallet' || coins.length === 0)
+        .map(({ place }) => (
+          <p key={place} className={styles.note}>
+            {t(`total.without.${place}`)}
+          </p>
+        ))}
+      {unread.length > 0 && (
+        <p className={styles.note}>
+          {t('total.without.coins', { coins: unread.map(({ asset }) => asset).join(', ') })}
         </p>
-      ))}
+      )}
       {all.some(({ partial }) => partial) && (
         <p className={styles.note}>{t('total.without.rates')}</p>
       )}
       <p className={styles.note}>
-        {ratesAt === undefined ? (
+        {ratesFailed && ratesAt === undefined ? (
+          t('total.rates.failed')
+        ) : ratesAt === undefined ? (
           <Skeleton shape="text" />
         ) : ratesAt ? (
           t('total.rates', { date: format.date(ratesAt) })
