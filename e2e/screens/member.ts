@@ -2,7 +2,7 @@ import { locales } from '@shared/contract';
 import { acceptRisk, buyButton, paymentTitle, sending } from '../fixtures/buy-ticket.ts';
 import { failurePanel } from '../fixtures/failure-panel.ts';
 import { refusedForItsTime } from '../fixtures/problems.ts';
-import { readToEnd } from '../fixtures/read-to-end.ts';
+import { readMemberHome } from '../fixtures/read-to-end.ts';
 import { breakRemote } from '../fixtures/remote-faults.ts';
 import { expect } from '../fixtures/test.ts';
 import { walletTab } from './account.ts';
@@ -31,7 +31,7 @@ export const memberScreens: readonly Screen[] = [
       await expect(main).toContainText(t('remote-defi:summary.active', { count: 2 }));
       await expect(main).toContainText(t('remote-visa:summary.none'));
       await expect(main).toContainText(t('overview:next.card'));
-      await readToEnd(page.getByRole('button', { name: t('host:home.invite.copy') }));
+      await readMemberHome(page, t);
     },
   },
   { name: 'ticket-buy', as: 'member', show: ticket },

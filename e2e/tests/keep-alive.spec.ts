@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Wallet } from 'ethers';
 import { areaOf, goByMenu } from '../fixtures/areas.ts';
-import { readToEnd } from '../fixtures/read-to-end.ts';
+import { readMemberHome } from '../fixtures/read-to-end.ts';
 import { accountChip, signIn } from '../fixtures/sign-in.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
@@ -57,8 +57,7 @@ test('a kept-alive page restores its scroll position, another one starts at its 
 }) => {
   await page.goto('/index');
   await expect(page.getByRole('main')).toContainText(t('remote-defi:summary.none'));
-  const join = page.getByRole('button', { name: t('host:home.invite.copy') });
-  await readToEnd(join);
+  const join = await readMemberHome(page, t);
   await join.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
   expect(left).toBeGreaterThan(800);

@@ -6,7 +6,7 @@ import { goWithin } from '../fixtures/go-within.ts';
 import { untilIdle } from '../fixtures/idle.ts';
 import { overflowing } from '../fixtures/overflow.ts';
 import { rawKeys } from '../fixtures/raw-keys.ts';
-import { readToEnd } from '../fixtures/read-to-end.ts';
+import { readMemberHome } from '../fixtures/read-to-end.ts';
 import { accountChip, connectWallet, openSignIn, sign, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
@@ -52,7 +52,7 @@ for (const language of localeNames) {
       await sign(page, t);
       await expect(accountChip(page, t, wallet.address)).toBeVisible();
 
-      await readToEnd(page.getByRole('button', { name: t('host:home.invite.copy') }));
+      await readMemberHome(page, t);
       await expectWords(page, '/index');
       await page.getByRole('button', { name: t('host:menu.open') }).click();
       await expect(page.getByRole('dialog', { name: t('host:menu.label') })).toBeVisible();

@@ -5,7 +5,7 @@ import { expectConfinedFailure, failurePanel, inTime, retry } from '../fixtures/
 import { type FaultyNetwork, startFaultyNetwork } from '../fixtures/faulty-network.ts';
 import { goWithin } from '../fixtures/go-within.ts';
 import { notAsReleased } from '../fixtures/problems.ts';
-import { readToEnd } from '../fixtures/read-to-end.ts';
+import { readMemberHome } from '../fixtures/read-to-end.ts';
 import { breakRemote, changeRegistry, type Fault, faults } from '../fixtures/remote-faults.ts';
 import { saveData } from '../fixtures/save-data.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
@@ -53,7 +53,7 @@ for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
     await test.step('the first page is complete without it', async () => {
       await page.goto('/index', { waitUntil: 'commit' });
       await expect(heading(page, t('host:home.member'))).toBeVisible();
-      await readToEnd(page.getByRole('button', { name: t('host:home.invite.copy') }));
+      await readMemberHome(page, t);
       await asked;
     });
 
