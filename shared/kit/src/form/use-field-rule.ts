@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { FieldRule, FormField } from './use-api-form.ts';
 
 /** Nothing is submitted while there is a `problem`, which the component shows itself. */
 export function useFieldRule<V>(field: FormField<V>, rule: FieldRule): void {
-  // Runs after each render: the form reads the rule at submission and when it writes a draft.
-  useEffect(() => field.keepRule(rule));
+  // The form reads the rule at submission and when it writes a draft. A passive effect may run
+  // after the tap that submits the pasted text.
+  useLayoutEffect(() => field.keepRule(rule));
 }
