@@ -7,8 +7,9 @@ export const orderKinds = [
   /** A deposit: the money is credited to the account. */
   'deposit',
 ] as const;
-export const orderKind = z.enum(orderKinds);
-export type OrderKind = z.infer<typeof orderKind>;
+export type OrderKind = (typeof orderKinds)[number];
+/** Accepts the kinds of newer servers too, whose remotes name their pages (`orders` of a manifest). */
+export const orderKind = z.string() as z.ZodMiniType<string> as z.ZodMiniType<OrderKind>;
 
 /**
  * `awaiting_payment` → `confirming` (seen, fewer than N confirmations) → `paid`. A reorg returns

@@ -22,6 +22,7 @@ const productPages: Partial<Record<OrderKind, PagePath>> = {
 
 /** Returns the pages that a remote's manifest names, else those of this release. */
 export function orderPagesOf(kind: OrderKind): OrderPages {
-  const payment = paymentPages[kind];
+  // A kind of a newer server whose remote is not registered has no page.
+  const payment = paymentPages[kind] ?? '/index';
   return registeredOrderPages(kind) ?? { payment, product: productPages[kind] ?? payment };
 }
