@@ -24,10 +24,7 @@ const verifyLeaseMs = 60_000;
 export function defineJobs(parts: Parts, reconciliations: readonly Reconciliation[]): void {
   const { jobs, db, clock, bus, log, storage, config, issuer } = parts;
   const sources = callbackSourcesOf(issuer);
-  jobs.handle(handleEvent, async (event) => {
-    await handleCallback({ db, clock, sources }, event);
-    await jobs.wake('cards.order', 'cards.sync');
-  });
+  jobs.handle(handleEvent, (event) => handleCallback({ db, clock, sources }, event));
   jobs.sweep({
     name: 'callbacks.tidy',
     everyS: 3_600,
@@ -68,13 +65,13 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     const issuerParts = { ...parts, issuer, news: bus };
     jobs.sweep({
       name: 'cards.order',
-      everyS: 2,
+      everyS: 10,
       isDue: () => isAnyApplicationDue(db, clock.now()),
       run: () => orderCards(issuerParts),
     });
     jobs.sweep({
       name: 'cards.sync',
-      everyS: 2,
+      everyS: 10,
       isDue: () => isAnySyncDue(db, clock.now()),
       run: () => syncWithIssuer(issuerParts),
     });

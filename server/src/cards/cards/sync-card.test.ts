@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { CardEvent } from '../../testing/cards/card-events.ts';
 import type { CardLife } from '../../testing/cards/card-life.ts';
 import { type CardWorld, openCardWorld } from '../../testing/cards/card-world.ts';
@@ -229,4 +229,17 @@ it('sends each load once if two sweeps run concurrently', async () => {
   await Promise.all([sweep(life), sweep(life), sweep(life)]);
   expect(loads).toHaveLength(20);
   expect(new Set(loads).size).toBe(20);
+});
+
+it('wakes the sweep of each table when a call to the issuer is scheduled', async () => {
+  const woken = new Set<string>();
+  const listener = await world.db.listen(
+    'sweep_due',
+    (name) => woken.add(name),
+    () => undefined,
+  );
+  onTestFinished(() => listener.close());
+  const life = await world.begin('virtual');
+  await life.comeToRest(true);
+  await vi.waitFor(() => expect([...woken].sort()).toEqual(['cards.order', 'cards.sync']));
 });

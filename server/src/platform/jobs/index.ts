@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database/index.ts';
+import type { Db, Listener } from '../database/index.ts';
 import { createOutageLog, type OutageLog } from '../observability/outage-log.ts';
 import { bossDb, createBoss } from './boss.ts';
 import { type Daily, runDue } from './daily.ts';
@@ -80,14 +80,16 @@ export interface Jobs {
   /** Moves dead jobs back to their queues in the transaction `tx`. @returns number of moved jobs */
   redrive(tx: Db, ids: string[]): Promise<number>;
   /**
-   * Runs sweeps now if they are due. Call it after moving the clock, or after a commit that creates
-   * work.
+   * Runs sweeps now if they are due. Call it after moving the clock. Triggers notify `sweep_due` of
+   * transactions that create work.
    * @param names default: all
    */
   wake(...names: readonly string[]): Promise<void>;
 }
 
 const stopTimeoutMs = 8_000;
+/** Channel of the names of sweeps for which a committed transaction has created work. */
+const dueChannel = 'sweep_due';
 const dailyEveryS = 60;
 /** Polls rarely: sweeps are not retried, and the next notification replaces a lost one. */
 const sweepPollS = { ...pollS, notifyPollingIntervalSeconds: 30 };
@@ -108,6 +110,7 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
   const sweeps: Sweep[] = [];
   const dailies: Daily[] = [];
   const timers: NodeJS.Timeout[] = [];
+  let listener: Listener | undefined;
   const parts = { boss, db, outage };
   let isSetUp = false;
   sweeps.push({ name: 'daily', everyS: dailyEveryS, run: () => runDue(db, clock, dailies) });
@@ -128,6 +131,11 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
     });
   }
 
+  async function wake(...names: readonly string[]): Promise<void> {
+    const woken = sweeps.filter(({ name }) => names.length === 0 || names.includes(name));
+    await Promise.all(woken.map((sweep) => sendIfDue(parts, sweep, {})));
+  }
+
   return {
     send: (tx, { name }, data, options) => sendJob(tx, name, data, options),
     async resend(tx, { name }, data, options) {
@@ -144,16 +152,16 @@ export function createJobs({ db, clock, log, works }: JobsParts): Jobs {
       if (!works) return;
       for (const [name, handler] of handlers) await workers.start(name, handler);
       for (const sweep of sweeps) timers.push(await repeat(parts, sweep));
+      // The next repeat finds the work of a lost notification.
+      listener = await db.listen(dueChannel, wake, () => undefined);
     },
     async stop() {
+      await listener?.close();
       for (const timer of timers) clearInterval(timer);
       await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: false });
     },
     redrive: (tx, ids) => boss.redrive(deadQueue, { ids, db: bossDb(tx) }),
-    async wake(...names) {
-      const woken = sweeps.filter(({ name }) => names.length === 0 || names.includes(name));
-      await Promise.all(woken.map((sweep) => sendIfDue(parts, sweep, {})));
-    },
+    wake,
   };
 }
 

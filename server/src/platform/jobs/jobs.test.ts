@@ -83,6 +83,18 @@ describe.each(databases)('jobs on %s', (_name, open) => {
     await vi.waitFor(() => expect(seldom).toBe(2), waiting);
   });
 
+  it('a sweep runs after the commit of a transaction that notifies it, not after a rollback', async () => {
+    const notify = (tx: Db) => tx.query(`select pg_notify('sweep_due', 'seldom')`);
+    const before = seldom;
+    const failed = db.tx(async (tx) => {
+      await notify(tx);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await db.tx(notify);
+    await vi.waitFor(() => expect(seldom).toBe(before + 1), waiting);
+  });
+
   it('a sweep without work sends no job, until it has work', async () => {
     await vi.waitFor(() => expect(idle).toBe(1), waiting);
     await jobs.wake('idle');
