@@ -23,10 +23,10 @@ import { cancelOrder, expireOrders } from './expire.ts';
 import { paymentReconciliation } from './index.ts';
 import { insertOrder, type StoredOrder } from './store.ts';
 
-/** `pnpm fuzz` runs more. The fixed seed reproduces a failure. */
+/** Number of histories; `pnpm fuzz` runs more. The fixed seed reproduces a failure. */
 const histories = Number(process.env.FUZZ_CASES ?? 200);
 const seed = 20_260_103;
-/** Histories that share one chain with its blocks and reorgs. */
+/** Number of histories that share one chain with its blocks and reorgs. */
 const together = 100;
 
 const chainId = 31_337;
@@ -41,11 +41,11 @@ const clock = testClock();
 
 /** A move of one order. `stick`: its events cannot be settled until `mend`. */
 type Move = 'pay' | 'pay too little' | 'cancel' | 'stick' | 'mend' | 'nothing';
-/** A step of all orders. */
+/** A step that all orders share. `passes`: elapsed time, ms. */
 interface Step {
   passes: number;
   /**
-   * Number of replaced blocks, below the confirmations. Their payments are mined again unless
+   * Number of replaced blocks, fewer than the confirmations. Their payments are mined again unless
    * `forgets`.
    */
   reorg: number;
@@ -109,7 +109,7 @@ async function newOrder(userId: string): Promise<StoredOrder> {
   });
 }
 
-/** @returns the payments that the move sends */
+/** Performs a move. @returns the payments that it sends */
 async function happen(order: StoredOrder, move: Move): Promise<Payment[]> {
   const { reference, amount } = order;
   switch (move) {
@@ -150,8 +150,8 @@ it(`${histories} histories of paid, late, cancelled and stuck orders end in the 
       const sent = forgets ? [] : back;
       for (const [n, order] of orders.entries())
         sent.push(...(await happen(order, batch[n]?.[step] ?? 'nothing')));
-      // The chain after a reorg is longer than before; otherwise a reorg could exceed the
-      // confirmations.
+      // Keeps the chain longer than before the reorg; else repeated reorgs could replace
+      // confirmed blocks.
       for (let block = 0; block < depth; block += 1) await chain.mine([]);
       await chain.mine(sent);
       expect(await chain.delayed()).toEqual([]);

@@ -13,7 +13,7 @@ export interface OrderPayment {
   /** Asset; null for an unsupported token, or before settlement. */
   asset: Asset | null;
   amount: bigint;
-  /** `seen`: waits for confirmations. */
+  /** `seen`: not settled yet. */
   status: 'seen' | 'credited' | 'unmatched';
   reason: string | null;
   resolution: SuspenseResolution | null;

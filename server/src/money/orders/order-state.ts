@@ -54,7 +54,7 @@ const transitions: Record<OrderStatus, Record<OrderEvent, (late: boolean) => Ord
   },
 };
 
-/** The order's status after an event (specification §4; contract `orderStatus`). Pure. */
+/** Returns the order's status after an event (specification §4; contract `orderStatus`). Pure. */
 export function nextOrderStatus(
   status: OrderStatus,
   event: OrderEvent,

@@ -50,7 +50,7 @@ const checkout = new Interface(checkoutAbi);
 /** Calls that pay an order; claims do not. */
 type PayingCall = Exclude<PaymentCall['kind'], 'mutual_aid_claim' | 'mutual_aid_settle'>;
 
-/** Name of the source of each call's events, stored with the payments. */
+/** Name of the source of each call's events, stored with the events. */
 export const paymentSources = {
   checkout: 'checkout',
   mutual_aid_join: 'aid_joined',
@@ -64,7 +64,7 @@ export const paymentLogs: LogSource<PaymentData> = {
   decode,
 };
 
-/** @param logs payment events; other contracts than the Checkout may add data to them */
+/** Creates a source of payments. @param logs events that pay orders, with further data if any */
 export function createPaymentSource<D extends PaymentData = PaymentData>(
   given: Omit<PaymentParts, 'call'>,
   logs: LogSource<D> = paymentLogs as LogSource<D>,
@@ -100,7 +100,7 @@ function decode({ topics, data }: Log): { reference: string; data: PaymentData }
   };
 }
 
-/** The address in the last 20 bytes of a word. */
+/** Returns the address in the last 20 bytes of a word. */
 function addressIn(word: string): string {
   return `0x${word.slice(-40)}`;
 }
@@ -149,7 +149,7 @@ async function unseen(
   await change(tx, parts, at, { ...next, confirmations: 0 });
 }
 
-/** Pays and fulfils the order. A payment that pays no order goes to suspense with the reason. */
+/** Marks the order paid and fulfils it; stores a payment that pays no order with the reason. */
 async function settled(tx: Db, payment: Payment, at: Date, parts: PaymentParts): Promise<void> {
   const order = await lockOrderByReference(tx, payment.reference);
   const asset = parts.assetOf(payment.data.token);
@@ -205,9 +205,7 @@ function classify(
   return classifyPayment(order, { chainId, call, token, amount: BigInt(amount), blockTime });
 }
 
-/**
- * As `classify`, but 'taken_back' for a paid order whose payment left the chain and was given up.
- */
+/** As `classify`, but 'taken_back' if the payment credited to the order left the chain for good. */
 async function classifySettled(
   tx: Db,
   order: StoredOrder | undefined,
@@ -230,7 +228,7 @@ async function classifySettled(
 
 function after(order: StoredOrder, event: OrderEvent, at: Date): StoredOrder {
   const status = nextOrderStatus(order.status, event, at, order.expiresAt);
-  // Cancelled before its payment appeared: without the payment it is cancelled again.
+  // An order that was cancelled before its payment appeared is cancelled again without it.
   const given = event === 'unseen' && order.cancelledAt ? 'cancelled' : status;
   return { ...order, status: given };
 }

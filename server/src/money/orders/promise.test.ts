@@ -13,7 +13,7 @@ const at = new Date('2026-01-01T00:00:00.000Z');
 const migrations = join(import.meta.dirname, '../../platform/database/migrations');
 const address = `0x${'1'.repeat(40)}`;
 
-it('fills the terms of orders without stored terms from the settings of their time', async () => {
+it('migrates orders without stored terms to the terms of the settings at their creation', async () => {
   const { url, drop } = await createDatabase('empty');
   const db = await openDb({ databaseUrl: url });
   const before = await mkdtemp(join(tmpdir(), 'migrations-'));
@@ -62,7 +62,7 @@ it('fills the terms of orders without stored terms from the settings of their ti
   await rm(before, { recursive: true });
 });
 
-it('stores the terms of an order, and offers it again only on the same terms', async () => {
+it('stores the terms of an order, and returns it again only for the same terms', async () => {
   const { db, close } = await openServer();
   const userId = await signUp(db, address, at);
   const ask = (promise: Record<string, string | number>) =>

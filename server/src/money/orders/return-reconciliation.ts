@@ -93,7 +93,7 @@ async function describeFault(
   const receipt = (await callNode(rpcUrl, 'eth_getTransactionReceipt', txHash)) as Receipt | null;
   if (!receipt) return 'it is not on the chain';
   if (BigInt(receipt.status) !== 1n) return 'it failed';
-  if (BigInt(receipt.blockNumber) < BigInt(block)) return 'it is from before the money came in';
+  if (BigInt(receipt.blockNumber) < BigInt(block)) return 'it was mined before the payment';
   const paid = await paidBack(rpcUrl, receipt, returned);
   return paid < amount ? `it paid ${payer} ${paid} base units, not ${amount}` : null;
 }

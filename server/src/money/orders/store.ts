@@ -23,7 +23,7 @@ export interface StoredOrder {
   token: string | null;
   /** Base units. */
   amount: bigint;
-  /** Terms of its kind that fulfilment needs; null: none. */
+  /** Terms that fulfilment needs; null if none are stored. */
   promise: OrderPromise | null;
   confirmations: number;
   confirmationsNeeded: number;
@@ -36,7 +36,7 @@ export interface StoredOrder {
   cancelledAt: Date | null;
 }
 
-/** Terms of an order besides quantity and amount; its domain defines the shape. */
+/** Terms of an order besides quantity and amount; their shape depends on its kind. */
 export type OrderPromise = Readonly<Record<string, string | number>>;
 
 export async function insertOrder(db: Db, order: NewRow<'orders'>): Promise<StoredOrder> {
@@ -51,7 +51,7 @@ export async function readOrder(db: Db, id: string): Promise<StoredOrder | undef
   return row && toOrder(row);
 }
 
-/** @throws Error when the order was stored without terms */
+/** Returns the terms of an order. @throws Error when it was stored without terms */
 export function promiseOf<P extends OrderPromise>({ id, promise }: StoredOrder): P {
   if (!promise) throw new Error(`order ${id} has no terms to fulfil`);
   return promise as P;
@@ -70,7 +70,7 @@ export async function lockOrderByReference(
   return row && toOrder(row);
 }
 
-/** A user's unpaid and confirming orders, newest first. */
+/** Reads a user's confirming orders and unexpired unpaid orders, newest first. */
 export async function readOpenOrders(db: Db, userId: string, now: Date): Promise<StoredOrder[]> {
   const found = await db.rows(
     everything
@@ -87,7 +87,7 @@ export async function readOpenOrders(db: Db, userId: string, now: Date): Promise
   return found.map(toOrder);
 }
 
-/** Orders of one run. After an outage many may be due. */
+/** Maximum orders per run. After an outage many may be due. */
 const batchSize = 5_000;
 
 const due = (now: Date) =>
@@ -136,7 +136,7 @@ export async function updateOrder(db: Db, order: StoredOrder): Promise<StoredOrd
   return { ...order, version: row?.version ?? order.version };
 }
 
-/** The order in the form of the API. It may have expired since it was stored. */
+/** Returns the order in the form of the API, as expired if its time is over at `now`. */
 export function presentOrder(order: StoredOrder, now: Date): Order {
   return {
     id: order.id,

@@ -11,7 +11,7 @@ export interface Suspense {
   asset: Asset | null;
   amount: bigint;
   reason: string;
-  /** The order it names, and that order's user. */
+  /** The order that the payment names, and that order's user. */
   orderId: string | null;
   orderUserId: string | null;
   settledAt: Date;
@@ -24,7 +24,7 @@ export interface Suspense {
 /** Credited to a user, returned on chain, or gone from the chain for good. */
 export type SuspenseResolution = 'credited' | 'returned' | 'gone';
 
-/** The first payments of a list and its total. Anyone can make the list long with payments. */
+/** The first payments of a list, and its length without the limit: anyone can send payments. */
 export interface SuspenseList {
   list: Suspense[];
   total: number;
@@ -61,7 +61,7 @@ const found = sql
   .select((e) => e.fn.countAll<string>().over().as('total'))
   .where('payments.status', '=', 'unmatched');
 
-/** Open ones, largest first, so that dust hides nothing. With `all`, all of them, latest first. */
+/** Lists open payments by asset, largest first; with `all`, all payments, latest first. */
 export async function listSuspense(
   db: Db,
   { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
@@ -72,7 +72,7 @@ export async function listSuspense(
   return listOf(await db.rows(wanted.limit(limit)));
 }
 
-/** Payments from a user's address or for their orders; open ones first. */
+/** Lists payments from a user's address or for their orders; open ones first. */
 export async function suspenseOf(
   db: Db,
   { id, address }: { id: string; address: string },
@@ -90,7 +90,7 @@ const largestFirst = found
   .orderBy('payments.amount', 'desc')
   .orderBy('payments.event_id');
 
-/** Sums of all open payments, without a limit. */
+/** Sums all open payments by asset, without a limit. */
 export async function sumSuspense(db: Db): Promise<SuspenseSum[]> {
   const sums = await db.rows(
     sql
@@ -115,7 +115,7 @@ export async function readSuspense(db: Db, eventId: string): Promise<Suspense | 
   return row && toSuspense(row);
 }
 
-/** Sums, and a line for each of the largest payments. Only an audited command shows senders. */
+/** Returns a line of sums and one per listed payment. Only an audited command shows senders. */
 export async function readSuspenseNotes(db: Db): Promise<string[]> {
   const { list, total } = await listSuspense(db);
   if (total === 0) return [];

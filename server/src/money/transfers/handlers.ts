@@ -53,7 +53,7 @@ async function listContacts(db: Db, userId: string): Promise<TransferContact[]> 
   }));
 }
 
-/** An empty name removes the name, and also the contact if the user has sent nothing to it. */
+/** Names a contact. An empty name removes the name; without transfers, also the contact. */
 async function nameContact(db: Db, userId: string, contact: string, name: string): Promise<void> {
   if (name !== '') {
     await db.run(

@@ -25,7 +25,7 @@ export const transferReconciliation = ruleReconciliation({ name: 'transfers' }, 
   {
     name: 'each movement between members is a transfer',
     sql: `
-      select 'entry ' || e.id || ' (' || e.reference || ') is no transfer' as detail
+      select 'entry ' || e.id || ' (' || e.reference || ') has no transfer' as detail
       from scope, ledger_entries e
       where e.kind = 'quantity_transfer' and e.id > scope.entry
         and not exists (select 1 from transfers t where t.id::text = e.reference)`,

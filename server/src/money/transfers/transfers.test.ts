@@ -128,7 +128,7 @@ describe.each(databases)('transfers on %s', (_name, open) => {
     expect(await walk({ direction: 'incoming' })).toBe('i3 i2 i1');
   });
 
-  it('names a contact, keeps the name on a transfer, and keeps the contact without a name', async () => {
+  it('names a contact, keeps the name after a transfer, and keeps the contact when the name is removed', async () => {
     const [from, to] = [await memberWith(10n), await memberWith(0n)];
     const name = (text: string) =>
       server.call(

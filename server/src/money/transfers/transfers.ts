@@ -58,7 +58,7 @@ export async function send(
 const position = z.tuple([cursorParts.id]);
 const directions = ['outgoing', 'incoming'] as const;
 
-/** Newest first. @throws AppError badRequest for a foreign cursor. */
+/** Lists a user's transfers, newest first. @throws AppError badRequest for a foreign cursor */
 export function listTransfers(
   db: Db,
   userId: string,
@@ -68,7 +68,7 @@ export function listTransfers(
   return pageOf(
     { list: 'transfers', userId, filter: { direction }, position },
     part,
-    // Each side is read from the end of its own index, so a page costs the same for any total.
+    // Each direction is read from the end of its own index, so a page costs the same for any total.
     async (after, limit) => {
       const before = after?.[0];
       const sides = wanted.map((side) => readSide(db, { userId, side, before, limit }));
@@ -135,7 +135,7 @@ export interface SeenTransfer {
   remark: string;
 }
 
-/** The other member and the remark of each of the user's transfers, by transfer id. */
+/** Reads the other member and the remark of each of the user's transfers, by transfer id. */
 export async function readCounterparties(
   db: Db,
   userId: string,

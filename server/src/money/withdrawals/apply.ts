@@ -23,8 +23,8 @@ interface WithdrawalRequest {
 }
 
 /**
- * Sets the amount aside; `payOut` sends it later. Call it with the user locked, and roll back if
- * it throws.
+ * Stores a withdrawal and reserves its amount; `payOut` sends it later. Call it with the user
+ * locked, and roll back if it throws.
  * @throws AppError withdrawUnavailable, withdrawTermsChanged, withdrawTooLittle, withdrawLimit,
  * tooManyOpenWithdrawals, balanceInsufficient, tooManyOpenOrders
  */

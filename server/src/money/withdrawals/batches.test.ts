@@ -64,7 +64,7 @@ it('pays other coins when a token contract fails', async () => {
   await settle();
 });
 
-it('keeps gas for tokens when paying the native coin', async () => {
+it('reserves gas for token payments when it pays the native coin', async () => {
   await on.fund(usdt(1_000), 20n * ju + ju / 1_000n);
   const { id } = await askForCoins(newWallet().address, 20n * ju);
   const token = await ask(await member(), usdt(20));
@@ -104,7 +104,7 @@ it('makes a freeze wait for a signature in progress', async () => {
   expect(await stand(id)).toMatchObject({ status: 'completed' });
 });
 
-it('does not re-sign a stuck payment of a frozen user, and delays no other', async () => {
+it('does not re-sign a stuck payment of a frozen user, and delays no other user', async () => {
   await on.chain.rpc('evm_setAutomine', false);
   const [one, other] = [await member(), await member()];
   const id = await ask(one, usdt(20));

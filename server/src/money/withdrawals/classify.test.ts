@@ -41,7 +41,7 @@ const minedAt = (block: number, succeeded = true) => new Map([['0xa', { block, s
 describe('a signed withdrawal', () => {
   it.each([
     ['in the latest block, has one confirmation', 10, 1, false],
-    ['one block short, is not settled', 9, 2, false],
+    ['one confirmation short, is not settled', 9, 2, false],
     ['with enough confirmations, is settled', 8, 3, true],
   ])('%s', (_, block, confirmations, settled) => {
     const verdict = { kind: 'mined', hash: '0xa', succeeded: true, confirmations, settled };

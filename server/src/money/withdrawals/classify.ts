@@ -19,7 +19,7 @@ export interface InFlight {
 /** The state of the chain in one pass. */
 export interface View {
   head: number;
-  /** The wallet's next nonce in the latest block, and in the newest with enough confirmations. */
+  /** The wallet's next nonce in the latest block, then in the latest with enough confirmations. */
   sent: number;
   sentForGood: number;
   mined: ReadonlyMap<string, MinedTransaction>;
@@ -32,7 +32,7 @@ export interface View {
 export type Verdict =
   /** It is in a block. `settled`: with enough confirmations. */
   | { kind: 'mined'; hash: string; succeeded: boolean; confirmations: number; settled: boolean }
-  /** Another transaction used its nonce. `settled`: enough confirmations, and for `lostAfterMs`. */
+  /** Another transaction used its nonce. `settled`: enough confirmations, after `lostAfterMs`. */
   | { kind: 'lost'; settled: boolean }
   | { kind: 'waiting'; resend: boolean; replace: boolean };
 
@@ -62,12 +62,12 @@ export function classify({ nonce, attempts, lostAt }: InFlight, view: View, now:
   const ageOf = (time: Date | null) =>
     time ? now.getTime() - time.getTime() : Number.POSITIVE_INFINITY;
   const isStuck = ageOf(last.signedAt) >= stuckAfterMs && attempts.length < maxAttempts;
-  // Replaces the payment with the next nonce, or one below the current fees. Others just wait.
+  // Replaces a payment only if its nonce is the next one, or its fee is below the current one.
   const replace = isStuck && (nonce === view.sent || last.maxFee < view.fees.maxFee);
   return { kind: 'waiting', resend: ageOf(last.sentAt) >= resendAfterMs, replace };
 }
 
-/** Offers more than a tenth more, as nodes require of a replacement (EIP-1559 pools). */
+/** Returns fees more than a tenth above `last`, as nodes require of a replacement (EIP-1559). */
 export function outbid(last: GasFees, asked: GasFees): GasFees {
   const more = (fee: bigint) => (fee * 1125n) / 1000n + 1n;
   const maxFee = larger(more(last.maxFee), asked.maxFee);

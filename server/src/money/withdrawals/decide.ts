@@ -27,7 +27,7 @@ export async function approve(
   return { row: { ...row, ...approved }, changed: true };
 }
 
-/** Refuses one in review or queued; a no-op if repeated. @throws Refusal notFound, conflict */
+/** Refuses a withdrawal in review or queued; idempotent. @throws Refusal notFound, conflict */
 export async function refuse(
   tx: Db,
   news: WithdrawalNews,
@@ -60,7 +60,7 @@ async function lockKnown(tx: Db, id: string): Promise<WithdrawalRow> {
   return row;
 }
 
-/** Open withdrawals, oldest first; with `all`, the latest of all. */
+/** Lists open withdrawals, oldest first; with `all`, all withdrawals, latest first. */
 export async function listForOperators(
   db: Db,
   { all, limit }: { all: boolean; limit: number },
@@ -76,7 +76,7 @@ export async function listForOperators(
   return { list, total: count?.total ?? 0 };
 }
 
-/** A user's withdrawals, latest first. */
+/** Lists a user's withdrawals, latest first. */
 export async function withdrawalsOf(
   db: Db,
   userId: string,
@@ -86,7 +86,7 @@ export async function withdrawalsOf(
   return db.rows(own.orderBy('id', 'desc').limit(limit));
 }
 
-/** Transactions signed for a withdrawal, in the order of signing. */
+/** Lists the transactions signed for a withdrawal, in the order of signing. */
 export async function payoutsOf(db: Db, id: string) {
   return db.rows(
     sql

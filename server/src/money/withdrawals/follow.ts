@@ -24,8 +24,8 @@ interface Following {
 
 /**
  * Settles or rebroadcasts each withdrawal in flight. One that fails does not stop the others.
- * @returns `open`: the hot wallet's withdrawals that wait for a block; `isBlocked`: the node
- * refuses one of them
+ * @returns `open`: the hot wallet's withdrawals not found in a block; `isBlocked`: the node refused
+ * one of them
  */
 export async function follow(
   parts: PayOutParts,
@@ -64,7 +64,7 @@ export async function follow(
 
 /**
  * Fills nonces that a reorg freed before our first open payment, because the gap would block later
- * ones. Each gets the payment that was settled with it, or else an empty transaction to ourselves.
+ * payments. Each nonce gets its settled payment again, or an empty transaction to ourselves.
  */
 async function fillNonces(
   { db, wallet }: PayOutParts,
@@ -92,10 +92,10 @@ function signNothing(
   return wallet.sign({ token: null, to: wallet.address, amount: 0n }, { ...terms, gas: plainGas });
 }
 
-/** Nonces filled in one pass. */
+/** Maximum nonces filled in one pass. */
 const maxFilled = 100;
 
-/** Returns the view of an earlier wallet, reading its nonces once. */
+/** Returns a function that reads the view of an earlier wallet, once per wallet. */
 function viewsOf({ wallet }: PayOutParts, view: View): (address: string) => Promise<View> {
   const views = new Map<string, Promise<View>>();
   const read = async (address: string) => {
@@ -122,7 +122,7 @@ async function nextBroadcast(
   const token = tokenOf(one.asset);
   if (!last) return undefined;
   const cap = BigInt(token === null ? caps.native_to_code : caps.token);
-  // Above the current gas cap: never sent again, even by an operator's command.
+  // A payment above the current gas cap is never resent, even by an operator's command.
   const isOverCap = last.gas > cap;
   const isReplaced = token !== undefined && one.wallet === wallet.address;
   if (isReplaced && (verdict.replace || isOverCap)) {
@@ -135,7 +135,7 @@ async function nextBroadcast(
   return wasAccepted ? payment : unlessFrozen(parts, one, { last, view, payment });
 }
 
-/** A frozen user's payment that no node accepted becomes an empty transaction. */
+/** Returns a payment that no node accepted; for a frozen user, an empty transaction instead. */
 async function unlessFrozen(
   parts: PayOutParts,
   one: SignedWithdrawal,
@@ -177,7 +177,7 @@ async function applyVerdict(
   at: Date,
 ): Promise<void> {
   if (verdict.kind === 'waiting') {
-    // A reorg removed its transaction, or another that used its nonce.
+    // A reorg removed its transaction, or the other one that used its nonce.
     if (one.lostAt || one.confirmations > 0) await storeProgress(db, news, one, { lostAt: null });
     return;
   }
@@ -269,9 +269,9 @@ interface Replacing extends Omit<Waiting, 'caps'> {
 }
 
 /**
- * Sends in the order of nonces. Stops at the first payment that the node refuses, since later ones
- * cannot be mined before it; they are due again in the next pass.
- * @returns false if the node refused one
+ * Sends payments in the order of nonces. Stops at the first one that the node refuses, since later
+ * ones cannot be mined before it; they are due again in the next pass.
+ * @returns false if the node refused a payment
  */
 export async function sendAll(
   { db, wallet, log }: Pick<PayOutParts, 'db' | 'wallet' | 'log'>,

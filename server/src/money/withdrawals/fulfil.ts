@@ -7,7 +7,7 @@ import { fail, type WithdrawalNews } from './money.ts';
 import { reviewRuleOf } from './review.ts';
 import { lockWithdrawal } from './store.ts';
 
-/** Queues the withdrawal or holds it for review. If cancelled, the fee stays on the account. */
+/** Queues or reviews the withdrawal. If it has ended, the paid fee stays on the account. */
 export async function fulfilNetworkFee(
   tx: Db,
   order: StoredOrder,
@@ -38,7 +38,7 @@ export async function fulfilNetworkFee(
   await tx.run(sql.update('withdrawals', { id: row.id }, paid));
 }
 
-/** Ends a withdrawal whose network fee will not be paid, and refunds its money. */
+/** Returns a hook that ends a withdrawal whose network fee is not paid, and refunds its amount. */
 export function endUnpaidWithdrawal(news: WithdrawalNews): OrderEnded {
   return async (tx, { subject, status }, at) => {
     const row = subject ? await lockWithdrawal(tx, subject) : undefined;

@@ -90,7 +90,7 @@ export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'with
   };
 }
 
-/** Another user's withdrawal is reported as not found. */
+/** Returns the caller's own withdrawal. @throws AppError notFound for any other */
 function ownOf({ id }: Caller, row: WithdrawalRow | undefined): WithdrawalRow {
   if (row?.user_id !== id) throw new AppError('notFound');
   return row;
@@ -109,12 +109,12 @@ async function assertWallet(db: Db, reader: ContractReader, address: string): Pr
   if (isContract(code) && !(await isMember(db, address))) throw new AppError('withdrawToContract');
 }
 
-/** False for an EIP-7702 account with delegated code, which still belongs to its owner. */
+/** Returns whether code is a contract's; delegated code of an account (EIP-7702) is not. */
 export function isContract(code: string): boolean {
   return code !== '0x' && !code.startsWith('0xef0100');
 }
 
-/** Whether the address has signed in. One with code is then a contract wallet (EIP-1271). */
+/** Returns whether the address has signed in. With code it is a contract wallet (EIP-1271). */
 export async function isMember(db: Db, address: string): Promise<boolean> {
   const found = sql.from('users', { address }).select('id');
   return (await db.first(found)) !== undefined;

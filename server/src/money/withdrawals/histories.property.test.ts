@@ -22,7 +22,7 @@ import { lostAfterMs, resendAfterMs, stuckAfterMs } from './classify.ts';
 import { withdrawalReconciliation } from './index.ts';
 import { payOut } from './pay-out.ts';
 
-/** `pnpm fuzz` runs more. The fixed seed reproduces a failure. */
+/** Number of histories; `pnpm fuzz` runs more. The fixed seed reproduces a failure. */
 const count = Number(process.env.FUZZ_CASES ?? 200);
 const seed = Number(process.env.SEED ?? 20_260_102);
 
@@ -97,7 +97,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('reorg' as const),
-      // Below the confirmations.
+      // Fewer blocks than the confirmations.
       depth: fc.integer({ min: 1, max: confirmations - 1 }),
       forgets: fc.boolean(),
     }),
@@ -115,7 +115,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 );
 const history = fc.array(event, { minLength: 4, maxLength: 11, size: 'max' });
 
-/** One or two network fees, whose payments come late, come twice, or cannot be settled. */
+/** One or two network fees, which are paid late, paid twice, or cannot be settled. */
 const unpaid: Event = { kind: 'ask', asset: 'JU', amount: 20, isPaid: false };
 const feeEvent: fc.Arbitrary<Event> = fc.oneof(
   { weight: 6, arbitrary: payFeeOf(fc.nat(1)) },
@@ -148,7 +148,7 @@ async function expectSound(life: Life, kinds: string): Promise<void> {
     const signed = rows.filter(({ state }) => state === 'signed');
     const held = balances.get(asset);
     const arrived = life.paper.arrived(life.to, tokenOf(asset));
-    // Network fees are returned unless the chain has used them.
+    // Network fees are refunded unless the chain has used them.
     const spent = all.filter(({ state, reverted }) => state !== 'failed' || reverted);
     const kept = asset === 'JU' ? sum(spent, 'fee_paid') : 0n;
     // Money is neither lost nor created.
@@ -193,7 +193,7 @@ it(`${count} histories of deposits, transfers, withdrawals, late fees, stuck eve
       ({ state }) => state === 'signed' || state === 'awaiting_fee',
     );
     expect(rest, kinds).toEqual([]);
-    // Takes queued withdrawals out of the next history.
+    // Excludes queued withdrawals from the next history.
     await db.query(`update withdrawals set state = 'review' where state = 'queued'`);
   }
   const reconciliations = [

@@ -8,7 +8,7 @@ import {
   writeMark,
 } from '../../platform/reconciliation.ts';
 
-/** Withdrawals in one query. */
+/** Withdrawals per query. */
 const batchSize = 200;
 
 /** Checks that completed withdrawals succeeded in a block, and our wallets sent nothing else. */
@@ -60,13 +60,13 @@ interface Position {
 /** Longest time from a row's date to its commit, ms. */
 const overlapMs = 60 * 60 * 1000;
 
-/** A mark of an earlier version has no time, so everything is checked again. */
+/** Returns where to start. A position of an earlier version has no time: all is checked again. */
 function startOf(mark: Partial<Position> | undefined): Position {
   const done = mark?.done ? Date.parse(mark.done) - overlapMs : 0;
   return { done: new Date(done).toISOString(), id: '0' };
 }
 
-/** In the order of completion: a withdrawal open for long must not hide later ones. */
+/** Reads in the order of completion: by id, a withdrawal that completed late would be skipped. */
 function readCompleted(db: Db, { done, id }: Position): Promise<Completed[]> {
   return db.query(
     `select id, tx_hash, done_at from withdrawals
@@ -87,7 +87,7 @@ async function describeFault(
   return `withdrawal ${id}: ${tx_hash} ${receipt ? 'failed' : 'is not on the chain'}`;
 }
 
-/** Nonces used on the chain for which no withdrawal was signed. */
+/** Reports nonces used on the chain for which no withdrawal was signed, up to 20 per wallet. */
 async function findForeignNonces(
   db: Db,
   callNode: CallNode,

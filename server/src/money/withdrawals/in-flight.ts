@@ -121,7 +121,7 @@ export async function markSent(db: Db, hashes: readonly string[], at: Date): Pro
   await db.query('update payouts set sent_at = $2 where hash = any($1::text[])', [hashes, at]);
 }
 
-/** Settled transactions from this nonce on, to broadcast again to a node that lost blocks. */
+/** Reads settled transactions from `nonce` on, to broadcast them to a node that lost blocks. */
 export async function readSettledFrom(
   db: Db,
   wallet: string,

@@ -48,8 +48,8 @@ export async function complete(
 }
 
 /**
- * Refunds the amount, and a paid network fee unless our transaction was reverted in a block: then
- * the hot wallet has paid gas.
+ * Marks a withdrawal as failed. Refunds its amount, and a paid network fee unless our transaction
+ * was reverted in a block: then the hot wallet has paid gas.
  */
 export async function fail(
   tx: Db,

@@ -25,7 +25,7 @@ it('signs, sends and confirms a withdrawal, which arrives less its fee', async (
   expect([await arrived(one.address), await holds(one.userId)]).toEqual([usdt(18), usdt(980)]);
 });
 
-it('sends a signed withdrawal later unchanged when it was never sent', async () => {
+it('sends a signed but unsent withdrawal in a later pass, unchanged', async () => {
   const one = await member();
   const id = await ask(one, usdt(20));
   await payOut({ ...on.parts, wallet: { ...on.wallet, send: async () => 'superseded' } });
@@ -136,7 +136,7 @@ it('reports a withdrawal as unknown while another transaction has its nonce, the
   expect([await holds(one.userId), await arrived(one.address)]).toEqual([usdt(1_000), 0n]);
 });
 
-it('a foreign transaction of the hot wallet is found, also after payouts', async () => {
+it('reconciliation finds a foreign transaction of the hot wallet, also after payouts', async () => {
   const { db, clock, chain, anvil } = on.chain;
   const one = await member();
   await ask(one, usdt(20));

@@ -21,7 +21,7 @@ export interface PayOutParts {
   tokenOf(asset: Asset): string | null | undefined;
 }
 
-/** Withdrawals in flight per wallet. Bounds the work after an outage or behind a stuck payment. */
+/** Maximum withdrawals in flight per wallet: bounds the work after an outage or a stuck payment. */
 const maxInFlight = 200;
 
 /** Gas limits of one payment, by kind of recipient. */

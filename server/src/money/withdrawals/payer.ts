@@ -23,17 +23,17 @@ interface PayerParts {
   tokenOf(asset: Asset): string | null | undefined;
   /** Another process takes over this long (ms) after the paying process died. Default: 10,000. */
   leaseMs?: number;
-  /** Runs once the wallet is open; the sandbox funds it here. */
+  /** Called after the wallet is opened; the sandbox funds it here. */
   onOpen?(wallet: HotWallet): Promise<void>;
 }
 
 export interface Payer {
   start(): void;
-  /** Resolves when it no longer uses the database. */
+  /** Resolves when the payer no longer uses the database. */
   stop(): Promise<void>;
 }
 
-/** Pays withdrawals for all processes: one holds the lease, the others keep trying to get it. */
+/** Creates a payer. One process at a time pays: it holds a lease that the others wait for. */
 export function createPayer(parts: PayerParts): Payer {
   const { db, log, chain, key, leaseMs = 10_000 } = parts;
   const lease = createLease(db, 'withdrawals', leaseMs);
@@ -77,7 +77,7 @@ export function createPayer(parts: PayerParts): Payer {
   };
 }
 
-/** Whether a signed withdrawal waits for the chain; the sandbox then mines blocks. */
+/** Returns whether a signed withdrawal is unsettled; the sandbox then mines blocks. */
 export async function anySigned(db: Db): Promise<boolean> {
   const found = await db.query(`select 1 from withdrawals where state = 'signed' limit 1`);
   return found.length > 0;
@@ -93,7 +93,7 @@ function counterOf({ db, log, metrics, tokenOf }: PayerParts) {
   const registers = [metrics.registry];
   const open = new Gauge({
     name: 'withdrawals_open',
-    help: 'Withdrawals that are neither completed nor failed, by where they stand',
+    help: 'Withdrawals that are neither completed nor failed, by stage',
     labelNames: ['stage'],
     registers,
   });

@@ -7,7 +7,7 @@ import type { PayOutParts } from './pay-out.ts';
 import type { WithdrawalRow } from './store.ts';
 
 export interface Queued extends WithdrawalRow {
-  /** Position among its user's open withdrawals of the asset, from 1. */
+  /** Position among its user's queued and signed withdrawals of the asset, from 1. */
   rank: number;
 }
 
@@ -41,8 +41,8 @@ export function readPayable(
 }
 
 /**
- * Marks queued withdrawals above `funds`, and `ids`, as short of funds.
- * @returns ids of new ones
+ * Marks queued withdrawals above `funds`, and those in `ids`, as short of funds.
+ * @returns ids of the newly marked ones
  */
 export function markInsufficient(
   db: Db,
@@ -81,7 +81,7 @@ export async function postpone(db: Db, ids: readonly string[], at: Date): Promis
 
 /** The hot wallet's balances beyond open payments, reduced while a batch is chosen. */
 export interface Funds {
-  /** Largest amount of one payment, base units; undefined: the token contract failed. */
+  /** Largest possible payment, base units; undefined: the token contract failed. */
   largest(asset: Asset): bigint | undefined;
   /** Whether the funds cover a payment and its gas. */
   cover(payment: Outgoing, gasFee: bigint): boolean;

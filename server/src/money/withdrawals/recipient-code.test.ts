@@ -77,7 +77,7 @@ it('pays a contract wallet within the cap and a plain address with 21,000 gas', 
   expect(second?.gas).toBeLessThanOrEqual(cap);
 });
 
-it('spends at most the cap and the network fee when code changes after the estimate', async () => {
+it('spends gas up to the cap and keeps the network fee when code changes after the estimate', async () => {
   const address = await contractOf(codes.wallet);
   const { userId, id } = await askForCoins(address, 20n * ju);
   await on.chain.rpc('evm_setAutomine', false);
@@ -118,7 +118,7 @@ it('replaces a payment signed above the cap, and never resends it', async () => 
   await payOut(parts);
   expect(new Set(raws).size).toBe(2);
   expect((await payouts(id)).map(({ gas }) => gas)).toEqual([14_400_000, 120_000]);
-  // As a stuck payment it is replaced again, within the cap.
+  // The replacement gets stuck and is replaced again, within the cap.
   clock.advance(stuckAfterMs);
   await payOut(on.parts);
   expect((await payouts(id)).at(-1)).toMatchObject({ gas: 120_000 });

@@ -75,7 +75,7 @@ it('adds up the unreviewed withdrawals of 24 hours, also of concurrent calls', a
   expect(await stageOf(later, usdt(400))).toBe('queued');
 });
 
-it('counts other coins by value, and reviews where a coin has no rate', async () => {
+it('adds other coins by value, and requires a review if one has no rate', async () => {
   const one = await settledMember();
   await fund(one, 'JU', ju(1_000));
   const terms = await readSetting(server.db, 'withdrawals');

@@ -3,7 +3,7 @@ import { readSetting } from '../../config/settings/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { CoinTerms } from './terms.ts';
 
-/** Why a withdrawal waits for an operator. */
+/** Rules by which a withdrawal needs a review, as operators read them. */
 export const reviewRules = {
   amount: 'more than the review limit',
   day: 'more than the review limit with the other withdrawals of 24 hours',
@@ -56,7 +56,7 @@ export async function reviewRuleOf(
   }
 }
 
-/** Base units that a user can withdraw without review, to an address they have used. */
+/** Returns the base units that a user can withdraw to a used address without review. */
 export async function leftUnreviewed(
   db: Db,
   userId: string,
@@ -75,7 +75,7 @@ export async function leftUnreviewed(
 
 class NoRate extends Error {}
 
-/** Adds by value, rounded up. @throws NoRate when coins must be converted and one has no rate */
+/** Sums amounts in base units of `asset`, rounded up. @throws NoRate if a needed rate is missing */
 function sumIn(asset: Asset, amounts: Amounts, rates: Partial<Record<Asset, string>>): bigint {
   const own = amounts.get(asset) ?? 0n;
   const others = [...amounts].filter(([other]) => other !== asset);
@@ -93,7 +93,7 @@ function sumIn(asset: Asset, amounts: Amounts, rates: Partial<Record<Asset, stri
 
 const maxDecimals = Math.max(...Object.values(assets).map(({ decimals }) => decimals));
 
-/** Sums 24 hours, without reviewed withdrawals, and without failed ones that were not reverted. */
+/** Sums the last 24 hours, without reviewed withdrawals and without unreverted failures. */
 async function readUnreviewed(
   db: Db,
   { id, userId, at }: Pick<Considered, 'id' | 'userId' | 'at'>,
@@ -120,7 +120,7 @@ async function readUnreviewed(
   };
 }
 
-/** Whether a withdrawal of the user has arrived at the address. */
+/** Returns whether a withdrawal of the user has arrived at the address. */
 async function hasReached(
   db: Db,
   { userId, address }: Pick<Considered, 'userId' | 'address'>,

@@ -116,7 +116,7 @@ const reasons = {
   refused: 'chain',
 } as const satisfies Record<Exclude<Need, bigint | 'insufficient' | 'failed'>, FailReason>;
 
-/** Reads the gas that a payment needs, or why it cannot be made. Does not throw if that fails. */
+/** Reads the gas that a payment needs, or why it cannot be made; 'failed' instead of an error. */
 async function lookUp(
   { db, wallet, log, tokenOf }: PayOutParts,
   row: Queued,
@@ -138,7 +138,7 @@ async function lookUp(
   }
 }
 
-/** Gas limit of a payment. An EIP-7702 account has code too: it runs its delegate. */
+/** Returns the gas limit of a payment. An EIP-7702 account also has code: it runs its delegate. */
 function capOf({ token }: Outgoing, code: string, caps: GasCaps): bigint {
   if (token !== null) return BigInt(caps.token);
   return code === '0x' ? plainGas : BigInt(caps.native_to_code);
@@ -171,7 +171,7 @@ async function reportInsufficient(
   log.error({ asset: offer.asset, withdrawals: marked }, 'hot wallet has insufficient funds');
 }
 
-/** Signs, and stores nonces, signatures and states in one commit. */
+/** Signs the chosen withdrawals, and stores nonces, signatures and states in one commit. */
 async function sign(
   { db, clock, news, wallet }: PayOutParts,
   chosen: readonly Chosen[],
@@ -204,7 +204,7 @@ async function sign(
   });
 }
 
-/** The wallet's next nonce, locked until the end of the transaction. */
+/** Returns the wallet's next nonce, locked until the end of the transaction. */
 async function holdNonce(tx: Db, wallet: string, sent: number): Promise<number> {
   await tx.query(
     `insert into hot_wallets (wallet, first_nonce, next_nonce) values ($1, $2, $2)

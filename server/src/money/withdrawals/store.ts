@@ -82,7 +82,7 @@ export function listWithdrawals(
   });
 }
 
-/** The withdrawal in the form of the API. @param needed required confirmations */
+/** Returns the withdrawal in the form of the API. @param needed required confirmations */
 export function present(row: WithdrawalRow, needed: number): Withdrawal {
   const state = row.state as WithdrawalState;
   return {

@@ -126,7 +126,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     await sound();
   });
 
-  it('limits the amount of 24 hours', async () => {
+  it('limits the amount withdrawn in 24 hours', async () => {
     const one = await memberWith(usdt(30_000));
     expect((await ask(one, usdt(10_000))).http).toBe(200);
     expect((await ask(one, usdt(10))).body.code).toBe(2103);
@@ -159,7 +159,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     await sound();
   });
 
-  it('names the contract of each coin for comparison with payment links', async () => {
+  it('returns the contract of each coin, for comparison with payment links', async () => {
     const { token } = await server.signIn();
     const { coins } = (await server.call(withdraw.config, {}, { token })).body.data;
     const { USDT, SPA } = server.parts.contracts.addresses;
@@ -170,7 +170,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     });
   });
 
-  it("checks the address: refuses a contract unless it is a member's", async () => {
+  it("refuses a contract as recipient unless it is a member's wallet", async () => {
     const { token } = await server.signIn();
     const codeOf = async (address: string) =>
       (await server.call(withdraw.recipient, { address }, { token })).body.code;
@@ -187,7 +187,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
   describe('with a network fee', () => {
     const spa = (whole: bigint) => whole * 10n ** 18n;
 
-    it('waits until the fee is paid, and is refunded when the order is cancelled or expires', async () => {
+    it('waits until its fee is paid, and refunds the amount if the order is cancelled or expires', async () => {
       const one = await memberWith(spa(500n), 'SPA');
       const { token } = one;
       const { order } = (await askSpa(one, spa(200n))).body.data;
@@ -203,7 +203,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
       const expiry = { ...server, log: createLogger('silent'), news };
       const end = endUnpaidWithdrawal(news);
       const expire = (orderEnded = end) => expireOrders({ ...expiry, orderEnded });
-      // An order whose end fails stays open, and its withdrawal with it.
+      // If ending an order fails, the order and its withdrawal stay open.
       const broken = expire(async (tx, ...ended) => {
         await end(tx, ...ended);
         throw new Error('it cannot be ended');

@@ -206,7 +206,7 @@ it('compares a return with the chain, and reverses one that never happened', asy
   const early = await provider.getBlock(1).then((block) => block?.transactions[0] ?? '');
   for (const [hash, told] of [
     [`0x${'ef'.repeat(32)}`, /it is not on the chain$/],
-    [early, /it is from before the money came in$/],
+    [early, /it was mined before the payment$/],
     [await send(other.address, 59n * ju), /it paid 0x\w+ 0 base units, not 59/],
     [await send(buyer.address, 59n * ju - 1n), /it paid 0x\w+ 58\d+9 base units, not 59/],
   ] as const) {
@@ -463,7 +463,7 @@ async function reverseInTime(id: string) {
   await vi.waitFor(async () => expect((await reverse()).data?.changed).toBe(true));
 }
 
-it('keeps a payment in suspense that is mined again after its reversal, and credits it', async () => {
+it('puts a payment that is mined again after its reversal in suspense, and credits it', async () => {
   const { id, payment } = await order(2);
   const before = await provider.getBlockNumber();
   const event = await pay(payment.reference, 120n * ju);
@@ -497,7 +497,7 @@ it('keeps a payment in suspense that is mined again after its reversal, and cred
   await alice.ask('incidents', 'resolve', { id: incident, note: 'credited' });
 });
 
-it('closes suspense that a reorg removed permanently, and reopens it when it is mined again', async () => {
+it('closes a payment in suspense that a reorg removed, and lists it again when it is mined again', async () => {
   const before = await provider.getBlockNumber();
   const { event } = await underpaid();
   const [entry] = await server.db.query<{ id: string; tx_hash: string }>(
