@@ -160,7 +160,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
     ]);
     expect(notes).toHaveLength(5);
     expect(notes[0]).toBe('4 payments wait in suspense: 885 JU (3), foreign tokens (1)');
-    // The largest amounts of our assets first, so that dust hides nothing.
+    // The largest amounts of our assets come first, foreign tokens last.
     expect(notes[1]).toMatch(/: 354 JU, amount_too_low for order /);
     expect(notes[4]).toMatch(/foreign tokens, /);
     const { list, total } = await listSuspense(db, { limit: 1 });

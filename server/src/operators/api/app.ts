@@ -82,7 +82,7 @@ export function createAdmin(parts: AdminParts): (listener: AdminListener) => Fas
   };
 }
 
-/** The first operator's call is recorded under the new operator's name. */
+/** Returns the caller. The call that adds the first operator is recorded under the new name. */
 function askerOf({ operator, body }: FastifyRequest): Caller {
   const name = String((body as { name?: unknown } | null)?.name);
   return operator ?? { name, publishes: null };
@@ -101,7 +101,7 @@ function rowsOf(handlers: AdminHandlers): (Called & { path: string })[] {
   );
 }
 
-/** Wrong keys per address and minute. A caller with a valid key is never limited. */
+/** Maximum calls without a valid key per address and minute. Valid keys are never limited. */
 const maxRefusals = 30;
 const windowMs = 60_000;
 

@@ -56,7 +56,7 @@ const payments = async () => {
   return new Map(data.payments.map((one) => [one.id, one]));
 };
 
-it('records who lists a user’s cards or reads one, and shows no names and numbers', async () => {
+it('records who lists a user’s cards or reads one, and shows no names or numbers', async () => {
   const { data: all } = await alice.ask('cards', 'list', { who: member.address });
   expect(all.list).toMatchObject([{ id: card, state: 'active', balance: '30000000' }]);
   const { data: one } = await alice.ask('cards', 'show', { id: card });
@@ -98,7 +98,7 @@ it('simulates holds, settlements, reversals, refunds and declines, and records e
   expect((await change('refund', 'txn_none')).error?.code).toBe('notFound');
 });
 
-it('refuses a simulation if the issuer has none, or does not answer', async () => {
+it('refuses a simulation if the issuer cannot simulate, or does not answer', async () => {
   const { db, clock } = server;
   const input = { id: card, merchant: 'Corner Shop', amount: '1' };
   for (const [other, code] of [

@@ -31,7 +31,7 @@ export interface Recorded {
   detail?: { [name: string]: Json };
 }
 
-/** The answer with its audit line; null: nothing changed, so nothing is recorded. */
+/** The answer with its audit line. `line` is null if nothing changed; nothing is then recorded. */
 export interface Done<T> {
   data: T;
   line: Recorded | null;
@@ -73,6 +73,6 @@ export interface AdminParts {
 }
 
 export interface AdminListener {
-  /** The socket, which only this machine's user can open; the first operator is added there. */
+  /** Whether it is the socket, which only the server's user can open, for the first operator. */
   local: boolean;
 }

@@ -58,7 +58,7 @@ export function errorOf(error: unknown, requestId: string): AdminError {
   };
 }
 
-/** An error that Node or Fastify reports before a command is called. */
+/** Converts an error that Node or Fastify reports before a command is called. */
 export function ofStatus(status: number, message: string): AdminError {
   if (status === 413)
     return { code: 'tooLarge', message: 'The body is too large for this command.' };

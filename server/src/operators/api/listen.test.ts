@@ -59,7 +59,7 @@ it('listens on a socket that only its owner can open, and removes it at the end'
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it('answers in one of several processes with one DATA_DIR, and in another after its end', async () => {
+it('answers in one of several processes that share a DATA_DIR, and in another when that one ends', async () => {
   const first = await open('first');
   const second = await open('second');
   expect(await readyAt(socket())).toBe('first at the socket');
@@ -69,7 +69,7 @@ it('answers in one of several processes with one DATA_DIR, and in another after 
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it('does not remove the socket of another process at its end', async () => {
+it('does not remove the socket of another process when it closes', async () => {
   const first = await open('first');
   // As if both had found the socket of a killed process at the same moment.
   await rm(adminSocket(dataDir).path);
@@ -111,7 +111,7 @@ it('opens no socket without a usable DATA_DIR, and still listens on the port', a
   await close();
 });
 
-it('reports a port that is in use in one line', async () => {
+it('reports in one line that the port is in use', async () => {
   const port = await getPort();
   await open('one', { port });
   const refused = await open('two', { port }).catch((error) => error);

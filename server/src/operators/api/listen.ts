@@ -6,7 +6,7 @@ import { startLoop } from '../../platform/processes/loop.ts';
 import type { AdminListener } from './context.ts';
 import { openSocket, type SocketListener } from './socket.ts';
 
-/** ADMIN_PORT cannot be listened on; the message says what to do. */
+/** The server cannot listen on ADMIN_PORT; the message says what to do. */
 export class AdminListenError extends Error {
   override name = 'AdminListenError';
 }
@@ -15,7 +15,7 @@ interface ListenParts {
   config: Pick<Config, 'admin' | 'dataDir'>;
   admin: (listener: AdminListener) => FastifyInstance;
   log: Logger;
-  /** Interval for taking over the socket of a process that has ended; ms. */
+  /** Interval of attempts to take over the socket of a process that has ended; ms. */
   takeOverMs?: number;
 }
 
@@ -23,7 +23,7 @@ interface ListenParts {
  * Opens the listeners of the admin API: the socket of DATA_DIR, and ADMIN_PORT if it is set. One of
  * several processes with the same DATA_DIR (also in containers) has the socket; the others wait
  * until it ends. Without a usable DATA_DIR there is no socket, and the server still serves.
- * @returns a function that closes them
+ * @returns a function that closes the listeners
  * @throws AdminListenError
  */
 export async function listenForOperators(parts: ListenParts): Promise<() => Promise<void>> {
@@ -65,7 +65,7 @@ async function keepSocket(parts: ListenParts): Promise<() => Promise<void>> {
     log.error({ err: error, socket }, 'admin socket cannot be opened, check DATA_DIR');
   }
 
-  // Once before the server reports that it is ready, then repeatedly.
+  // Tries once before the server reports that it is ready, then repeatedly.
   await openIfFree().catch(reportOnce);
   const stop = startLoop({
     intervalMs: takeOverMs,

@@ -112,7 +112,7 @@ function withdrawalLine(row: WithdrawalRow): string {
   return `${what} was sent with ${hash} and has ${row.confirmations} confirmations.`;
 }
 
-/** The balance as last read from the issuer; open charges of shops are not included. */
+/** Describes the balance as last read from the issuer, without open charges of shops. */
 function cardLine({ id, last4, state, balance }: CardRow): string {
   const reach = state === 'lost' ? ', until it is replaced' : '';
   const amount = formatMoney(balance, 'USDT');

@@ -67,7 +67,7 @@ async function addOperator(
   name: string,
   { by, at, first = false, publishes }: NewOperator,
 ): Promise<NewKey> {
-  // Serialized, because concurrent calls could each add the first one, or disable each other.
+  // Serialized, because concurrent calls could each add a first operator, or disable each other.
   await inTurn(tx);
   if (name === selfHealing) {
     throw new Refusal(
@@ -124,7 +124,7 @@ async function rotateKey(tx: Db, name: string, at: Date): Promise<NewKey> {
 /**
  * Disables an operator.
  * @returns false if it was disabled already
- * @throws Refusal notFound; conflict for the last one, because no operator could undo it
+ * @throws Refusal notFound; conflict for the last one who may do more than publish
  */
 async function disableOperator(tx: Db, name: string, at: Date): Promise<boolean> {
   await inTurn(tx);

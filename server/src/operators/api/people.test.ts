@@ -62,7 +62,7 @@ it('records who reads the details of a user', async () => {
   expect(above.team).toMatchObject({ direct: 1, members: 1 });
 });
 
-it('freezes a user, who can then only read, and unfreezes them, with one line each', async () => {
+it('freezes a user, who can then only read, and unfreezes them, with one audit line each', async () => {
   const { token, userId } = await server.signIn();
   const { riskNoticeVersion: version } = server.parts.config;
   await server.call(endpoints.user.acknowledgeRisk, { version }, { token });
@@ -194,7 +194,7 @@ it('lists, shows and decides reviews, and records each read and decision', async
   expect((await alice.ask('reviews', 'list', { all: true })).data.list).toHaveLength(1);
 });
 
-it('keeps new cards on offer if a process starts while they are set', async () => {
+it('keeps a new setting of cards on offer if a process starts before its commit', async () => {
   const { db } = server;
   const set = await db.tx(async (tx) => {
     const products = await readSetting(tx, 'card_products');

@@ -17,7 +17,7 @@ export interface Called {
 
 /**
  * Runs one admin command: checks the input, calls the handler, and records the command if its kind
- * requires it. The changes of a `change`, its audit line and the check of its answer are one
+ * requires it. The changes of a `change`, its audit line and the check of its answer share one
  * transaction.
  */
 export async function perform(

@@ -86,7 +86,7 @@ export function entryLabel(kind: string): string {
   return Object.hasOwn(entryLabels, kind) ? entryLabels[kind as EntryKind] : kind;
 }
 
-/** Why a payment paid no order. */
+/** Reason why a payment paid no order → description for operators. */
 const unmatchedReasons: Record<UnmatchedReason, string> = {
   unknown_reference: 'no order has its reference',
   wrong_chain: 'it came on another chain',

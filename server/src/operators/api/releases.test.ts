@@ -252,7 +252,7 @@ describe('an upload', () => {
     expect(await readFile(page, 'utf8')).toBe('page of 1.0.0-dddddddd');
   });
 
-  it('keeps one of two builds of a version sent concurrently with one key, and reports which', async () => {
+  it('keeps one of two builds of a version sent concurrently with one key, and refuses the other', async () => {
     for (let i = 0; i < 10; i += 1) {
       const of = `3.0.0-${i}`;
       const first = build('remote-visa', of);

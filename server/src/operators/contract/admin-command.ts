@@ -25,7 +25,7 @@ declare module 'zod' {
  * - `read`: changes nothing and shows nothing personal.
  * - `personal`: changes nothing, and is recorded with its operator.
  * - `change`: changes something, in one transaction with its line in the audit log.
- * - `steps`: takes more than one transaction, and records itself.
+ * - `steps`: needs more than one transaction; its handler records it.
  */
 export interface AdminCommand<
   I extends z.ZodObject = z.ZodObject,
@@ -67,12 +67,12 @@ export function adminCommand<
   return row;
 }
 
-/** Path of an admin command: POST with its input as JSON. */
+/** Returns the path of an admin command: POST with its input as JSON. */
 export function pathOf(group: string, name: string): string {
   return `/admin/v1/${group}/${name}`;
 }
 
-/** Why a command failed, as the admin API returns it under `error`. */
+/** Failure of a command, as the admin API returns it under `error`. */
 export interface AdminError {
   code:
     | 'unauthorized'
@@ -89,7 +89,7 @@ export interface AdminError {
     | 'failed';
   /** One line for operators. */
   message: string;
-  /** All wrong fields of the input, by path. */
+  /** Invalid fields of the input by path, at most 20. */
   issues?: { path: string; message: string }[];
   /** With noOperator: whether this is a sandbox. */
   sandbox?: boolean;

@@ -48,7 +48,7 @@ const application = z.object({
   fee: usdt,
   /** payment, paid, review, issuing, success, failed */
   state: z.string(),
-  /** The review that waits for a decision. */
+  /** Id of the pending review. */
   review: id.nullable(),
   created_at: time,
   paid_at: detail(time.nullable()),
@@ -57,7 +57,7 @@ const application = z.object({
   reason: remark('', z.string().nullable()),
   order_id: remark('order', z.string().nullable()),
   card_id: remark('card', z.string().nullable()),
-  /** Number of calls to the issuer since its last callback about it. */
+  /** Number of calls to the issuer since its last callback about the application. */
   tries: remark('calls since a callback:', z.int()),
 });
 
@@ -81,7 +81,7 @@ const heldLoad = z.object({
   reason: z
     .enum(['missing', 'conflict', 'defect'])
     .meta({ cell: ({ reason }: { reason: keyof typeof holdReasons }) => holdReasons[reason] }),
-  /** When the issuer was last called for it. */
+  /** Time of the last call to the issuer about the load. */
   called_at: time.meta({ label: 'last call' }),
   created_at: detail(time),
 });

@@ -12,7 +12,7 @@ const version = z.object({
   /** Signed-in members who reported loads, and those with failures. */
   members: z.int(),
   failed: z.int().meta({ label: 'failed for' }),
-  /** Load times, as upper bounds of their histogram buckets; null: it never ran. */
+  /** Load times, as upper bounds of their histogram buckets; null: the version never ran. */
   median_ms: z.int().nullable().meta({ label: 'median (≤ ms)' }),
   p95_ms: z.int().nullable().meta({ label: '95 % (≤ ms)' }),
 });
@@ -27,7 +27,7 @@ const remote = z.object({
       version: z.string(),
       percent: z.number(),
       cohorts: z.array(z.string()),
-      /** Whether it may become stable, by the health reports of the last day. */
+      /** Whether the canary may become stable, by the health reports of the last day. */
       verdict: z.enum(['good', 'worse', 'tooFew']),
       why: z.string(),
     })

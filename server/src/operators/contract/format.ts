@@ -1,13 +1,13 @@
 import { type Asset, assets, formatAmount } from '@shared/contract';
 
-/** '1234.5 JU' with all digits; base units for a foreign token. */
+/** Formats an amount with all digits: '1234.5 JU'; for a foreign token, in base units. */
 export function formatMoney(amount: string | bigint, asset: Asset | null): string {
   if (!asset) return `${amount} of a foreign token`;
   const { decimals } = assets[asset];
   return `${formatAmount(BigInt(amount), decimals, decimals)} ${asset}`;
 }
 
-/** '2026-01-31 12:00:05', UTC. */
+/** Formats a time in UTC: '2026-01-31 12:00:05'; '' for null. */
 export function formatTime(time: string | null): string {
   return time ? time.slice(0, 19).replace('T', ' ') : '';
 }
@@ -19,7 +19,7 @@ const units = [
   ['s', 1_000],
 ] as const;
 
-/** '1 d 2 h', '1 min 30 s' */
+/** Formats ms: '1 d 2 h', '1 min 30 s'. */
 export function formatDuration(ms: number): string {
   let rest = Math.round(ms / 1000) * 1000;
   const parts = units.flatMap(([unit, size]) => {

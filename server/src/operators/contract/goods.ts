@@ -68,7 +68,7 @@ export const goods = {
     cli: {
       args: { order: 'id' },
       message: ({ changed }, { id }) =>
-        `Order ${id} ${changed ? 'is shipped' : 'was shipped already, in that parcel'}.`,
+        `Order ${id} ${changed ? 'is shipped' : 'was already shipped in this parcel'}.`,
     },
   }),
 };

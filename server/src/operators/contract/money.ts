@@ -40,7 +40,7 @@ export const suspense = {
     kind: 'personal',
     summary: 'list chain payments that paid no order and wait for a decision',
     input: z.strictObject({ all: z.boolean().default(false).describe('also decided ones') }),
-    /** The largest ones of each asset; with `all`, the latest ones. */
+    /** Open payments by asset, largest first; with `all`, the latest payments. */
     data: listOf(suspenseRow, 'Nothing waits in suspense.').extend({
       sums: z.array(suspenseSum).meta({ label: 'totals' }),
     }),
@@ -104,7 +104,7 @@ export const incidents = {
   }),
   retry: adminCommand({
     kind: 'change',
-    summary: 'retry at once to settle the event of an incident',
+    summary: 'settle the event of an incident again, at once',
     input: z.strictObject({ id }),
     data: changed,
     cli: {
@@ -177,7 +177,7 @@ const userStatement = z.object({
     )
     .meta({ label: 'reserved' }),
   orders: z.array(order.extend({ payments: z.array(payment) })).meta({ label: 'latest orders' }),
-  /** Paid from the user's address, or for one of their orders. */
+  /** Payments from the user's address, or for one of their orders. */
   suspense: z.array(suspenseRow).meta({ label: 'in suspense' }),
   withdrawals: z.array(withdrawal).meta({ label: 'latest withdrawals' }),
   cards: z.array(card),
@@ -259,7 +259,7 @@ export const audit = {
     input: none,
     data: z.object({
       lines: z.int(),
-      /** Hash of the last line, to be stored elsewhere. */
+      /** Id and hash of the last line, to be stored elsewhere. */
       head: z.string(),
       violations: z.array(z.string()),
     }),

@@ -94,7 +94,7 @@ const userDetails = z.object({
   sessions: z.int(),
   cards_waiting: cardsWaiting.meta({ label: 'cards that wait for the issuer' }),
   balances: z.array(balance),
-  /** The latest ones. */
+  /** The latest orders. */
   orders: z.array(order),
   order_counts: z.record(z.string(), z.int()),
   tickets: z.object({ active: z.int(), lapsed: z.int() }),
@@ -102,7 +102,7 @@ const userDetails = z.object({
 
 const frozenData = changed.extend({ user_id: id, cards_waiting: cardsWaiting });
 
-/** The freeze of an account is not complete until the issuer has confirmed it. */
+/** Reports waiting cards, since a freeze is complete only after the issuer's confirmation. */
 function freezeMessage(data: z.output<typeof frozenData>, state: string): string {
   const { user_id, cards_waiting: cards } = data;
   const waiting = cards > 0 ? ` ${cards} ${cards === 1 ? 'card waits' : 'cards wait'}` : '';

@@ -119,7 +119,7 @@ const timeState = z.object({
   ahead_ms: z.int().meta({ format: 'duration', label: 'ahead by' }),
   /** Time of the chain's next block; null: the chain does not answer, or this is not a sandbox. */
   chain_now: time.nullable().meta({ label: 'chain' }),
-  /** A move that was begun; the same call finishes it. */
+  /** An unfinished move of the clocks; repeating its call finishes it. */
   open: z
     .object({ ms: z.int().meta({ format: 'duration', label: 'by' }), since: time })
     .nullable()

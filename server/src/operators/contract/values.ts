@@ -9,7 +9,7 @@ export const none = z.strictObject({});
 export const time = z
   .union([z.iso.datetime(), z.date().transform((date) => date.toISOString())])
   .meta({ format: 'time' });
-/** Not a column of tables, because amounts are printed with it. */
+/** Not a column of tables, because amounts are printed with their asset. */
 export const asset = z.enum(assetNames).meta({ detail: true });
 /** Digits: base units of the object's `asset`, below 0 for debits. Handlers may return a bigint. */
 export const units = z
@@ -17,9 +17,9 @@ export const units = z
   .meta({ format: 'amount' });
 export const ju = units.meta({ format: 'JU' });
 export const usdt = units.meta({ format: 'USDT' });
-/** Field that is only printed on a page of its own, not in tables. */
+/** Marks a field that is printed only with a single object, not in tables. */
 export const detail = <T extends z.ZodType>(schema: T): T => schema.meta({ detail: true });
-/** Field in the last column of a table, after some words. */
+/** Marks a field that is printed in the last column of a table, after `words`. */
 export const remark = <T extends z.ZodType>(words: string, schema: T): T =>
   schema.meta({ remark: words });
 export const id = z.string().regex(/^\d{1,18}$/, 'must be a number');
@@ -94,9 +94,9 @@ export const order = z.object({
   cancelled_at: detail(time.nullable()),
 });
 
-/** Why money in suspense needs no decision any more. */
+/** The decision about money in suspense; null if undecided. */
 const resolution = remark('', z.enum(['credited', 'returned', 'gone']).nullable());
-/** A reorg removed it. */
+/** Whether a reorg removed the transaction of the payment. */
 const orphaned = remark('off the chain', z.boolean());
 
 export const payment = z.object({
@@ -107,7 +107,7 @@ export const payment = z.object({
   /** Asset; null for an unsupported token, or before it is settled. */
   asset: detail(asset.nullable()),
   amount: units,
-  /** seen: it waits for confirmations. */
+  /** seen: not settled yet. */
   status: z.enum(['seen', 'credited', 'unmatched']),
   reason: remark('', z.string().nullable()),
   resolution,
@@ -190,13 +190,13 @@ export const withdrawal = z.object({
   order_id: detail(z.string().nullable()),
   nonce: detail(z.string().nullable()),
   confirmations: detail(z.int()),
-  /** Since when another transaction uses its nonce. */
+  /** Time at which another transaction was found to use its nonce. */
   lost_at: remark('nonce lost', time.nullable()),
   decided_by: detail(z.string().nullable()),
 });
 export type WithdrawalData = z.output<typeof withdrawal>;
 
-/** As stored here; the balance is the last one that the issuer reported. */
+/** A card as stored here; the balance is the last one that the issuer reported. */
 export const card = z.object({
   id: z.string(),
   user_id: detail(id),

@@ -46,7 +46,7 @@ export const withdrawals = {
   }),
   refuse: adminCommand({
     kind: 'change',
-    summary: 'refuse a withdrawal that is not signed yet, and refund it to the account',
+    summary: 'refuse a withdrawal in review or queued, and refund it to the account',
     input: z.strictObject({ id }),
     data: changed.extend({ withdrawal }),
     cli: {

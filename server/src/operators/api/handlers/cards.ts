@@ -125,14 +125,14 @@ export function cardHandlers({
   };
 }
 
-/** @throws Refusal notFound */
+/** Reads a card. @throws Refusal notFound */
 async function requireCard(db: Db, id: string): Promise<CardRow> {
   const card = await findCard(db, id);
   if (!card) throw new Refusal('notFound', `There is no card ${id}.`);
   return card;
 }
 
-/** @throws Refusal conflict, notFound or unavailable, with the issuer's answer in one line */
+/** Calls the issuer. @throws Refusal conflict, notFound or unavailable instead of its errors */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -14,10 +14,9 @@ import { presentEntry } from '../present.ts';
 type WithEntry = (tx: Db, entry: WrittenEntry, at: Date) => Promise<void>;
 
 /**
- * Kinds of entries that an operator can reverse, each with its further changes in that transaction.
- * Other kinds have their own commands, or cannot be reversed. Locks are taken in the order of the
- * chain follower, so that neither waits for the other: chain events and payments, accounts,
- * purchases.
+ * Kinds of entries that an operator can reverse, each with its further changes in the same
+ * transaction. Other kinds have their own commands, or cannot be reversed. Locks are acquired in
+ * the order of the chain follower, to avoid deadlocks: events and payments, accounts, purchases.
  */
 export type Reversals = Partial<
   Record<

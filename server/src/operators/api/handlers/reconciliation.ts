@@ -44,7 +44,7 @@ export async function verifyAll(
   };
 }
 
-/** As in logs: without URLs that may contain a key. */
+/** Describes an error as in logs: without URLs that may contain a key. */
 function reasonOf(error: unknown): string {
   const { type = 'Error', message } = describeError(error) as { type?: string; message: string };
   return `${type}: ${message}`;

@@ -29,7 +29,7 @@ interface ReleaseParts {
   releases: ReleaseStore | undefined;
 }
 
-/** Each change is in the store's history and in the audit log. */
+/** Admin commands that publish. The store's history and the audit log record each change. */
 export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandlers<'releases'> {
   const store = () => storeOf(releases);
 
@@ -138,7 +138,7 @@ function recordChange(
   return db.tx((tx) => record(tx, { subject: `app:${name}`, detail: Object.fromEntries(known) }));
 }
 
-/** @throws Refusal if this process has no store of releases */
+/** Returns the release store. @throws Refusal if this process has none */
 export function storeOf(releases: ReleaseStore | undefined): ReleaseStore {
   if (releases) return releases;
   throw new Refusal(

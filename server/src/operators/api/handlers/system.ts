@@ -25,7 +25,7 @@ import type { GroupHandlers } from '../context.ts';
 
 type SettingName = keyof Settings;
 
-/** Further changes of a new version of a setting, in its transaction. */
+/** Further changes that a new version of a setting causes, in the same transaction. */
 export type SettingEffects = {
   [N in SettingName]?: (tx: Db, value: Settings[N]) => Promise<void>;
 };

@@ -86,7 +86,7 @@ export function userHandlers({
     async endSessions({ db, now }, { who }) {
       const { id } = await requireUser(db, who);
       const sessions = await revokeAll(db, id, now);
-      // Closes their sockets at once, in every process.
+      // Closes the sockets of these sessions at once, in every process.
       db.afterCommit(() => sessions.forEach(sessionEnded.emit));
       return {
         data: { user_id: id, ended: sessions.length },
@@ -96,7 +96,7 @@ export function userHandlers({
   };
 }
 
-/** @throws Refusal notFound */
+/** Finds a user by address, id or invite code. @throws Refusal notFound */
 export async function requireUser(db: Db, who: string): Promise<FoundUser> {
   const user = await findUser(db, who);
   if (user) return user;
