@@ -34,7 +34,7 @@ export class AdminCommandRefused extends Error {
   }
 }
 
-/** A full reconciliation of years of data is slow. */
+/** Long, because a full reconciliation of years of data is slow. */
 const timeoutMs = 30 * 60_000;
 
 export function adminClient(address: ServerAddress, keyOf: () => string | undefined): CallAdmin {
@@ -111,7 +111,7 @@ function explain({ code, message }: NodeJS.ErrnoException, address: ServerAddres
       'The connection was lost, so the outcome is unknown. Check it before you repeat the command.',
     );
   }
-  return new Problem(`No server answers at ${nameOf(address)} (${code ?? message}).`);
+  return new Problem(`No server answers at ${nameOf(address)} (${code ?? message}). Start it.`);
 }
 
 function nameOf(address: ServerAddress): string {

@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts';
 export interface Call<I = Readonly<Record<string, unknown>>> {
   callAdmin: CallAdmin;
   env: Environment;
-  /** As given; defaults are not applied. */
+  /** The input as given, without defaults. */
   input: I;
   /** Prints progress on the error output. */
   report(line: string): void;
@@ -26,7 +26,7 @@ export interface Command<I extends z.ZodObject = z.ZodObject> {
   args?: Readonly<Record<string, string>> | undefined;
   /** Fields of the input that the command's name sets. */
   fixed?: Readonly<Record<string, unknown>> | undefined;
-  /** Calls a server; missing in commands that work without one. */
+  /** Calls a server; undefined in commands that never use one. */
   run?(call: Call<z.input<I>>): Promise<Result>;
   /** Works on the database itself, without a server. */
   direct?(call: Omit<Call<z.input<I>>, 'callAdmin'>): Promise<Result>;
@@ -80,7 +80,7 @@ function optionsOf(field: Field): Parameter[] {
 /** A field of a command's input or data. */
 export interface Field {
   name: string;
-  /** Its type, without optional, nullable and default. */
+  /** The type inside of the wrappers optional, nullable and default. */
   type: z.ZodType;
   meta: z.GlobalMeta;
   isOptional: boolean;

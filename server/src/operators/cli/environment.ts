@@ -64,7 +64,7 @@ function fileOf(dataDir: string): string {
   return join(dataDir, 'operator.json');
 }
 
-/** OPS_KEY, else the stored key, which is never sent to another machine. */
+/** Returns OPS_KEY, else the stored key, which is never sent to another machine. */
 export async function readKey(env: Environment): Promise<string | undefined> {
   if (env.opsKey || env.opsUrl) return env.opsKey;
   return (await readStoredKey(env))?.key;

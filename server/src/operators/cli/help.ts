@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Command, type Commands, parametersOf } from './command.ts';
 
-const where = `The server is the one of DATA_DIR (.data), or at OPS_URL. Your key is OPS_KEY, or the one
+const where = `Commands call the server of DATA_DIR (.data) or OPS_URL. Your key is OPS_KEY, or the one
 stored in DATA_DIR/operator.json. --json prints JSON; --help explains a command. Times are UTC.`;
 
 export function helpOfAll(commands: Commands): string {
@@ -16,7 +16,7 @@ ${lines.join('\n')}
 ${where}`;
 }
 
-/** 'pnpm ops users freeze <user> --reason <text>' */
+/** Returns the form of a command: 'pnpm ops users freeze <user> --reason <text>'. */
 export function usage(words: string, command: Command): string {
   const shown = parametersOf(command).map(({ option, shown, type, isOptional }) => {
     if (!option) return shown;

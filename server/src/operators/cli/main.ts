@@ -48,7 +48,7 @@ function help(words: readonly string[]): number {
   return 0;
 }
 
-/** In a sandbox without operators, the first caller becomes the operator. */
+/** Returns a client. In a sandbox without operators, its first call adds the operator. */
 async function signIn(
   address: ServerAddress,
   env: Environment,
@@ -83,14 +83,14 @@ function refusal(refused: AdminCommandRefused, key: string | undefined): Error {
   if (refused.error.code !== 'unauthorized') return refused;
   return new Problem(
     key
-      ? 'Your key is not valid, or no longer. Another operator can make a new one with ' +
+      ? 'Your key is not valid, or no longer valid. Another operator can make a new one with ' +
           '`pnpm ops operators rotate <name>`. Set OPS_KEY to it.'
       : 'You have no key. Another operator can make one with `pnpm ops operators add <name>`. Set ' +
           'OPS_KEY to it.',
   );
 }
 
-/** Prints an error that users can fix as one line, and any other, a defect, with its stack. */
+/** Prints an error that users can fix as one line, and any other error with its stack. */
 function explain(error: unknown): number {
   const { name, message } = error as Error;
   const readable = ['Problem', 'AdminCommandRefused', 'DbSetupError'].includes(name);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oneLine, printable, printableJson, table } from './print.ts';
 
-/** Clears the screen, sets a title, a C1 control sequence, changes the writing direction. */
+/** Texts that clear the screen, set a title, colour or reverse text, and move the cursor. */
 const hostile = ['\u001b[2J', '\u001b]0;owned\u0007', '\u009b31m', '\u202e', '\r', '\u0008'];
 
 it.each(hostile)('removes or escapes %j in rows, pages and JSON', (text) => {

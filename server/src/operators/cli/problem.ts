@@ -1,4 +1,4 @@
-/** A command cannot be done; the message is one readable line. */
+/** The command cannot be carried out; the message is one line for the user. */
 export class Problem extends Error {
   override name = 'Problem';
 }

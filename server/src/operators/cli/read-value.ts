@@ -34,7 +34,7 @@ function readNumber(name: string, text: string): number {
   throw new Problem(`${name} must be a number, not "${text}".`);
 }
 
-/** '12.50' → base units. @throws Problem */
+/** Reads '12.50' as base units. @throws Problem */
 function readUsdt(text: string, name: string): string {
   try {
     const units = parseAmount(tidyLine(asciiDigits(text)), 6);
@@ -47,7 +47,7 @@ function readUsdt(text: string, name: string): string {
 
 const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** '25h', '3d', '90s', '1d12h' → ms. @throws Problem */
+/** Reads '25h', '3d', '90s' or '1d12h' as ms. @throws Problem */
 export function readDuration(text: string): number {
   if (!/^(\d+[smhd])+$/.test(text)) {
     throw new Problem(`"${text}" is not a duration. Write 90s, 15m, 25h, 3d or 1d12h.`);
@@ -74,7 +74,7 @@ function readJsonFile(file: string): unknown {
   }
 }
 
-/** 'name=unreadable' → { name: 'unreadable' } */
+/** Reads 'name=unreadable' as { name: 'unreadable' }. */
 function readReasons(texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     texts.map((text) => {

@@ -79,7 +79,7 @@ export async function writeArchive(
   }
 }
 
-/** Opens a backup: its manifest and its dump. @throws Problem unless it is a complete backup */
+/** Opens a backup, and checks its dump against its manifest. @throws Problem if one is damaged */
 export async function readArchive(
   file: string,
 ): Promise<{ manifest: Manifest; dump: () => Readable }> {

@@ -103,7 +103,7 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
       expect(stdout.split('\n')).toEqual([dump, 'manifest.json', '']);
     });
 
-    it('restored into a new database with every row, and replaces another one only by name', async () => {
+    it('restored into a new database with every row, and over another one only by its name', async () => {
       const to = await place(kind);
       await restoreBackup(to, file(), undefined);
       expect(await stateOf(to)).toEqual(before);
@@ -126,7 +126,7 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
       const databaseUrl = kind === 'server' ? embedded : server;
       const to = { ...from, dataDir: join(folder, 'nowhere'), databaseUrl };
       await expect(restoreBackup(to, file(), undefined)).rejects.toThrow(
-        kind === 'server' ? /is of a PostgreSQL server/ : /is of an embedded database/,
+        kind === 'server' ? /is a backup of PostgreSQL/ : /is a backup of an embedded database/,
       );
     });
 

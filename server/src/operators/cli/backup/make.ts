@@ -12,7 +12,7 @@ const made = /^tessera-\d{8}T\d{6}Z\.tar$/;
 
 /**
  * Backs the database up into a file, or into a new file in a folder, which keeps the newest `keep`
- * backups. PostgreSQL stays in use meanwhile: the backup is a snapshot.
+ * backups. PostgreSQL remains usable meanwhile: the backup is a snapshot.
  * @throws DbSetupError, Problem
  */
 export async function makeBackup(

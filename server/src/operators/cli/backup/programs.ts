@@ -20,7 +20,7 @@ interface Programs {
 const debian = '/usr/lib/postgresql';
 
 /**
- * Finds pg_dump, pg_restore and psql of at least a version; newer ones support all older servers.
+ * Finds pg_dump, pg_restore and psql of version `atLeast` or newer; newer ones support old servers.
  * @throws Problem that names the package to install.
  */
 export function findPrograms(atLeast: number): Programs {
@@ -35,7 +35,7 @@ export function findPrograms(atLeast: number): Programs {
   );
 }
 
-/** Debian installs several versions side by side; PATH contains one. */
+/** Returns the folders of PATH, then those of the versions that Debian installs side by side. */
 function foldersOf(): string[] {
   const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   try {
@@ -46,7 +46,7 @@ function foldersOf(): string[] {
   }
 }
 
-/** Returns 0 if a program is missing. */
+/** Returns the lowest version of the programs in a folder; 0 if one is missing. */
 function versionIn(folder: string): number {
   const versions = ['pg_dump', 'pg_restore', 'psql'].map((name) => {
     const { stdout } = spawnSync(join(folder, name), ['--version'], { encoding: 'utf8' });
@@ -80,7 +80,7 @@ function programsIn(folder: string, version: number): Programs {
       dump.on('error', () => script.kill());
       dump.pipe(script.stdin);
       psql.stdin.write(`${before}\n`);
-      // psql would commit half a script if its writer fails, so only a complete one is ended.
+      // psql commits at the end of its input, so the input is ended only after a complete script.
       script.stdout.pipe(psql.stdin, { end: false });
       script.once('close', (code) => {
         if (code === 0) psql.stdin.end();
@@ -91,7 +91,7 @@ function programsIn(folder: string, version: number): Programs {
   };
 }
 
-/** @throws Problem with the first line of its error output */
+/** Resolves when a program succeeds. @throws Problem with the first line of its error output */
 async function endOf(child: ChildProcess, name: string): Promise<void> {
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -107,7 +107,7 @@ async function endOf(child: ChildProcess, name: string): Promise<void> {
   throw failed(said.split('\n')[0] || 'it was killed');
 }
 
-/** The URL without its password, because all users of the machine can read the arguments. */
+/** Returns the URL without its password: all users of the machine can read the arguments. */
 function placeOf(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = '';

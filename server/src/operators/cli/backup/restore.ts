@@ -40,8 +40,8 @@ export async function restoreBackup(
   if (manifest.kind !== here) {
     throw new Problem(
       manifest.kind === 'postgresql'
-        ? `${file} is of a PostgreSQL server. Set DATABASE_URL to the target database.`
-        : `${file} is of an embedded database. Unset DATABASE_URL, and set DATA_DIR to the target folder.`,
+        ? `${file} is a backup of PostgreSQL. Set DATABASE_URL to the target database.`
+        : `${file} is a backup of an embedded database. Unset DATABASE_URL, and set DATA_DIR to the target folder.`,
     );
   }
   if (env.databaseUrl) await intoServer(env.databaseUrl, { manifest, dump, replace });
@@ -98,7 +98,7 @@ async function intoServer(databaseUrl: string, { manifest, dump, replace }: Rest
 /** Time until PostgreSQL no longer lists the connections of a server that has just stopped; ms. */
 const goneMs = 2_000;
 
-/** A running server would write into the database that is being replaced, and use stale caches. */
+/** Refuses a database in use: a running server would write into it, and use stale caches. */
 async function refuseInUse(db: Db): Promise<void> {
   const until = performance.now() + goneMs;
   for (;;) {
@@ -133,7 +133,7 @@ async function intoFolder(dataDir: string, { dump, replace }: Omit<Restoring, 'm
   await replaceEmbedded(dataDir, new Blob([await buffer(dump())]));
 }
 
-/** The name is required so that a command from a shell's history replaces no other database. */
+/** Refuses to replace data unless the name is given: a repeated command replaces no other data. */
 function refuseFilled(name: string, isFilled: boolean, replace: string | undefined): void {
   if (replace !== undefined && replace !== name) {
     throw new Problem(`The database is called "${name}", not "${replace}". Nothing was replaced.`);

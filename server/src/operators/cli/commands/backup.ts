@@ -4,7 +4,7 @@ import { command } from '../command.ts';
 import { Problem } from '../problem.ts';
 import { resultOf } from './verify.ts';
 
-/** Data of a complete product outside of its database. */
+/** Message about data of the product that is outside of the database. */
 const notInIt = `Not included, so keep them yourself: uploaded files (STORAGE_URL, else uploads in DATA_DIR), the
 keys they are encrypted with (STORAGE_KEYS, in the sandbox storage.key in DATA_DIR), other keys of the
 environment, the chain, the card issuer's data, the published remotes.

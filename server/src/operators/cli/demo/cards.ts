@@ -23,7 +23,7 @@ interface Wanted {
   callAdmin: CallAdmin;
 }
 
-/** Returns undefined if there is no card issuer. */
+/** Adds cards and applications. @returns undefined if no virtual card is on offer */
 export async function fillCards({ people, callAdmin }: Wanted): Promise<DemoCards | undefined> {
   const [first, second, third, fourth] = people as [Visitor, Visitor, Visitor, Visitor];
   const offered = await offerOf(first, 'virtual');
@@ -50,7 +50,7 @@ async function offerOf(person: Visitor, type: CardType) {
   return product && { product, agreements };
 }
 
-/** Terms of an application whose fee is paid from the account. @throws Problem */
+/** Returns the terms of an application whose fee is paid from the account. @throws Problem */
 async function termsOf(person: Visitor, holder = '', type: CardType) {
   const offer = await offerOf(person, type);
   if (!offer) throw new Problem(`No ${type} card is on offer. See pnpm ops settings.`);

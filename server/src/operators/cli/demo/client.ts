@@ -16,7 +16,7 @@ import { Problem } from '../problem.ts';
 /** The API as pages call it. */
 export interface Api {
   url: string;
-  /** As it was when the API was opened. */
+  /** The public configuration when the API was opened. */
   config: PublicConfig;
   /** @throws Problem with the refused call and the reason */
   call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, token?: string): Promise<DataOf<E>>;

@@ -15,7 +15,7 @@ export interface Demo {
   wallet: { address: string; private_key: string };
   /** Orders of the first person that brought no tickets. */
   orders: { cancelled: string; underpaid: string; expired: string };
-  /** undefined: there is no card issuer. */
+  /** undefined: no virtual card is on offer. */
   cards: DemoCards | undefined;
   /** How far the sandbox's clock was moved so that an order expired; ms. */
   moved_ms: number;
@@ -144,7 +144,7 @@ export function inviterOf(n: number): number | undefined {
   return n % 2 === 0 ? 0 : Math.floor(n / 3);
 }
 
-/** Each one's inviter is in an earlier round, so that the people of a round sign in concurrently. */
+/** Groups people into rounds that sign in concurrently: inviters are in an earlier round. */
 export function rounds(people: number): number[][] {
   const depths: number[] = [];
   const found: number[][] = [];
