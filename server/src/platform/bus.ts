@@ -18,11 +18,11 @@ export interface BusMessage<S extends StreamName = StreamName> {
 export interface Bus {
   /** Sends to one user. Call after the commit, so that no message reports a rolled-back change. */
   publish<S extends keyof UserStreams>(userId: string, stream: S, data: Streams[S]): void;
-  /** Sends to all signed-in users at all processes. Call after the commit. */
+  /** Sends to all signed-in users, through all processes. Call after the commit. */
   announce<S extends keyof UserStreams>(stream: S, data: Streams[S]): void;
   /** Sends to all sockets of this process only. For data that each process reads itself (rates). */
   broadcast<S extends keyof PublicStreams>(stream: S, data: Streams[S]): void;
-  /** @returns unsubscribe */
+  /** Calls `listener` for each message. @returns a function that unsubscribes it */
   subscribe(listener: (message: BusMessage) => void): () => void;
 }
 

@@ -43,7 +43,7 @@ export function signedIn(ctx: Context): Caller {
 type Endpoints = typeof endpoints;
 type Domain = keyof Endpoints;
 
-/** Takes the parsed input of an endpoint, returns `data` of its envelope. */
+/** Handles a call: receives the parsed input of an endpoint, returns `data` of its envelope. */
 export type Handler<E extends Endpoint> = (
   ctx: Context,
   input: ParsedInputOf<E>,
@@ -62,10 +62,10 @@ export function callsOut<H extends object>(handler: H): H {
 
 export const isCallingOut = (handler: object): boolean => outside.has(handler);
 
-/** The handlers of one domain of the contract's table. */
+/** The handlers of one domain of the contract's endpoints. */
 export type DomainHandlers<D extends Domain> = {
   [C in keyof Endpoints[D]]: Endpoints[D][C] extends Endpoint ? Handler<Endpoints[D][C]> : never;
 };
 
-/** One handler for every row of the contract's table. The compiler reports missing ones. */
+/** One handler for every endpoint of the contract. The compiler reports missing ones. */
 export type Handlers = { [D in Domain]: DomainHandlers<D> };

@@ -56,7 +56,7 @@ interface Findings {
   checked: string[];
 }
 
-/** Maximum of listed violations, since a broken rule may affect every entry. */
+/** Maximum violations of a reconciliation, since a broken rule may affect every entry. */
 const maxViolations = 200;
 
 /** Runs all reconciliations. A failure of one does not stop the others. */
@@ -98,7 +98,7 @@ async function addViolations(
   }
 }
 
-/** Position up to which a reconciliation found no violation, and the time; undefined: none yet. */
+/** Returns the position and time up to which a reconciliation found no violation, if any. */
 export async function readMark<M>(
   db: Db,
   name: string,

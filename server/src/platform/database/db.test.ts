@@ -128,7 +128,7 @@ describe.each(databases)('%s', (_name, open) => {
   });
 });
 
-it('reports that it waits for the migrations of another process', async () => {
+it('reports that a migration waits for another process', async () => {
   const { db, close } = await openServer();
   const waits: string[] = [];
   const { waiting } = await db.tx(async (tx) => {

@@ -88,6 +88,6 @@ export const timeLimits: Record<
   idleInTransaction: 30_000,
   /** Wait for a connection of the pool. */
   connection: 10_000,
-  /** Wait for a statement's answer. Longer than `statement`, so the server must be unreachable. */
+  /** Wait for an answer. Longer than `statement`, so it expires only if the server is silent. */
   answer: 25_000,
 };

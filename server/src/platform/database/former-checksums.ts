@@ -1,6 +1,6 @@
 /**
- * Checksum of a migration in databases and backups of earlier versions, which covered comments too
- * → checksum of the same statements today. Comments have been reworded since. In the order of the
+ * Maps checksums in databases and backups of earlier versions to checksums of the same statements
+ * today. The earlier ones covered comments, which have been reworded since. In the order of the
  * files.
  */
 export const formerChecksums: Readonly<Record<string, string>> = {

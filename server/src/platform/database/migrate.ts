@@ -96,7 +96,7 @@ async function readMigrations(from: string): Promise<Migration[]> {
   );
 }
 
-/** Covers only the statements: comments and line ends may change. No string contains '--'. */
+/** Hashes only the statements: comments and line ends may change. No string contains '--'. */
 function checksumOf(sql: string): string {
   const statements = sql
     .split('\n')
@@ -105,7 +105,7 @@ function checksumOf(sql: string): string {
   return createHash('sha256').update(statements.join('\n')).digest('hex');
 }
 
-/** @param recorded checksum of this version or of an earlier one */
+/** Returns whether the migration has a recorded checksum, of this version or an earlier one. */
 export function isChecksumOf({ checksum }: AppliedMigration, recorded: string): boolean {
   return checksum === (formerChecksums[recorded] ?? recorded);
 }

@@ -39,7 +39,7 @@ async function openFolder(folder: string): Promise<Db> {
   let release: (() => Promise<void>) | undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // PGlite does not detect a second process on its folder, and two would destroy it.
+    // PGlite does not detect a second process on its folder, and two would destroy the data.
     release = await claim(`${folder}.pid`);
     const db = await openPglite(folder);
     await restrictToOwner(folder);
@@ -86,7 +86,7 @@ export async function replaceEmbedded(dataDir: string, dump: Blob): Promise<void
   }
 }
 
-/** PGlite makes its files world-readable, whatever the umask. */
+/** Removes others' access: PGlite makes its files world-readable, whatever the umask. */
 async function restrictToOwner(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

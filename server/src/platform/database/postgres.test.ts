@@ -140,7 +140,7 @@ it('ends statements that exceed a time limit', async () => {
   await strict.close();
 });
 
-it('leaves no transaction open after a script that fails in one', async () => {
+it('leaves no transaction open after a script that fails inside one', async () => {
   const one = await openPostgres(url, { poolSize: 1 });
   await expect(one.script('begin; select 1/0; commit')).rejects.toMatchObject({ code: '22012' });
   expect(await one.query('select 1 as n')).toEqual([{ n: 1 }]);

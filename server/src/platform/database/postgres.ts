@@ -60,10 +60,10 @@ export async function openPostgres(
     script: (text) => scriptAlone(pool, text, limits.answer),
     tx: (fn) => withRetries(() => once(pool, fn, limits.answer)),
     afterCommit: (fn) => fn(),
-    unlimited: () => Promise.reject(new Error('limits are lifted in a transaction')),
+    unlimited: () => Promise.reject(new Error('limits can only be lifted in a transaction')),
     async lock(name, waitMs) {
       const began = performance.now();
-      // So only one call of this process at a time needs a connection for the lock.
+      // Thus only one call of this process per lock name needs a connection at a time.
       const releaseLocal = await localLock(name, waitMs);
       try {
         const left = Math.max(1, Math.ceil(began + waitMs - performance.now()));
@@ -113,8 +113,8 @@ async function once<T>(pool: pg.Pool, fn: (db: Db) => Promise<T>, answerMs: numb
 }
 
 /**
- * Runs a script on one connection. If it fails inside its own transaction, that is rolled back
- * before the connection returns to the pool.
+ * Runs a script on one connection. If it fails inside its own transaction, that transaction
+ * is rolled back before the connection returns to the pool.
  */
 async function scriptAlone<T>(pool: pg.Pool, text: string, answerMs: number): Promise<T[]> {
   const client = await pool.connect().catch(withCode);

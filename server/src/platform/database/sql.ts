@@ -17,12 +17,12 @@ import {
 import type { Db, Param } from './db.ts';
 import type { DB as Tables } from './tables.ts';
 
-/** A row of a table: as it is read, inserted and changed. */
+/** Types of a row of a table: as read, inserted and changed. */
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
 export type RowChange<T extends keyof Tables> = Updateable<Tables[T]>;
 
-/** Column → value that a row must have; null: no value. */
+/** Column → value that a row must have; null matches SQL null. */
 type Match<T extends keyof Tables> = Readonly<Partial<Row<T>>>;
 
 /** Builds statements that are checked against the tables' types; a `Db` runs them. */

@@ -46,7 +46,7 @@ export class InviteRequiredError extends Error {
 /** Maximum of listed issues: many invalid fields must not cause a large answer. */
 const shownIssues = 20;
 
-/** A badRequest with every invalid field by path, for forms; the message names the first one. */
+/** Returns a badRequest with the invalid fields by path, for forms; the message names the first. */
 export function badInput(issues: InputIssue[]): AppError {
   const [first] = issues;
   const detail = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? '');

@@ -6,7 +6,7 @@ import { databaseFailure } from './database-failure.ts';
  * the database is away, since all others would fail too.
  * @param maxFailures failures after which the other items wait for the caller's next run. For items
  * in random order, so that the same items do not wait each time.
- * @throws AggregateError with the failures
+ * @throws AggregateError with the failures; the database's error if it is away
  */
 export async function runEach<T>(
   items: Iterable<T>,

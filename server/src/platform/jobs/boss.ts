@@ -21,7 +21,7 @@ interface BossOptions {
   works: boolean;
   /** Called after each answer of the database. */
   onAnswer(): void;
-  /** Called for a new job. @returns whether it was handled; otherwise all its workers poll */
+  /** Called for a new job. @returns false if all workers of the queue must poll */
   onJob(queue: string): boolean;
 }
 

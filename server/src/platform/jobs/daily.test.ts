@@ -44,7 +44,7 @@ it('retries a failed day without blocking other jobs', async () => {
   await close();
 });
 
-it('pays each day exactly once when SIGKILL stops it at any statement', {
+it('pays each day exactly once when SIGKILL stops the job at any statement', {
   timeout: 300_000,
 }, async () => {
   const { url, drop } = await createDatabase();

@@ -28,14 +28,14 @@ export function jobName<D extends object>(name: string): JobName<D> {
   return { name };
 }
 
-/** Repeated while any worker runs. Each run handles all that is due by the injected clock. */
+/** Work repeated while any worker runs. Each run handles all that is due by the injected clock. */
 interface Sweep {
   name: string;
   /** Seconds between two runs, over all processes. */
   everyS: number;
   /**
    * Returns whether there is work, with one cheap query. Without work, no job is sent, except once
-   * in `idleS`. Default: there is always work.
+   * per `idleS`. Default: there is always work.
    */
   isDue?(): Promise<boolean>;
   run(): Promise<unknown>;
@@ -204,7 +204,7 @@ async function repeat(parts: SweepParts, sweep: Sweep): Promise<NodeJS.Timeout> 
   return setInterval(next, everyS * 1_000).unref();
 }
 
-/** The queue holds one waiting sweep and drops further ones. @returns whether there was work */
+/** Sends a sweep unless it has no work; the queue keeps only one waiting. @returns whether sent */
 async function sendIfDue(
   { boss, outage }: SweepParts,
   { name, isDue }: Sweep,

@@ -25,7 +25,7 @@ export function createJobQueue(boss: PgBoss, name: string, timeoutS: number): Pr
   });
 }
 
-/** One sweep runs and one waits, across all processes; failures are not retried. */
+/** Creates a queue in which at most one run is active and one waits. Failures are not retried. */
 export function createSweepQueue(boss: PgBoss, sweep: string): Promise<void> {
   const options = {
     retryLimit: 0,

@@ -68,7 +68,7 @@ export function createWorkers(boss: PgBoss, log: Logger): Workers {
   };
 }
 
-/** Stored with the job for operators, so without stack, parameters and URL of the node. */
+/** Returns the error to store for operators: without stack, parameters and URL of the node. */
 export function reasonOf(error: unknown): Error {
   const { shortMessage } = error as { shortMessage?: string };
   const reason = new Error((shortMessage ?? errorText(error)).slice(0, 500));

@@ -10,8 +10,8 @@ export class KeyedQueueFull extends Error {
 }
 
 /**
- * Queues tasks that need the same database lock, so that waiting ones hold no connection of the
- * pool.
+ * Creates a queue for tasks that need the same database lock, so that waiting ones hold no
+ * connection of the pool.
  * @param max tasks of one key, the running one included
  */
 export function createKeyedQueue(max: number): KeyedQueue {

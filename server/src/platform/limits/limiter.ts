@@ -6,7 +6,7 @@ export interface Count {
   ttl: number;
 }
 
-/** Counts in fixed windows. */
+/** Counts calls by key in fixed windows. */
 export interface Limiter {
   count(key: string, windowMs: number): Promise<Count>;
 }

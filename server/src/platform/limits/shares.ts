@@ -26,7 +26,7 @@ export interface Shares<Purpose extends string> {
   run<T>(purpose: Purpose, caller: ShareCaller, task: () => Promise<T>): Promise<T>;
 }
 
-/** A bulkhead: divides a resource between purposes, and each share between callers. */
+/** Creates a bulkhead: divides a resource between purposes, and each share between callers. */
 export function createShares<Purpose extends string>(
   shares: Readonly<Record<Purpose, Share>>,
 ): Shares<Purpose> {

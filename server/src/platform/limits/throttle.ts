@@ -11,8 +11,8 @@ export interface Limit {
 export const throttleWindowMs = 5 * 60 * 1000;
 
 /**
- * Counts one attempt under each key, in fixed windows of five minutes. Uses its own statement, so
- * that a failed attempt's rollback does not undo the count.
+ * Counts one attempt under each key, in fixed windows of five minutes. Call it outside of
+ * the attempt's transaction, whose rollback would undo the count.
  * @throws AppError `refusal` with Retry-After once a key is above its maximum
  */
 export async function throttle(

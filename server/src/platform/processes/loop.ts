@@ -18,7 +18,7 @@ export function backoffMs(intervalMs: number, failures: number): number {
 
 /**
  * Repeats a step until stopped; errors slow it down but never end it.
- * @returns stop, which resolves when the current round has ended
+ * @returns a function that stops; it resolves when the current round has ended
  */
 export function startLoop(options: LoopOptions): () => Promise<void> {
   const { step, intervalMs, onError, onSuccess } = options;

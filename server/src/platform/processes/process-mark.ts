@@ -23,7 +23,7 @@ export function isAlive({ pid, born }: ProcessMark): boolean {
   return !now.ended && (born === undefined || born === now.born);
 }
 
-/** /proc/<pid>/stat: field 3 is the state, 22 the start in ticks since boot. */
+/** Reads /proc/<pid>/stat: field 3 is the state, field 22 the start in ticks since boot. */
 function lookUp(pid: number): { born: string | undefined; ended: boolean } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

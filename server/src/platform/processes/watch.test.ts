@@ -47,14 +47,14 @@ it('reports a target once after three consecutive failures or timeouts', async (
   }
 });
 
-it('ignores failures with answers in between', async () => {
+it('counts failures from 0 again after an answer', async () => {
   const watch = await watched('fails', 'hangs', 'answers', 'fails', 'fails', 'answers');
   await watch.until(8);
   watch.stop();
   expect(watch.silent()).toBe(0);
 });
 
-it('reports nothing after its end', async () => {
+it('reports nothing after it is stopped', async () => {
   const watch = await watched('hangs');
   await watch.until(3);
   watch.stop();

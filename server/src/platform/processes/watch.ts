@@ -12,8 +12,8 @@ export interface WatchOptions {
 /**
  * Watches for a process that runs but does not answer.
  * @param check resolves on an answer; aborted by the signal
- * @param onSilent called once, which ends the watch
- * @returns ends the watch
+ * @param onSilent called once after `failures` failures; the watch then ends
+ * @returns a function that ends the watch
  */
 export function watchAnswers(
   check: (signal: AbortSignal) => Promise<unknown>,

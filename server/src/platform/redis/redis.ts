@@ -17,7 +17,7 @@ const usualWatch = { everyMs: 10_000, answerMs: commandTimeoutMs };
 export interface Redis {
   /** Runs commands; rejects at once while the connection is lost. */
   readonly client: RedisClientType;
-  /** Whether commands and messages currently pass. */
+  /** Whether the connections for commands and messages are ready. */
   readonly ready: boolean;
   /** Sends a JSON message to the other processes; dropped while the connection is lost. */
   publish(channel: string, message: unknown): void;
@@ -37,7 +37,7 @@ interface RedisOptions {
   watch?: { everyMs: number; answerMs: number };
 }
 
-/** Resolves when connected or after the first failure: a server starts without its Redis. */
+/** Connects. Resolves also after the first failure, so that a server starts without Redis. */
 export async function openRedis({ url, log, watch = usualWatch }: RedisOptions): Promise<Redis> {
   const self = randomUUID();
   const restored = new Set<() => void>();

@@ -30,7 +30,7 @@ interface BucketEntry {
 }
 
 export interface BucketOptions {
-  /** Time limit of one request with its body, ms. The store is close, and objects have some MB. */
+  /** Time limit of one request with its body of some MB, ms. */
   timeoutMs?: number | undefined;
   /** Objects per list request, at most 1,000. */
   pageSize?: number | undefined;

@@ -39,9 +39,9 @@ export async function openStorage({ dataDir, s3, sealer }: StorageOptions): Prom
   return sealed(store, sealer);
 }
 
-/** Large enough to need a free block: a full file system may still take a tiny file. */
+/** Large enough to need a free block: a full file system may still accept a tiny file. */
 const bytes = Buffer.alloc(64 * 1024);
-/** Lifetime of a result, ms, since `/readyz` is public and has no rate limit. */
+/** Time for which a result is cached, ms, since `/readyz` is public and has no rate limit. */
 const cacheMs = 15_000;
 /** One name for all processes, so that at most one object is ever left over. */
 const name = 'probe';

@@ -11,7 +11,7 @@ const tagLength = 16;
 export interface Sealer {
   /** Returns version, length of the key's id, the id, IV, ciphertext, tag. */
   seal(name: string, bytes: Uint8Array): Buffer;
-  /** As `seal`, but encrypts each part when it is read: no second copy of the whole. */
+  /** As `seal`, but encrypts each part when it is read, without a copy of the whole object. */
   sealParts(name: string, bytes: ObjectParts): ObjectParts;
   /** @throws ObjectUnreadable */
   open(name: string, sealed: Buffer): Buffer;

@@ -9,7 +9,7 @@ export interface CallbackMessage {
 
 /** Signature and event id of a system's callbacks. Pure. */
 export interface CallbackScheme {
-  /** Returns whether the sender signed it at about `now` (ms). */
+  /** Returns whether the sender signed the message at about `now` (ms). */
   isGenuine(message: CallbackMessage, now: number): boolean;
   /**
    * Returns the sender's id of the event, which identifies repeats.
@@ -55,7 +55,7 @@ export const webhookSecret = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;
 /**
  * The scheme of standardwebhooks.com, used by Svix and its customers. `webhook-signature` contains
  * one or more `v1,<base64>`, each the HMAC-SHA256 of '<webhook-id>.<webhook-timestamp>.<body>', the
- * time in seconds. There are several while a secret is being replaced; one match is enough.
+ * time in seconds. There are several signatures while a secret is replaced; one match is enough.
  * @param secret in the form of `webhookSecret`
  */
 export function standardWebhooks(secret: string): CallbackScheme {

@@ -31,7 +31,7 @@ function isTaken(change: Change): boolean {
   return scheme.isGenuine({ headers, body: Buffer.from(one.body) }, one.now);
 }
 
-/** Signs a message with a malformed time by the correct key. */
+/** Signs a message that has a malformed time with the correct key. */
 function signed(time: string): Change {
   const key = Buffer.from(published.secret.slice('whsec_'.length), 'base64');
   const text = `${published.id}.${time}.${published.body}`;

@@ -86,8 +86,8 @@ const listed = async (input: object = {}) =>
 const ship = ({ id }: { id: string }, changes: object = {}) =>
   alice.ask('goods', 'ship', { id, ...parcel, ...changes });
 
-describe('goods', () => {
-  it('are ordered, paid, shipped and received, with a message for each step', async () => {
+describe('the goods API', () => {
+  it('processes an order from payment to receipt, with a message for each step', async () => {
     const { body } = await place();
     expect(body.data).toMatchObject({ kind: 'goods', subject: 'seed-plate', quantity: 2 });
     expect(body.data.payment.amount).toBe(String(72n * ju));
