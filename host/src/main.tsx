@@ -19,7 +19,7 @@ async function start(): Promise<void> {
     /* webpackMode: "eager", webpackExports: ["connectShell"] */ '@shared/shell'
   );
   await nextTask();
-  // First, because the texts need the configuration, which index.html has requested already.
+  // Begins before `boot`: the texts need the configuration, which index.html already requests.
   const connect = early(connectShell);
   await nextTask();
   const { boot } = await import(/* webpackMode: "eager" */ './app/boot/boot.flow.ts');

@@ -30,7 +30,7 @@ export interface Federation extends LoaderPart {
   readonly menu: readonly MenuEntry[];
   /** Returns the pages of an order kind; undefined if no manifest names them. */
   orderPages(kind: string): OrderPages | undefined;
-  /** Resolves when the pages are known or unavailable. After a failure it reads again. */
+  /** Resolves when the pages are known or unavailable. Reads again if `path` is unknown. */
   ready(path?: string): Promise<void>;
   /** False if the path may be a page of a remote that is missing in the registry. */
   knows(path: string): boolean;

@@ -1,4 +1,4 @@
-/** Why an area cannot be shown; each reason has a text. */
+/** Why a page or its remote cannot be shown; each reason has a text. */
 type FailureReason = 'offline' | 'timeout' | 'unavailable' | 'broken';
 
 interface RemoteFailure {

@@ -32,7 +32,7 @@ const remotes = Object.fromEntries(remoteNames.map((name) => [name, pagesOnly]))
 const body = { schema: 1, remotes: { ...remotes, 'remote-visa': row } };
 const start = () => startFederation(async () => []);
 
-/** A registry that answers when the result is called. */
+/** Stubs fetch. The registry arrives when the returned function is called. */
 function slowRegistry() {
   let answer = () => {};
   vi.stubGlobal(
@@ -91,7 +91,7 @@ it('the next navigation reads a failed registry again, without a reload', async 
 it.each([
   ['missing', undefined],
   ['empty', {}],
-])('finds the page of a remote whose row was %s once the row is there', async (_, broken) => {
+])('finds the page of a remote once its registry row is no longer %s', async (_, broken) => {
   const rows = { ...remotes, 'remote-visa': broken };
   const fetch = vi.fn(async () => Response.json({ schema: 1, remotes: rows }));
   vi.stubGlobal('fetch', fetch);

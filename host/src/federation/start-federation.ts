@@ -37,7 +37,7 @@ const silentEvents: readonly LoaderEvent['type'][] = [
 const menuWaitMs = 300;
 
 /**
- * Mounts parcels and reads the registry. A browser with a saved registry shows that menu until then.
+ * Mounts parcels and reads the registry. A browser with a saved registry shows its menu until then.
  * Without one, the first page waits at most `menuWaitMs` and then starts without remotes. Never
  * rejects. Calls `overrideOrigins` only if the tab overrides a remote.
  */
@@ -76,7 +76,7 @@ export async function startFederation(
     await reading;
   }
 
-  /** Resolves when the texts of the remote and of the kit are loaded, too. */
+  /** Loads a remote with its texts and those of the kit. */
   async function loadRemote(name: string, spentMs?: number) {
     await reading;
     const [remote] = await Promise.all([
@@ -89,7 +89,7 @@ export async function startFederation(
     return remote;
   }
 
-  /** Records an event. The console is for developers; users see the panel in the area. */
+  /** Records an event. The console is for developers; users see the failure panel. */
   function report(event: LoaderEvent): void {
     const recorded = { at: performance.now(), event };
     shellStore.set(eventsAtom, (events) => [...events.slice(1 - eventsKept), recorded]);

@@ -68,7 +68,7 @@ it.each([
   await waitFor(() => expect(shownPath()).toBe('/before'));
 });
 
-it('a closing overlay changes the address of the page behind it', async () => {
+it('an overlay may change the address of its page when the back button closes it', async () => {
   const close = () => void router.navigate('/page?closed', { replace: true });
   render(<Sheet open onOpenChange={close} title="On top" />);
   await goBack(2);
@@ -78,7 +78,7 @@ it('a closing overlay changes the address of the page behind it', async () => {
   await waitFor(() => expect(shownPath()).toBe('/before'));
 });
 
-it('the back button keeps an overlay that must not be dismissed', async () => {
+it('the back button keeps open an overlay that must not be dismissed', async () => {
   render(<Overlay of={Dialog} dismissible={false} />);
   await goBack(2);
   expect([location.pathname, shownPath()]).toEqual(['/page', '/page']);

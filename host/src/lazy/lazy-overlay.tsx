@@ -6,7 +6,7 @@ import styles from './lazy-overlay.module.css';
 import { LazyPart, type LazyPartProps } from './lazy-part.tsx';
 
 interface LazyOverlayProps extends Required<Pick<LazyPartProps, 'load' | 'wanted'>> {
-  /** Called if it fails, which a toast reports: reset the state that opened it. */
+  /** Called after a failed load, which a toast reports: reset the state that opened the overlay. */
   onFailed: () => void;
 }
 

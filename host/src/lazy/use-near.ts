@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** True for good once the element is visible, or at most a screen below the visible part. */
+/** Stays true once the element is visible, or at most a screen below the visible part. */
 export function useNear(): [near: boolean, ref: RefCallback<Element>] {
   const [near, setNear] = useState(false);
   const watch = useCallback((element: Element | null) => {

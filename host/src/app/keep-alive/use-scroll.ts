@@ -20,7 +20,7 @@ export function useScroll(
   const wasCovered = useRef(false);
   const pathname = paneKey(location.pathname);
 
-  // Before the effect below in the same commit, so that a new session starts at the top.
+  // Runs before the effect below in the same commit, so that a new session starts at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change itself is the event
   useLayoutEffect(() => memory.forget, [memory, epoch]);
 
@@ -41,7 +41,7 @@ export function useScroll(
   }, [covered, pathname, location.key, location.hash, keeps, memory, preventReset, type]);
 
   useEffect(() => {
-    // Recorded while scrolling: by the time a page is hidden, the window has already moved.
+    // Records while scrolling: by the time a page is hidden, the window has already moved.
     const record = () => memory.scrolled(window.scrollY);
     const letBrowserRestore = () => {
       history.scrollRestoration = 'auto';

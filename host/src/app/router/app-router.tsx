@@ -16,7 +16,7 @@ export interface AppRouterOptions extends RemoteRoutesOptions {
 
 /** Creates the only router: the host's routes, patched with those of the remotes. */
 export function createAppRouter(options: AppRouterOptions) {
-  // Two leading slashes make a path read as another host's, which the router cannot open.
+  // Browsers parse a path with two leading slashes as another host, which the router cannot open.
   history.replaceState(history.state, '', location.href.replace(/([^:/])\/+/, '$1/'));
   watchHistorySteps();
   const { guard, onNavigation } = remoteRoutes({ openedAt: location.pathname, ...options });
@@ -25,7 +25,7 @@ export function createAppRouter(options: AppRouterOptions) {
   });
 }
 
-/** Exported for tests, which use them in a memory router. */
+/** Returns the host's routes. Exported for tests, which use them in a memory router. */
 export function hostRoutes(
   { Frame, Home, NotFound, pages = [], crash, failure, federation }: AppRouterOptions,
   guard: ReturnType<typeof remoteRoutes>['guard'],
@@ -35,7 +35,7 @@ export function hostRoutes(
       id: 'frame',
       path: '/',
       Component: Frame,
-      // While a deep link's remote loads: the same frame without a page in it.
+      // Shown while a deep link's remote loads: the same frame without a page.
       hydrateFallbackElement: <Frame />,
       errorElement: crash,
       children: [
@@ -48,7 +48,7 @@ export function hostRoutes(
             ...pages.map((page) =>
               retryablePage(page, (href) => federation.reloadIfReplaced('host', href)),
             ),
-            // Paths that no remote has claimed, and pages that the guard denied.
+            // Matches unknown paths and pages of remotes not yet patched in; the guard decides.
             { path: '*', loader: guard, Component: NotFound },
           ],
         },

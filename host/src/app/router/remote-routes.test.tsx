@@ -193,7 +193,7 @@ describe('remote routes', () => {
     expect(entered.loadRoutes.mock.calls[0]?.[1]).toBe(0);
   });
 
-  it('checks whether the tab is too old before it shows a page with missing files as failed', async () => {
+  it('checks whether the tab is too old if files of a page are missing', async () => {
     const gone = Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' });
     const { open, reloadIfReplaced } = hostOf({
       routes: async () => [{ path: '/wallet', lazy: () => Promise.reject(gone) }],
@@ -205,7 +205,7 @@ describe('remote routes', () => {
     );
   });
 
-  it('checks whether the tab is too old for a remote with missing files', async () => {
+  it('checks whether the tab is too old if files of a remote are missing', async () => {
     const gone = Object.assign(new Error('remote-account cannot be loaded'), {
       name: 'RemoteUnavailable',
       remote: 'remote-account',

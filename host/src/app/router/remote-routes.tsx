@@ -19,11 +19,11 @@ export interface RemoteRoutesOptions {
     'ready' | 'matchRoute' | 'loadRoutes' | 'reloadIfReplaced' | 'reportPageLoaded'
   >;
   session: GuardSession;
-  /** A user was sent home; `path` is the requested page. */
+  /** Called before a user is sent home; `path` is the requested page. */
   onDenied: (verdict: Denial, path: string) => void;
   /** Shown in the content area when the remote or one of its pages fails. */
   failure: ReactNode;
-  /** Path at which the document was opened: the wait for its page began with the navigation. */
+  /** Path at which the document opened; its remote's time limit starts with that navigation. */
   openedAt?: string;
 }
 

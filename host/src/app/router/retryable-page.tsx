@@ -7,7 +7,7 @@ interface PageModule {
   loader?: LoaderFunction | boolean;
 }
 
-/** Time limit of a page's own loader, ms. With it, users see a failure within 8 s. */
+/** Time limit of a page's own loader, ms. With this limit, users see a failure within 8 s. */
 const loaderLimitMs = 6_000;
 
 /**

@@ -40,7 +40,7 @@ export function keepTranslatedText(): () => void {
     if (!(node instanceof Text)) return;
     record(observer.takeRecords());
     const font = replacements.get(node);
-    // The caller is not React but the translator, which moves the text into its own element.
+    // Without a font, or if the translator itself moves the text into it, nothing is dropped.
     if (!font || font.contains(parent)) return;
     font.remove();
     replacements.delete(node);

@@ -79,7 +79,7 @@ export function FederationPage({ federation }: { federation: Federation }) {
         </>
       }
     >
-      {/* Of no use in search results. */}
+      {/* Keeps the page out of search results. */}
       <meta name="robots" content="noindex" />
       <RegistryNotes tab={tab.registry} isUnread={published.isError} />
       <Drawing federation={federation} host={host} remotes={remotes} packages={packages} />
@@ -90,7 +90,7 @@ export function FederationPage({ federation }: { federation: Federation }) {
   );
 }
 
-/** The registry as published now, without the overrides and fallbacks of this tab. */
+/** Reads the registry as published now, without the overrides and fallbacks of this tab. */
 function usePublished({ events }: TabFacts) {
   const query = useQuery<RegistryView>(
     {

@@ -12,7 +12,7 @@ export interface HostPicture {
   readonly newer: string | undefined;
 }
 
-/** @param scripts URLs of the document's scripts; the main script identifies the release. */
+/** Finds the tab's release by its main script. @param scripts URLs of the document's scripts */
 export function hostPicture(
   scripts: readonly string[],
   tab: RegistryView,

@@ -114,7 +114,7 @@ describe('a remote in this tab', () => {
     });
   });
 
-  it('shows the reason why its row cannot be used', () => {
+  it('shows why its registry row cannot be used', () => {
     const tab = view({ ...row, stable: { ...v2, contract: 'one' } });
     expect(picture([], { tab, published: tab })).toMatchObject({
       state: 'disabled',
@@ -198,12 +198,12 @@ describe('the published release', () => {
     });
   });
 
-  it('includes a remote that is missing in this tab’s registry', () => {
+  it('is newer for a remote that is missing in this tab’s registry', () => {
     const tab = { ...view(row), remotes: [] };
     expect(picture([], { tab })).toMatchObject({ state: 'disabled', newer: v2.version });
   });
 
-  it('may be unread: the facts then come from the registry of the tab', () => {
+  it('may be unknown: the facts then come from this tab’s registry', () => {
     const facts = { registry: view(row), events: [] };
     expect(remotePictures(facts, undefined, () => undefined)).toMatchObject([
       { build: v2, newer: undefined, lastGood: v1.version },

@@ -31,7 +31,7 @@ export interface RemotePicture {
   readonly ms: number | undefined;
   /** The last failed load of a build, unless that build runs now. */
   readonly failed: FailedTry | undefined;
-  /** Number of failed pages and parcels while it ran. */
+  /** Number of failed pages and parcels in the events of this tab. */
   readonly brokenPages: number;
   readonly parcels: readonly Parcel[];
   readonly lastGood: string | undefined;
@@ -40,7 +40,7 @@ export interface RemotePicture {
   readonly canary: (Canary & { readonly runsHere: boolean }) | undefined;
   /** Origin of an override build. */
   readonly override: string | undefined;
-  /** Why it cannot be used. */
+  /** Why the remote cannot be used. */
   readonly reason: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function remotePictures(
   return [
     ...registry.remotes.map((row) => usable(row, now.get(row.name), events, running(row.name))),
     ...registry.disabled.map(({ name, reason }) => ({ ...unknown(name), reason })),
-    // Published after this tab read its registry: the tab may not load it.
+    // These were published after this tab read its registry; the tab may not load them.
     ...isNew.map(({ name, stable }) => ({ ...unknown(name), newer: stable.version })),
   ].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -113,7 +113,7 @@ function channelOf({ override, canary }: RemoteRow): RunningBuild['channel'] {
   return canary ? 'canary' : 'stable';
 }
 
-/** Later events replace earlier ones. */
+/** Derives the state from the remote's events; later events replace earlier ones. */
 function stateFromEvents(
   name: string,
   events: readonly RecordedEvent[],

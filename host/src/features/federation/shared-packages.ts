@@ -17,7 +17,7 @@ export interface SharedPackage {
   readonly modules: readonly SharedModule[];
 }
 
-/** Keeps the order in which the modules were shared. */
+/** Groups modules by package, version and provider, and keeps their order. */
 export function sharedPackages(
   shared: readonly SharedNow[],
   remotes: readonly RemotePicture[],

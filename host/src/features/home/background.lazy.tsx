@@ -109,7 +109,7 @@ function Partners() {
   );
 }
 
-/** A claim of the operator about the product that is not verified (specification §11). */
+/** An unverified claim of the operator about the product (specification §11). */
 interface Claim {
   id: string;
   /** Day on which the claim was recorded, RFC 3339 full-date. */

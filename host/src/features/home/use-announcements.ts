@@ -20,7 +20,7 @@ const answerAtom = atom<Answer | undefined>(undefined);
 const none: readonly MarqueeItem[] = [];
 let asking: string | undefined;
 
-/** No items if the call fails. The call waits for the idle browser: it loads the sealing code. */
+/** Returns no items if the call fails. Calls when idle, because the call loads encryption code. */
 export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: boolean } {
   const idle = useIdle();
   const [language] = useLanguage();
@@ -31,7 +31,7 @@ export function useAnnouncements(): { items: readonly MarqueeItem[]; pending: bo
   return { items: answer?.items ?? none, pending: !answer };
 }
 
-/** One request for all callers. An answer in another language shows until the new one arrives. */
+/** Fetches once for all callers. An answer in another language stays until the new one arrives. */
 async function ask(language: string): Promise<void> {
   const known = shellStore.get(answerAtom);
   if (asking === language) return;

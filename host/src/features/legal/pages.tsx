@@ -109,7 +109,7 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The facts to send contain no secrets. */
+/** Support contacts, and facts to copy for support, which contain no secrets. */
 function SupportPage() {
   const { t } = useTranslation('legal');
   const { brand, operator, sandbox, support_url: desk, support_email: email } = useConfig();

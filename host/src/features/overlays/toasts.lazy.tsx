@@ -14,7 +14,7 @@ import { guardComposingEnter, guardHeldEnter } from '../../lazy/enter-guards.ts'
 import { catchFocus } from '../../lazy/lost-focus.ts';
 import { modalAtom } from './modal.ts';
 
-// Here because this code loads in idle time on every page, and would enlarge the first load.
+// Installed here, because this file loads when idle on every page: the first load stays small.
 guardComposingEnter();
 guardHeldEnter();
 closeOverlaysOnBack();

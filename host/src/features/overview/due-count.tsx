@@ -11,7 +11,7 @@ interface DueCountProps {
   corner?: boolean | undefined;
 }
 
-/** Empty for zero or while unknown. */
+/** Renders nothing if the count is zero or unknown. */
 export function DueCount({ kinds, corner = false }: DueCountProps) {
   const { t } = useTranslation('overview');
   const format = useFormat();
@@ -28,7 +28,7 @@ export function DueCount({ kinds, corner = false }: DueCountProps) {
   );
 }
 
-/** Sums the entry's kinds. A kind that is unknown to this host counts as zero. */
+/** Sums the counts of the given kinds. A kind that the server does not send counts as zero. */
 function countDue(due: readonly Due[], kinds: readonly DueKind[]): number {
   return due.reduce((sum, { kind, count }) => sum + (kinds.includes(kind) ? count : 0), 0);
 }

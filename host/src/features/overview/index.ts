@@ -21,7 +21,7 @@ export async function loadMenuMoney() {
   return { default: part.MoneyLines };
 }
 
-/** Costs no further request: the next step makes the same call. */
+/** Loads the count of pending actions. It shares the API call of the next step. */
 export async function loadDueCount() {
   const [part] = await Promise.all([loadMenuParts(), loadTexts()]);
   return { default: part.DueCount };

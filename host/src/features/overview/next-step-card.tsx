@@ -66,7 +66,7 @@ function Step({ step }: { step: NextStep }) {
   );
 }
 
-/** Makes the same calls as the summaries below. No step while an answer may still change it. */
+/** Makes the same calls as the summaries below. Returns no step while one of them is pending. */
 function useNextStep() {
   const tickets = useApiQuery(ticket.summary);
   const due = useApiQuery(user.due);

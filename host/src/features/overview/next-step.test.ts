@@ -64,7 +64,7 @@ const at = (member: Partial<MemberState>) =>
     ...member,
   })?.id;
 
-it('leads from coins to a ticket, its operation and a card', () => {
+it('suggests a top-up, a ticket, its operation, then a card', () => {
   expect(at({ coins: 59n })).toBe('topUp');
   expect(at({ coins: 60n })).toBe('buy');
   expect(at({ tickets: lapsingIn(23), due: [dueIn('ticket', 23)] })).toBe('operate');
@@ -91,7 +91,7 @@ it('never suggests a top-up or a card while facts are unknown', () => {
   expect(at({ tickets: lapsingIn(70), cards: undefined })).toBe('settled');
 });
 
-it('does not suggest an application while a review is pending', () => {
+it('does not suggest an application while a cardholder is in review', () => {
   const cards = { ...noCards, cardholders: { approved: 0, pending: 1, rejected: 0 } };
   expect(at({ tickets: lapsingIn(70), cards })).toBe('review');
 });

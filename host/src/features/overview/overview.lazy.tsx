@@ -91,7 +91,7 @@ function Summaries() {
   );
 }
 
-/** Loads once it is near the screen. */
+/** Loads the activity once it is near the screen. */
 function Activity() {
   const { t } = useTranslation('overview');
   const [near, end] = useNear();
@@ -112,7 +112,7 @@ function Activity() {
   );
 }
 
-/** Also waits on a return to the page: the parcel mounts again, which would delay the page. */
+/** Mounts the parcel when idle, on each return to the page too: mounting would delay the page. */
 function PieceWhenIdle(props: ComponentProps<typeof Parcel>) {
   const idle = useIdle();
   return <div className={styles.piece}>{idle ? <Parcel {...props} /> : props.fallback}</div>;

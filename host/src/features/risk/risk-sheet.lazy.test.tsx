@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import RiskSheet from './risk-sheet.lazy.tsx';
 
-it('shows what is missing in an unticked notice, and moves to it on a press', async () => {
+it('names the missing tick, and focuses the checkbox on a press', async () => {
   await setUpShell({ messages: { host: (locale) => import(`../../messages/${locale}.json`) } });
   const accept = vi.fn(async () => {});
   shellStore.set(riskAtom, { version: '1', accept, decline: () => {} });

@@ -48,7 +48,7 @@ function Notice({
   const box = useRef<HTMLInputElement>(null);
   const hint = useId();
   async function accept() {
-    // Not complete yet: focuses the missing part, which also scrolls it into view.
+    // Focuses the unticked box, which also scrolls it into view.
     if (!read) return box.current?.focus();
     setBusy(true);
     await request.accept().catch(toastError);

@@ -18,7 +18,7 @@ export type Ask =
       isCheckout: boolean;
       hasData: boolean;
       call?: KnownCallName | undefined;
-      /** Amount of a token that it moves or allows to be moved: '30 USDT'. */
+      /** Amount of a token that the call moves or allows to be moved: '30 USDT'. */
       tokens?: string | undefined;
       /** The contract that an approval allows to move the tokens. */
       spender?: string | undefined;
@@ -34,7 +34,7 @@ export interface OpenAsk {
 /** The open question; null while the wallet is closed. */
 export const askAtom = atom<OpenAsk | null>(null);
 
-/** @throws RpcError 4001 if the user refuses, -32002 while another question is open */
+/** Resolves on consent. @throws RpcError 4001 on refusal, -32002 while a question is open */
 export function askUser(ask: Ask): Promise<void> {
   if (shellStore.get(askAtom)) return Promise.reject(alreadyPending());
   return new Promise((resolve, reject) => {

@@ -87,7 +87,7 @@ describe('accounts', () => {
     expect(await ask('eth_accounts')).toEqual([]);
   });
 
-  it('reject a second question while one is open (-32002)', async () => {
+  it('are not requested while another question is open (-32002)', async () => {
     await addAccount();
     const first = ask('eth_requestAccounts');
     await question();
@@ -117,7 +117,7 @@ describe('accounts', () => {
     expect(keyring.get().accounts).toHaveLength(1);
   });
 
-  it('stay in this browser', async () => {
+  it('are stored in this browser', async () => {
     const address = await connected();
     expect(JSON.parse(localStorage.getItem('tessera.sandboxWallet') ?? '')).toMatchObject({
       active: address,

@@ -49,7 +49,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
   }
 
   function shareAccounts(): void {
-    // The user confirmed before any account existed.
+    // The user may have confirmed before an account existed.
     if (!keyring.get().active) throw rejected();
     keyring.change({ connected: true });
     emit('accountsChanged', keyring.shared());

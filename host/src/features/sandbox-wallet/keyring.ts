@@ -58,7 +58,7 @@ export const keyring = {
   },
 };
 
-/** Only the first account becomes active; `Engine.use` activates another and notifies the site. */
+/** Adds an account. Only the first becomes active; `Engine.use` activates another. */
 export async function addAccount(): Promise<SandboxAccount> {
   const { newAccount } = await import('./signer.lazy.ts');
   const account = newAccount();
@@ -69,7 +69,7 @@ export async function addAccount(): Promise<SandboxAccount> {
 
 let first: Promise<SandboxAccount> | undefined;
 
-/** Concurrent calls share one account. */
+/** Returns the first account. Creates it if there is none; concurrent calls share it. */
 export async function ensureAccount(): Promise<SandboxAccount> {
   const [known] = keyring.get().accounts;
   if (known) return known;

@@ -13,7 +13,7 @@ export type KnownCallName = (typeof names)[keyof typeof names];
 
 export interface KnownCall {
   name: KnownCallName;
-  /** Base units of the ERC-20 at `token` that it moves or allows to be moved. */
+  /** Base units of the ERC-20 at `token` that the call moves or allows to be moved. */
   moves?: { token: string; amount: bigint };
   /** The contract that an approval allows to move them. */
   spender?: string;
@@ -21,7 +21,7 @@ export interface KnownCall {
 
 const contracts = [mutualAidAbi, checkoutAbi, erc20Abi].map((abi) => new Interface(abi));
 
-/** Decodes the call data. Does not check the contract, so the wallet also shows its address. */
+/** Decodes known call data. Does not check the contract, so the wallet also shows its address. */
 export function knownCall(to: string, data: string): KnownCall | undefined {
   for (const contract of contracts) {
     const call = parse(contract, data);

@@ -27,7 +27,7 @@ export function SandboxWalletSheet({ open }: { open: OpenAsk }) {
   }, []);
 
   async function confirm() {
-    // Nothing else works without coins, so a newcomer gets them on connecting.
+    // A new account gets coins on connecting, because nothing else works without them.
     const isNew = ask.kind === 'connect' && balance === 0n;
     if (isNew && account && !(await funding.fund(account))) return;
     open.confirm();
@@ -114,7 +114,7 @@ function Question({ ask, balance }: { ask: Ask; balance: bigint | undefined }) {
   }
 }
 
-/** A sheet of the page listens on the document for Escape and for presses outside itself. */
+/** Hides events from a sheet of the page, which would close on Escape and on outside presses. */
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 const keptInside = {
   onKeyDown: stop,
@@ -167,7 +167,7 @@ function Approval({ spender = '', tokens: amount = '' }: Pick<SendAsk, 'spender'
 
 const smallestShown = 10n ** 12n;
 
-/** Formats a fee; one below the six decimals shown must not read as zero. */
+/** Formats a fee. A fee below the six decimals shown must not read as zero. */
 function feeText(fee: bigint, format: ReturnType<typeof useFormat>): string {
   return fee > 0n && fee < smallestShown
     ? `< ${format.amount(smallestShown, 'JU')}`

@@ -42,7 +42,7 @@ export function signTransaction(
   return new Wallet(privateKey).signTransaction(transaction);
 }
 
-/** @throws RpcError -32602 if it is not typed data */
+/** Reads typed data from JSON or an object. @throws RpcError -32602 for any other value */
 export function readTypedData(value: unknown): TypedData {
   try {
     const data = typeof value === 'string' ? JSON.parse(value) : value;

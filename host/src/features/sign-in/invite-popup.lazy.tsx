@@ -4,7 +4,7 @@ import { Button, Stack, TextInput } from '@shared/ui';
 import { Dialog } from '@shared/ui/dialog';
 import { type FormEvent, useState } from 'react';
 
-/** Specification §6, §8: takes the code and continues the login that needs it. */
+/** Field for the invite code (specification §6, §8); continues the login that needs it. */
 export default function InvitePopup() {
   const { t } = useTranslation('host');
   const invite = useInvite();

@@ -4,7 +4,7 @@ import { Address, Button, Notice, Stack } from '@shared/ui';
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
 
-/** docs/adr/0004-session-in-tabs.md. */
+/** Shows the message before it is signed (docs/adr/0004-session-in-tabs.md). */
 export function Review({ state, network }: StepProps) {
   const { t } = useTranslation('host');
   const format = useFormat();
@@ -51,7 +51,7 @@ export function Review({ state, network }: StepProps) {
         {review.statement && (
           <div data-long="">
             <dt>{t('login.review.statement')}</dt>
-            {/* As signed: wallets support ASCII English only (EIP-4361). */}
+            {/* Shown as signed: EIP-4361 allows only ASCII, so it is English. */}
             <dd lang="en" translate="no">
               {review.statement}
             </dd>

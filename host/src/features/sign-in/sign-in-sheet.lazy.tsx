@@ -92,7 +92,7 @@ function EndedActions({ retry, cancel }: StepProps) {
 const stages = ['connect', 'message', 'signature', 'login'] as const;
 
 interface WaitingFor {
-  /** Its stage; earlier stages are done. */
+  /** Index in `stages`; earlier stages are done. */
   stage: number;
   text?: KeyOf<'host'>;
 }
@@ -150,7 +150,7 @@ function WaitingActions({ cancel }: StepProps) {
   return <Button onClick={cancel}>{t('shell:confirm.cancel')}</Button>;
 }
 
-/** The kit and its texts, which few visitors need. */
+/** Loads a part of the kit with its texts, which few visitors need. */
 async function loadNetworkFacts() {
   const [{ NetworkFacts }] = await Promise.all([import('@shared/kit'), loadKitTexts()]);
   return { default: NetworkFacts };

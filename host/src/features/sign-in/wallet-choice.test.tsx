@@ -53,7 +53,7 @@ it('shows links into wallet apps and a link to copy on a phone without a wallet'
   expect(write).toHaveBeenCalledWith(page);
 });
 
-it('shows the unsupported and the supported network, with a recheck', () => {
+it('shows the unsupported and the supported network, and a button to check again', () => {
   const props = propsOf({ step: 'wrongNetwork' });
   renderShell(
     <>

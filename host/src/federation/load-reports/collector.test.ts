@@ -53,7 +53,7 @@ it('sends reports of a few seconds in one call', () => {
   expect(sizes()).toEqual([3]);
 });
 
-it('spaces calls by seconds and limits their size', () => {
+it('keeps a minimum time between calls, and limits their size', () => {
   const { record, pass, sent, sizes } = started();
   times(120, () => record(report()));
   pass(60_000);
