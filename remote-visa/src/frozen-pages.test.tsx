@@ -14,7 +14,7 @@ const routes = [...applicationRoutes, ...holderRoutes, ...addressRoutes];
 
 it.each([
   ['applying for a card', '/bank/virtual_apply'],
-  ['paying its fee', '/bank/virtual_pay?application=7'],
+  ['paying the fee of a card', '/bank/virtual_pay?application=7'],
   ['adding a cardholder', '/bank/addHolders'],
   ['adding a cardholder from the list', '/bank/holdersList'],
   ['adding an address', '/bank/addAddress'],

@@ -13,7 +13,7 @@ export function useRecordTitle({ type, quantity, amount, counterparty }: MoneyLo
   return t(outgoing ? 'transfers.outgoing.with' : 'transfers.incoming.with', { who });
 }
 
-/** 'Paid from your wallet'; nothing if only the account is concerned. */
+/** Returns 'Paid from your wallet'; undefined if only the account is concerned. */
 export function useWalletText({ paid_from, paid_to }: MoneyLogEntry): string | undefined {
   const { t } = useTranslation('remote-account');
   if (paid_to) return t('records.paidTo.wallet');
@@ -31,7 +31,7 @@ export function balancesOf(entry: MoneyLogEntry) {
   return entry.balances.filter(({ asset }) => shown.includes(asset));
 }
 
-/** 'JU'; translated for tickets. */
+/** Returns a function that gives an asset's label: 'JU'; translated for tickets. */
 export function useAssetName(): (asset: Asset) => string {
   const { t } = useTranslation('remote-account');
   return (asset) => (asset === 'TICKET' ? t('asset.TICKET') : assets[asset].label);

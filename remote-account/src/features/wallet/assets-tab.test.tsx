@@ -8,7 +8,7 @@ import { AssetsTab } from './wallet-page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('updates the converted value with new rates, without a reload, over the second endpoint', async () => {
+it('updates the converted value with new rates of the trade socket, without a reload', async () => {
   const sockets = playSockets();
   vi.stubGlobal('WebSocket', sockets.WebSocket);
   const server = await setUpRemote();

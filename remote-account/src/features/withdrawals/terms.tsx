@@ -57,7 +57,7 @@ interface FeeShort {
   blocked: boolean;
 }
 
-/** @param networkFee base units of JU; null if there is no network fee */
+/** Returns what blocks paying the fee. @param networkFee base units of JU; null: no network fee */
 export function useFeeShort(networkFee: string | null): FeeShort {
   const { balance } = useChainBalance();
   const { ongoing } = useOrderPayment('network_fee');
@@ -70,7 +70,7 @@ export function useFeeShort(networkFee: string | null): FeeShort {
   };
 }
 
-/** Shown beside the disabled button. */
+/** Shows why the fee cannot be paid, beside the disabled button. */
 export function FeeNotice({ short: { missing, ongoing } }: { short: FeeShort }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

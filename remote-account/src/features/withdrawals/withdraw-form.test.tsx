@@ -61,7 +61,7 @@ it('uses the amount of a link as it is for a coin without a fee', async () => {
   expect(box(/Amount/).value).toBe('200');
 });
 
-it('clears the amount of an earlier link when a link names an uncertain coin', async () => {
+it('clears the amount of an earlier link when the next link does not name a network', async () => {
   paste(`ethereum:${recipient}@${chainId}?value=2e18`);
   await screen.findByText(/asks for 2\sJU/);
   paste(`ethereum:${recipient}?value=1e18`);

@@ -82,7 +82,7 @@ function Offers() {
   );
 }
 
-/** The withdrawal continues automatically. */
+/** Receipt of the network fee. The withdrawal continues automatically. */
 function FeeReceipt() {
   const { t } = useTranslation('remote-account');
   return (

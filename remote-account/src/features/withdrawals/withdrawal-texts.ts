@@ -2,7 +2,7 @@ import type { Withdrawal, WithdrawalStatus } from '@shared/contract';
 import type { StatusTable, TimelineEvent } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 
-/** Specification §3. */
+/** Returns the text and tone of each status (specification §3). */
 export function useStatusTable(): StatusTable<WithdrawalStatus> {
   const { t } = useTranslation('remote-account');
   return {

@@ -145,7 +145,7 @@ function Pay({ id }: { id: string }) {
 
 type Translate = ReturnType<typeof useTranslation<'remote-defi'>>['t'];
 
-/** The step that an order waits for, titled by the order's status. */
+/** The next step of an order, by the order's status. */
 const awaited: Partial<Record<GoodsOrderDetail['status'], string>> = {
   awaiting_payment: 'paid',
   confirming: 'paid',

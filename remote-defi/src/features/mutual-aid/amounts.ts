@@ -1,6 +1,6 @@
 import type { AidConfig, AidCoverage } from '@shared/contract';
 
-/** Deposit and payout after the term, of the current terms or of a position. Base units. */
+/** Returns deposit and payout of the current terms or of a position, in base units. */
 export function amountsOf({
   principal,
   activation,

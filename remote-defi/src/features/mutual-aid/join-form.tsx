@@ -60,7 +60,7 @@ const closed: Partial<Record<AidConfig['state'], 'aidPaused' | 'aidUnavailable'>
   unavailable: 'aidUnavailable',
 };
 
-/** The reason why Join is disabled, with a remedy. The server and the contract check again. */
+/** Returns why Join is disabled, with a remedy. The server and the contract check again. */
 function useWhyNot(
   { state }: AidConfig,
   putIn: bigint,

@@ -26,7 +26,7 @@ import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import styles from './nodes.module.css';
 
-/** The asset of each payment method. The two have different prices. */
+/** The asset of each payment method. Each has its own price. */
 const assetByWay = { wallet: 'JU', account: 'USDT' } as const satisfies Record<PayWay, Asset>;
 
 /** A tier's price by payment method. Base units. */

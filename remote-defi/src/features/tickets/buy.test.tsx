@@ -31,7 +31,7 @@ describe('buying', () => {
     expect(screen.getByRole('button', { name: 'Buy 3 tickets · 180\u00a0JU' })).toBeTruthy();
   });
 
-  it('shows the ENU that a ticket releases, at the server’s terms', async () => {
+  it('shows the ENU that vests from a ticket, at the server’s terms', async () => {
     server.answer(ticket.config, {
       price: '60000000000000000000',
       usdt: null,

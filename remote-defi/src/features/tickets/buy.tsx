@@ -128,7 +128,7 @@ function AboutTickets({ config }: { config: TicketConfig }) {
     enu: release && format.amount(release.per_ticket, 'ENU'),
     rate: release && format.percent(release.rate_bps / 10_000),
   };
-  // A server that does not send the terms of ENU gets the text without figures.
+  // If the server does not send the terms of ENU, the text has no figures.
   const textOf = (name: (typeof points)[number][0]) =>
     name === 'entry' && !release ? t('mine.empty.text') : t(`about.${name}.text`, values);
   return (

@@ -212,8 +212,8 @@ interface Known {
 }
 
 /**
- * Most useful page first. Members with an active ticket see the link to mutual aid higher up on
- * the page. Members who never had a ticket have nothing to apply with or to vest. Pure.
+ * Returns pages to link to, most useful first. Members with an active ticket see the link to mutual
+ * aid higher up. Members who never had a ticket can neither apply nor have ENU to vest. Pure.
  */
 export function waysOf({ tickets: { active, lapsed }, vesting }: Known): Way[] {
   if (active + lapsed === 0) return ['exchange', 'orders'];

@@ -87,7 +87,7 @@ export function totalPrice(price: string, quantity: number): bigint {
 }
 
 /**
- * The quantity as typed and as a number; undefined while the text is invalid. A reload keeps a
+ * Returns the quantity as typed and as a number; undefined if the text is invalid. A reload keeps a
  * typed number (specification §4), even an invalid one, rather than replace it by a number that the
  * user did not choose.
  */

@@ -2,7 +2,7 @@ import type { CardApplication, Order } from '@shared/contract';
 import type { StatusTable, TimelineEvent } from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 
-/** Specification §4; 'payment' is an application that waits for the member's payment. */
+/** The status to show (specification §4). 'payment': the member has to pay the fee. */
 type ShownStatus = CardApplication['status'] | 'payment';
 
 export function shownStatusOf({

@@ -48,7 +48,7 @@ it.each<[CardState, readonly string[]]>([
   ['active', ['Freeze', 'Statements', 'Report lost']],
   ['frozen', ['Statements', 'Report lost']],
   ['inactive', ['Statements', 'Report lost']],
-])('a card of a frozen account that is %s offers only allowed actions', (state, names) => {
+])('a card in state %s offers only allowed actions if its account is frozen', (state, names) => {
   renderShell(<CardActions card={{ ...card, state }} terms={terms} can={['activate', 'pin']} />);
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(names);
 });

@@ -72,7 +72,7 @@ const saidAbove: Partial<Record<CardUsability, ActionName>> = {
   frozen: 'freeze',
 };
 
-/** The server allows these while the account is frozen; `freeze` only in this direction. */
+/** Actions that the server allows while the account is frozen: freezing, but not unfreezing. */
 const whileAccountFrozen: readonly ActionName[] = ['freeze', 'statements', 'lost'];
 
 export interface CardActionsProps extends CardSheetProps {

@@ -100,7 +100,7 @@ function Views({ card, can }: Pick<CardActionsProps, 'card' | 'can'>) {
 
 interface CardFactsProps {
   card: CardDetail;
-  /** The card works in shops and cash machines, and its issuer sets PINs. */
+  /** Whether the card can have a PIN. */
   hasPin: boolean;
 }
 

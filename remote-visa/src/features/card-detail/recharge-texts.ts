@@ -2,7 +2,7 @@ import type { CardRecharge } from '@shared/contract';
 import type { StatusTable, TimelineEvent } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 
-/** Specification §4. */
+/** Returns the text and tone of each status (specification §4). */
 export function useRechargeStatuses(): StatusTable<CardRecharge['status']> {
   const { t } = useTranslation('remote-visa');
   return {

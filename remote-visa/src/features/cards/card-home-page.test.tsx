@@ -114,7 +114,7 @@ describe('card home', () => {
     renderShell(<CardHomePage />);
     expect(await screen.findByText(/: pay 10 USDT by Nov 24, 2026/)).toBeTruthy();
     const ways = screen.getAllByRole('link', { name: 'Go to payment' });
-    // The first link is the notice of the other application; the lost card has the second.
+    // The first link is in the notice about the other application, the second at the lost card.
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([
       '/bank/virtual_pay?application=8',
       '/bank/virtual_pay?application=7',

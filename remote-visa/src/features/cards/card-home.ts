@@ -3,7 +3,7 @@ import { isDrafted } from '@shared/kit';
 
 export type NextStep = 'ready' | 'rejected' | 'pending' | 'none';
 
-/** The user's most useful next step, by the state of the cardholders. */
+/** Returns the user's most useful next step, by the number of cardholders in each state. */
 export function nextStep({ approved, pending, rejected }: CardHome['cardholders']): NextStep {
   if (approved > 0) return 'ready';
   if (rejected > 0) return 'rejected';

@@ -5,7 +5,7 @@ import { useTranslation } from '@shared/shell';
 
 type Freezable = Pick<CardSummary, 'id' | 'last4' | 'state' | 'account_frozen'>;
 
-/** Freezes a card after confirmation, or unfreezes it without. */
+/** Freezes a card after confirmation, or unfreezes it at once. */
 export function useFreeze({ id, last4, state, account_frozen: isAccountFrozen }: Freezable) {
   const { t } = useTranslation('remote-visa');
   const { run, busy } = useConfirmedCall(visa.freeze);

@@ -56,7 +56,7 @@ describe('document dates', () => {
     } else await waitFor(() => expect(sent()).toMatchObject({ [name]: row.sent }));
   });
 
-  it('have no expiry for an ID card without one', async () => {
+  it('can lack an expiry for an ID card, but not for a passport', async () => {
     renderShell(<Screen initial={{ ...rest, issued_on: '2020-01-31' }} />);
     fireEvent.click(field('This document has no expiry date'));
     expect(screen.queryByLabelText('Expires on')).toBeNull();
@@ -71,7 +71,7 @@ describe('document dates', () => {
 describe('cardholder names', () => {
   const dates = { issued_on: '2020-01-31', expires_on: '2030-01-30' };
 
-  it('accept a single name after the user says so', async () => {
+  it('accept a single name after the user ticks that it is the only one', async () => {
     renderShell(<Screen initial={{ ...oneName, ...dates }} />);
     press('Send');
     expect(await screen.findByText('Please fill this in.')).toBeTruthy();

@@ -19,7 +19,7 @@ export function useDayText(): (day: string) => string {
   return (day) => (day === noExpiry ? t('holder.noExpiry') : format.date(day, 'date'));
 }
 
-/** Field → the field whose label names it. */
+/** Maps a rejected field to the field of the form whose label is shown. */
 const named = {
   first_name: 'first_name',
   last_name: 'last_name',
