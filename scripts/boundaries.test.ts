@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from './workspace.ts';
 
-/** A file, an import that it must not have, and the rule that refuses it; no rule: it may. */
+/** A file, its import, and the rule that refuses the import; without a rule, it is allowed. */
 const rows: [file: string, imported: string, rule?: string][] = [
   ['remote-visa/src/a.ts', '../../host/src/b.ts', 'remote-visa imports only the packages it may'],
   ['remote-visa/src/b.ts', '../../shared/ui/src/b.ts', 'remote-visa imports packages by name'],
@@ -83,7 +83,7 @@ beforeAll(() => {
   found = new Set(summary.violations.map(({ from, rule }) => `${from} → ${rule.name}`));
 });
 
-it.each(rows)('%s, which imports %s, breaks: %s', (file, _, rule) => {
+it.each(rows)('reports for %s, which imports %s, the broken rule: %s', (file, _, rule) => {
   const broken = [...found].filter((line) => line.startsWith(`${file} → `));
   if (rule) expect(broken).toContain(`${file} → ${rule}`);
   else expect(broken).toEqual([]);

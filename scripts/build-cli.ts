@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Refusal } from './processes.ts';
 import { root } from './workspace.ts';
 
-/** STORE_DIR, else below DATA_DIR, else .data/federation. */
+/** Returns STORE_DIR, else `federation` in DATA_DIR, else .data/federation. */
 export function storeDir(): string {
   const { STORE_DIR, DATA_DIR } = process.env;
   return resolve(root, STORE_DIR || `${DATA_DIR || '.data'}/federation`);

@@ -6,11 +6,11 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 const compose = read('docker-compose.yml');
 const block = (start: string, end: string) => compose.split(start)[1]?.split(end)[0] ?? '';
 
-/** Not passed: nginx serves the files, and its policy allows no override of remotes. */
+/** Variables not passed: nginx serves the files, and its policy allows no override of remotes. */
 const notComposed = ['SITE_DIR', 'SERVER_PORT', 'REMOTE_OVERRIDE_ORIGINS'];
-/** Each service sets its own. */
+/** Variables that each service sets itself. */
 const byService = ['ROLE'];
-/** Any of them: they depend on the same packages. */
+/** Stands for any remote: all depend on the same packages. */
 const aRemote = 'remote-visa';
 
 describe('docker-compose.yml', () => {

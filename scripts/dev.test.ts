@@ -26,7 +26,7 @@ async function refusal(port: string, own: Record<string, string> = {}): Promise<
 }
 
 describe('pnpm dev is refused in one line', () => {
-  it('for a busy port, with another one to use', async () => {
+  it('for a busy port, and suggests another port', async () => {
     const taken = createServer().listen(0, '0.0.0.0');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };

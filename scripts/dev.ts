@@ -1,6 +1,6 @@
 /**
  * `pnpm dev <remote>`: serves one remote from its sources. The printed URL opens a running
- * environment with it instead of the released one.
+ * environment with this remote instead of its release.
  */
 import { serveRemote } from '../shared/federation/src/build/dev-server.ts';
 import { devPorts, isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';

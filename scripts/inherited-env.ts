@@ -1,4 +1,4 @@
-/** Leaves out variables that would connect a test product to another database or chain. */
+/** Returns the environment without variables that connect to another database, chain or port. */
 export function inheritedEnv(): NodeJS.ProcessEnv {
   const {
     DATABASE_URL: _database,

@@ -15,7 +15,7 @@ const idle: Omit<Service, 'ready'> = {
 let running: Running | undefined;
 afterEach(() => running?.stop());
 
-/** Starts `idle`; each start gets a process number, and is ready when the test says so. */
+/** Starts `idle`. Each start is ready once the test calls its function in `readies`. */
 async function supervise() {
   const pids: number[] = [];
   const readies: (() => void)[] = [];

@@ -87,7 +87,7 @@ const restartWindowMs = 60_000;
 
 /**
  * Restarts a process when it ends, a limited number of times. A first run that ends before it is
- * ready is not repeated. A restart that does is, because its cause may be temporary.
+ * ready is not repeated. A restart that ends early is, because the cause may be temporary.
  */
 export function keepAlive(
   name: string,
@@ -219,7 +219,7 @@ function end(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Records a process for `endLeft`, in case this process is killed before it can end it. */
+/** Records a process for `endLeft`, in case this process is killed before it can end the other. */
 export function leaveMark(file: string, pid: number): void {
   writeFileSync(file, JSON.stringify(markOf(pid)));
 }
@@ -248,7 +248,7 @@ export async function answers(url: string, signal: AbortSignal): Promise<void> {
   if (!response.ok) throw new Error(`${url} answers ${response.status}`);
 }
 
-/** Polls a URL until it answers with a 2xx status. */
+/** Polls a URL until it answers with a 2xx status, or `signal` aborts. */
 export async function untilAnswers(url: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const answered = await answers(url, signal).then(

@@ -32,7 +32,7 @@ const serving =
     else response.writeHead(404).end();
   };
 
-/** Result for a command that runs with this DATA_DIR. */
+/** Calls `findSite` with the DATA_DIR of the test. */
 function find(url?: string): Promise<string | undefined> {
   vi.stubEnv('DATA_DIR', dataDir);
   vi.stubEnv('PUBLIC_URL', url ?? '');

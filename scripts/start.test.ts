@@ -46,7 +46,7 @@ function launch(env: Record<string, string>, args: string[] = []): ChildProcess 
   });
 }
 
-/** Resolves when it reports that it can be used. */
+/** Resolves when the product prints its URL. */
 async function opened(child: ChildProcess): Promise<void> {
   let errors = '';
   child.stderr?.on('data', (text) => {
@@ -84,7 +84,7 @@ describe('a start is refused in one line', () => {
   });
   afterAll(() => new Promise((done) => taken.close(done)));
 
-  it.each(['PORT', 'SERVER_PORT'])('for a busy %s, with another one to use', async (name) => {
+  it.each(['PORT', 'SERVER_PORT'])('for a busy %s, and suggests another port', async (name) => {
     const env = { PORT: String(await getPort()), [name]: String(port) };
     expect(await refusal(env)).toBe(
       `Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`,
@@ -164,7 +164,7 @@ describe('a running product', { timeout: 180_000 }, () => {
 
   const get = (path: string, at = port) => fetch(`http://127.0.0.1:${at}${path}`);
 
-  it('is one process at one URL: pages, remotes and API', async () => {
+  it('serves pages, remotes and API at one URL', async () => {
     expect(await (await get('/wallet')).text()).toBe('<title>page</title>');
     expect(await (await get('/federation/registry.json')).json()).toHaveProperty('schema', 1);
     expect(await (await get('/api/v1/common/config')).json()).toHaveProperty('code', 200);
@@ -280,7 +280,7 @@ describe('without the sandbox', { timeout: 180_000 }, () => {
     STORAGE_KEYS: JSON.stringify([{ id: '1', key: Buffer.alloc(32, 1).toString('base64') }]),
   };
 
-  // With REMOTE_OVERRIDE_ORIGINS set: dev.spec.ts.
+  // dev.spec.ts tests it with REMOTE_OVERRIDE_ORIGINS.
   it('allows no origin to override remotes', async () => {
     const PORT = String(await getPort());
     const DATA_DIR = join(folder, `real-${PORT}`);

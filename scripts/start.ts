@@ -102,7 +102,7 @@ async function start(): Promise<void> {
   announce(monitorUrl);
 }
 
-/** Two instances on one folder would end each other's chain and destroy the database. */
+/** Claims DATA_DIR: two instances would end each other's chain and destroy the database. */
 async function claimData(): Promise<void> {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -120,7 +120,7 @@ async function claimData(): Promise<void> {
   }
 }
 
-/** Also restricts a folder of an earlier version, but not another user's or a shared one (/tmp). */
+/** Makes a folder private, unless it is another user's or a shared one (/tmp). */
 function keepToOurselves(folder: string): void {
   const { uid, mode } = statSync(folder);
   const sticky = 0o1000;
@@ -199,7 +199,7 @@ function runOf(starting: Promise<Anvil>): Run {
   };
 }
 
-/** A third party, so it has its own process, store and address. @returns variables to reach it */
+/** Starts the issuer in a process of its own, as a third party. @returns variables to reach it */
 async function startIssuer(): Promise<Record<string, string>> {
   step('starting the sandbox card issuer');
   const issuerPort = String(process.env.ISSUER_PORT || (await getPort()));
@@ -235,7 +235,7 @@ async function startIssuer(): Promise<Record<string, string>> {
   return reached;
 }
 
-/** @returns the address of its health and metrics, reachable from this machine only. */
+/** Starts the server. @returns the URL of its health and metrics, for this machine only */
 async function startServer(chainUrl: string, issuer: Record<string, string>): Promise<string> {
   step(process.env.DATABASE_URL ? 'starting the server' : 'starting the database and the server');
   const monitorPort = serverPort || (await getPort());

@@ -19,7 +19,7 @@ interface Count {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'tessera-test-'));
-/** Precompiled by Node: tests start servers and commands a hundred times. */
+/** Node's compile cache: tests start servers and commands a hundred times. */
 const compiled = join(reports, 'compiled');
 const vitest = `${root}node_modules/vitest/vitest.mjs`;
 const biome = `${root}node_modules/@biomejs/biome/bin/biome`;
@@ -43,7 +43,7 @@ check('types', ['scripts/types.ts']);
 check('API reports', ['scripts/api.ts', '--check']);
 check('manual: tables and links', ['scripts/manual.ts', '--check']);
 await installation;
-// Their tests are then skipped and say so.
+// Tests of a missing program are skipped.
 for (const name of missingServers()) console.log(`· no ${name}: its tests are skipped`);
 runner('unit tests', [vitest, 'run', '--reporter=default', '--reporter=json'], {
   report: 'unit.json',

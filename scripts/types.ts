@@ -1,4 +1,4 @@
-/** Type-checks every package, a few at a time, and lists the errors. */
+/** Type-checks every package, two at a time, and lists the errors. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { packages, root } from './workspace.ts';

@@ -48,7 +48,7 @@ function takingAnything(declarations: string): string {
     : declarations;
 }
 
-/** Reports that the compiler cannot follow, for example without an import's package. */
+/** Returns the compiler's errors in the reports, for example an import without its package. */
 function unreadable(entry: string, program: ts.Program): Answer[] {
   const noExportInDeclarations = 1046;
   const said = ['before', 'now']

@@ -211,7 +211,7 @@ const rows = [
 const surface = (side: 'before' | 'now') => new Map(rows.map((row) => [row.entry, row[side]]));
 const changes = compareSurfaces(surface('before'), surface('now'));
 
-it.each(rows)('$entry', ({ entry, is }) => {
+it.each(rows)('reports $entry as $is', ({ entry, is }) => {
   const its = changes.filter((change) => change.entry === entry);
   expect(its.map(({ kind, name }) => `${kind} ${name}`)).toEqual(is);
 });

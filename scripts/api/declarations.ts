@@ -28,7 +28,7 @@ export function emitDeclarations(entries: readonly EntryPoint[], folder: string)
         rootDir: root,
         outDir: folder,
         lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-        // Through node_modules they would count as external packages, which get no declarations.
+        // Through node_modules, our packages would count as external and get no declarations.
         paths: Object.fromEntries(publicPackages.flatMap(pathsOf)),
         // `pnpm types` checks types; this step only needs the declarations.
         noCheck: true,

@@ -55,7 +55,7 @@ export function parseModule(text: string): DeclaredModule {
   return { source, imports, exports, declarations: new Map(declarations) };
 }
 
-/** Whether it exists at run time. */
+/** Whether the declaration exists at run time. */
 export function isValue({ nodes }: Declaration): boolean {
   return !nodes.every((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node));
 }
@@ -96,7 +96,7 @@ const isExported = (node: ts.Statement) =>
   ts.canHaveModifiers(node) &&
   ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
 
-/** Without `export`, which does not affect the meaning. */
+/** Returns the declarations without `export`, which does not affect the meaning. */
 const textOf = (nodes: readonly ts.Statement[]) =>
   nodes.map((node) => node.getText().replace(/^export /, '')).join('\n');
 

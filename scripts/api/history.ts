@@ -8,8 +8,8 @@ export interface Accepted {
 }
 
 /**
- * Reads the reports to compare with: of a branch, those of the commit where it left main; of main,
- * those of its last commit and the one before it.
+ * Reads the reports to compare with: on a branch, from the commit where it left main; on main, from
+ * its last two commits.
  * @returns `isBlind` if there is no report of an earlier commit: without git, in a shallow clone, or
  * before the first report
  */

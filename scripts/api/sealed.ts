@@ -2,7 +2,7 @@ import ts from 'typescript-6';
 import { type DeclaredModule, parseModule } from './declared-module.ts';
 
 /**
- * Names the types marked `@sealed` in both versions. Only their own package creates such values,
+ * Returns the types marked `@sealed` in both versions. Only their own package creates such values,
  * so it may add members to them. The comparison uses today's type in both versions, and compares
  * the old type separately.
  */
@@ -12,7 +12,7 @@ export function sealedIn(before: DeclaredModule, now: DeclaredModule): string[] 
     .map(({ name }) => name);
 }
 
-/** Adds the exports that `meaningToday` needs to today's declarations. */
+/** Extends today's declarations with the exports that `meaningToday` needs. */
 export function handingOut(declarations: string, sealed: readonly string[]): string {
   return sealed.reduce(
     (text, name) => `${text}export { ${name} as today_${name} };\n`,

@@ -2,8 +2,8 @@ import ts from 'typescript-6';
 import { type DeclaredModule, parseModule } from './declared-module.ts';
 
 /**
- * Imports declarations from its package's main entry point if both use them, so that a change
- * appears in one report only.
+ * Replaces declarations by imports from the package's main entry point if it has the same ones, so
+ * that a change appears in one report only.
  */
 export function shorten(
   declarations: string,

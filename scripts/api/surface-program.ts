@@ -16,7 +16,7 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** Texts, pages and parcels belong to each build: here all of them exist. */
+/** Each build declares its own texts, pages and parcels; here every name exists. */
 const globals = `
 interface MessageTables { [namespace: string]: Record<string, string> }
 interface PageTables { [owner: string]: string[] }
@@ -27,7 +27,7 @@ interface ParcelTables {
 const globalsFile = '/globals.d.ts';
 
 /**
- * A program of both surfaces, and of modules that import from them ('before:@shared/kit',
+ * Returns a program of both surfaces and of modules that import from them ('before:@shared/kit',
  * 'now:@shared/kit') and from each other. A surface's imports resolve to its own side.
  */
 export function createSurfaceProgram(

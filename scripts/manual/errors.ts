@@ -113,7 +113,7 @@ export const serverRemedies: Remedies = {
     'The member already has a pending or approved application',
     'Wait for the decision',
   ],
-  transactionUnknown: ['The chain knows no transaction with that hash', 'Check hash and network'],
+  transactionUnknown: ['The chain has no transaction with that hash', 'Check hash and network'],
   transactionFailed: ['The transaction reverted', 'Choose another purchase'],
   transactionUnconfirmed: ['The transaction has too few confirmations', 'Try again in a moment'],
   transactionNoPurchase: [
@@ -243,7 +243,7 @@ export const serverRemedies: Remedies = {
     'The amount exceeds the rest of the 24-hour limit over all cards',
     'Choose a smaller amount',
   ],
-  issuerCardMissing: ['The issuer does not know the card. Nothing was changed', 'Contact support'],
+  issuerCardMissing: ['The issuer has no such card. Nothing was changed', 'Contact support'],
 };
 
 export const clientRemedies: Remedies = {

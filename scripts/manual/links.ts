@@ -12,7 +12,7 @@ interface Page {
 
 /** Top-level folders of the repository: a code span that starts with one is checked as a path. */
 const folders = /^(?:host|remote-\w+|shared|server|e2e|scripts|docs)\/[\w./-]*[\w/]$/;
-/** A path that is the example of a pattern, or made by a build. */
+/** A path that only illustrates a pattern, or that a build creates. */
 const example = /<|\*|remote-x|(?:^|\/)(?:NNNN-|dist\/)/;
 
 export function brokenLinks(files: readonly string[]): string[] {
@@ -58,7 +58,7 @@ function read(text: string): Page {
   return page;
 }
 
-/** The text of a heading without its markup. */
+/** Returns the text of a heading without its markup. */
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : textOf(token)))

@@ -58,7 +58,7 @@ describe('texts', () => {
       write(`remote-visa/src/messages/${locale}.json`, '{"a":"{{name}}","b":"b"}');
   });
 
-  it('complete texts pass', () => {
+  it('accepts complete texts', () => {
     expect(wrongTexts('remote-visa', checkout)).toEqual([]);
   });
 

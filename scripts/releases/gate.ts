@@ -106,7 +106,7 @@ const ofAll: Readonly<Record<string, Check>> = {
     const build = folderFiles(folder);
     for (const [path, digest] of Object.entries(files)) {
       const bytes = await build.read(path);
-      if (!bytes || digestOf(bytes) !== digest) return `${path} has changed since: build again`;
+      if (!bytes || digestOf(bytes) !== digest) return `${path} is not as built: build again`;
     }
     return undefined;
   },

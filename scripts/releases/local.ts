@@ -28,7 +28,7 @@ import { Refusal } from '../processes.ts';
 import { dataDir, findSite } from '../running-site.ts';
 import { type Said, siteAt, type Target } from './target.ts';
 
-/** Everyone who can write this machine's store may release. @throws Refusal if it is a bucket */
+/** Returns this machine's store, for any user who can write it. @throws Refusal for a bucket */
 export function localTarget(): Target {
   if (process.env.STORE_URL)
     throw new Refusal(
@@ -100,9 +100,9 @@ async function assertNoWorse(
   );
   if (!canary || (version ?? canary.version) !== canary.version) return;
   const { verdict, why } = canary;
-  if (verdict === 'worse') throw new Refusal(`It stays a canary: ${why}.`);
+  if (verdict === 'worse') throw new Refusal(`${canary.version} stays a canary: ${why}.`);
   if (verdict === 'tooFew' && !force)
-    throw new Refusal(`It stays a canary unless it is forced (--force): ${why}.`);
+    throw new Refusal(`${canary.version} stays a canary unless forced (--force): ${why}.`);
 }
 
 /** Returns the author for the history. */

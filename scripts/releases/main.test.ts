@@ -52,7 +52,7 @@ it.each<[script: string, code: number, ...string[]]>([
 
 it.each<[what: string, args: string[], message: RegExp]>([
   ['an invalid percentage', ['remote-visa', '--canary', 'ten'], /^--canary takes .* not "ten"\.$/],
-  ['more than all browsers', ['remote-visa', '--canary', '101'], /^--canary takes a percentage/],
+  ['a percentage above 100', ['remote-visa', '--canary', '101'], /^--canary takes a percentage/],
   ['an invalid cohort', ['remote-visa', '--cohort', 'Staff!'], /^--cohort takes a name/],
   ['a canary of the host', ['host', '--canary', '10'], /^The host has no canary/],
   ['an unknown app', ['remote-nope'], /^There is no app 'remote-nope'\./],

@@ -150,7 +150,7 @@ async function boot(candidate: Built, target: Target): Promise<void> {
   console.log(`  · its pages are not opened in a browser: ${why}`);
 }
 
-/** @throws Refusal if there is no app of such a name. */
+/** Reads apps and options. @throws Refusal for an unknown app, or without any */
 function read(argv: readonly string[], ...takes: (keyof typeof options)[]) {
   const { positionals, values } = parsed(argv, takes);
   const unknown = positionals.filter((name) => !isAppName(name));

@@ -90,9 +90,9 @@ describe('a release', () => {
   });
 
   it.each([
-    ['a release', {}],
+    ['stable', {}],
     ['a canary', { canary: { percent: 10, cohorts: [] } }],
-  ])('rejects %s if another release became stable during its gate', async (_, options) => {
+  ])('does not become %s if another release became stable during its gate', async (_, options) => {
     await releaseDirectly(1, 0);
     const overtaken = steps(2, () => releaseDirectly(3, 100));
     const losing = releaseApp(name, targetIn(), { ...gated, ...options }, overtaken);
@@ -170,7 +170,7 @@ describe('before a build', () => {
     await expect(assertMayRelease(names, target, options)).rejects.toThrow(why);
   });
 
-  it('this machine’s own store takes sources without a commit', async () => {
+  it('accepts uncommitted sources for this machine’s own store', async () => {
     await assertMayRelease([name], targetIn(), { said: dirty });
   });
 });

@@ -35,7 +35,7 @@ export interface Target {
   readonly isShared: boolean;
   /** @throws Refusal */
   assertMayPublish(name: string): Promise<void>;
-  /** undefined if it is not running. @throws Refusal if another product answers at the address */
+  /** Returns undefined if no site runs. @throws Refusal if another product answers there */
   site(): Promise<Site | undefined>;
   host(): Promise<HostDescription | undefined>;
   rows(): Promise<Record<string, RegistryRow | undefined>>;
