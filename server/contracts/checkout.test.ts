@@ -73,7 +73,7 @@ describe('Checkout', () => {
     ]);
   });
 
-  it('refuses a second payment of one payer, and accepts another payer', async () => {
+  it('refuses a second payment of a reference by one payer, not by another payer', async () => {
     const payer = await newPayer();
     const ref = reference();
     await send(contract('Checkout', payer), 'pay', ref, { value: 1n });

@@ -35,7 +35,7 @@ export class CompileError extends Error {
 }
 
 /**
- * The contracts' artifacts: compiled with solc when the sources have changed, else read from
+ * Returns the contracts' artifacts: compiled with solc if the sources have changed, else read from
  * `contracts/build`.
  * @throws CompileError with the compiler's report
  */

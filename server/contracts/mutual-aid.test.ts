@@ -44,7 +44,7 @@ async function join(
   return { reference, ...(await chain.act(wallet, 'join', args, { value, ...at })) };
 }
 
-/** A position, and the time at which it can be claimed. */
+/** Joins. @returns the position's reference, and the time from which it can be claimed */
 async function joined(wallet: string): Promise<{ reference: string; claimableAt: number }> {
   const { reference, error } = await join(wallet);
   expect(error).toBeUndefined();
@@ -328,7 +328,7 @@ describe('the owner', () => {
     expect(await chain.view('owner')).toEqual([chain.owner]);
   });
 
-  it('is replaced only by an owner that accepts', async () => {
+  it('is replaced only by an account that accepts', async () => {
     const transfer = (who: string, to: string) => chain.act(who, 'transferOwnership', [to]);
     expect((await transfer(alice, alice)).error).toBe('OwnableUnauthorizedAccount');
     await transfer(chain.owner, bob);
@@ -339,7 +339,7 @@ describe('the owner', () => {
     expect((await chain.act(bob, 'pause')).error).toBeUndefined();
   });
 
-  it('cannot set a zero address, which would burn money or stop joins for good', async () => {
+  it('cannot set a zero address, which would burn money or end joins permanently', async () => {
     const zero = `0x${'0'.repeat(40)}`;
     const act = async (name: string, args: unknown[]) =>
       (await chain.act(chain.owner, name, args)).error;

@@ -73,7 +73,7 @@ async function boot(): Promise<void> {
   log.info({ url: config.publicUrl, port, role: config.role }, 'serving');
 }
 
-/** Writes the mark for this machine's release commands. A failure does not stop the server. */
+/** Writes the site's URL and store for this machine's release commands. Never rejects. */
 async function markSite(
   { dataDir, publicUrl, role }: Config,
   { parts: { releases } }: Product,
@@ -86,7 +86,7 @@ async function markSite(
   );
 }
 
-/** Health and metrics listen on 127.0.0.1 only. */
+/** Serves health and metrics, on 127.0.0.1 only. */
 async function startMonitor(monitor: FastifyInstance, port = 0): Promise<void> {
   undo.push({ name: 'monitor', run: () => monitor.close() });
   await monitor.ready();
@@ -108,8 +108,8 @@ async function openDatabase(config: Config): Promise<Db> {
 }
 
 /**
- * Processes that start together run this one after another, since each step checks for existing
- * rows before it adds the missing ones.
+ * Migrates the database and composes the product. Processes that start together do this one after
+ * another, since each step checks for existing rows before it adds the missing ones.
  */
 async function setUp(
   config: Config,

@@ -24,7 +24,7 @@ const sources: readonly PendingActionsOf[] = [
   unreadNotices,
 ];
 
-/** Returned actions: soonest first, without a time last. Concurrent lookups share their queries. */
+/** Returns a batched lookup of a user's actions: soonest first, those without a time last. */
 export function pendingActionsOfUsers({ db, clock }: { db: Db; clock: Clock }) {
   const pendingActionsOf = batched(async (userIds: readonly string[]) => {
     const now = clock.now();

@@ -28,7 +28,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
   jobs.sweep({
     name: 'callbacks.tidy',
     everyS: 3_600,
-    // With a sandbox clock that is moved ahead, a replay would be accepted as a new event.
+    // Uses real time: a sandbox clock that is ahead would let a replay pass as a new event.
     run: () => forgetHandled(db, systemClock.now()),
   });
   const uploads = { db, clock, storage, news: bus };

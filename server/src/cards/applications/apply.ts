@@ -126,7 +126,7 @@ async function shippedTo(tx: Db, sealer: Sealer, wish: CardRequest): Promise<Del
   return delivery;
 }
 
-/** The user's lock serializes calls for one user. A unique index prevents duplicates, too. */
+/** The user's lock and a unique index prevent duplicates. @throws AppError applicationOpen */
 async function assertNoneOpen(
   tx: Db,
   { userId, replaces }: CardRequest,

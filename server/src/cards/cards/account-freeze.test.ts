@@ -45,7 +45,7 @@ async function withTwoCards(): Promise<CardLife> {
   return life;
 }
 
-it('freezes every card, and later activates only the cards it froze', async () => {
+it('freezes every card, and later activates only cards that the owner had not frozen', async () => {
   const life = await withTwoCards();
   await act(life, 'freeze');
   await account(life, true);

@@ -11,7 +11,7 @@ import {
 import type { IssuerParts } from './sync-card.ts';
 
 /**
- * A freeze or its end makes an account's cards due; `syncCard` applies it until the issuer confirms.
+ * Freezing or unfreezing an account makes its cards due; `syncCard` retries until it is confirmed.
  */
 
 const isToBeMatched = `(${isToBeFrozen} or w.frozen_for = 'account' and not ${isOwnerFrozen})`;
@@ -54,7 +54,7 @@ export async function markOwnersFreeze(db: Db, cardId: string, at: Date): Promis
   );
 }
 
-/** Removes the owner's mark, and makes the card due soon: the account may be frozen meanwhile. */
+/** Clears `frozen_for` 'owner'. Makes the card due soon: the account may be frozen meanwhile. */
 export async function expectActive(db: Db, cardId: string, at: Date): Promise<void> {
   await db.query(
     `update cards set due_at = least(due_at, $2),
@@ -87,7 +87,7 @@ export async function applyAccountFreeze(parts: IssuerParts, id: string): Promis
   }
 }
 
-/** Locks the user, and marks the card before the call. @returns undefined: no call is needed */
+/** Locks the user, and sets `frozen_for` before the call. @returns undefined: no call is needed */
 async function claim(
   tx: Db,
   known: KnownCard,
@@ -114,7 +114,7 @@ async function claim(
   if (card.frozen_for !== 'account') return undefined;
   if (card.state === 'frozen') return { card, freezes: false };
   const markedAt = card.frozen_for_at?.getTime() ?? 0;
-  // An active card keeps its mark for a day: a freeze whose answer was lost may still arrive.
+  // An active card keeps `frozen_for` for a day: a freeze whose answer was lost may still arrive.
   if (card.state !== 'active' || markedAt + strayMs <= at.getTime()) await mark(tx, id, null, at);
   return undefined;
 }

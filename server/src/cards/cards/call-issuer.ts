@@ -10,7 +10,7 @@ type Waiting = 'card_applications' | 'card_recharges' | 'cards';
 const waitS = { first: 30, most: 900 } as const;
 /** Number of calls at the same time, so that a slow one does not delay the others. */
 const concurrency = 5;
-/** A sweep ends after this many failures in a row; the next sweep tries again. */
+/** A sweep ends after this many unanswered or denied calls in a row; the next one continues. */
 const maxFailuresInRow = 5;
 /** How long one sweep starts new calls; ms. */
 const sweepMs = 60_000;
@@ -70,7 +70,7 @@ interface DueList {
 
 export type IssuerLog = Pick<Logger, 'warn' | 'error'>;
 
-/** Calls `ask` for due rows. A second row of a user waits until every other user had one. */
+/** Calls `ask` for due rows. A user's second row comes after the first rows of all other users. */
 export async function callForDueRows(
   { db, clock, log }: { db: Db; clock: Clock; log: IssuerLog },
   { idName, ...list }: Omit<DueList, 'at'> & { idName: IdName },
@@ -111,7 +111,7 @@ export async function callForDueRows(
 type IdName = 'cardId' | 'rechargeId' | 'applicationId';
 
 /**
- * Runs `ask`. Logs a warning for no answer or a conflict, which is repeated; otherwise an error.
+ * Runs `ask` and logs its failure: a warning for no answer or a conflict, otherwise an error.
  * @returns whether further calls are likely to fail the same way
  */
 async function logFailure(

@@ -50,7 +50,7 @@ interface Row {
   other_last4: string | null;
 }
 
-/** The result is final once the journal is closed until the period's end (`closeJournal`). */
+/** Reads a period, which is final once the journal is closed up to its end (`closeJournal`). */
 export async function readCardMonth(
   db: Db,
   cardId: string,

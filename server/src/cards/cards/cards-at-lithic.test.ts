@@ -125,7 +125,7 @@ it('issues, tops up, uses and replaces a Lithic card without reconciliation viol
   await workAtIssuer(server);
   await workAtIssuer(server);
   expect(await detail(next)).toMatchObject({ balance: '18000000', replaces: card });
-  // When a shop releases money of the lost card, its successor receives it.
+  // Reserved money that a shop releases on the lost card goes to the card's successor.
   lithic.bank.end(reserved, 'VOIDED');
   await tell(token);
   await workAtIssuer(server);

@@ -149,7 +149,7 @@ it('reviews and ships a physical card, and activates it with the code of its let
   expect(await made()).toMatchObject({ card_state: 'active', activated_at: expect.any(String) });
 });
 
-it('takes a fee on chain, ends a cancelled or unpaid application, and credits late payments', async () => {
+it('accepts fees on chain, ends cancelled and unpaid applications, credits late payments', async () => {
   const ordered = async () => {
     const holder = await approvedHolder(server, member);
     return (await applyFor(server, member, { holder, pay: 'wallet' })).body.data;

@@ -46,7 +46,7 @@ async function sweep(...fates: Fate[]): Promise<void> {
 async function hold(first: Fate = 'lost'): Promise<void> {
   await sweep(first);
   await life.happen({ kind: 'atIssuer', which: 0, what: 'forgets' });
-  // The issuer's sandbox accepts a repeated load even if the card is missing.
+  // The sandbox issuer accepts a repeated load even if the card is missing.
   if (first === 'unheard') {
     life.issuer.load = () => Promise.reject(new IssuerConflict('409'));
     world.clock.advance(60 * minuteMs);
@@ -212,7 +212,7 @@ it.each([
   expect(await held()).toMatchObject([{ id, held_for: reason }]);
 });
 
-it('sends other loads after conflicts, which do not count as silence', async () => {
+it('sends other loads after conflicts, which do not count as missing answers', async () => {
   const { issuer, userId } = life;
   const asked: string[] = [];
   issuer.load = async ({ reference }) => {

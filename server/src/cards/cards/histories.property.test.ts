@@ -237,7 +237,7 @@ interface Known {
     limits: object;
     activated_at: string | null;
   }[];
-  /** Paid for fees on chain. */
+  /** Sum of the fees paid on chain. */
   paid: number;
   balances: { available: number; reserved?: number };
 }
@@ -263,7 +263,7 @@ async function read({ userId }: CardLife): Promise<Known> {
 
 type Seen = Map<string, string>;
 
-/** Checks what holds at any moment, whatever is in flight. */
+/** Checks the invariants that hold at any moment, whatever is in flight. */
 function expectSound(known: Known, life: CardLife, seen: Seen): void {
   for (const [kind, after] of Object.entries(followers)) {
     for (const { id, state } of known[kind as 'cards']) {
@@ -332,10 +332,7 @@ function expectMoney(known: Known, { funds }: CardLife): void {
   });
 }
 
-/**
- * Checks that what we call done is done at the issuer, and that nothing refunded is done there
- * later.
- */
+/** Checks that successful applications and loads succeeded at the issuer, and failed ones not. */
 function expectAgreed({ applications, recharges }: Known, { issuer: { store } }: CardLife): void {
   const statesOf = (table: string) =>
     new Map(
@@ -389,7 +386,7 @@ async function expectAtRest(known: Known, { userId, issuer: { store } }: CardLif
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
-/** Runs all checks of `ops verify`, then deletes the data. */
+/** Runs the reconciliations of applications and cards, then deletes the data. */
 async function expectReconciled(lives: readonly CardLife[]): Promise<void> {
   const of = new Map<string, Issuer>();
   for (const { issuer } of lives) {

@@ -15,7 +15,7 @@ interface Movement extends MovedAmounts {
 }
 
 interface BookedAmounts extends MovedAmounts {
-  /** Whether it was ever taken from the card. */
+  /** Whether the payment was ever taken from the card. */
   taken: boolean;
 }
 
@@ -55,7 +55,7 @@ function standing({ status, taken }: Said): MovedAmounts {
 
 /**
  * Returns the time to book a movement at: when it happened, if that is between `until` (the time of
- * the last booking or statement) and `now`; otherwise the later one of both.
+ * the last booking or statement) and `now`; otherwise the later one of `until` and `now`.
  */
 function bookingTime(happened: Date | undefined, until: Date, now: Date): Date {
   if (happened && happened >= until && happened <= now) return happened;
@@ -108,7 +108,7 @@ export async function bookTopUp(
 
 /**
  * Books money carried to a card's successor: the difference between our journal and the issuer's
- * `balance`. Call it after all payments of the card were booked.
+ * `balance`. Skips it while a top-up is open. Call it after all payments of the card were booked.
  */
 export async function bookCarriedOver(
   tx: Db,
