@@ -11,7 +11,7 @@ import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { createApi } from '../fixtures/api.ts';
 
 export const users = 50;
-/** The authenticated call that is measured. Every home page makes it. */
+/** The authenticated call that is measured. Every member's home page makes it. */
 export const read = ticket.summary;
 
 export interface Servers {
@@ -23,8 +23,8 @@ export interface Servers {
 }
 
 /**
- * Uses PostgreSQL as in production. `API_ENVELOPE` is off, but the server still answers sealed
- * calls, so both kinds can be measured.
+ * Starts the API on PostgreSQL, and a server with one bare route. `API_ENVELOPE` is off, but the
+ * API still answers sealed calls, so both kinds can be measured.
  */
 export async function startServers(keys: string): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-api-'));

@@ -11,7 +11,7 @@ import { measureEnvelopeInBrowser } from './envelope-in-browser.ts';
 import { bounded, type Figure, median, unbounded } from './figure.ts';
 
 const limits = { ofBare: 0.4, ofPlain: 0.5 } as const;
-/** Alternating, so that other load on the machine affects all variants. */
+/** Rounds of the variants alternate, so that other load on the machine affects all of them. */
 const rounds = 5;
 const connections = 32;
 const requestsPerRound = 3_000;
@@ -64,7 +64,7 @@ function figures(rates: Record<'bare' | 'plain' | 'sealed', number[]>): Figure[]
       '  connections, users, requests a round',
       `${connections}, ${users}, ${requestsPerRound}`,
     ),
-    unbounded('  of them, enveloped, without a pass', `${users}, each user’s first`),
+    unbounded('  enveloped requests without a pass', `${users}, each user’s first`),
   ];
 }
 

@@ -34,7 +34,7 @@ interface Context {
 
 interface Description {
   readonly about: string;
-  /** About how long it takes on two quiet cores. */
+  /** Approximate duration on two idle cores. */
   readonly minutes: number;
   /** Yields each figure as soon as it is measured. */
   readonly run: (context: Context) => AsyncGenerator<Figure>;
@@ -42,7 +42,7 @@ interface Description {
 
 export const benches = {
   federation: {
-    about: 'federated against one bundle: first load, tap to heading, return to a kept page',
+    about: 'federated against one bundle: first load, tap to heading, return to a page',
     minutes: 20,
     async *run({ browser, sites }) {
       const both = await sites();
@@ -79,14 +79,14 @@ export const benches = {
     },
   },
   nginx: {
-    about: 'the same through nginx, against `npm start`',
+    about: "Lighthouse's performance score through nginx, against `npm start`",
     minutes: 6,
     async *run({ chromium }) {
       yield* await measureThroughNginx(chromium);
     },
   },
   api: {
-    about: 'an authenticated read in the envelope, in plain, and of a bare Fastify route',
+    about: 'an authenticated read in the envelope and in plain, and a bare Fastify route',
     minutes: 3,
     async *run({ browser }) {
       yield* await measureApi(browser);
@@ -135,7 +135,7 @@ export const benches = {
     },
   },
   scale: {
-    about: 'many money calls of one user at once, a team of 100,000, a money log of a million',
+    about: 'many money calls of one user at once, a team of 100,000, 330,000 purchases',
     minutes: 4,
     async *run() {
       yield* await measureScale();
@@ -201,7 +201,7 @@ export async function runBenches(names: readonly Bench[], earlier: Results): Pro
   return results;
 }
 
-/** The remaining time, as a line that the next one overwrites. */
+/** Returns the remaining time as a line that the next output overwrites; '' if overdue. */
 function progress(startedAt: number, minutes: number): string {
   const left = Math.ceil(minutes - (Date.now() - startedAt) / 60_000);
   return left > 0 ? `  about ${left} minutes left\r` : '';

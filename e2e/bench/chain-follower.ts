@@ -10,7 +10,7 @@ export interface Follower {
   stop(): Promise<void>;
   /** Closes every connection to the chain and to the database. */
   cut(): Promise<void>;
-  /** Resolves when this many events are settled, or when the server has reached a block. */
+  /** Resolves when this many events are settled and the server has read this block. */
   until(wanted: { settled?: number; height?: number }): Promise<void>;
   checkout(): string;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Follower {
 
 const patienceMs = 300_000;
 
-/** @param db the bench's own connection to the same database, which stays open */
+/** Creates the server, not started. @param db the bench's own connection, which stays open */
 export async function createFollower(
   db: Db,
   urls: { rpc: string; database: string },
@@ -44,7 +44,7 @@ export async function createFollower(
     stop,
     async cut() {
       rpc.proxy.cut();
-      // No proxy here: in the server's process it would take more time than the server itself.
+      // Not through a proxy: in the server's process it would need more CPU time than the server.
       await db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`,
@@ -68,7 +68,7 @@ export async function createFollower(
   };
 }
 
-/** A proxy to a server whose connections can be cut. */
+/** Starts a proxy to a server. Its `cut` closes all connections. @returns proxy and its URL */
 async function proxied(to: string) {
   const url = new URL(to);
   const proxy = await startTcpProxy(Number(url.port));

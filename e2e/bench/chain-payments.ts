@@ -6,11 +6,11 @@ import type { PaymentToMake } from './chain-orders.ts';
 /** A chain that mines blocks with payments on request. */
 export interface BenchChain {
   readonly url: string;
-  /** Stops automatic mining: transactions then wait for `mine`, instead of getting a block each. */
+  /** Sets the contract to pay. From then on transactions wait for `mine` to create a block. */
   takeOver(checkout: string): Promise<void>;
-  /** Mines one block per row, with its payments. */
+  /** Mines one block for each list of payments. */
   mine(blocks: readonly (readonly PaymentToMake[])[]): Promise<void>;
-  /** Returns a function that moves all later payments into other blocks, as in a reorg. */
+  /** Returns a function that removes all later blocks and their payments, as in a reorg. */
   snapshot(): Promise<() => Promise<void>>;
   height(): Promise<number>;
   stop(): Promise<void>;

@@ -18,9 +18,9 @@ const two = [[], []];
 const leastPerSecond = 300;
 
 /**
- * Runs the whole server on PostgreSQL, with the chain on the same machine. The server is stopped in
- * the middle and started again, its connections break, and blocks with settled payments are
- * replaced by others. The time includes all of that; the blocks are mined before.
+ * Measures payments settled per second by the whole server on PostgreSQL, with the chain on this
+ * machine. The time includes a restart of the server, broken connections and a reorg that replaces
+ * blocks with settled payments. It does not include mining the blocks.
  */
 export async function measureChain(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -44,7 +44,7 @@ export async function measureChain(): Promise<Figure[]> {
       ),
       unbounded('  in all', `${seconds.toFixed(1)} s`),
       unbounded(
-        '  the server’s own processor time for each; the rest is PostgreSQL and the chain',
+        '  the server’s CPU time per payment; the rest is PostgreSQL and the chain',
         `${((ownSeconds * 1_000) / payments).toFixed(1)} of ${((seconds * 1_000) / payments).toFixed(1)} ms`,
       ),
       unbounded(`  settled in ${phases.reorg} blocks that were then replaced`, String(lost)),

@@ -13,7 +13,7 @@ import { openPhone, slow } from './phone.ts';
 const limitMs = 10;
 const calls = 100;
 const code = join(root, 'shared/shell/src/api/envelope/seal.ts');
-/** As long as a page of ten records. */
+/** Characters, like a page of ten records. */
 const answerLength = 4_000;
 
 /** Measures signing and sealing a call and opening its answer, on a slow phone's processor. */
@@ -37,7 +37,7 @@ export async function measureEnvelopeInBrowser(
   const context = await openPhone(browser);
   try {
     const page = await context.newPage();
-    // Every page of localhost has WebCrypto.
+    // Pages of localhost have WebCrypto without HTTPS.
     await page.route('**/*', (route) =>
       route.request().url().endsWith('/seal.js')
         ? bundle().then((body) => route.fulfill({ contentType: 'text/javascript', body }))

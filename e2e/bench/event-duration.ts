@@ -58,7 +58,7 @@ function figureOf(what: string, durations: readonly number[]): Figure {
   return bounded(what, spread(durations), `≤ ${ms(limitMs)}`, median(durations) <= limitMs);
 }
 
-/** The longest event of one tap, in ms (Event Timing rounds to 8). */
+/** Returns the longest event of one tap, in ms (Event Timing rounds to 8 ms). */
 async function durationOf(page: Page, target: Locator, shown: Locator): Promise<number> {
   await page.evaluate(() => {
     const durations: number[] = [];

@@ -67,14 +67,14 @@ async function measure(server: TestServer): Promise<Figure[]> {
       tookS <= limits.fileS && lines === records,
     ),
     bounded(
-      `  slowest of ${beside.length} requests beside it, on the same process`,
+      `  slowest of ${beside.length} requests during the export, same process`,
       ms(slowest),
       `≤ ${ms(limits.besideMs)}`,
       slowest <= limits.besideMs,
     ),
-    unbounded('  their median; without the file', `${ms(median(beside))}; ${ms(median(alone))}`),
+    unbounded('  their median; without an export', `${ms(median(beside))}; ${ms(median(alone))}`),
     unbounded(
-      '  fetching it',
+      '  fetching the file',
       `${ms(fetchMs)}, ${(fetched.rawPayload.length / 1_000_000).toFixed(1)} MB`,
     ),
   ];
@@ -99,7 +99,7 @@ async function fill(db: Db, userId: string, at: Date): Promise<void> {
   await db.script('analyze');
 }
 
-/** Waits until the file is ready. @returns its id */
+/** Orders an export and waits until its file is ready. @returns the file's id */
 async function made(server: TestServer, owner: SignedIn): Promise<string> {
   const { id } = (await server.call(user.moneyLogExport, {}, owner)).body.data;
   for (;;) {

@@ -110,7 +110,7 @@ async function askedBefore(page: Page, mark: string): Promise<Set<string>> {
   return new Set(paths);
 }
 
-/** Finds forbidden parts by the script's address and by the build's module list. */
+/** Returns the forbidden packages in a script, or the script itself if it is not of the host. */
 function strangersIn({ path }: Script, { contents }: Sites): string[] {
   const packages = contents[path.slice(1)];
   if (!packages) return [`${path} (not of the host)`];

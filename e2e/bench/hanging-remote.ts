@@ -9,7 +9,7 @@ const limitMs = 8_000;
 const rounds = 3;
 const t = textsOf('zhTw');
 
-/** Measures from opening a remote's URL, while the remote never answers, on a 4× slower CPU. */
+/** Measures the time until a page whose remote hangs shows the panel, on a 4× slower CPU. */
 export async function measureHangingRemote(browser: Browser, sites: Sites): Promise<Figure[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -9,7 +9,7 @@ import { type Shown, timeUntilShown } from './stopwatch.ts';
 
 const limitMs = 100;
 const rounds = 9;
-/** Excludes the page's work after its return from the next measurement. */
+/** Quiet time before a measurement, which excludes the page's work after the previous return. */
 const settledMs = 500;
 const t = textsOf('zhTw');
 

@@ -15,7 +15,7 @@ import { bounded, type Figure, median, ms, unbounded } from './figure.ts';
 
 const clients = 8;
 const users = 1_000;
-/** Alternating, so that other load on the machine affects both. */
+/** Rounds of ledger and pgbench alternate, so that other load on the machine affects both. */
 const rounds = 5;
 const roundMs = 5_000;
 const batch = 10_000;
@@ -43,7 +43,7 @@ export async function measureLedger(): Promise<Figure[]> {
 
 type Pgbench = (args: string[]) => string;
 
-/** Fills a ledger and its statistics, like pgbench its own tables. */
+/** Fills a ledger and updates the planner's statistics, as pgbench does for its own tables. */
 async function fill(databaseUrl: string): Promise<void> {
   const db = await openDb({ databaseUrl });
   await migrate(db);
@@ -143,7 +143,7 @@ function transfer(from: number, to: number): Entry {
   };
 }
 
-/** Gives pgbench its own database. @throws Refusal if it cannot be installed. */
+/** Returns a function that runs pgbench. Installs it if missing. @throws Refusal if that fails */
 function preparePgbench({ url }: TestPostgres): Pgbench {
   if (!findProgram(['pgbench'])) installDebianPackages(['postgresql-contrib']);
   const program = findProgram(['pgbench']);

@@ -77,7 +77,7 @@ async function run(url: string, chromium: string): Promise<Run> {
       logLevel: 'error',
       onlyCategories: categories,
     });
-    if (!result) throw new Error('Lighthouse gave no result');
+    if (!result) throw new Error('Lighthouse returned no result');
     return readRun(result.lhr);
   } finally {
     chrome.kill();

@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test';
 /** 12 megapixels, as on most phones. */
 const size = { width: 4000, height: 3000 } as const;
 
-/** Creates a photo of a printed page with a sensor's noise, some MB; `remove` deletes the file. */
+/** Creates a photo (some MB) of a printed page with sensor noise. `remove` deletes the file. */
 export async function phonePhoto(browser: Browser): Promise<{ path: string; remove(): void }> {
   const page = await browser.newPage();
   const base64 = await page.evaluate(drawPage, size).finally(() => page.close());

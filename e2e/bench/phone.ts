@@ -23,9 +23,9 @@ export function launchBrowser(executablePath: string, more: string[] = []): Prom
 }
 
 export interface PhoneOptions {
-  /** The signed-in session; a visitor without one. */
+  /** Session of a member; undefined for a visitor. */
   readonly session?: Session;
-  /** The user has enabled data saving: nothing is preloaded. */
+  /** Enables data saving, so that nothing is preloaded. */
   readonly nothingAhead?: boolean;
 }
 
@@ -109,7 +109,7 @@ export async function tap(target: Locator): Promise<void> {
   await client.detach();
 }
 
-/** Runs in the page until the element stands still. @throws if a finger would not hit it. */
+/** Runs in the page. Returns the element's centre once it rests. @throws if a tap would miss it */
 async function centre(element: Element): Promise<{ x: number; y: number }> {
   let before = { x: Number.NaN, y: Number.NaN };
   for (let frame = 0; frame < 300; frame += 1) {

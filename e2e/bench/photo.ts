@@ -13,9 +13,9 @@ const t = textsOf('zhTw');
 interface Way {
   /** From the input's change event until the photo can be sent. */
   ready: number;
-  /** Part of `ready` until the worker has answered. */
+  /** Part of `ready`: from the message to the worker until its answer. */
   worker: number;
-  /** CPU time of the page's process in the meantime, worker included. */
+  /** CPU time of the page's process, worker included, from the file until the worker's answer. */
   computed: number;
   /** Longest frame until the server has accepted the photo. */
   frame: number;
@@ -88,7 +88,7 @@ async function wayOf(
     await untilSettled(page, 500);
     const before = await computedIn(browser);
     await files.setFiles(path);
-    // Polls seldom, because polling uses CPU time, too.
+    // Polls seldom, because polling uses CPU time.
     const isDrawn = () => (globalThis as Watched).benchPhoto.drawn > 0;
     await page.waitForFunction(isDrawn, undefined, { polling: 100 });
     const computed = (await computedIn(browser)) - before;

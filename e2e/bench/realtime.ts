@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../scripts/workspace.ts';
-// Only the types of the messages between the two processes.
+// Types only: the module itself starts a server.
 import type { LoadAnswer, LoadOrder } from '../../server/src/testing/calls/realtime-load.ts';
 import { bounded, type Figure, kb, ms, spread, unbounded } from './figure.ts';
 import type { SocketsAnswer, SocketsOrder } from './realtime-sockets.ts';

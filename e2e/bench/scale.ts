@@ -12,7 +12,7 @@ import { bounded, type Figure, median, ms, unbounded } from './figure.ts';
 
 const money = { calls: 50, rounds: 5 } as const;
 const members = 100_000;
-/** Three postings of the buyer each, six in all. */
+/** Each has six postings, three of them of the buyer. */
 const purchases = 330_000;
 const booked = 3_000;
 
@@ -128,7 +128,7 @@ async function growTeam(db: Db, top: string): Promise<void> {
 
 async function measureMoneyLog(server: TestServer): Promise<Figure[]> {
   const owner = await server.signIn();
-  // One a second, until now.
+  // One purchase per second, until now.
   const now = server.clock.now().getTime();
   const atOf = (n: number) => new Date(now - (purchases - n) * 1_000);
   for (let from = 0; from < purchases; from += booked) {
@@ -173,7 +173,7 @@ async function measureMoneyLog(server: TestServer): Promise<Figure[]> {
       `≤ ${ms(limits.hourMs)}`,
       ofHour <= limits.hourMs,
     ),
-    unbounded('  its count', ms(count)),
+    unbounded('  number of its records, counted', ms(count)),
   ];
 }
 

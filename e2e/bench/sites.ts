@@ -21,7 +21,7 @@ export interface Sites {
   stop(): Promise<void>;
 }
 
-/** @throws if a build fails or the product does not start; both have printed the reason. */
+/** Builds and starts both. @throws if a build or a start fails; the reason is in the output. */
 export async function startSites(): Promise<Sites> {
   const product = prepareProduct();
   const environments: Environment[] = [];

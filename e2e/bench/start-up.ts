@@ -25,7 +25,7 @@ export async function measureStartUp(): Promise<Figure[]> {
   }
 }
 
-/** Settings of the machine that runs the bench. */
+/** Variables that the clone must not inherit from the bench. */
 const ownSettings = ['DATABASE_URL', 'CHAIN_RPC_URL', 'DATA_DIR', 'SITE_DIR', 'STORE_DIR'];
 
 /** Port 9 is unused (RFC 863): npm and pnpm reach no registry. */

@@ -10,11 +10,11 @@ const limits = { ratio: 1.2, slowMs: 350, idleMs: 150 } as const;
 const rounds = 9;
 const t = textsOf('zhTw');
 
-/** /index has shown a parcel of these remotes to signed-in users, so they are always loaded. */
+/** Remotes with a parcel on a member's /index, so they are loaded before the tap. */
 const onHome: ReadonlySet<string> = new Set(areas.map(({ remote }) => remote));
 
 interface Conditions {
-  /** On a `slow` phone, or else at this machine's own speed. */
+  /** Whether CPU and network are as slow as `slow`; else at this machine's own speed. */
   readonly slowly: boolean;
   /** Whether the browser had time to preload the remotes' entries. */
   readonly preloaded: boolean;
@@ -46,11 +46,11 @@ export async function* measureTap(browser: Browser, sites: Sites): AsyncGenerato
     );
     if (onHome.has(area.remote)) continue;
     const cold = await compare(browser, sites, area, { slowly: true, preloaded: false });
-    yield unbounded('  slow, with nothing loaded ahead', cold.text);
+    yield unbounded('  slow, with nothing preloaded', cold.text);
   }
 }
 
-/** Alternates both builds, so that other load on the machine affects both. */
+/** Measures both builds in turns, so that other load on the machine affects both. */
 async function compare(
   browser: Browser,
   sites: Sites,
@@ -106,10 +106,10 @@ async function checkUnvisited(page: Page, remote: string, preloaded: boolean): P
   const expected = { remote, inBundle: preloaded };
   // Idle time comes late on a busy machine.
   if (preloaded) await page.waitForFunction(isLoaded, expected);
-  else if (await page.evaluate(isLoaded, expected)) throw new Error(`${remote} is loaded ahead`);
+  else if (await page.evaluate(isLoaded, expected)) throw new Error(`${remote} is preloaded`);
 }
 
-/** Runs in the page. @param inBundle the result for the single bundle, which has no entries */
+/** Whether the page has loaded the remote. @param inBundle result if it has loaded no entry */
 function isLoaded({ remote, inBundle }: { remote: string; inBundle: boolean }): boolean {
   const entries = performance
     .getEntriesByType('resource')

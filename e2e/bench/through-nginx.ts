@@ -8,8 +8,8 @@ const rounds = 5;
 const mostPoints = 2;
 
 /**
- * Compares the score with that of `npm start` for the same build. Runs alternate, so that other
- * load on the machine affects both.
+ * Compares Lighthouse's performance score through nginx with that of `npm start`. Runs alternate,
+ * so that other load on the machine affects both.
  */
 export async function measureThroughNginx(chromium: string): Promise<Figure[]> {
   const product = prepareProduct();
@@ -30,7 +30,7 @@ export async function measureThroughNginx(chromium: string): Promise<Figure[]> {
         .join(', ');
     return [
       bounded(
-        'performance through nginx, and of `npm start`',
+        'performance through nginx : with `npm start`',
         `${other} : ${one} (${scores(runs.composed).join(', ')} : ${scores(runs.plain).join(', ')})`,
         `at most ${mostPoints} points less`,
         other >= one - mostPoints,

@@ -1,6 +1,6 @@
 /**
- * A server process without the HTTP API. Like the server's sweep, it vests all due amounts, and is
- * killed in the middle. Environment: DATABASE_URL, NOW (ISO).
+ * A server process without the HTTP API. Vests all due amounts like the server's sweep, then ends,
+ * unless the bench kills it before. Environment: DATABASE_URL, NOW (ISO).
  */
 import { createBus } from '../../server/src/platform/bus.ts';
 import { testClock } from '../../server/src/platform/clock.ts';

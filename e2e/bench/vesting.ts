@@ -59,7 +59,7 @@ export async function measureVesting(): Promise<Figure[]> {
 }
 
 interface Death {
-  /** The wait of `afterMs` before the kill starts when this many amounts are left. */
+  /** The process is killed `afterMs` ms after at most this many amounts are left. */
   readonly left: number;
   readonly afterMs: number;
   readonly victim: number;
@@ -74,7 +74,7 @@ function moments(seed: number): Death[] {
   })).sort((a, b) => b.left - a.left);
 }
 
-/** Restarts killed processes at once. @throws Error if one fails itself */
+/** Vests a day. Kills and restarts processes at `deaths`. @throws Error if one fails by itself */
 async function work({
   db,
   databaseUrl,

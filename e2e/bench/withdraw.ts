@@ -142,7 +142,7 @@ async function askAll(db: Db, members: readonly string[]): Promise<void> {
 }
 
 interface Death {
-  /** The wait of `afterMs` before the kill starts when this many withdrawals are open. */
+  /** The process is killed `afterMs` ms after at most this many withdrawals are open. */
   readonly left: number;
   readonly afterMs: number;
 }
@@ -174,7 +174,7 @@ async function openOnes(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Counts the withdrawals whose net amount is not in exactly one transfer of the signer. */
+/** Counts the withdrawals whose address did not get exactly one transfer, of the net amount. */
 async function wrongOnChain({ db, provider, usdt, signer }: Ground): Promise<number> {
   const transfer = 'Transfer(address,address,uint256)';
   const event = new Interface([

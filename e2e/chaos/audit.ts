@@ -65,7 +65,7 @@ export async function audit(
   };
 }
 
-/** Checks that each success has exactly one record, and that each record belongs to an action. */
+/** Checks that each success has one record, each refusal at most one, and each record an action. */
 function intentProblems(member: Member, records: Records): string[] {
   const outgoing = records.transfers.filter(({ direction }) => direction === 'outgoing');
   return [
@@ -163,7 +163,7 @@ async function auditChain(
   };
 }
 
-/** Checks the issuer's own store: each successful recharge once, and the cards' sum. */
+/** Compares the issuer's own store with the recharges: number of loads, sum of card balances. */
 function auditIssuer({ issuerFile }: ChaosEnvironment, all: readonly Records[]): OutsideAudit {
   const store = new DatabaseSync(issuerFile, { readOnly: true });
   const loads = store.prepare(`select amount, state from loads`).all();

@@ -8,7 +8,7 @@ export class NoAnswer extends Error {
 
 export type Outcome<T> = { readonly done: T } | { readonly refused: CallFailed };
 
-/** A call by one member, repeated at the other process until one gives a definite answer. */
+/** A call by one member, repeated at alternate processes until an answer is definite. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -17,7 +17,7 @@ export type Call = <E extends Endpoint>(
 const patienceMs = 180_000;
 const pauseMs = 300;
 
-/** @param apis clients of both API processes @param token the member's */
+/** Returns the call function of a member. @param apis clients of both API processes */
 export function createCall(apis: readonly Api[], token: string): Call {
   let turn = 0;
   return async (endpoint, input) => {

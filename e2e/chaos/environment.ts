@@ -35,7 +35,7 @@ export interface ChaosEnvironment {
   readonly fillDisk: ((ms: number) => Promise<void>) | undefined;
   /** @throws Refusal if a process does not answer in time */
   untilReady(): Promise<void>;
-  /** Allows `stop` to remove the processes' output. */
+  /** Makes `stop` delete the folder, including the processes' output. */
   forgetLog(): void;
   stop(): Promise<void>;
 }
@@ -163,12 +163,12 @@ export async function startChaosEnvironment(): Promise<ChaosEnvironment> {
   }
 }
 
-/** A separate disk for database and files, small enough to be filled. */
+/** Mounts a separate disk for database and files, small enough to be filled, if permitted. */
 function mountDisk(path: string): { path: string; isMounted: boolean } {
   mkdirSync(path);
   const options = ['-t', 'tmpfs', '-o', `size=${diskMiB}m,mode=0777`, 'tmpfs', path];
   const isMounted = process.platform === 'linux' && spawnSync('mount', options).status === 0;
-  if (!isMounted) console.log('· no rights to mount a small disk: the disk is not filled');
+  if (!isMounted) console.log('· no rights to mount a small disk: no fault fills the disk');
   return { path, isMounted };
 }
 

@@ -7,7 +7,7 @@ const checkout = new Interface(checkoutAbi);
 const gasLimit = 200_000;
 const pauseMs = 250;
 
-/** A member's wallet, which pays each order in one transaction, even on a frozen chain. */
+/** A member's wallet. Pays each order in one transaction; retries while the chain is frozen. */
 export interface Payer {
   readonly address: string;
   readonly privateKey: string;
