@@ -5,7 +5,7 @@ const retries = Number(E2E_RETRIES ?? 0);
 if (!baseURL)
   throw new Error('Start the browser tests with `pnpm e2e`: it also starts the product.');
 
-/** A phone's page in a newcomer's language. No test sleeps. */
+/** Tests run on a phone's page in a newcomer's language. No test sleeps. */
 export default defineConfig({
   testDir: process.env.E2E_SUITE ?? 'tests',
   outputDir: '../test-results/e2e',
@@ -32,7 +32,7 @@ export default defineConfig({
     timezoneId: 'Asia/Taipei',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Traces of passing tests cost much of the run, screenshots in traces another fifth.
+    // Traces of passing tests need much of the run's time, screenshots in them another fifth.
     trace: { mode: retries > 0 ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),

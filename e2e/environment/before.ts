@@ -9,7 +9,7 @@ import { releaseHost } from './unreleased-host.ts';
 
 /** Builds of N−1: the release before the tested one (N). */
 export interface Before {
-  /** Its sources, which contain the titles of its pages. */
+  /** Folder of its sources, which contain the titles of its pages. */
   readonly checkout: string;
   readonly product: Product;
 }
@@ -34,8 +34,8 @@ export function beforeIn({ folder }: Product): Before {
 }
 
 /**
- * Returns SKEW_AGAINST, or the last commit at which the host and each remote had other sources. Skips
- * apps whose builds would be older than the store. undefined without enough git history.
+ * Returns the commit of SKEW_AGAINST, or the last one at which the host and each remote had other
+ * sources, except apps whose builds would be older than the store; undefined for a short history.
  */
 export function commitOfBefore(): string | undefined {
   const { SKEW_AGAINST: given } = process.env;
@@ -66,12 +66,12 @@ function commitBefore(sources: readonly string[]): string {
   return git('rev-parse', '--verify', `${last}^1`);
 }
 
-/** Whether its builds have the description that the current store requires. */
+/** Whether builds of this commit have the description that the current store requires. */
 function keepsReleases(commit: string): boolean {
   return git('ls-tree', '--name-only', commit, 'shared/releases') !== '';
 }
 
-/** Creates a separate checkout, which stays. */
+/** Checks the commit out in a separate folder, which stays, and installs its packages. */
 export function checkOut(commit: string, checkout: string): void {
   if (existsSync(join(checkout, '.git')))
     git('-C', checkout, 'checkout', '--force', '--detach', commit);

@@ -17,7 +17,7 @@ export const changed = {
 
 const checkout = join(root, '.skew/changed/');
 
-/** Added to the existing sources. The broken parts work in a page that has `mended`. */
+/** Sources that extend the existing ones. Broken parts work once `globalThis.mended` exists. */
 const sources = {
   remote: `
 import { createParcel } from '@shared/federation/remote';
@@ -82,7 +82,7 @@ export const manifest = {
 `,
 };
 
-/** Builds the remote from changed sources of N−1. */
+/** Builds the remote from the sources of N−1 with these changes, into the store `changedIn`. */
 export function prepareChanged(product: Product, commit: string): void {
   checkOut(commit, checkout);
   const folder = join(checkout, changed.remote, 'src');

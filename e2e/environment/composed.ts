@@ -29,7 +29,7 @@ export async function startComposed(
   if (!nginx) throw new Refusal(noNginx);
   if (!redisServer) throw new Refusal(noRedis);
   const folder = mkdtempSync(join(product.folder, 'composed-'));
-  // Same as the gateway's volume.
+  // Corresponds to the gateway's volume in docker-compose.yml.
   const storeDir = join(folder, 'federation');
   cpSync(product.storeDir, storeDir, { recursive: true });
   const dataDir = join(folder, 'data');

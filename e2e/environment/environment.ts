@@ -23,7 +23,7 @@ export interface Environment {
   untilServing(): Promise<void>;
   /** Restarts with other settings and the same data. */
   restart(settings: Record<string, string>): Promise<void>;
-  /** Ends it gracefully. The data stays until the product's folder is removed. */
+  /** Ends the product gracefully. Its data stays until the product's folder is removed. */
   stop(): Promise<void>;
 }
 

@@ -42,7 +42,7 @@ export function build(checkout: string, ...names: string[]): string {
   return store;
 }
 
-/** Leaves out earlier releases, so that no test falls back to an older build unnoticed. */
+/** Copies the stable releases only, so that no test falls back to an older build unnoticed. */
 export function copyStable(from: string, to: string): void {
   const registry = readRegistry(from);
   const host = registry.host as HostRow | undefined;

@@ -91,7 +91,7 @@ export function releasesIn(storeDir: string, product: Product): Releases {
   const builds = buildsOf(product);
 
   async function put(app: App, which: Which): Promise<void> {
-    // A test may have removed it.
+    // A test may have removed a build.
     for (const one of both) await keep(store, builds[one].storeDir, app);
     const version = liveIn(builds[which].storeDir, app);
     if (version === liveIn(storeDir, app)) return;

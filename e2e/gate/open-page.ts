@@ -29,7 +29,7 @@ interface Measured {
   longestBlock?: () => number;
 }
 
-/** Long-task entries arrive too late for this check. */
+/** Measures blocks from the next document on. Entries of long tasks would arrive too late. */
 export async function measureBlocks(page: Page): Promise<void> {
   await page.addInitScript((everyMs) => {
     let last = performance.now();
@@ -139,7 +139,7 @@ function readState({ failed, loading }: { failed: string; loading: string[] }) {
     : 'ready';
 }
 
-/** Returns an error's message without its stack and the tool's prefix. */
+/** Returns the first line of an error's message, without its prefix 'Error:'. */
 function firstLine(text: string): string {
   const [line = ''] = text.replace(/^(?:Uncaught )?Error: /, '').split('\n');
   return line.slice(0, 500);

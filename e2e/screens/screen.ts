@@ -20,8 +20,8 @@ export interface Screen {
   readonly as: 'visitor' | 'member' | 'owner';
   /** Changes the state of other pages in its browser, so it needs a test of its own. */
   readonly alone?: true;
-  /** Anchored to a control, so it closes or moves when the window's width changes. */
+  /** Contains a part anchored to a control, which closes or moves when the width changes. */
   readonly anchored?: true;
-  /** Opens it and waits until it is complete. */
+  /** Opens the screen and waits until it is complete. */
   show(stage: Stage): Promise<void>;
 }

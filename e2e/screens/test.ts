@@ -14,7 +14,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The owner has tickets and a mutual aid position, bought on the chain on first use. */
+  /** Returns the key of a member with tickets and a mutual-aid position, created on first use. */
   ownerKey: () => Promise<string>;
 }
 

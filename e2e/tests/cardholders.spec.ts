@@ -81,7 +81,7 @@ test('a cardholder is submitted with photos, rejected, corrected, approved, and 
     await page.getByLabel(text('holder.expires_on')).fill('2079-01-31');
   });
 
-  await test.step('submits it, and shows the rejection with its reason without a reload', async () => {
+  await test.step('submits the form, and shows the rejection with its reason without a reload', async () => {
     await main.getByRole('button', { name: text('holder.submit') }).click();
     await agree();
     await expect(row).toContainText(text('holders.pending'));
@@ -95,7 +95,7 @@ test('a cardholder is submitted with photos, rejected, corrected, approved, and 
     await sheet.getByRole('link', { name: text('holder.correct') }).click();
   });
 
-  await test.step('corrects the photo, and is approved', async () => {
+  await test.step('corrects the photo, and shows the approval without a reload', async () => {
     await expect(picture(front)).toBeVisible();
     await expect(
       main.getByText(t('kit:photo.rejected', { reason: 'The number cannot be read.' })),
@@ -115,7 +115,7 @@ test('a cardholder is submitted with photos, rejected, corrected, approved, and 
     await expect(row).toContainText(text('holders.approved'));
   });
 
-  await test.step('deletes it after a confirmation', async () => {
+  await test.step('deletes the cardholder after a confirmation', async () => {
     await row.getByRole('button').click();
     await page
       .getByRole('dialog')

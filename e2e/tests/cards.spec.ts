@@ -50,7 +50,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
   const { text, main, dialog, asked } = partsOf(page, t);
   await approvedCardholder(environment, api, member);
 
-  await test.step('sends nothing before everything is agreed to; a text shows its version', async () => {
+  await test.step('sends nothing before all agreements are accepted; an agreement shows its version', async () => {
     await page.goto('/bank?tab=get');
     const apply = main.getByRole('link', { name: text('holders.action.ready') });
     await expect(apply).toBeVisible();
@@ -101,7 +101,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
   const { list } = await api.call(visa.myCardList, {}, member);
   const card = list[0]?.id ?? '';
 
-  await test.step('shows a payment at once, and a refusal with its reason and remedy', async () => {
+  await test.step('shows a payment without a reload, and a declined one with reason and remedy', async () => {
     await spendByCard(environment, card, { merchant: 'Corner Shop', amount: '12.50' });
     await expect(main.getByRole('listitem').filter({ hasText: 'Corner Shop' })).toContainText(
       '12.50',
@@ -123,7 +123,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
     await expect(exact(main, text('card.do.pin'))).toHaveCount(0);
   });
 
-  await test.step('its number is in the issuer’s frame, which this page cannot read', async () => {
+  await test.step('the card’s number is in the issuer’s frame, which this page cannot read', async () => {
     await exact(main, text('card.do.number')).click();
     const frame = page.frameLocator('iframe');
     await expect(frame.locator('#number')).toHaveText(/^4242 42\d\d \d{4} \d{4}$/);
@@ -135,7 +135,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  await test.step('limits cannot exceed its terms', async () => {
+  await test.step('limits cannot exceed the card’s terms', async () => {
     await exact(main, text('card.do.limits')).click();
     const perPayment = dialog.getByRole('textbox', { name: text('limits.per_payment') });
     await perPayment.fill('2001');
@@ -183,7 +183,7 @@ test('a physical card is paid for on chain, activated, lost, and replaced with i
   const delivery = { ...place, recipient: 'Chen', phone: '+886912345678', zip: '110' };
   await api.call(visa.addAddress, delivery, member);
 
-  await test.step('the wallet pays its fee, after one cancelled attempt', async () => {
+  await test.step('the wallet pays the fee', async () => {
     await page.goto('/bank/physical_apply');
     await page.getByRole('radio', { name: t('kit:way.wallet') }).check();
     for (const box of await main.getByRole('checkbox').all()) await box.check();
@@ -194,7 +194,7 @@ test('a physical card is paid for on chain, activated, lost, and replaced with i
     await exact(main, text('pay.receipt.see')).click();
   });
 
-  await test.step('an operator approves it, then it is produced and sent', async () => {
+  await test.step('the card is produced and sent after an operator’s approval', async () => {
     await expect(latest).toContainText(text('applications.stage.review'));
     await latest.getByRole('button').click();
     await expect(dialog).toContainText('7 Songren Road');
@@ -205,7 +205,7 @@ test('a physical card is paid for on chain, activated, lost, and replaced with i
     await dialog.getByRole('link', { name: text('applications.card') }).click();
   });
 
-  await test.step('activates only with the code of its letter', async () => {
+  await test.step('activates the card only with the code of its letter', async () => {
     await main.getByRole('link', { name: text('cards.next.inactive.action') }).click();
     const code = async (digits: string) => {
       await dialog.getByRole('textbox', { name: text('activate.code'), exact: true }).click();

@@ -16,7 +16,7 @@ for (const { remote, path, title } of areas) {
   });
 }
 
-test('a link keeps tab and filter', async ({ page, t, member: _ }) => {
+test('a link opens the tab and the filter in its query', async ({ page, t, member: _ }) => {
   await page.goto('/ticket?tab=mine');
   const mine = page.getByRole('tab', { name: t('remote-defi:ticket.tab.mine') });
   await expect(mine).toHaveAttribute('aria-selected', 'true');
@@ -27,7 +27,7 @@ test('a link keeps tab and filter', async ({ page, t, member: _ }) => {
   await expect(page.getByText(t('kit:list.filtered.title'))).toBeVisible();
 });
 
-test('/mineBank opens the page of /mineCard', async ({ page, t, member: _ }) => {
+test('/mineBank redirects to /mineCard', async ({ page, t, member: _ }) => {
   await page.goto('/mineBank');
   await expect(page).toHaveURL(/\/mineCard$/);
   await expect(heading(page, t('remote-visa:cards.heading'))).toBeVisible();
@@ -45,7 +45,7 @@ test('the frame reports an unknown page', async ({ page, t, member: _ }) => {
   }
 });
 
-test('a missing file is a 404 and never the page', async ({ request }) => {
+test('a missing file answers 404, never the HTML page', async ({ request }) => {
   for (const path of ['/federation/remote-visa/0/remoteEntry.js', '/assets/none.12345678.js']) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(404);

@@ -38,7 +38,7 @@ const test = base.extend<object, Dev>({
   ],
 });
 
-/** Returns the URLs that the page has requested since its document was last loaded. */
+/** Returns a function that returns the URLs requested since the document was last loaded. */
 function asked(page: Page): () => string[] {
   let urls: string[] = [];
   page.on('request', (request) => {
@@ -68,7 +68,7 @@ test('a development build replaces the released remote until its badge is presse
   const urls = asked(page);
   const badge = page.getByText(t('host:status.override', { remote: area.remote, url }));
 
-  await test.step('the link opens it and the page listens for changes', async () => {
+  await test.step('the link opens the development build, and the page listens for changes', async () => {
     const listening = hears(page, `ws://localhost:${devPort}/`);
     await page.goto(dev.link);
     await expect(heading(page, t(area.title))).toBeVisible();
@@ -78,14 +78,14 @@ test('a development build replaces the released remote until its badge is presse
     expect(urls().filter((one) => one.includes(released))).toEqual([]);
   });
 
-  await test.step('the tab keeps it', async () => {
+  await test.step('the tab keeps the development build', async () => {
     await page.goto(area.path);
     await expect(heading(page, t(area.title))).toBeVisible();
     await expect(badge).toBeVisible();
     expect(urls()).toContain(`${url}/remoteEntry.js`);
   });
 
-  await test.step('its badge restores the release', async () => {
+  await test.step('the button in the badge restores the release', async () => {
     const back = page.waitForRequest((request) => request.url().includes(released));
     await page.getByRole('button', { name: t('host:status.clearOverride') }).click();
     await back;

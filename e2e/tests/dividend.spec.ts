@@ -55,7 +55,7 @@ test('a dividend is applied for with a purchase, approved, and released day by d
     await expect(uid).toHaveValue('');
   });
 
-  await test.step('three days later', async () => {
+  await test.step('shows the progress of three days', async () => {
     await passTime({ environment, page, api, member }, '3d');
     await page.goto('/enuRelease');
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3%');

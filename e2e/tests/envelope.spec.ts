@@ -14,7 +14,7 @@ const names =
 interface Captured {
   path: string;
   status: number;
-  /** Everything that an eavesdropper would have seen of the call: URL, headers, body. */
+  /** URL, headers (without user agent and accepted languages) and the envelope's open header. */
   request: string;
   body: string;
   answer: string;
@@ -47,7 +47,7 @@ async function captured(path: string, response: Response): Promise<Captured> {
   };
 }
 
-/** For an answer that arrived after its page was closed. */
+/** Headers of a request whose page was closed before they could be read. */
 const gone = (): Record<string, string> => ({});
 
 function protectedHeader(jwe: string): string {
@@ -115,7 +115,7 @@ test('a wrong clock, and one that jumps while a page is open, are corrected to t
   await expect.poll(async () => (await statuses()).at(-1)).toBe(200);
 });
 
-test('a page without WebCrypto reports it and makes no call', async ({ page, t }) => {
+test('a page without WebCrypto reports it and makes no sealed call', async ({ page, t }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }),
   );
@@ -125,7 +125,7 @@ test('a page without WebCrypto reports it and makes no call', async ({ page, t }
   expect(new Set((await calls()).map(({ path }) => path))).toEqual(new Set([common.config.path]));
 });
 
-test('the first sealed call waits for the end of the first load', async ({ page, t }) => {
+test('the first sealed call starts after the first load', async ({ page, t }) => {
   await page.goto('/index');
   const marquee = page.getByRole('region', { name: t('host:home.marquee.label') });
   await expect(marquee.getByRole('listitem').first()).toBeVisible();
@@ -143,7 +143,7 @@ interface Ahead extends Window {
   clockAheadMs?: number;
 }
 
-/** Runs in the page: sets its clock this many ms ahead, until the next call. */
+/** Runs in the page: sets its clock this many ms ahead; `clockAheadMs` changes that later. */
 function setClockAhead(ms: number): void {
   const page = window as Ahead;
   const now = Date.now;

@@ -21,14 +21,14 @@ test('a visitor opens the page from support, loads a remote, and sees its needs 
   }
   await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex');
 
-  await test.step('shows that it runs, with its loading time', async () => {
+  await test.step('shows that the remote runs, and its channel', async () => {
     await page.getByRole('button', { name: t('federation:load', { remote: visa }) }).click();
     await expect(remote(page, visa)).toContainText(t('federation:state.running'));
     await expect(remote(page, visa)).toContainText(t('federation:channel.stable'));
     await expect(remote(page, defi)).toContainText(t('federation:state.idle'));
   });
 
-  await test.step('unfolds its needs to the names', async () => {
+  await test.step('unfolds the remote’s needs down to single names', async () => {
     const own = remote(page, visa);
     const { needs } = (await released(page, visa)).stable;
     const count = Object.keys(needs?.modules ?? {}).length;

@@ -8,11 +8,7 @@ const english = { language: 'en' } as const;
 test.describe('a member finds', () => {
   test.use(english);
 
-  test('address, level, node and every entry of the specification in the side menu', async ({
-    page,
-    t,
-    member,
-  }) => {
+  test('address, level, node and all entries in the side menu', async ({ page, t, member }) => {
     await page.goto('/index');
     await page.getByRole('button', { name: t('host:menu.open') }).click();
     const menu = page.getByRole('dialog', { name: t('host:menu.label') });
@@ -76,7 +72,7 @@ test.describe('a member finds', () => {
   });
 });
 
-test('the frame does not overflow at 200 % text size', async ({ page, t }) => {
+test('the header does not overflow at 200 % text size', async ({ page, t }) => {
   await page.goto('/index');
   await expect(heading(page, t('host:home.title'))).toBeVisible();
   await page.addStyleTag({ content: ':root { font-size: 200% }' });

@@ -82,7 +82,7 @@ for (const { title, html, hasUnknownId, options, said } of faults)
     else expect(await opening).toEqual([]);
   });
 
-test('the gate reports low contrast in the dark scheme only', async ({ page, t }) => {
+test('the gate reports low contrast that only the dark scheme has', async ({ page, t }) => {
   const dark = '@media (prefers-color-scheme: dark) { main { background: #111; color: #222 } }';
   await page.route('/fault', (route) =>
     route.fulfill({ contentType: 'text/html', body: pageWith(`<style>${dark}</style>`) }),

@@ -29,14 +29,14 @@ function remoteRequests(page: Page): string[] {
 }
 
 for (const [remote, paths] of Object.entries(guarded)) {
-  test(`without a token every route of ${remote} redirects to /, and no byte of it is loaded`, async ({
+  test(`without a token, pages of ${remote} redirect home, and no byte of the remote is loaded`, async ({
     page,
     t,
   }) => {
     const requests = remoteRequests(page);
     for (const [at, path] of paths.entries()) {
       await test.step(path, async () => {
-        // The same guard applies to a link and to an address.
+        // Opens the first path by its address, the others like links: both are guarded.
         await (at === 0 ? page.goto(path) : goWithin(page, path));
         await expect(page).toHaveURL(/\/index$/);
         await expect(signInSheet(page, t, 'choosing')).toBeVisible();
@@ -67,7 +67,7 @@ test('cancelling the sign-in stays on the first page', async ({ page, t, wallet:
 
 test.describe('a token without a profile', () => {
   test.beforeEach(async ({ page, member: _, readableCalls: __ }) => {
-    // Entries are preloaded while the browser is idle.
+    // With data saving, the browser preloads no entries while idle.
     await saveData(page);
   });
 
@@ -89,11 +89,11 @@ test.describe('a token without a profile', () => {
     await expect(heading(page, t(title))).toBeVisible();
   });
 
-  test('is sent home if the profile fails to load', async ({ page, t, problems }) => {
+  test('leads home if the profile fails to load', async ({ page, t, problems }) => {
     problems.allow(/Failed to load resource.*user\/info/);
     await page.route(`**${user.info.path}`, (route) => route.fulfill({ status: 500, body: '' }));
     const requests = remoteRequests(page);
-    // Until /index opens, because it shows parcels of the remotes to signed-in users.
+    // Only requests before /index opens, because it shows members parcels of the remotes.
     const before = page
       .waitForEvent('framenavigated', (frame) => frame.url().endsWith('/index'))
       .then(() => [...requests]);
@@ -103,11 +103,7 @@ test.describe('a token without a profile', () => {
     expect(await before).toEqual([]);
   });
 
-  test('is removed with a message if the server does not accept it', async ({
-    page,
-    t,
-    problems,
-  }) => {
+  test('is removed if the server does not accept it', async ({ page, t, problems }) => {
     problems.allow(/Failed to load resource.*user\/info/);
     await page.route(`**${user.info.path}`, (route) =>
       route.fulfill({

@@ -2,10 +2,10 @@ import { readToEnd } from '../fixtures/read-to-end.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 import { holdTimers } from '../fixtures/timers.ts';
 
-/** The parts of /index after the intro, in the order of specification §2. */
+/** The parts of /index after the introduction, in their order on the page. */
 const parts = ['how', 'news', 'partners', 'mission', 'protocol', 'claims', 'join'] as const;
 
-test('/index has every part of the specification, and no claim without its label', async ({
+test('/index has all its parts; claims have a label and a date, and are not links or buttons', async ({
   page,
   t,
 }) => {

@@ -50,7 +50,7 @@ async function expectInvited(page: Page, api: Api, inviter: Session): Promise<vo
   expect((await infoOf(api, { token })).invited_by).toBe(inviter.address);
 }
 
-test('a new account needs a code, learns of a wrong one, and signs in with one signature', async ({
+test('a new account needs a code: a wrong one is reported, the right one needs no second signature', async ({
   page,
   t,
   api,
@@ -82,7 +82,7 @@ test('an invite link fills in the code', async ({ page, t, api, inviter, wallet 
   await page.goto(before.invite_url);
   await openSignIn(page, t);
   await connectWallet(page, t, wallet.name);
-  // Before the signature.
+  // The inviter is shown before the signature.
   const shown = `${inviter.address.slice(0, 6)}…${inviter.address.slice(-4)}`;
   await expect(page.getByText(shown)).toBeVisible();
   await sign(page, t);

@@ -50,7 +50,7 @@ test('a filter survives leaving and returning', async ({ page, t, member: _ }) =
   await expect(page).toHaveURL(/type=withdraw_refund/);
 });
 
-test('a kept-alive page restores its scroll position, another one starts at its top', async ({
+test('a kept-alive page restores its scroll position, and a new page starts at its top', async ({
   page,
   t,
   member: _,

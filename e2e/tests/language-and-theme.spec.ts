@@ -12,7 +12,7 @@ async function chooseEnglish(page: Page, t: Texts): Promise<void> {
   await pickEnglish(page, t);
 }
 
-/** A member's phone has the bell in the header instead of the language. */
+/** Uses the menu, because a member's header on a phone has the bell instead of the language. */
 async function chooseEnglishInMenu(page: Page, t: Texts): Promise<void> {
   await page.getByRole('button', { name: t('host:menu.open') }).click();
   const menu = page.getByRole('dialog', { name: t('host:menu.label') });
@@ -80,7 +80,7 @@ test('light and dark follow the system until the user chooses one, and the choic
 
   await page.getByRole('button', { name: t('host:menu.open') }).click();
   const choice = page.getByRole('radio', { name: t('host:theme.light') });
-  // By keyboard: its label covers it, and it slides in with the menu and may be below the fold.
+  // By keyboard: the label covers the radio, which slides in with the menu, maybe below the fold.
   await choice.scrollIntoViewIfNeeded();
   await expect(choice).toBeInViewport({ ratio: 0.9 });
   await choice.press('Space');
@@ -140,7 +140,7 @@ test('figures keep updating on purchase pages that the browser translates', asyn
 
 test('each control shows its state in forced colors', async ({ page, t, member: _ }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  /** Without focus and hover, which change its appearance. */
+  /** Returns a picture without focus and hover, which change the appearance. */
   const look = async (part: Locator) => {
     await page.mouse.move(0, 0);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -13,8 +13,8 @@ import { textsOf } from '../fixtures/texts.ts';
 import { atRest, test } from '../screens/test.ts';
 
 /**
- * screens.spec.ts checks every screen with longer texts; languages differ in line breaks and in the
- * loading of their texts.
+ * Pages to open in each language, for its line breaks and the loading of its texts. screens.spec.ts
+ * checks every screen with longer texts.
  */
 const stops = [
   ['/ticket', 'remote-defi:ticket.title'],
@@ -74,13 +74,13 @@ for (const language of localeNames) {
 /** Checks that all texts exist and fit, and that controls are named by their text. */
 async function expectWords(page: Page, where: string): Promise<void> {
   await atRest(page);
-  expect.soft(await rawKeys(page), `${where}: no text`).toEqual([]);
-  expect.soft(await misnamed(page), `${where}: named otherwise`).toEqual([]);
-  const sticksOut = { message: `${where}: sticks out` };
+  expect.soft(await rawKeys(page), `${where}: texts are missing`).toEqual([]);
+  expect.soft(await misnamed(page), `${where}: names differ from the visible text`).toEqual([]);
+  const sticksOut = { message: `${where}: elements overflow the page` };
   await expect.soft.poll(() => overflowing(page), sticksOut).toEqual([]);
 }
 
-/** Returns the languages whose texts the page fetches; call it when the page is idle. */
+/** Returns a function that waits until the page is idle and returns the languages it fetched. */
 function watchLanguages(page: Page): () => Promise<Locale[]> {
   const scripts: Promise<string>[] = [];
   const read = (response: Response) => {
@@ -102,14 +102,14 @@ function watchLanguages(page: Page): () => Promise<Locale[]> {
 }
 
 test.describe('the first page fetches only one language', () => {
-  test('from the link', async ({ page }) => {
+  test('that of the link', async ({ page }) => {
     const fetched = watchLanguages(page);
     await page.goto('/index?lang=ko');
     await expect(heading(page, textsOf('ko')('host:home.title'))).toBeVisible();
     expect(await fetched()).toEqual(['ko']);
   });
 
-  test('from the deployment, if none was chosen', async ({ page }) => {
+  test('that of the deployment, if none was chosen', async ({ page }) => {
     const fetched = watchLanguages(page);
     await page.route(`**${common.config.path}`, async (route) => {
       const response = await route.fetch();

@@ -45,7 +45,7 @@ test('activity can be filtered by days, linked by record, and exported to a file
     await expectToFit(page, {});
   });
 
-  await test.step('a record shows the balance after it, and reopens after a reload', async () => {
+  await test.step('details show the balance after the record, and reopen after a reload', async () => {
     await gift.click();
     const details = page.getByRole('dialog');
     await expect(details).toContainText(text('records.balance.after'));

@@ -30,7 +30,7 @@ test('a position is joined, waits 25 hours, and is claimed', async ({
     await expect(page.getByRole('article')).toContainText(text('state.waiting'));
   });
 
-  await test.step('a day and an hour later', async () => {
+  await test.step('the position is claimable 25 hours later', async () => {
     await passTime({ environment, page, api, member }, '25h');
     await page.goto('/ticket/aid?tab=mine');
     await expect(page.getByRole('article')).toContainText(text('state.claimable'));

@@ -72,7 +72,7 @@ test('a newcomer without a wallet buys a ticket from the first page on and sees 
     expect(loads()).toBe(1);
   });
 
-  await test.step('finds it in the wallet and in its records', async () => {
+  await test.step('shows the ticket in the wallet and in its records', async () => {
     await page.goto('/wallet');
     const row = page
       .getByRole('main')

@@ -11,7 +11,7 @@ test.use({ language: 'en' });
 
 const buy = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name });
 
-test('nodes are bought from the account and on chain; a sold-out node takes no money', async ({
+test('nodes are bought from the account and on chain; the payment for a sold-out node is returned', async ({
   page,
   t,
   member,
@@ -22,7 +22,7 @@ test('nodes are bought from the account and on chain; a sold-out node takes no m
   const kitText = (key: string) => t(`kit:${key}`);
   expect(member.token).toBeTruthy();
 
-  await test.step('buys one from the account, after a confirmation', async () => {
+  await test.step('buys a node from the account, after a confirmation', async () => {
     await page.goto('/node');
     await page.getByRole('radio', { name: kitText('way.account') }).check();
     await buy(page, /N1.*60/).click();
@@ -36,7 +36,7 @@ test('nodes are bought from the account and on chain; a sold-out node takes no m
     await expectToFit(page, {});
   });
 
-  await test.step('buys a higher one from the wallet', async () => {
+  await test.step('buys a higher node from the wallet', async () => {
     await page.getByRole('radio', { name: /N2/ }).check();
     await page.getByRole('radio', { name: kitText('way.wallet') }).check();
     await buy(page, /N2.*360/).click();
@@ -52,7 +52,7 @@ test('nodes are bought from the account and on chain; a sold-out node takes no m
     await page.keyboard.press('Escape');
   });
 
-  await test.step('refuses one that sells out between order and payment', async () => {
+  await test.step('returns the payment for a node that sells out between order and payment', async () => {
     await page.goto('/node');
     wallet.rejectNext(sending);
     await buy(page, /N1.*120/).click();

@@ -23,7 +23,7 @@ test('a notice is counted, read, marked as read in another tab, and removed once
   await page.goto('/wallet?tab=account');
   const id = await publishNotice(environment, { en: { title, body } });
 
-  await test.step('the menu counts it together with the sandbox’s own', async () => {
+  await test.step('the menu counts the new notice and the sandbox’s own', async () => {
     await page.getByRole('button', { name: t('host:menu.open') }).click();
     const menu = page.getByRole('dialog', { name: t('host:menu.label') });
     const entry = menu.getByRole('link', { name: /Notices/ });
@@ -32,7 +32,7 @@ test('a notice is counted, read, marked as read in another tab, and removed once
   });
 
   const row = main.getByRole('listitem').filter({ hasText: title });
-  await test.step('the list shows it as new, in another tab too', async () => {
+  await test.step('the list shows the notice as new', async () => {
     await expect(row).toContainText(text('new'));
     expect(await violations(page)).toEqual([]);
     await expectToFit(page, {});
@@ -47,7 +47,7 @@ test('a notice is counted, read, marked as read in another tab, and removed once
   const otherRow = other.getByRole('main').getByRole('listitem').filter({ hasText: title });
   await expect(otherRow).toContainText(text('new'));
 
-  await test.step('opening it marks it as read; Markdown is rendered, HTML in it is text', async () => {
+  await test.step('opening marks it as read in all tabs; Markdown is rendered, HTML in it is text', async () => {
     await row.getByRole('link').click();
     await expect(heading(page, title)).toBeVisible();
     await expect(main.getByRole('strong')).toHaveText('2:00');
@@ -57,7 +57,7 @@ test('a notice is counted, read, marked as read in another tab, and removed once
     await expectToFit(page, {});
   });
 
-  await test.step('an operator withdraws it', async () => {
+  await test.step('an operator’s withdrawal removes it from open pages', async () => {
     await withdrawNotice(environment, id);
     await expect(otherRow).toHaveCount(0);
     await expect(page.getByText(t('kit:detail.missing.title'))).toBeVisible();

@@ -31,7 +31,7 @@ const lists = [
 ];
 
 for (const { path, call, failed, shown } of lists) {
-  test(`${path} shows a failure with a reference, and tries again`, async ({
+  test(`${path} shows a failure with a reference, and a retry loads the list`, async ({
     page,
     t,
     problems,
@@ -96,7 +96,7 @@ test('a page that was not loaded before going offline shows the reason, and load
   await expect(heading(page, t('remote-visa:home.title'))).toBeVisible();
 });
 
-test('a form whose shared code failed offline loads when online, in all remotes', async ({
+test('a form whose shared code failed offline loads when online, in both remotes', async ({
   page,
   context,
   t,
@@ -128,14 +128,10 @@ test('a form whose shared code failed offline loads when online, in all remotes'
 });
 
 for (const language of ['zhTw', 'en'] as const) {
-  test.describe(`a server that does not answer, in ${language}`, () => {
+  test.describe(`a server that answers 503, in ${language}`, () => {
     test.use({ language });
 
-    test('leaves a screen that reports it, and a retry starts the app', async ({
-      page,
-      problems,
-      t,
-    }) => {
+    test('leads to a failure screen, whose retry starts the app', async ({ page, problems, t }) => {
       problems.allow(/Failed to load resource/);
       await page.route(`**${common.config.path}*`, (route) => route.fulfill({ status: 503 }));
       await page.goto('/index');
@@ -149,7 +145,11 @@ for (const language of ['zhTw', 'en'] as const) {
   });
 }
 
-test('a language whose texts fail to load keeps the current one', async ({ page, t, problems }) => {
+test('the current language stays if the texts of another one fail to load', async ({
+  page,
+  t,
+  problems,
+}) => {
   problems.allow(/Failed to load resource/, /RemoteUnavailable/);
   await page.goto('/index');
   await page.getByRole('button', { name: t('host:language.change') }).click();
@@ -190,7 +190,7 @@ test('a sheet whose code fails to load keeps the page, and opens at the next tap
   await expect(signInSheet(page, t, 'choosing')).toBeVisible();
 });
 
-/** Holds all code requests of the page from now on, until they are refused for good. */
+/** Holds the page's requests for code. `refuse` aborts them and later ones, until `allow`. */
 async function holdScripts(page: Page) {
   const code = /\/assets\/.*\.js/;
   const refused = Promise.withResolvers<void>();

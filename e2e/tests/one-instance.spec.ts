@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { areas, goByMenu } from '../fixtures/areas.ts';
 import { expect, heading, test } from '../fixtures/test.ts';
 
-/** Modules whose second instance would be a second session, store, tree or language. */
+/** Modules that must exist once: two would mean two sessions, stores, React trees or languages. */
 const singletons = [
   '@shared/shell',
   '@shared/ui',
@@ -14,7 +14,7 @@ const singletons = [
   'react-router-dom',
 ];
 
-/** Modules in lazy chunks of the host whose second instance would be a second payment or wallet. */
+/** The same for modules in lazy chunks of the host, and the remotes that use each of them. */
 const onDemand = {
   '@shared/kit/payment': ['remote-defi'],
   '@shared/kit/wallet': ['remote-account', 'remote-defi'],
@@ -33,7 +33,7 @@ interface Provided {
   useIn: string[];
 }
 
-/** Shared module → its instances on the page. */
+/** Returns the instances of each shared module on the page. */
 function shareScope(page: Page): Promise<Record<string, Provided[]>> {
   return page.evaluate(() => {
     const { __FEDERATION__: federation } = globalThis as unknown as {

@@ -95,7 +95,7 @@ test('an abandoned order is offered again', async ({ page, t, api, member, walle
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('an order cancelled elsewhere is not paid, and reports it', async ({
+test('an order cancelled elsewhere is not paid, and the panel reports it', async ({
   page,
   t,
   api,

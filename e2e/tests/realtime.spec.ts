@@ -25,7 +25,7 @@ async function tap(page: Page, { token }: Member) {
     hold() {
       held = [];
     },
-    /** Number of waiting messages of the stream. */
+    /** Number of held messages of the stream user@wallet. */
     waiting: () => held?.length ?? 0,
     release() {
       for (const send of held ?? []) send();
@@ -85,7 +85,7 @@ const pages = [
   },
   {
     path: '/wallet/moneyLog',
-    // The sandbox's gift.
+    // The record of the sandbox's welcome gift.
     whole: (page: Page) => page.getByRole('main').getByRole('listitem').first(),
     bought: (page: Page, t: Texts) =>
       page

@@ -46,7 +46,7 @@ for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
   }) => {
     problems.allow(...browserComplaints);
     const mend = await breakRemote(context, remote, fault);
-    // Until they are released, no remote times out.
+    // No remote times out until these timers are released.
     const release = await holdTimers(page, Math.min(...Object.values(lateBudgetMs)));
     const asked = page.waitForRequest(`**/federation/${remote}/**`);
 
@@ -65,7 +65,7 @@ for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
       }
     });
 
-    await test.step('only its own area reports it, in time', async () => {
+    await test.step('only the remote’s own area reports the failure, in time', async () => {
       await release();
       await goByMenu(page, t, broken);
       await expectConfinedFailure(page, t, inTime);
@@ -97,7 +97,7 @@ for (const fault of ['hanging', 'missing'] as const) {
   });
 }
 
-test('a retry while it is still down reports it again', async ({
+test('a retry while the remote is still down reports the failure again', async ({
   page,
   context,
   t,
@@ -112,7 +112,7 @@ test('a retry while it is still down reports it again', async ({
   await expectConfinedFailure(page, t, inTime);
 });
 
-test('an entry with other bytes than its release does not run', async ({
+test('an entry whose bytes differ from its release does not run', async ({
   page,
   context,
   t,
@@ -258,7 +258,7 @@ test.describe('over six connections of HTTP/1.1', () => {
     await expectConfinedFailure(page, t);
     await expect.poll(() => network.waiting()).toEqual([]);
     const reload = page.getByRole('button', { name: t('host:crash.reload') });
-    // The bar above all pages offers one from the start.
+    // The bar above all pages offers a reload from the start.
     await expect(reload).toHaveCount(1);
     await retry(page, t);
     await expect(reload).toHaveCount(2);
@@ -272,7 +272,7 @@ for (const [what, row] of [
   ['missing', undefined],
   ['empty', {}],
 ] as const) {
-  test(`a page whose remote’s row is ${what} is unavailable, not unknown`, async ({
+  test(`a page whose remote’s registry row is ${what} is unavailable, not unknown`, async ({
     page,
     context,
     t,

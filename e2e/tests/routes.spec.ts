@@ -1,7 +1,7 @@
 import type { RegistryRow } from '../environment/registry.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Specification §2: routes that need a login (R), and kept-alive ones (K). */
+/** Routes of specification §2 with their flags: login required (R), kept alive (K). */
 const specified = {
   '/wallet': 'R, K',
   '/wallet/moneyLog': 'R, K',
@@ -34,7 +34,7 @@ const specified = {
   '/ticket/bing': 'R, K',
 };
 
-test('each route of the specification is released by one remote, with its access', async ({
+test('each of these routes is released by one remote, with exactly its flags', async ({
   request,
 }) => {
   const { remotes } = await (await request.get('/federation/registry.json')).json();

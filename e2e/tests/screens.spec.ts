@@ -7,7 +7,7 @@ import { screens, screensOf } from '../screens/index.ts';
 import type { Screen } from '../screens/screen.ts';
 import { atRest, test as base } from '../screens/test.ts';
 
-/** Together these contain every kind of component. */
+/** Screens checked in the dark scheme, too. Together they contain every kind of component. */
 const inDark = new Set([
   'home',
   'menu-member',
@@ -69,7 +69,7 @@ for (const [area, all] of Object.entries(screensOf))
   }
 
 for (const screen of screens.filter(({ alone }) => alone)) {
-  // Shown in the built-in languages of the document, before messages are loaded.
+  // Its texts are in the code (boot-failure.tsx), so they are not lengthened.
   const own = screen.name === 'boot-failure' ? base : test;
   own(`${screen.name} fits every width and passes axe`, ({ show }) => check(show, screen));
 }

@@ -67,7 +67,7 @@ test('a stable release that throws for all members is rolled back, and until the
     expect(asked.filter((url) => url.includes(`/${bad.version}/`))).toEqual([]);
   });
 
-  await test.step('the log and the admin report contain it', async () => {
+  await test.step('the log and `ops federation` contain the rollback', async () => {
     const log = readFileSync(join(dataDir, 'environment.log'), 'utf8');
     expect(log).toContain('a remote was rolled back by itself');
     const { acts, remotes } = await ops(dataDir, 'federation');

@@ -79,7 +79,7 @@ test('a logout applies to other tabs', async ({ page, context, t, member }) => {
   await expect(other.getByText(t('shell:session.otherTab'))).toBeVisible();
 });
 
-test('a sign-in of another account elsewhere ends the session here with a message', async ({
+test('a sign-in of another account in another tab ends the session with a message', async ({
   page,
   context,
   t,

@@ -70,7 +70,7 @@ test('a call without a session is unauthorized, whatever the token', async ({ ap
   }
 });
 
-test('an order needs the risk notice, a key, and the same content for the same key', async ({
+test('an order needs the risk notice, and the same input for the same idempotency key', async ({
   api,
   key,
 }) => {

@@ -89,7 +89,7 @@ for (const [what, from, to] of [
       await expect(withdrawal.getByRole('main').getByRole('listitem')).toHaveCount(1);
     });
 
-    await test.step(`all of it runs in ${from}; the next document runs ${to}`, async () => {
+    await test.step(`the open tab still runs ${from}; its next document runs ${to}`, async () => {
       const version = (which: typeof from | typeof to) => [
         releases.releaseOf('remote-visa', which).version,
       ];
@@ -180,7 +180,7 @@ test('a tab whose host is gone from the site reloads with the live one and keeps
   await first.goto('/terms');
   await expect(heading(first, /\S/)).toBeVisible();
 
-  // The tabs run the tested version: today's host has to detect the change.
+  // The tabs run the host of N, which has to detect the change.
   await releases.put(all('N−1'));
   releases.removeOld();
   for (const page of [form, first]) {

@@ -46,7 +46,7 @@ for (const host of both)
   for (const defi of both)
     for (const visa of both)
       for (const account of both)
-        test(`host ${host} with defi ${defi}, visa ${visa}, account ${account}`, async ({
+        test(`host ${host} works with defi ${defi}, visa ${visa}, account ${account}`, async ({
           page,
           releases,
           t,
@@ -80,7 +80,7 @@ for (const host of both)
               for (const [path, key] of Object.entries(pages[name])) {
                 if (!routes.some((route) => route.path === path)) continue;
                 const title = which ? texts(key) : t('host:failure.title');
-                // A separate document if the title of the page is unknown.
+                // Without a known title, only a new document shows that this page has opened.
                 await (title ? goWithin(page, path) : page.goto(path));
                 await expect(heading(page, title ?? /\S/), path).toBeVisible();
                 await expect(failurePanel(page, t), path).toBeVisible({ visible: !which });
@@ -98,7 +98,7 @@ for (const host of both)
             ).toBe(true);
         });
 
-/** Returns the texts of a build's own sources; undefined if it has no such app. */
+/** Returns a lookup in the texts of a build's own sources; undefined for an unknown key. */
 function textsOfBuild({ builds }: Releases, which: Which, name: RemoteName) {
   const { checkout } = builds[which];
   const known = keysOf(name, checkout);

@@ -107,7 +107,7 @@ for (const [what, text] of [
   });
 }
 
-test('an open tab keeps the last good registry when it breaks later', async ({
+test('an open tab keeps the last good registry if the file breaks later', async ({
   page,
   t,
   environment: { storeDir },

@@ -26,7 +26,7 @@ test('a ticket is paid in USDT, shows its remaining time, and lapses', async ({
     await expect(page.getByText('500.00')).toBeVisible();
     await buyTicket(page, t);
     await page.getByRole('button', { name: text('receipt.mine') }).click();
-    // First the ticket: the page being left has a progress bar, too.
+    // Waits for the ticket first, because the previous page has a progress bar, too.
     await expect(page.getByRole('article').filter({ hasText: 'USDT' })).toBeVisible();
     await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^2 d 23 h$/);
   });

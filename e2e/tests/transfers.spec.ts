@@ -34,7 +34,7 @@ async function holdBeforeCamera(page: Page, value: string): Promise<void> {
   );
 }
 
-test('ticket quantity is sent to a scanned address, whose owner gets a name and sends some back', async ({
+test('ENU is sent to a scanned address, whose owner gets a name and sends some back', async ({
   page,
   t,
   api,
@@ -49,7 +49,7 @@ test('ticket quantity is sent to a scanned address, whose owner gets a name and 
   const recipient = await api.signIn(other);
   await holdBeforeCamera(page, `ethereum:${other.address}`);
 
-  await test.step('sends to an address that the camera reads', async () => {
+  await test.step('fills in an address that the camera reads', async () => {
     expect(member.token).toBeTruthy();
     await page.goto('/wallet/transfer');
     await page.getByRole('button', { name: t('kit:form.address.scan') }).click();

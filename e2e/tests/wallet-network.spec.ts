@@ -19,7 +19,7 @@ test.describe('a wallet on another network', () => {
       .click();
 
   for (const behaviour of ['silent', 'unknown'] as const) {
-    test(`that ${behaviour} on a switch continues to the message`, async ({ page, t, wallet }) => {
+    test(`whose switch is '${behaviour}' continues to the message`, async ({ page, t, wallet }) => {
       wallet.switching = behaviour;
       await switchNow(page, t);
       if (behaviour === 'silent') await page.clock.fastForward(2_000);
@@ -31,7 +31,7 @@ test.describe('a wallet on another network', () => {
     ['rejects', 'switchRejected'],
     ['lies', 'switchFailed'],
   ] as const) {
-    test(`that ${behaviour} on a switch shows it, and accepts a manual switch`, async ({
+    test(`that ${behaviour} on a switch shows the reason, and accepts a manual switch`, async ({
       page,
       t,
       wallet,

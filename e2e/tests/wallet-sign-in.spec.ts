@@ -30,7 +30,7 @@ test('a refused connection is reported and can be retried', async ({ page, t, wa
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test('a question that is already open in the wallet is reported', async ({ page, t, wallet }) => {
+test('a request that is already open in the wallet is reported', async ({ page, t, wallet }) => {
   wallet.rejectNext('eth_requestAccounts', fail(-32002, 'Already processing.'));
   await beginSignIn(page, t, wallet.name);
   await expect(signInSheet(page, t, 'choosing')).toContainText(
@@ -103,7 +103,7 @@ test('the sign-in times out if the wallet never signs', async ({ page, t, wallet
   );
 });
 
-test('an expired message is not signed, and a new one is', async ({
+test('an expired message is not signed, and a retry shows a new one', async ({
   page,
   t,
   wallet,
@@ -136,8 +136,8 @@ test("a device's clock ten minutes ahead does not prevent signing in", async ({
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
 });
 
-test.describe('several wallets', () => {
-  test('sign in with the chosen one, and reconnect it after a reload', async ({
+test.describe('with several wallets', () => {
+  test('the chosen one signs in, and is reconnected after a reload', async ({
     page,
     context,
     t,
@@ -178,7 +178,11 @@ test.describe('several wallets', () => {
     expect([...wallet.requests, ...other.requests]).toEqual([]);
   });
 
-  test('offer a late one, but not a malformed or repeated one', async ({ page, t, wallet }) => {
+  test('a late one is offered, but not a malformed or repeated one', async ({
+    page,
+    t,
+    wallet,
+  }) => {
     await page.goto('/index');
     await openSignIn(page, t);
     const choice = signInSheet(page, t, 'choosing');
@@ -214,7 +218,7 @@ test.describe('a phone without a wallet', () => {
   test('links into wallet apps, with the same page and the invite code', async ({ page, t }) => {
     await page.goto('/index?invite=FRIEND1');
     await expect(connectButton(page, t)).toBeVisible();
-    // The code outlives the address that contained it.
+    // The code stays stored when the address no longer contains it.
     await page.goto('/index?lang=zhTw');
     await openSignIn(page, t);
     const choice = signInSheet(page, t, 'choosing');

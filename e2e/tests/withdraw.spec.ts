@@ -57,7 +57,7 @@ test('coins are deposited and withdrawn to a wallet: with a fee, with a network 
     await amount.fill('20');
     await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
     await expect(page.getByText(t('kit:form.address.contract'))).toBeVisible();
-    // The page does not recognise this address: the server refuses it.
+    // The page does not recognise this contract's address: the server refuses it.
     const { contract } = await api.call(pledge.config, {}, member);
     await address.fill(String(contract));
     await submit(page, text('withdraw.action.amount', { amount: '20 USDT' })).click();
@@ -95,10 +95,10 @@ test('coins are deposited and withdrawn to a wallet: with a fee, with a network 
     await expect(latest).toContainText(text('withdrawals.status.completed'));
   });
 
-  await test.step('a large one waits for a review, and can be cancelled', async () => {
+  await test.step('a large withdrawal waits for a review, and can be cancelled', async () => {
     await page.goto('/withdraw');
     await amount.fill('1001');
-    // The rest of the limit after the earlier withdrawals.
+    // Without the amount, the rest of the limit, which depends on the earlier withdrawals.
     const [, review = ''] = text('withdraw.review', { amount: '|' }).split('|');
     await expect(page.getByText(review.trim())).toBeVisible();
     await submit(page, text('withdraw.action.amount', { amount: '1,001 USDT' })).click();

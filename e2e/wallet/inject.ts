@@ -4,7 +4,7 @@ export interface InjectOptions {
   rdns: string;
   /** 'eip6963': announced. 'legacy': only `window.ethereum`. 'both': as most wallets today. */
   announce: 'eip6963' | 'legacy' | 'both';
-  /** Names of the function that calls the test, and of the one that emits its events. */
+  /** Names of the page's functions: one calls the test, the other emits the wallet's events. */
   requestName: string;
   emitName: string;
 }
@@ -14,8 +14,8 @@ export type Answer =
   | { error: { code: number; message: string; data?: unknown } };
 
 /**
- * Runs in the page before its own scripts; answers come from the test. It references nothing
- * outside, since Playwright sends its source text.
+ * Runs in the page before its own scripts; answers come from the test. Uses no variables from
+ * outside, because Playwright sends the function's source text.
  */
 export function injectWallet(options: InjectOptions): void {
   // Wallets inject into web pages only; init scripts also run in about:blank.

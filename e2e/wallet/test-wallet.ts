@@ -257,7 +257,7 @@ export class TestWallet {
     });
     const raw = await this.#signer.signTransaction(filled);
     const signed = Transaction.from(raw);
-    if (signed.hash === null) throw new Error('a signed transaction has a hash');
+    if (signed.hash === null) throw new Error('the signed transaction has no hash');
     if (fate === 'sent') {
       await this.#provider.send('eth_sendRawTransaction', [raw]);
       return signed.hash;
