@@ -1,4 +1,4 @@
-/** Starts a step now. The first call returns its promise; each later call starts it again. */
+/** Starts a step now. Returns a function: its first call returns that run, later ones run again. */
 export function early<T>(run: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | undefined = run();
   // The first call handles a failure; until then it must not be an unhandled rejection.

@@ -28,7 +28,7 @@ export async function boot(root: Root, connect: () => Promise<void>): Promise<vo
 
   await untilDone(texts, showFailure);
   await untilDone(connect, showFailure);
-  // Yields between steps: those whose results have arrived would run as one long task.
+  // Yields between steps, because steps with early results would run as one long task.
   await nextTask();
   const federation = await untilDone(registry, showFailure);
   // A failed read of the registry does not fail the step, so it is read again here.
@@ -63,7 +63,7 @@ async function loadTexts(): Promise<void> {
   await Promise.all([startShell(), registerMessages('host', loadHostMessages)]);
 }
 
-/** Waits for the configuration. Called only in a tab that overrides a remote. */
+/** Returns the allowed origins once the configuration is loaded. Only for tabs with an override. */
 function overrideOrigins(): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const check = () => {
@@ -105,12 +105,12 @@ const memberModules = [
   () => import(/* webpackExports: [] */ '@shared/kit'),
 ];
 
-/** If its code fails to load, tries once more when idle. */
+/** Announces the sandbox wallet, in a sandbox. If that fails, tries once more when idle. */
 function announceSandboxWallet(): void {
   announce().catch(() => whenIdle(announce));
 }
 
-/** Its code loads only in a sandbox. */
+/** Stores whether this is a sandbox, and announces its wallet, whose code loads only there. */
 async function announce(): Promise<void> {
   const { sandbox } = publicConfig();
   remember(sandbox);
@@ -119,11 +119,11 @@ async function announce(): Promise<void> {
   wallet.announceSandboxWallet();
 }
 
-/** index.html shows the sandbox strip on the next visit before any script runs. */
+/** Stores the flag by which index.html shows the sandbox strip at once on the next visit. */
 function remember(sandbox: boolean): void {
   try {
     localStorage.setItem('tessera.sandbox', sandbox ? 'on' : '');
   } catch {
-    // Some private windows refuse storage: there the strip appears with the page.
+    // Some private windows refuse storage: there the strip appears with the rendered page.
   }
 }

@@ -43,7 +43,7 @@ export function startRouter(federation: Federation): AppRouter {
     },
   });
   session.onLogout((reason) => {
-    // If the server or the clock ended the session, the shell goes home after its message was seen.
+    // If the server or the clock ended the session, the shell itself navigates home, a bit later.
     if (reason === 'unauthorized' || reason === 'expired') return;
     if (federation.matchRoute(router.state.location.pathname)?.route.access === 'login') {
       void router.navigate('/', { replace: true });

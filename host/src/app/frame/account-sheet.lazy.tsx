@@ -96,7 +96,7 @@ function AccountSheet() {
   );
 }
 
-/** Also loads the kit's texts, which the first page does not have. */
+/** Returns the sheet as a module, once the kit's texts, which the first page lacks, are loaded. */
 export async function load() {
   await loadKitTexts();
   return { default: AccountSheet };

@@ -2,7 +2,7 @@ import { useSession } from '@shared/shell';
 import { loadDueCount } from '../../features/overview/index.ts';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 
-/** Loads nothing for visitors. */
+/** Shows the number of pending actions of these kinds; loads and shows nothing for visitors. */
 export function EntryDue({
   kinds,
   corner,

@@ -6,7 +6,7 @@ import { EntryDue } from './entry-due.tsx';
 import styles from './footer-tabs.module.css';
 import { currentEntry, entriesOf, homeEntry } from './menu-entries.ts';
 
-/** Footer tabs, on phones above the safe area: home, then the remotes' tabs, at most five. */
+/** Footer tabs, on phones above the safe area: home, then the tabs of the remotes. */
 export function FooterTabs() {
   const { t } = useTranslation('host');
   const { menu, matchRoute } = useFederation();

@@ -18,7 +18,7 @@ import { entriesOf } from './menu-entries.ts';
 import { sheetAtom } from './sheets.ts';
 import { useMedia } from './use-media.ts';
 
-/** Brand, language, theme and account. The menu button appears on narrow screens. */
+/** Brand, notices, language, theme and account. Narrow screens have a menu button, no theme. */
 export function Header() {
   const { t } = useTranslation('host');
   const { brand, sandbox } = useConfig();
@@ -62,7 +62,7 @@ export function Header() {
   );
 }
 
-/** Leads members to the notices, with the number of unread ones. */
+/** Link of a member to the notices, with the number of unread ones. */
 function NoticesLink() {
   const { menu } = useFederation();
   const [locale] = useLanguage();

@@ -4,7 +4,7 @@ import { Button, IconButton } from '@shared/ui';
 import { useState } from 'react';
 import styles from './language-offer.module.css';
 
-/** In the language that is offered; the messages of that language are not loaded. */
+/** Texts of the offer in the offered language, whose message files are not loaded yet. */
 const texts: Record<Locale, { offer: string; keep: string }> = {
   zh: { offer: '用简体中文阅读？', keep: '保留当前语言' },
   zhTw: { offer: '用繁體中文閱讀？', keep: '保留目前語言' },

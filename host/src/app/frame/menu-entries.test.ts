@@ -7,7 +7,7 @@ const current = (paths: string[], pathname: string, search = '') =>
   currentEntry(paths.map(entry), { pathname, search })?.path;
 
 describe('menu entries', () => {
-  it('falls back to the English label', () => {
+  it('sorts entries, and falls back to the English label', () => {
     const menu: MenuEntry[] = [
       { path: '/b', icon: 'b', place: 'menu', order: 2, label: { en: 'B' } },
       { path: '/a', icon: 'a', place: 'menu', order: 1, label: { en: 'A', zhTw: '甲' } },

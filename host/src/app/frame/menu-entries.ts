@@ -39,10 +39,9 @@ export function entriesOf(
 }
 
 /**
- * Returns the entry to mark as current for the page on screen: the entry of exactly this path, with
- * a query before without ('/ticket?tab=mine' before '/ticket' when the tab is open); else the entry
- * that names the nearest page in its path or `pages`; else the first entry of the same owner (a
- * remote), if there is one.
+ * Returns the entry to mark as current, by the first rule that finds one: the entry with this path
+ * (an entry with a matching query wins: '/ticket?tab=mine' before '/ticket'); the entry whose path
+ * or `pages` contain the nearest parent page; the first entry of the same owner (a remote).
  */
 export function currentEntry(
   entries: readonly Entry[],

@@ -27,7 +27,7 @@ export function MenuColumn({ className }: { className: string | undefined }) {
   );
 }
 
-/** Specification §2. */
+/** The menu of specification §2: account, entries, tabs that are not entries, legal links. */
 export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('host');
   const { menu, matchRoute } = useFederation();
@@ -66,7 +66,7 @@ function useCommunity(): MenuEntry[] {
       path: outside,
       icon: 'users',
       place: 'menu',
-      // After all entries for members.
+      // Below the entries of the remotes, whose orders are lower.
       order: 70,
       label: { [locale]: t('menu.community') },
     },

@@ -16,7 +16,7 @@ export function showPane<P extends Pane>(panes: readonly P[], next: P, cap = max
   return [...kept.slice(Math.max(0, kept.length - (cap - 1))), next];
 }
 
-/** A path with a trailing slash is the same page. */
+/** Returns the path without trailing slashes, because both address the same page. */
 export function paneKey(pathname: string): string {
   return pathname.replace(/(.)\/+$/, '$1');
 }
