@@ -239,7 +239,8 @@ it('wakes the sweep of each table when a call to the issuer is scheduled', async
     () => undefined,
   );
   onTestFinished(() => listener.close());
-  const life = await world.begin('virtual');
+  const life = await world.begin('nothing');
+  await life.happen({ kind: 'apply', type: 'virtual', pay: 'account', holder: 'good', dies });
   await life.comeToRest(true);
   await vi.waitFor(() => expect([...woken].sort()).toEqual(['cards.order', 'cards.sync']));
 });
