@@ -2,7 +2,7 @@ import type { CardProduct, CardType } from '@shared/contract';
 import type { CardProducts } from '../../config/settings/index.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
 
-/** Lists all products in the operator's order. Withdrawn ones are included, as not available. */
+/** Lists the products, of one type if given, in the operator's order, including withdrawn ones. */
 export async function readProducts(db: Db, type?: CardType): Promise<CardProduct[]> {
   const all = sql
     .selectFrom('card_products')
@@ -13,7 +13,7 @@ export async function readProducts(db: Db, type?: CardType): Promise<CardProduct
   return (await db.rows(type ? all.where('type', '=', type) : all)) as CardProduct[];
 }
 
-/** Marks products whose type the issuer does not make as not available. Pure. */
+/** Returns the products; those whose type is not in `issued` are not available. Pure. */
 export function offered(
   products: readonly CardProduct[],
   issued: readonly CardType[] = [],
@@ -21,7 +21,7 @@ export function offered(
   return products.map((one) => ({ ...one, available: one.available && issued.includes(one.type) }));
 }
 
-/** Stores the products. Others stay, as not available: cards and applications reference them. */
+/** Stores the products. Withdraws all others, which cards and applications may still reference. */
 export async function applyProducts(tx: Db, products: CardProducts): Promise<void> {
   for (const [position, product] of products.entries()) {
     await tx.query(

@@ -32,7 +32,7 @@ const asset = 'USDT';
 const held = (id: string) => ({ kind: 'card_recharge' as const, reference: id });
 
 /**
- * Reserves the cost; the issuer is called later. Call it in a transaction that locks the user.
+ * Stores a top-up and reserves its cost; a job calls the issuer. The transaction locks the user.
  * @throws AppError quoteExpired for a used quote; rechargeLimit, balanceInsufficient
  */
 export async function insertRecharge(
@@ -69,7 +69,7 @@ export async function insertRecharge(
   return presentRecharge(row);
 }
 
-/** Storing an answer again changes nothing. @returns the card's id, once the recharge has ended */
+/** Stores the issuer's answer for an open recharge. @returns the card's id if this ended it */
 async function settleRecharge(
   tx: Db,
   news: CardNews,
@@ -143,7 +143,7 @@ function store(tx: Db, id: string, values: RowChange<'card_recharges'>) {
   return tx.run(sql.update('card_recharges', { id }, values));
 }
 
-/** SQL on `w`: a frozen user's loads only if the issuer has them; `claimLoad` checks it again. */
+/** SQL on `w`: the issuer processes the load, or its user is active. `claimLoad` checks again. */
 export const isLoadToSend = `(state = 'processing'
   or exists (select 1 from users u where u.id = w.user_id and u.frozen_at is null))`;
 
@@ -170,7 +170,7 @@ export async function sendLoad(
 /** Time in which a conflict or a defect may resolve itself before a load is held; ms. */
 const holdAfterMs = 60 * 60 * 1_000;
 
-/** Holds a load of unknown outcome. It is still sent again: an answer or an operator ends it. */
+/** Reports a load of unknown outcome to operators. Retries continue until it has ended. */
 async function holdLoad(
   db: Db,
   { id, askedAt, error, at }: { id: string; askedAt: Date | null; error: unknown; at: Date },
@@ -189,8 +189,8 @@ async function holdLoad(
 }
 
 /**
- * Marks a load before the call, as this process may die. While the account is frozen, only a load
- * that the issuer is processing continues.
+ * Records the call before it is made, because this process may die. Returns undefined for an ended
+ * load, and, while the account is frozen, for one that the issuer does not process.
  */
 async function claimLoad(
   tx: Db,

@@ -49,7 +49,7 @@ function together(asked: Counted = { calls: 0, payments: 0 }): Issuer {
   };
 }
 
-it('compares a card again that is used meanwhile, and reports missing money', async () => {
+it('compares a card again if it was used meanwhile, and reports missing money', async () => {
   let uses = 3;
   const issuer = together();
   const counted: Issuer = {

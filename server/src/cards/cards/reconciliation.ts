@@ -91,7 +91,7 @@ const ownReconciliation = ruleReconciliation({ name: 'cards', notes: heldLoadNot
   },
 ]);
 
-/** A full check reads all payments, a partial one only new payments of changed accounts. */
+/** Compares all payments in a full check, else only new payments of changed accounts. */
 async function* againstIssuer(
   db: Db,
   issuer: Issuer,
@@ -162,7 +162,7 @@ type Reader = (db: Db, issuer: Issuer, card: CardRow) => Promise<bigint>;
 /** Comparisons of an account in one check, because its money may move meanwhile. */
 const maxComparisons = 5;
 
-/** A difference counts if two successive comparisons find it, because money moves all the time. */
+/** Returns a difference that two successive comparisons find, because money moves all the time. */
 async function reconcile(
   db: Db,
   issuer: Issuer,
@@ -179,7 +179,7 @@ async function reconcile(
   return undefined;
 }
 
-/** Returns no cards while one of them is being loaded; a later check compares them. */
+/** Returns an account's cards; none while one is being loaded, so a later check compares them. */
 function cardsAtRest(db: Db, account: string): Promise<CardRow[]> {
   return db.query<CardRow>(
     `select c.id, c.issuer_id, c.version, c.spendings_cursor,

@@ -179,7 +179,7 @@ async function live(member: SignedIn): Promise<Shown[]> {
   await show(card);
   const set = async (text: string) => server.call(visa.updatePin, { id: card, pin: text }, member);
   expect((await set(await encrypted(card, member))).body.code).toBe(200);
-  // Refuses a PIN that is not encrypted, a changed ciphertext, and an obvious PIN.
+  // A PIN that is not encrypted, a changed ciphertext, and an obvious PIN are refused.
   expect((await set(pin)).http).toBe(400);
   expect((await set(`${(await encrypted(card, member)).slice(0, -4)}AAAA`)).body.code).toBe(2706);
   expect((await set(await encrypted(card, member, '111111'))).body.code).toBe(2706);

@@ -80,7 +80,7 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
   return false;
 }
 
-/** Merchants choose the name, so it can hold anything. */
+/** Removes invisible characters and limits the length, because merchants choose any name. */
 function cleanMerchantName(merchant: string): string {
   return merchant
     .replaceAll(/\p{Cf}/gu, '')

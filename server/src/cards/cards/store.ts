@@ -19,7 +19,7 @@ export interface CardRow extends Row<'cards'> {
   recharge_fee_bps: number;
   /** The highest limits that the product allows. */
   most: CardLimits;
-  /** Whether a recharge of its account has succeeded; `is_loading`: one of the card is open. */
+  /** A recharge of its account has succeeded. `is_loading`: a recharge of this card is open. */
   was_loaded: boolean;
   is_loading: boolean;
   replaced_by: string | null;
@@ -62,7 +62,7 @@ export function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
   ]);
 }
 
-/** @throws AppError cardNotFound, also for another user's card */
+/** Returns a user's card. @throws AppError cardNotFound, also for another user's card */
 export async function readCard(
   db: Db,
   { id, userId }: { id: string; userId: string },

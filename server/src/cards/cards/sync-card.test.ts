@@ -65,7 +65,7 @@ it('sends other loads while one is not answered', async () => {
   expect(await statesOf('card_recharges', life)).toEqual(['success', 'success']);
 });
 
-it('retries a silent issuer with growing delays, and stops a sweep after a few calls', async () => {
+it('retries an unreachable issuer with growing delays, and ends a sweep after a few calls', async () => {
   const life = await world.begin('virtual');
   await sweep(life);
   for (let n = 0; n < 20; n += 1) await topUp(life, 10_000_000n);
@@ -82,7 +82,7 @@ it('retries a silent issuer with growing delays, and stops a sweep after a few c
   expect(new Set(once.map(({ wait }) => wait))).toEqual(new Set([30]));
   for (const wait of [60, 120, 240, 480, 900, 900]) {
     world.clock.advance(900_000);
-    // In the end, all of them are called.
+    // Four sweeps retry all loads.
     for (let n = 0; n < 4; n += 1) await sweep(life, ...away);
     expect((await asked())[0]).toMatchObject({ wait });
   }
@@ -90,7 +90,7 @@ it('retries a silent issuer with growing delays, and stops a sweep after a few c
   expect(new Set(await statesOf('card_recharges', life))).toEqual(new Set(['success']));
 });
 
-it('reads a card again if two answers cross', async () => {
+it('reads a card again if two answers arrive out of order', async () => {
   const life = await loaded();
   await act(life, { what: 'freeze', fate: 'late' });
   await act(life, { what: 'unfreeze', fate: 'answered' });
@@ -101,7 +101,7 @@ it('reads a card again if two answers cross', async () => {
   expect((await cardOf(life)).state).toBe('frozen');
 });
 
-it('reads a result whose answer was lost', async () => {
+it('reads the state of a card after the answer to a freeze was lost', async () => {
   const life = await loaded();
   await act(life, { what: 'freeze', fate: 'unheard' });
   expect((await cardOf(life)).state).toBe('active');
@@ -167,7 +167,7 @@ it('reads a card whose callbacks came before it was stored', async () => {
   expect((await paymentsOf(life)).map(({ status }) => status)).toEqual(['declined']);
 });
 
-it('stores when a card was activated, whichever answer came first', async () => {
+it('stores the time of an activation, whichever answer comes first', async () => {
   const life = await world.begin('physical');
   await life.comeToRest(true);
   expect((await cardOf(life)).activated_at).toBeNull();
@@ -202,7 +202,7 @@ it('sends nothing new for a frozen user, and finishes loads that were sent', asy
 it('alternates between users, so that many top-ups of one do not delay another', async () => {
   const busy = await world.begin('virtual');
   for (let n = 0; n < 30; n += 1) await topUp(busy, 10_000_000n);
-  // They all have waited longer, and each call to the issuer hangs.
+  // These top-ups are due earlier, and each call for them fails like a time-out.
   world.clock.advance(1_000);
   const other = await world.begin('virtual');
   await topUp(other);

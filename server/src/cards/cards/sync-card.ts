@@ -106,7 +106,7 @@ async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void
 /** Interval for reading a card without callbacks, because they may be lost; ms. */
 const unheardMs = 24 * 60 * 60 * 1_000;
 
-/** Carries the balance of a replaced card over to the newest card of its account. */
+/** Moves a replaced card's balance to its account's newest card. @returns the replaced card */
 async function carryBalanceOver(
   { db, clock, issuer }: IssuerParts,
   { id, account, issuer_id: from }: KnownCard,
@@ -126,5 +126,5 @@ async function carryBalanceOver(
   return issuer.readCard(from);
 }
 
-/** By then the carried money has arrived, or the process has died; ms. */
+/** Time after which carried money has arrived, or the process has died; ms. */
 const carryMs = 30_000;

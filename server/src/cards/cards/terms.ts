@@ -37,7 +37,7 @@ export async function readTerms(db: Db, userId: string, at: Date): Promise<Recha
   return { min, max, presets, rate, ...presentDayLimit(daily_limit, used) };
 }
 
-/** Top-ups of all cards within 24 hours. Refused ones were refunded and do not count. */
+/** Sums a user's top-ups of all cards within 24 hours. Refunded ones do not count. */
 async function readUsedOfDay(db: Db, userId: string, at: Date): Promise<UsedOfDay> {
   const [row] = await db.query<UsedOfDay>(
     `select coalesce(sum(amount), 0)::text as sum, min(created_at) as first from card_recharges
@@ -47,7 +47,7 @@ async function readUsedOfDay(db: Db, userId: string, at: Date): Promise<UsedOfDa
   return row ?? nothingUsed;
 }
 
-/** Call it in the transaction that locks the user. @throws AppError rechargeLimit */
+/** Checks the daily limit in a transaction that locks the user. @throws AppError rechargeLimit */
 export async function assertWithinDay(
   db: Db,
   { userId, amount, at }: Pick<Asked, 'userId' | 'amount' | 'at'>,
@@ -66,7 +66,7 @@ interface Asked {
   at: Date;
 }
 
-/** @throws AppError rechargeOutOfBounds, cardAmountRefused, rechargeLimit */
+/** Seals a quote. @throws AppError rechargeOutOfBounds, cardAmountRefused, rechargeLimit */
 export async function quote(
   db: Db,
   sealer: Sealer,
@@ -98,7 +98,7 @@ export async function quote(
   };
 }
 
-/** @throws AppError quoteExpired, also if the text is not a quote, or is another user's */
+/** Opens a sealed quote. @throws AppError quoteExpired, also for another text or another user's */
 export function openQuote(
   sealer: Sealer,
   { userId, card, text, at }: { userId: string; card: string; text: string; at: Date },

@@ -156,7 +156,7 @@ it('reads a document that was stored by an earlier version', async () => {
   expect(data).toMatchObject({ id_number: 'x-9', expires_on: '2569-01-31' });
 });
 
-it('accepts a photo for one cardholder of its owner only', async () => {
+it('accepts each photo once, for a cardholder of its owner', async () => {
   const [one, other] = [await server.signIn(), await server.signIn()];
   const mine = await photo(one);
   expect((await handIn(server, other, { photo_front: mine })).body.code).toBe(2407);

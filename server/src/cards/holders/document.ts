@@ -3,7 +3,7 @@ import type { Person, Photos } from './store.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** The holder's time zone is not known, so any date between UTC−12 and UTC+14 counts. */
+/** Whether a document is valid today in any time zone, because the holder's is unknown. */
 export function isValidToday(
   { issued_on, expires_on }: Pick<Person, 'issued_on' | 'expires_on'>,
   now: Date,
@@ -21,7 +21,7 @@ export function isSameDocument(one: DocumentOf, other: DocumentOf): boolean {
 }
 
 type DocumentOf = Pick<Person, 'id_type' | 'id_number'>;
-/** Earlier versions stored numbers as they were typed. */
+/** Normalizes the number, because earlier versions stored it as typed. */
 const spelled = ({ id_number }: DocumentOf) => documentNumber(id_number);
 
 /** Splits the submitted fields into personal data and photos: only an ID card has a back. Pure. */

@@ -162,7 +162,7 @@ interface Forgetting {
   at: Date;
 }
 
-/** Erases a cardholder and its photos, and withdraws its review. Call it with the user locked. */
+/** Erases a cardholder and its photos, and withdraws its review. The caller locks the user. */
 async function forgetCardholder(
   tx: Db,
   reviews: Reviews,
@@ -175,7 +175,7 @@ async function forgetCardholder(
   await eraseCardholder(tx, id, at);
 }
 
-/** Keeps those that an application needs. @returns how many were erased, and the kept ids */
+/** Erases cardholders that no application needs. @returns their number, and the others' ids */
 export async function forgetCardholders(
   tx: Db,
   { reviews, sealer }: { reviews: Reviews; sealer: Sealer },

@@ -39,7 +39,7 @@ export async function cardholdersOf(
   return (await db.rows(own.orderBy('id', 'desc'))).map((row) => toCardholder(sealer, row));
 }
 
-/** `lock` also locks the row. @returns undefined also for a malformed id, or another user's */
+/** Reads a user's cardholder; `lock` locks its row. @returns undefined also for a malformed id */
 export async function readCardholder(
   db: Db,
   sealer: Sealer,

@@ -96,7 +96,7 @@ async function encrypted(said: object): Promise<string> {
     .encrypt(await importJWK(jwk, 'ECDH-ES'));
 }
 
-it('sets a PIN only for the card it was encrypted for, and refuses an obvious one', async () => {
+it('sets a PIN only for the card it was encrypted for, and refuses an obvious PIN', async () => {
   const { id } = await card();
   const refused = new IssuerRefused('pin');
   await expect(issuer.pin.set(id, await encrypted({ pin: '123456', card: id }))).rejects.toThrow(
@@ -111,7 +111,7 @@ it('sets a PIN only for the card it was encrypted for, and refuses an obvious on
   );
 });
 
-it('shows a number once, on a page that only the product may frame, and in no answer', async () => {
+it('shows a card number once, on a page that only the product may frame, never in an API answer', async () => {
   const { id, last4 } = await card();
   const { url } = await issuer.reveal(id, 'ja');
   const page = await fetch(url);

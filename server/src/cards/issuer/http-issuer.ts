@@ -62,13 +62,13 @@ const refusal = z.object({ error: z.enum(['code', 'pin', 'state']) });
 const missing = z.object({ error: z.literal('unknown') });
 const event = z.object({ about: hint });
 
-/** An issuer that supports every call, and carries the balance of a lost card over itself. */
+/** The sandbox issuer. It has no `carryOver`, because it moves a lost card's balance itself. */
 export interface SandboxIssuer extends Issuer {
   readonly activate: NonNullable<Issuer['activate']>;
   readonly pin: IssuerPins;
 }
 
-/** The sandbox issuer's API (docs/issuer.md), over HTTP. */
+/** Creates the adapter of the sandbox issuer's HTTP API (docs/issuer.md). */
 export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
   const dialect: IssuerDialect = {
     name: 'the issuer',

@@ -5,7 +5,7 @@ import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts'
 /** Amounts are base units of USDT. Calls that an issuer does not support are undefined. */
 export interface Issuer {
   readonly types: readonly CardType[];
-  /** Its smallest amount: loads and limits are multiples of it. */
+  /** The issuer's smallest amount: loads and limits are multiples of it. */
   readonly unit: bigint;
   /** Repeating a reference returns the same holder. @returns the issuer's id of the holder */
   registerHolder(holder: NewHolder): Promise<string>;
@@ -96,7 +96,7 @@ export interface IssuerSpending {
   status: 'pending' | 'settled' | 'reversed' | 'refunded' | 'declined';
   reason: string | undefined;
   amount: bigint;
-  /** Currently taken from the card, including reserved money; below zero it returns money. */
+  /** Currently charged to the card, including reserved money; negative: credited to it. */
   taken: bigint;
   asked: { amount: string; currency: string };
   at: Date;
@@ -125,7 +125,7 @@ export type Hint = z.output<typeof hint>;
 
 export interface IssuerCallbacks {
   scheme: CallbackScheme;
-  /** Returns the subject of a callback; undefined if we store no such subject. */
+  /** Returns the subjects of a callback; undefined for a callback about anything else. */
   hintOf(body: unknown): Hint | undefined;
 }
 
@@ -143,7 +143,7 @@ interface Purchase {
   amount: bigint;
   /** Price in the shop's currency (ISO 4217), in that currency's units. */
   asked?: { amount: string; currency: string } | undefined;
-  /** Whether the amount is reserved, to be settled later; else it is taken at once. */
+  /** Whether the amount is reserved, to be settled later; else it is charged at once. */
   holds: boolean;
 }
 

@@ -16,7 +16,7 @@ const timeoutMs = 10_000;
 const largestAnswer = 8 * 1024 * 1024;
 
 export interface IssuerDialect {
-  /** Its name in messages: 'Lithic'. */
+  /** The issuer's name in messages: 'Lithic'. */
   name: string;
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ interface IssuerRequest<T extends $ZodType> {
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The same at every issuer. 409: an earlier attempt may be in progress. */
+/** Meanings of statuses, the same at every issuer. 409: an earlier attempt may be in progress. */
 const meanings: Readonly<Record<number, 'away' | 'conflict' | 'denied' | 'missing'>> = {
   401: 'denied',
   403: 'denied',
@@ -104,7 +104,7 @@ async function send(
   }
 }
 
-/** '/v1/cards/…' → 'cards', because ids and references stay out of logs. */
+/** Shortens '/v1/cards/…' to 'cards', because ids and references stay out of logs. */
 function nameOf(path: string): string {
   return path.split(/[/?]/).find((part) => part !== '' && !/^v\d+$/.test(part)) ?? '';
 }

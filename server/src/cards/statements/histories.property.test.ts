@@ -193,7 +193,7 @@ function giveBack(
 }
 
 async function look(card: Bank, says: boolean): Promise<void> {
-  // As the issuer has them now: a payment that changed twice is read once.
+  // The current states: a payment that changed twice is read once.
   const latest = new Map(card.news.map((one) => [one.id, one]));
   card.news = [];
   const list = [...latest.values()].map((one) => (says ? one : { ...one, changedAt: undefined }));
@@ -251,7 +251,7 @@ it('adds opening and movements up to the closing balance, and never changes issu
           returned: sum(of('refunded')),
         });
         const { pending } = await read(card.id, monthsOf(now, now)[0] as string, now);
-        expect(before - pending, 'the balance in our books equals the one at the issuer').toBe(
+        expect(before - pending, 'the balance by our journal equals the issuer’s').toBe(
           card.balance,
         );
       }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { november } from '../../testing/cards/statement-samples.ts';
 import { statementCsv } from './statement-csv.ts';
 
-it('writes balances, movements and pending payments, and no text is a formula', () => {
+it('writes balances, movements and pending payments, and keeps a formula as text', () => {
   const [head, ...lines] = statementCsv(november(), 'en').trimEnd().split('\r\n');
   expect(head).toBe(
     '\uFEFFBooked (UTC),Movement,Status,Merchant,Country or region,Paid (UTC),Original amount,' +

@@ -21,7 +21,7 @@ const number = (amount: bigint | undefined): Cell => ({
 });
 const time = (at: Date | undefined): Cell => ({ text: at?.toISOString() ?? '' });
 
-/** The payment that a line is about, or refunds. */
+/** Returns the payment that a line charges, reserves or refunds; undefined for other lines. */
 const paymentOf = ({ of }: Line) => (of && 'merchant' in of ? of : undefined);
 const askedOf = (line: Line) => {
   const payment = paymentOf(line);
@@ -44,7 +44,7 @@ const columns = [
   ['statement.column.reference', (line) => ({ text: paymentOf(line)?.spendingId ?? '' })],
 ] as const satisfies readonly (readonly [MessageKey, (line: Line) => Cell])[];
 
-/** Each line names the card and its holder, so that several months can be merged. */
+/** Returns CSV. Each line names the card and its holder, so that several months can be merged. */
 export function statementCsv(statement: Statement, language: Locale): string {
   const ofCard: (readonly [MessageKey, Cell])[] = [
     ['statement.card', { text: cardName(statement) }],

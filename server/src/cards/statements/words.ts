@@ -5,7 +5,7 @@ import type { CardMovement, HeldPayment } from '../cards/index.ts';
 export const cardName = ({ scheme, last4 }: { scheme: string; last4: string }): string =>
   `${scheme} •••• ${last4}`;
 
-/** All digits, without grouping: '-1.5'. */
+/** Returns all digits, without grouping: '-1.5'. */
 export const plainAmount = (amount: bigint): string =>
   formatAmount(amount, assets.USDT.decimals, Number.POSITIVE_INFINITY);
 
@@ -49,7 +49,7 @@ export interface StatementFormat {
   number(value: number): string;
 }
 
-/** @param decimals of amounts: the same for all of a statement */
+/** @param decimals of the amounts, the same in a whole statement */
 export function statementFormat(language: Locale, decimals: number): StatementFormat {
   const { tag } = locales[language];
   const number = new Intl.NumberFormat(tag, {
@@ -87,7 +87,7 @@ export function statementFormat(language: Locale, decimals: number): StatementFo
   };
 }
 
-/** Formats at least the currency's usual decimals, and all that the amount has. */
+/** Returns a format with the currency's usual decimals, and with more if the amount has them. */
 function moneyOf(tag: string, currency: string): Intl.NumberFormat {
   const money = { style: 'currency', currency, currencyDisplay: 'code' } as const;
   return new Intl.NumberFormat(tag, { ...money, maximumFractionDigits: 20 });

@@ -84,7 +84,7 @@ export function createLithicApi({ url, secret }: LithicAccess): LithicApi {
 /** Lithic's smallest amount, a cent, in base units of USDT. */
 export const unit = 10_000n;
 
-/** Deterministic UUID (shaped like version 4) of one of our references. */
+/** Returns a deterministic UUID (shaped like version 4) for one of our references. */
 export function uuidOf(reference: string): string {
   const bytes = createHash('sha256').update(`tessera ${reference}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -92,7 +92,7 @@ export function uuidOf(reference: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** A refusal counts only if the object still does not exist: a concurrent call may have made it. */
+/** Finds or makes an object. After a refusal, finds one that a concurrent call may have made. */
 export async function createOnce<T>(
   look: () => Promise<T | undefined>,
   make: () => Promise<T>,

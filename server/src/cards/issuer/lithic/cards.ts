@@ -23,7 +23,7 @@ type LithicCard = z.output<typeof card>;
 
 const program = z.object({ token: z.string(), pan_range_start: z.string() });
 
-/** Paused, not closed: a closed card never opens again, and refunds to it may still arrive. */
+/** A lost card is paused: a closed card never opens again, and refunds may still arrive. */
 const lost = { state: 'PAUSED', substatus: 'LOST' } as const;
 
 function stateOf({ state, substatus }: LithicCard): CardState {
@@ -45,7 +45,7 @@ export async function readCard(api: LithicApi, id: string): Promise<IssuedCard> 
     state: stateOf(found),
     last4: found.last_four,
     expires: `${found.exp_month}/${found.exp_year.slice(2)}`,
-    // Below zero if a shop took more than the balance: nothing is left then.
+    // Lithic's figure is negative after a shop charged more than the balance.
     balance: BigInt(Math.max(0, balance.available)) * unit,
     limits: limitsOf(found, rules),
     hasPin: found.pin_status === 'OK',
@@ -81,7 +81,7 @@ export async function orderCard(api: LithicApi, order: CardOrder): Promise<Order
   return { state: 'issued', card: await limited(api, known, filledFrom(known.limits, limits)) };
 }
 
-/** @throws IssuerDefect if no programme, or several, match the BIN: an operator has to fix it */
+/** Finds the programme of a BIN. @throws IssuerDefect if none or several match */
 async function programOf(api: LithicApi, bin: string): Promise<string> {
   const found = (await api.list('/v1/card_programs', {}, program)).filter(
     ({ pan_range_start: start }) => start.startsWith(bin) || bin.startsWith(start),
@@ -89,13 +89,13 @@ async function programOf(api: LithicApi, bin: string): Promise<string> {
   const [one] = found;
   if (!one || found.length > 1) {
     throw new IssuerDefect(
-      `Lithic has ${found.length} card programmes whose numbers begin with ${bin}`,
+      `Lithic has ${found.length} card programmes for BIN ${bin}: correct it in card_products`,
     );
   }
   return one.token;
 }
 
-/** Adds the wanted limits to the known ones, which stay. Pure. */
+/** Returns the known limits; a missing one comes from `wanted`. Pure. */
 function filledFrom(known: CardLimits, wanted: CardLimits): CardLimits {
   return {
     per_payment: known.per_payment ?? wanted.per_payment,
@@ -130,7 +130,7 @@ const isSame = (one: CardLimits, other: CardLimits) =>
   one.daily === other.daily &&
   one.monthly === other.monthly;
 
-/** @throws IssuerRefused 'state' unless the card is open, or paused by its owner */
+/** Reads a card. @throws IssuerRefused 'state' unless it is open, or paused by its owner */
 async function readOwners(api: LithicApi, id: string): Promise<LithicCard> {
   const found = await api.get(pathOf(id), card);
   const isByOwner = !found.substatus || found.substatus === byOwner;

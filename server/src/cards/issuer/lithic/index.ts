@@ -9,7 +9,7 @@ import { registerHolder } from './holders.ts';
 import { carryOver, load } from './loads.ts';
 import { spendings } from './transaction.ts';
 
-/** Lithic (docs.lithic.com): virtual prepaid cards, each with its own balance. */
+/** Creates the adapter of Lithic (docs.lithic.com): virtual prepaid cards with a balance each. */
 export function createLithicIssuer(access: LithicAccess): Issuer {
   const { program, webhookSecret } = access;
   const api = createLithicApi(access);
@@ -52,7 +52,7 @@ function lithicCallbacks(webhookSecret: string): IssuerCallbacks {
   };
 }
 
-/** Time to read the page, the same as the sandbox's. */
+/** Time in which the page can be opened, as at the sandbox issuer; ms. */
 const revealMs = 30_000;
 
 /** Returns a signed URL that opens until it expires (docs.lithic.com/docs/embedded-card-ui). */

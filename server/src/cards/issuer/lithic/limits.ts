@@ -14,7 +14,7 @@ const rules = {
 type Ruled = keyof typeof rules;
 const ruled = Object.keys(rules) as Ruled[];
 
-/** Rules of other kinds have other parameters. */
+/** `parameters` is loose, because rules of other kinds have other ones. */
 const rule = z.object({
   token: z.string(),
   name: z.string().nullish(),
@@ -64,7 +64,7 @@ function inForce({ state, current_version: current }: LithicRule): number[] {
 
 const asAmount = (cents: number) => String(BigInt(cents) * unit);
 
-/** 0 is Lithic's 'no limit'. @throws IssuerRefused 'amount' for 0 or less, and parts of cents */
+/** Refuses 0 (Lithic's 'no limit'), negative limits and parts of cents. @throws IssuerRefused */
 export function assertLimits(limits: CardLimits): void {
   for (const one of Object.values(limits)) {
     if (one !== null && (BigInt(one) % unit !== 0n || BigInt(one) <= 0n)) {

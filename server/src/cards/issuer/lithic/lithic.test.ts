@@ -115,8 +115,8 @@ it('orders, limits and loads a card with Lithic’s fields, in cents', async () 
 });
 
 /**
- * A task, the call that changes something in it, and the number of objects that must exist
- * afterwards.
+ * The call that changes something, a task that makes it, the number of objects afterwards, and the
+ * preparation.
  */
 const deeds: [
   call: string,
@@ -234,7 +234,7 @@ it('makes separate cards for orders whose references share a beginning', async (
   expect(await card()).toBe(short);
 });
 
-it('refuses what Lithic does not support, and retries while a programme is missing', async () => {
+it('refuses a physical card, and reports a missing programme as a defect', async () => {
   expect(await issuer.orderCard(await order({ type: 'physical' }))).toEqual({ state: 'refused' });
   expect([issuer.types, issuer.activate, issuer.pin]).toEqual([['virtual'], undefined, undefined]);
   await expect(issuer.orderCard(await order({ bin: '424242' }))).rejects.toThrow(IssuerDefect);

@@ -19,7 +19,7 @@ const transfer = z.object({
 });
 
 interface Transfer {
-  /** Permanent name: a call with the same one returns the same transfer. */
+  /** Idempotency key: a call with the same token returns the same transfer. */
   token: string;
   amount: number;
   type: 'DISBURSE' | 'CARD_TO_CARD';
@@ -47,7 +47,7 @@ async function move(api: LithicApi, { from, to, ...named }: Transfer): Promise<L
   return outcomes[made.status];
 }
 
-/** Takes the money from the programme's funding account. @throws IssuerMissing */
+/** Loads a card from the programme's funding account. @throws IssuerMissing */
 export async function load(
   api: LithicApi,
   { funding, load_subtype: subtype }: LithicProgram,
@@ -73,7 +73,7 @@ export async function load(
   }
 }
 
-/** The transfer is named after the balance's last event, so that a retry repeats the same one. */
+/** Moves a balance. Its last event names the transfer, so that a retry repeats the same one. */
 export async function carryOver(
   api: LithicApi,
   { carry_subtype: subtype }: LithicProgram,
@@ -106,9 +106,9 @@ const balances = z.object({
 });
 
 interface LithicBalance {
-  /** Spendable cents; below zero if a shop took more than the balance. */
+  /** Spendable cents; negative if a shop charged more than the balance. */
   available: number;
-  /** Token of the event that last changed it. */
+  /** Token of the event that last changed the balance. */
   lastEvent: string | undefined;
 }
 

@@ -130,7 +130,7 @@ const refusals: [detail: string, result: string, reason: string][] = [
   ['constructor', 'SUSPECTED_FRAUD', 'other'],
 ];
 
-it.each(refusals)('maps %s with %s to %s', (detail, result, reason) => {
+it.each(refusals)('maps a decline for %s with the result %s to %s', (detail, result, reason) => {
   const one = told({ status: 'DECLINED', amounts: [0, 0], detail, result });
   expect(spendingOf(transaction.parse(one))?.reason).toBe(reason);
 });
@@ -147,7 +147,7 @@ const abroad: [
   [[1000, 'EUR'], 'QZZ', '10.00', undefined],
 ];
 
-it.each(abroad)('reads %j in %s as %s', (merchant, country, amount, code) => {
+it.each(abroad)('reads the amount %j in %s as %s', (merchant, country, amount, code) => {
   const one = told({ status: 'SETTLED', amounts: [0, -1000], merchant, country });
   const seen = spendingOf(transaction.parse(one));
   expect([seen?.asked.amount, seen?.country]).toEqual([amount, code]);

@@ -19,7 +19,7 @@ export const transaction = z.object({
   status: z.enum(['PENDING', 'SETTLED', 'DECLINED', 'EXPIRED', 'VOIDED']),
   result: z.string(),
   merchant: z.object({ descriptor: z.string().nullish(), country: z.string().nullish() }),
-  /** Below zero: away from the card. `hold` is reserved, `settlement` is taken. */
+  /** Negative amounts are debits. `hold` is reserved, `settlement` is charged. */
   amounts: z.object({ hold: cents, settlement: cents, merchant: money }),
   events: z
     .array(
@@ -40,7 +40,7 @@ type LithicTransaction = z.output<typeof transaction>;
 /** 'USA' → 'US'. */
 const twoLetters = new Map(Object.entries(iso31661Alpha3ToAlpha2));
 
-/** Returns undefined if no money is requested, or for a refund that has not settled. Pure. */
+/** Returns the payment; undefined if it requests no money, or is an unsettled refund. Pure. */
 export function spendingOf(one: LithicTransaction): IssuerSpending | undefined {
   const taken = -(one.amounts.settlement.amount + Math.min(0, one.amounts.hold.amount));
   const amount = Math.abs(taken) || mostAsked(one);
@@ -64,12 +64,12 @@ function statusOf(one: LithicTransaction, taken: number): IssuerSpending['status
   if (one.status === 'DECLINED') return 'declined';
   if (taken > 0) return one.status === 'PENDING' ? 'pending' : 'settled';
   if (taken < 0) return 'refunded';
-  // A refund arrives when it has settled.
+  // A refund counts when it has settled.
   if (one.status === 'PENDING' && one.amounts.hold.amount > 0) return undefined;
   return one.status === 'SETTLED' ? 'refunded' : 'reversed';
 }
 
-/** Cents requested before a decline or return; 0 for a balance inquiry. */
+/** Returns the cents requested by a payment that charged nothing; 0 for a balance inquiry. */
 function mostAsked({ events }: LithicTransaction): number {
   const debits = events.filter((event) => event.effective_polarity !== 'CREDIT');
   return Math.max(
@@ -160,7 +160,7 @@ const changesForMs = 120 * 24 * 60 * 60 * 1000;
 /** Updates may be listed a little after their time stamp, so this much is read again. */
 const overlapMs = 10 * 60 * 1000;
 
-/** @param cursor time of the latest change that was read, ISO 8601 */
+/** Reads the payments changed since `cursor`, the time of the latest change read (ISO 8601). */
 export async function spendings(
   api: LithicApi,
   cardId: string,

@@ -106,7 +106,7 @@ function drawTable(flow: Flow, heads: Row, rows: readonly Row[]): void {
   flow.put(() => table.end());
 }
 
-/** pdfkit supports it, its types do not yet. */
+/** pdfkit supports `scope`, but its types lack it. */
 const heading = { scope: 'Column' } as object;
 
 type Part = PDFKit.PDFStructureElement;

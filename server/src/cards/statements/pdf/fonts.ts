@@ -16,7 +16,7 @@ const orders: Partial<Record<Locale, readonly Family[]>> = {
   ko: korean,
 };
 
-/** Marks that the other families draw as wide as a Han character. */
+/** Marks that the Chinese and Japanese families draw as wide as a Han character. */
 const narrow = /^[·•’–]$/;
 
 /** The script decides before the reader's language: a Japanese shop name keeps Japanese shapes. */
@@ -54,7 +54,7 @@ const inOrder = (text: string) => text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0
 
 /** A part of a text that one font file covers. */
 export interface Run {
-  /** Its registered name. */
+  /** The font's registered name. */
   font: string;
   text: string;
 }
@@ -67,7 +67,7 @@ export interface Fonts {
 /** Shown for a character that no font has. */
 const missing = '□';
 
-/** Loads only what the texts need. @param register receives a TrueType font and its name */
+/** Loads the fonts that the texts need. @param register receives a TrueType font and its name */
 export async function loadFonts(
   language: Locale,
   texts: ReadonlyMap<FontWeight, ReadonlySet<string>>,
@@ -201,7 +201,7 @@ function readSlices(family: Family): ReadonlyMap<number, string> {
   return files;
 }
 
-/** The style sheet lists more characters than the file has. A font without any cannot be opened. */
+/** Returns a font's characters; the style sheet lists more. A font without any cannot be opened. */
 function charactersOf(font: Buffer): ReadonlySet<number> {
   try {
     const opened = create(font);

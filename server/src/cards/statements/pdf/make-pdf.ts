@@ -5,10 +5,10 @@ import { drawSheet } from './draw-sheet.ts';
 import { loadFonts } from './fonts.ts';
 import { sheetOf, textsOf } from './sheet.ts';
 
-/** pdfkit supports it, its types do not yet. */
+/** pdfkit supports this subset, but its types lack it. */
 const readAloud = { subset: 'PDF/UA' } as object;
 
-/** Tagged PDF (ISO 14289-1), reproducible: its creation date is the time of the order. */
+/** Makes a tagged PDF (ISO 14289-1). It is reproducible: its date is the time of the order. */
 export async function makePdf(statement: Statement, language: Locale): Promise<Buffer> {
   const sheet = sheetOf(statement, language);
   const { madeAt } = statement;

@@ -13,7 +13,7 @@ async function textOf(bytes: Buffer): Promise<string> {
   return plain((await extractText(await read(bytes), { mergePages: true })).text);
 }
 
-it('contains the statement’s texts and language, and is reproducible', async () => {
+it('makes a reproducible PDF with the statement’s texts and language', async () => {
   const made = await renderPdf(november(), 'en');
   expect(made.subarray(0, 8).toString()).toBe('%PDF-1.7');
   expect(made.equals(await makePdf(november(), 'en'))).toBe(true);
