@@ -45,7 +45,7 @@ interface Receipts {
   unread: ReadonlySet<string>;
 }
 
-/** A signed transaction is stored before it is sent, so that it survives a crash. */
+/** Signs and sends payments. The caller stores each before sending, so that it survives a crash. */
 export interface HotWallet {
   readonly address: string;
   /** Returns the number of the latest block. */
@@ -82,7 +82,7 @@ const erc20 = new Interface([
 /** Gas of a transfer to an address without code. */
 export const plainGas = 21_000n;
 
-/** @throws ChainAway; ChainSetupError for another chain than the database has followed */
+/** Opens a key's wallet. @throws ChainAway; ChainSetupError if another chain was followed */
 export async function openHotWallet(
   db: Db,
   { url, chainId, key }: { url: string; chainId: number; key: string },

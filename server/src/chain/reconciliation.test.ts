@@ -50,7 +50,7 @@ it('finds no difference between watcher and chain, also after a reorg', async ()
   expect(await check(true)).toEqual([]);
 });
 
-it('finds a missed payment in the next pass, or in a full one if its block was verified', async () => {
+it('finds a missed payment in the next pass, or in a full pass if its block was verified', async () => {
   const before = await purchase(3);
   expect(await check()).toEqual([]);
   const hash = await purchase(4);
@@ -91,7 +91,7 @@ it('verifies each sound chunk once, also before a fault', async () => {
   expect(await markOf()).toBeLessThan(Number(at));
   const kept = await markOf();
   expect(await check(true)).toHaveLength(1);
-  // A full pass has other chunk borders, so the mark may be a little closer to the fault.
+  // A full pass has other chunk borders, so it may verify blocks closer to the fault.
   expect(await markOf()).toBeGreaterThanOrEqual(kept);
   expect(await markOf()).toBeLessThan(Number(at));
   const hash = (await chain.chain.provider.getBlock(Number(at)))?.hash ?? '';

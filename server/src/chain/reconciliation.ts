@@ -26,7 +26,7 @@ interface Mark {
 }
 
 const rule = 'stored events equal the events of the followed contracts on the chain';
-/** If a reorg replaced the marked block, this many blocks up to it are verified again. */
+/** If a reorg replaced the last verified block, this many blocks up to it are verified again. */
 const deepestReorg = 128;
 
 export function chainReconciliation(parts: ChainReconciliationParts): Reconciliation {
@@ -117,7 +117,7 @@ async function readStart(
   return { from: Math.max(begun, block + 1 - deepestReorg), verified: -1 };
 }
 
-/** Earlier versions did not store where following began: the first stored event is the start. */
+/** Returns the first stored event's block: earlier versions did not store where they began. */
 async function firstKnown(db: Db, chainId: number): Promise<number | undefined> {
   const [row] = await db.query<{ block: string | null }>(
     'select min(block_number) as block from chain_events where chain_id = $1',

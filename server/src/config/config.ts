@@ -27,7 +27,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Empty variables count as missing. @throws ConfigError that lists all invalid ones */
+/** Reads the environment; empty variables are missing. @throws ConfigError with all invalid ones */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
@@ -134,7 +134,7 @@ function assemble(env: Environment) {
   };
 }
 
-/** The defaults are lower in a sandbox, where members are few and new. */
+/** The sandbox's defaults act sooner: its members are few and new, and may share an address. */
 function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
   const on = FEDERATION_HEAL !== 'off';
   const given = FEDERATION_HEAL === 'off' ? {} : (FEDERATION_HEAL ?? {});

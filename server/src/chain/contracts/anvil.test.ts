@@ -28,7 +28,7 @@ it('restores the chain from its state file', async () => {
   await second.stop();
 });
 
-it('keeps the first block after a restart, and dates new blocks by the present', async () => {
+it('keeps the first block after a restart, and gives new blocks the current time', async () => {
   const statePath = join(dir, 'state.json');
   const first = await startAnvil({ statePath, genesisTime: 1_700_000_000 });
   const genesis = await blockHash(first.url, '0x0');
@@ -42,7 +42,7 @@ it('keeps the first block after a restart, and dates new blocks by the present',
   await second.stop();
 });
 
-it('stops a chain left running, with all its blocks, before it starts one on the same file', async () => {
+it('stops a chain left running, and loses no block, before it starts another on its file', async () => {
   const statePath = join(dir, 'state.json');
   const first = await startAnvil({ statePath });
   await callRpc(first.url, 'anvil_mine', ['0x5']);
@@ -53,7 +53,7 @@ it('stops a chain left running, with all its blocks, before it starts one on the
   await expect(callRpc(second.url, 'eth_chainId', [])).rejects.toThrow();
 });
 
-it('neither stops nor doubles a chain of another living process', async () => {
+it('refuses to stop another process’s chain, or to start a second one on its file', async () => {
   const statePath = join(dir, 'state.json');
   const chain = await startAnvil({ statePath });
   const mark = JSON.parse(await readFile(`${statePath}.pid`, 'utf8'));

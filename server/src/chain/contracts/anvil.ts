@@ -131,7 +131,7 @@ const architectures: Partial<Record<NodeJS.Architecture, string>> = {
   arm64: 'arm64',
 };
 
-/** Path of the binary that the package manager installed for this platform. */
+/** Returns the path of the binary that the package manager installed for this platform. */
 function anvilBinary(): string {
   const { platform, arch } = process;
   const name = `@foundry-rs/anvil-${platform}-${architectures[arch] ?? arch}`;
@@ -167,7 +167,7 @@ async function ready(
     if (await isAnvil(url)) return;
   }
   child.kill('SIGKILL');
-  const hint = statePath ? ` If ${statePath} is damaged: npm start -- --reset.` : '';
+  const hint = statePath ? ` If ${statePath} is damaged, run npm start -- --reset.` : '';
   throw new AnvilError(`The sandbox chain did not start (${end ?? 'no answer'}). ${said}${hint}`);
 }
 

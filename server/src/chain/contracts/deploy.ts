@@ -17,7 +17,7 @@ import { ChainSetupError } from '../node/provider.ts';
 
 /** anvil's public development phrase: worthless keys, used on the sandbox chain only. */
 const devPhrase = 'test test test test test test test test test test test junk';
-/** The deployer owns the contracts; the last dev account, so that wallets in use keep theirs. */
+/** The deployer, who owns the contracts: the last dev account, because wallets use the first. */
 const deployerPath = "m/44'/60'/0'/0/9";
 /** The deterministic deployment proxy (github.com/Arachnid/deterministic-deployment-proxy). */
 const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
@@ -77,7 +77,7 @@ export function sandboxHotWalletKey(): string {
   return HDNodeWallet.fromPhrase(devPhrase, undefined, hotWalletPath).privateKey;
 }
 
-/** Addresses of the sandbox's contracts, computed without the chain. */
+/** Computes the addresses of the sandbox's contracts, without the chain. */
 export async function sandboxAddresses(): Promise<SandboxContracts> {
   const { Checkout, USDT, SPA, MutualAid } = await sandboxCode();
   return {
@@ -88,7 +88,7 @@ export async function sandboxAddresses(): Promise<SandboxContracts> {
   };
 }
 
-/** Creation code of each contract, in the order of deployment. */
+/** Returns the creation code of each contract, in the order of deployment. */
 async function sandboxCode(): Promise<SandboxContracts> {
   const { Checkout, MutualAid, TestToken } = await ensureCompiled();
   const { principal, activation, profit, term } = sandboxAidTerms;
@@ -102,7 +102,7 @@ async function sandboxCode(): Promise<SandboxContracts> {
   };
 }
 
-/** CREATE2 address (EIP-1014) from the deployment proxy. */
+/** Returns the CREATE2 address (EIP-1014) of code deployed through the proxy. */
 function addressOf(code: string): string {
   return getCreate2Address(factory, ZeroHash, keccak256(code));
 }
@@ -145,8 +145,8 @@ async function fundOnce(
 }
 
 /**
- * Polls instead of ethers' wait(), which may listen for a next block: the sandbox mines none until
- * a payment comes.
+ * Waits for a transaction. Polls, because ethers' wait() may listen for a next block, and the
+ * sandbox mines none until a payment arrives.
  * @throws ChainSetupError when the transaction is not mined in time
  */
 async function mined(provider: JsonRpcProvider, hash: string, patienceMs: number): Promise<void> {

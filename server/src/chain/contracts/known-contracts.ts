@@ -15,8 +15,8 @@ export interface KnownContracts {
 }
 
 /**
- * All addresses each contract has had on a chain, by its current one: payments to an old address
- * still count.
+ * All addresses that a contract has had on a chain, oldest first, by its name: payments to an old
+ * address still count.
  */
 export type FollowedContracts = ReadonlyMap<string, readonly string[]>;
 
@@ -27,7 +27,7 @@ interface ConfiguredContracts {
   mutualAid?: string | undefined;
 }
 
-/** @param configured undefined in the sandbox: returns where the contracts will be deployed */
+/** @param configured undefined in the sandbox: then returns the addresses of its own contracts */
 export async function knownContracts(
   configured: ConfiguredContracts | undefined,
 ): Promise<KnownContracts> {
@@ -46,7 +46,7 @@ export async function knownContracts(
   return { addresses, assetOf: (token) => (token === null ? 'JU' : tokens.get(token)) };
 }
 
-/** Deploys missing contracts if `deploys`. @throws ChainSetupError if an address has no contract */
+/** Deploys or checks the contracts, and stores them. @throws ChainSetupError if one is missing */
 export async function ensureContracts(
   db: Db,
   chain: ConnectedChain,

@@ -41,7 +41,7 @@ interface AidTerms {
 const mutualAid = new Interface(mutualAidAbi);
 
 /**
- * Makes one call, so that all values are of the same block.
+ * Reads the coverage in one call, so that all values are of the same block.
  * @throws as `ContractReader.call`, and Error for a malformed answer
  */
 export async function readAidCoverage(

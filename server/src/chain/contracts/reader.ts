@@ -21,7 +21,7 @@ export const readerLimits = {
   timeoutMs: 4_000,
 } as const;
 
-/** Separate from the watcher's provider. `createNodeReads` limits the number of parallel reads. */
+/** Creates a reader without the watcher's provider. `createNodeReads` limits parallel reads. */
 export function createContractReader(nodeUrl: string): ContractReader {
   const request = async (method: string, params: unknown[], maxBytes: number) => {
     const result = await callNode<unknown>(nodeUrl, method, params, maxBytes);
@@ -36,7 +36,7 @@ export function createContractReader(nodeUrl: string): ContractReader {
   };
 }
 
-/** @throws RpcError when the node refuses; TooLarge; Error when it does not answer in time. */
+/** Calls a node. @throws RpcError when it refuses; TooLarge; Error without an answer in time */
 export async function callNode<T>(
   nodeUrl: string,
   method: string,

@@ -14,7 +14,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 watchAnswers(
   (signal) => assertAnswersReads(chain.url, signal),
   () => {
-    console.error('The sandbox chain runs but does not answer. It is stopped.');
+    console.error('The sandbox chain does not answer. It is killed, so that the service restarts.');
     process.kill(chain.pid, 'SIGKILL');
   },
 );

@@ -5,7 +5,7 @@ import { readProgress } from './progress.ts';
 /**
  * Gives up a settled event that a reorg removed, so that its effects can be reversed. If its
  * transaction is mined later, it is a new event. Repeating the call is a no-op.
- * @param instead what to do if it is on the chain
+ * @param instead end of the error message while the event is on the chain
  * @throws Refusal conflict while it is on the chain, or gone for no more blocks than its
  * confirmations: most removed events return within a few blocks
  */

@@ -45,7 +45,7 @@ export function advance(db: Db, range: ChainRange, options: AdvanceOptions): Pro
 }
 
 /**
- * When the transaction fails, it runs again with a savepoint for each event, so that one failing
+ * Runs the transaction. If it fails, runs it again with a savepoint for each event, so that one
  * event does not block the others. The first run has none, as each costs two round trips.
  */
 export async function isolatingFailures<T>(

@@ -71,7 +71,7 @@ async function crashEvery(step: number, database: Record<string, string>): Promi
   }
 }
 
-/** @returns the signal, or the exit code with the output, that ended a life */
+/** Runs one process. @returns the signal that ended it, or its exit code with the output */
 async function live(env: Record<string, string>): Promise<string> {
   const child = spawn(
     process.execPath,

@@ -61,7 +61,7 @@ export async function setNeeded(tx: Db, ids: readonly string[], needed: number):
   ]);
 }
 
-/** Events that lack confirmations at block `height`, oldest first. */
+/** Returns events that lack confirmations at block `height`, oldest first. */
 export async function readUnconfirmed(
   db: Db,
   chainId: number,
@@ -118,7 +118,7 @@ export async function deleteSeenAfter(
   return found.map(toEvent);
 }
 
-/** Stored events on the chain in blocks `from` to `to`, of these sources. */
+/** Returns stored events of these sources that are on the chain, in blocks `from` to `to`. */
 export async function readKnown(
   db: Db,
   chainId: number,

@@ -131,7 +131,7 @@ interface UnsettledDetail {
   error: string;
 }
 
-/** An event has at most one incident: after an operator closed it, retries continue without one. */
+/** Opens or updates the event's incident. Once an operator closed it, no other is opened. */
 export async function recordUnsettled(
   tx: Db,
   eventId: string,

@@ -7,7 +7,7 @@ const found = sql
   .select(['id', 'kind', 'event_id', 'detail', 'created_at', 'resolved_at', 'note']);
 const counted = found.select((e) => e.fn.countAll<string>().over().as('total'));
 
-/** Open incidents, oldest first; with `all`, closed ones too, latest first. */
+/** Lists open incidents, oldest first; with `all` also closed ones, latest first. */
 export async function listIncidents(
   db: Db,
   { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},

@@ -91,7 +91,7 @@ export async function rewindProgress(
   ]);
 }
 
-/** Stored blocks, latest first. */
+/** Returns the stored blocks, latest first. */
 export async function readWindow(db: Db, chainId: number): Promise<KnownBlock[]> {
   const rows = await db.query<{ number: string | number; hash: string; time: Date | null }>(
     'select number, hash, time from chain_blocks where chain_id = $1 order by number desc',

@@ -187,7 +187,7 @@ describe('a purchase', () => {
     expect(await lastPayment()).toMatchObject({ reason: 'expired', order_id: order.id });
   });
 
-  it('needs the confirmations set when it was made', async () => {
+  it('needs the confirmations that were set when its order was made', async () => {
     const order = await on.order(buyer, 1, { confirmations: 5 });
     await on.pay(buyer, order);
     await on.mine(3);
@@ -325,7 +325,7 @@ describe('a payment that pays no order', () => {
   });
 });
 
-it('settles other payments while one cannot be settled, and that one later', async () => {
+it('settles other payments while one fails, and settles that one later', async () => {
   const first = await on.order(buyer, 1);
   const second = await on.order(buyer, 2);
   let broken = true;

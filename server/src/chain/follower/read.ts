@@ -49,7 +49,7 @@ interface ReadOptions {
 }
 
 /**
- * Headers are read before logs. After a reorg in between, the headers are stale and the next read
+ * Reads headers, then logs. After a reorg in between, the headers are stale and the next read
  * detects it; in the other order, a log could be missed. A log from the overlap must belong to the
  * block read before, since a lagging node may hold another fork.
  * @throws ChainMovedError when headers and logs do not match
@@ -100,7 +100,7 @@ function checkLinks(headers: Header[], after: BlockId): void {
   }
 }
 
-/** Events of the sources' contracts in these blocks, in chain order. */
+/** Reads the events of the sources' contracts in these blocks, in chain order. */
 export async function readEvents(
   provider: JsonRpcProvider,
   { chainId, sources, contracts }: Pick<ReadOptions, 'chainId' | 'sources' | 'contracts'>,
@@ -123,7 +123,7 @@ export async function readEvents(
     .sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 
-/** The provider has already checksummed a log's address; repeating that would be slow. */
+/** Compares the address as it is: the provider has checksummed it, and repeating that is slow. */
 function emits({ contract, topic }: LogSource, log: Log, contracts: FollowedContracts): boolean {
   return log.topics[0] === topic && (contracts.get(contract) ?? []).includes(log.address);
 }
@@ -141,7 +141,7 @@ function eventOf(log: Log, source: LogSource, chainId: number): SourcedEvent {
   };
 }
 
-/** @throws ChainMovedError when these are not the blocks that were read */
+/** Adds block times. @throws ChainMovedError when an event's block is not the one that was read */
 async function withTimes(
   provider: JsonRpcProvider,
   events: readonly SourcedEvent[],

@@ -174,7 +174,7 @@ it('follows a transaction with two payments whose log positions change in a reor
     zeroPadValue(String(on.checkout.target), 32),
   ]);
   const before = await on.rpc('evm_snapshot');
-  // Both orders have one price. The second payment goes to suspense, which does not matter here.
+  // The second payment is too low and goes to suspense, which does not matter here.
   const value = orders[0].amount * 2n;
   const sent = await buyer.wallet.sendTransaction({ to: payer, data, value, gasLimit: 500_000 });
   const raw = await rawTransaction(sent.hash);

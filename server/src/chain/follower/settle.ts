@@ -35,7 +35,7 @@ const longestRetryMs = 60 * 60_000;
 /** Failures before an incident is opened, about a minute after the first. */
 export const triesBeforeIncident = 5;
 
-/** Time until the next attempt after the n-th failure (1, 2, …). */
+/** Returns the time until the next attempt after the n-th failure (1, 2, …). */
 export function retryMs(failures: number): number {
   return Math.min(longestRetryMs, firstRetryMs * 2 ** (Math.min(failures, 20) - 1));
 }
@@ -96,8 +96,8 @@ interface DueEvent {
 }
 
 /**
- * The earliest waiting event of each reference: untried ones, oldest first, and those with a retry
- * due. Reads one more of each than a batch takes.
+ * Returns the earliest pending event of each reference: untried ones, oldest first, and those with
+ * a retry due. Reads one more of each than a batch settles.
  */
 async function readDue(
   db: Db,
@@ -127,8 +127,8 @@ async function readDue(
 }
 
 /**
- * @returns undefined if the event is no longer pending; `isFollowed`: its reference has another
- * pending event
+ * Marks an event as settled. @returns undefined if it is no longer pending; `isFollowed`: its
+ * reference has another pending event
  */
 async function markSettled(
   tx: Db,

@@ -42,7 +42,7 @@ export interface ChainSource<D = unknown> extends LogSource<D> {
   seen(tx: Db, event: StoredEvent<D>, at: Date): Promise<number>;
   /** Handles a new number of confirmations, which is below the required one. */
   counted(tx: Db, event: StoredEvent<D>, confirmations: number, at: Date): Promise<void>;
-  /** A reorg removed an unsettled event; `remaining` are other seen events of its reference. */
+  /** Handles the removal of an unsettled event by a reorg. `remaining`: others of its reference. */
   unseen(tx: Db, event: StoredEvent<D>, remaining: StoredEvent<D>[], at: Date): Promise<void>;
   /** Handles an event that has all its confirmations. */
   settled(tx: Db, event: StoredEvent<D>, at: Date): Promise<void>;
@@ -61,7 +61,7 @@ export function tableOf(sources: Sources): SourceTable {
   return new Map(sources.map((source) => [source.name, source]));
 }
 
-/** @throws Error for a source that this build does not have: its events must not be lost. */
+/** Finds a source. @throws Error if this build does not have it: its events must not be lost */
 export function sourceNamed(sources: SourceTable, name: string): ChainSource {
   const source = sources.get(name);
   if (!source) throw new Error(`no source is registered for the stored events of '${name}'`);

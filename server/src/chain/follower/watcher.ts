@@ -80,7 +80,7 @@ async function tick(options: WatcherOptions, size: ChunkSize): Promise<boolean> 
   }
 }
 
-/** @returns the new position */
+/** Reads and stores the next blocks. @returns the new position */
 async function readNext(
   options: WatcherOptions,
   size: ChunkSize,

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 /** Path where the server forwards the browser's calls to the sandbox chain. */
 export const sandboxRpcPath = '/api/sandbox/rpc';
 
-/** Chain parameters for wallets (common/config). The server's own node is never exposed. */
+/** Returns chain parameters for wallets (common/config), without the server's own node. */
 export function chainInfo({ chain, publicUrl }: Config): ChainInfo {
   return {
     id: chain.id,

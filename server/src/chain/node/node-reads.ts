@@ -28,7 +28,7 @@ export interface NodeReads {
   transactions(caller: ShareCaller): TransactionReader;
 }
 
-/** Shares reads of the node between purposes and callers; one per process. */
+/** Limits reads of the node by purpose and caller. Create one per process. */
 export function createNodeReads(node: {
   contracts: ContractReader;
   transactions: TransactionReader;

@@ -18,7 +18,7 @@ export class ChainAway extends ChainSetupError {
   override name = 'ChainAway';
 }
 
-/** @throws ChainAway when the node does not answer, ChainSetupError if it serves another chain */
+/** Connects to a node. @throws ChainAway without an answer; ChainSetupError for another chain */
 export async function connectChain(url: string, chainId: number): Promise<ConnectedChain> {
   const provider = createProvider(url, chainId);
   try {
@@ -44,8 +44,8 @@ export async function connectChain(url: string, chainId: number): Promise<Connec
 }
 
 /**
- * Static network (no extra eth_chainId before each call), no cache: the watcher decides when to
- * read. A hanging call times out after 10 s instead of five minutes.
+ * Creates a provider with a static network (no eth_chainId before each call), without a cache (the
+ * watcher decides when to read), and with a time-out of 10 s instead of five minutes.
  */
 function createProvider(url: string, chainId: number): JsonRpcProvider {
   const request = new FetchRequest(url);

@@ -13,7 +13,7 @@ const erc1271 = new Interface(['function isValidSignature(bytes32, bytes) view r
 const magicWord = zeroPadBytes('0x1626ba7e', 32);
 
 /**
- * Recovers the key's address (EIP-191), or calls a contract wallet (EIP-1271).
+ * Whether the address signed the message, by its key (EIP-191) or as a contract (EIP-1271).
  * @throws AppError unavailable when the chain must be read and does not answer; tooManyRequests
  */
 export async function isSignedBy(
@@ -44,7 +44,7 @@ function recover(message: string, signature: string): string | undefined {
 /** Error codes of nodes for a contract that failed (geth 3 and -32000, others). */
 const executionErrors = [3, -32000, -32003, -32015, -32603];
 
-/** The signature is not hex bytes, the contract failed, or its answer is too short or large. */
+/** Whether the signature is not hex, the contract failed, or its answer is too short or large. */
 function isRevertOrGarbage(error: unknown): boolean {
   if (error instanceof TooLarge) return true;
   if (error instanceof RpcError) return executionErrors.includes(error.code);
@@ -86,7 +86,7 @@ export function writeSignedText(fields: SignedTextFields): string {
   ].join('\n');
 }
 
-/** 128 random bits; EIP-4361 requires at least 8 letters and digits. */
+/** Returns 128 random bits in hex; EIP-4361 requires at least 8 letters and digits. */
 export function newNonce(): string {
   return randomBytes(16).toString('hex');
 }

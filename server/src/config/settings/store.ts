@@ -16,7 +16,7 @@ export async function readSetting<N extends SettingName>(db: Db, name: N): Promi
   return (await readVersion(db, name)).value;
 }
 
-/** @throws Error when the setting was not seeded */
+/** Returns the latest version. @throws Error when the setting was not seeded */
 export async function readVersion<N extends SettingName>(
   db: Db,
   name: N,
@@ -33,7 +33,7 @@ export async function readVersions<N extends SettingName>(
   return (await db.rows(versionsOf(name))).map((row) => present(name, row));
 }
 
-/** @throws ZodError when the value does not match the setting's schema */
+/** Stores a new version. @throws ZodError when the value does not match the setting's schema */
 export async function changeSetting<N extends SettingName>(
   tx: Db,
   name: N,

@@ -8,7 +8,7 @@ export function bucketOf(userId: string): number {
   return createHash('sha256').update(`canary ${userId}`).digest().readUInt32BE() % buckets;
 }
 
-/** The bucket's middle in percent, as browsers keep it (`Browser.dice` of the loader). */
+/** Returns the bucket's middle in percent, as browsers keep it (`Browser.dice` of the loader). */
 export function bucketPercent(userId: string): number {
   return ((bucketOf(userId) + 0.5) * 100) / buckets;
 }

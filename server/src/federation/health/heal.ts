@@ -53,7 +53,7 @@ interface HealParts {
   ): Promise<unknown>;
 }
 
-/** @throws AggregateError with the failures; the other remotes are still healed */
+/** Rolls back or halts failing versions. @throws AggregateError after all remotes were handled */
 export async function healRemotes(parts: HealParts): Promise<void> {
   const { db, clock, releases, on, rules } = parts;
   const at = clock.now();
@@ -111,7 +111,7 @@ async function rollBackFrom(
   }
 }
 
-/** Returns why an operator must act; undefined: it can be rolled back. */
+/** Returns why an operator must act; undefined if the stable version can be rolled back. */
 async function obstacleTo(
   { db }: HealParts,
   { name, row, at }: RemoteAt,

@@ -5,7 +5,7 @@ import { buckets } from './assignment.ts';
 import { keptMs } from './note-loads.ts';
 import { type CanaryVerdict, canaryVerdict, type Tally } from './verdict.ts';
 
-/** Counts of members by report; `all` includes those beyond the limit of their address. */
+/** Members within the limit per network address; `all` also counts those beyond it. */
 interface CheckedTally extends Tally {
   all: Tally;
 }
@@ -26,7 +26,7 @@ interface TallyQuery {
 }
 
 /**
- * Each member counts once. A member whose fallback failed as well does not count, since the cause
+ * Counts members, each once. A member whose fallback failed as well does not count, since the cause
  * is then not the version. Accounts to which the version is not assigned do not count either: the
  * server cannot verify that they ran it.
  */
@@ -102,7 +102,7 @@ function counting({ accountAgeMs, perAddress }: HealRules, at: Date, windowMs: n
   return { since: before(windowMs), madeBefore: before(accountAgeMs), perAddress };
 }
 
-/** Uses reports of the last day; undefined without a canary. Promotion checks it first. */
+/** Returns the verdict by the reports of the last day; undefined without a canary. */
 export async function readCanaryVerdict(
   db: Db,
   remote: RemoteAt,

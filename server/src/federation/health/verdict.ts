@@ -65,8 +65,8 @@ function isPercent({ failed, members }: Tally, percent: number): boolean {
 }
 
 /**
- * Fisher's exact test, one-sided: the probability that `one` fails at least so often by chance if
- * both have the same failure rate. 1 without data to compare.
+ * Returns the probability that `one` fails at least so often by chance if both have the same
+ * failure rate (Fisher's exact test, one-sided); 1 without data to compare.
  */
 export function atLeastByChance(one: Tally, other: Tally): number {
   const failed = one.failed + other.failed;
@@ -87,7 +87,7 @@ function logChoose(n: number, k: number): number {
   return logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 }
 
-/** Accurate to 10 digits: a sum for small n, else Stirling's series. */
+/** Returns ln(n!), accurate to 10 digits: a sum for small n, else by Stirling's series. */
 function logFactorial(n: number): number {
   if (n < 32) {
     let sum = 0;

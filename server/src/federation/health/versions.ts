@@ -9,7 +9,7 @@ const cacheMs = 1_000;
 
 type IsKnown = (remote: string, version: string) => boolean;
 
-/** Without a store, reads the versions that processes with a store have recorded. */
+/** Returns a cached check for versions that a process with a store recorded in the last day. */
 export function createKnownVersions(parts: {
   db: Db;
   clock: Clock;

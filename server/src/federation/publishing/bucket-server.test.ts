@@ -84,7 +84,7 @@ describe('a server with an unreachable bucket', () => {
     expect([ready.statusCode, ready.json().checks.releases]).toEqual([200, false]);
   });
 
-  it('answers publishers with one line', async () => {
+  it('answers publishers with an error of one line', async () => {
     const { ask } = await firstOperator(server);
     const { http, error } = await ask('releases', 'begin', { release: described });
     expect([http, error?.message]).toEqual([

@@ -23,7 +23,7 @@ interface BucketStoreParts {
 /** Maximum number of concurrent requests. A version has some hundred files. */
 const maxRequests = 32;
 
-/** Locks are in the database, because not every S3 store supports conditional writes. */
+/** Stores releases in a bucket. Locks are in the database: some buckets lack conditional writes. */
 export function bucketStore(parts: BucketStoreParts): ReleaseStore {
   const { bucket, db, headersOf, waitMs = 30_000 } = parts;
   const limiter = pLimit(maxRequests);
@@ -77,7 +77,7 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
   };
 }
 
-/** The store's internal folders begin with a dot. @throws Error for an invalid path */
+/** Checks a path; those of internal folders begin with a dot. @throws Error for an invalid one */
 function checkedPath(path: string): string {
   if (isStorePath(path.replace(/^\.(?=(history|uploads|site)(\/|$))/, ''))) return path;
   throw new Error(`${JSON.stringify(path)} is not a path in a release store`);

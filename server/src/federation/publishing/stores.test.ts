@@ -220,7 +220,7 @@ describe('a bucket', () => {
   });
   afterEach(() => s3.close());
 
-  it('fails to remove a folder only once its other files are deleted, so that none outlives the lock', async () => {
+  it('reports a failed removal after all deletions have ended, so that none outlives the lock', async () => {
     const bucket = openBucket(s3.target);
     let deleting = 0;
     const store = bucketStore({

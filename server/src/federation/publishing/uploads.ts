@@ -16,7 +16,7 @@ import {
 } from '@shared/releases';
 
 /**
- * The release.json comes first and names every file with its digest. Files wait in
+ * The release.json comes first and names every file with its digest. Files are in
  * `.uploads/files/<name>/<version>/<digest>`, so publishers of different bytes under the same
  * version cannot mix them. `finishUpload` locks the name and copies them to the served folder.
  */
@@ -50,7 +50,7 @@ export async function beginUpload(
   return missingUploads(store, description);
 }
 
-/** @throws ReleaseRefused for bytes that were not announced; VersionConflict */
+/** Stores a file. @throws ReleaseRefused for bytes that were not announced; VersionConflict */
 export async function receiveFile(
   store: ReleaseStore,
   of: BuildOf,
@@ -119,7 +119,7 @@ export async function finishUpload(
   return digestOf(described);
 }
 
-/** @throws ReleaseRefused above the limit of unfinished uploads */
+/** Checks the operator's quota. @throws ReleaseRefused above the limit of unfinished uploads */
 async function assertQuota(store: ReleaseStore, by: string, path: string): Promise<void> {
   const others = (await store.list(begunFolder)).filter(
     (one) => one.path.endsWith(`/${by}.json`) && `${begunFolder}/${one.path}` !== path,
@@ -134,7 +134,7 @@ async function assertQuota(store: ReleaseStore, by: string, path: string): Promi
 
 /**
  * Removes files of uploads that were not resumed for a day. A file that cannot be removed must not
- * stop the upload that begins; the next one tries again.
+ * stop the upload that begins; the next upload retries the removal.
  */
 async function removeAbandoned(store: ReleaseStore): Promise<void> {
   const old = (await store.list('.uploads')).filter(({ at }) => Date.now() - at.getTime() > keptMs);
