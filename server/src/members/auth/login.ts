@@ -52,7 +52,7 @@ export async function login(
   });
 }
 
-/** Result of a sign-in for the metrics. */
+/** Returns the metrics' label for the error of a sign-in. */
 export function resultOf(error: unknown): string {
   if (error instanceof AppError) return error.errorName;
   return error instanceof InviteRequiredError ? 'inviteRequired' : 'serverError';

@@ -53,7 +53,7 @@ export async function checkMessage(
   if (row.address !== address) throw new AppError('signatureInvalid');
 }
 
-/** Uses a message up, once in parallel calls. @throws loginMessageUsed, loginMessageExpired */
+/** Uses up a message, for one caller only. @throws loginMessageUsed, loginMessageExpired */
 export async function consumeMessage(db: Db, message: string, now: Date): Promise<void> {
   const unused = { message_hash: hashOf(message), used_at: null };
   const row = await db.first(

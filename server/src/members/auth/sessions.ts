@@ -170,7 +170,7 @@ const keptCharacters = 300;
 /** Longest session list; a member has fewer devices. */
 const shown = 50;
 
-/** The stored part of a User-Agent header (RFC 9110 §10.1.5); null without one. */
+/** Returns the stored part of a User-Agent header (RFC 9110 §10.1.5); null without one. */
 export function keptUserAgent(header: string | undefined): string | null {
   return header?.slice(0, keptCharacters) || null;
 }

@@ -65,7 +65,7 @@ export interface News {
   facts: Readonly<Record<string, string>>;
 }
 
-/** Call it in the transaction that causes the news. Skips kinds that are off for the member. */
+/** Stores news in the transaction that causes them. Skips kinds that are off for the member. */
 export async function notifyMembers(
   tx: Db,
   bus: Pick<Bus, 'publish'>,

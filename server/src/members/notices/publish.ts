@@ -17,7 +17,7 @@ export async function publishNotice(
   news: NoticeNews,
   { texts, pinned, by, at }: { texts: NoticeTexts; pinned: boolean; by: string; at: Date },
 ): Promise<NoticeRow> {
-  // Serialises publishing: a member's mark `read_up_to` must cover all smaller ids.
+  // Serialises publishing: a member's `read_up_to` must cover all smaller ids.
   await tx.query('lock table notices in share row exclusive mode');
   const [row] = await tx.query<NoticeRow>(
     `insert into notices (texts, pinned, published_at, published_by)

@@ -22,7 +22,7 @@ const isRead = `(
 
 const position = z.tuple([z.boolean(), cursorParts.id]);
 
-/** Pinned notices first, then newest first. @throws AppError badRequest for a foreign cursor */
+/** Lists notices: pinned first, then newest. @throws AppError badRequest for a foreign cursor */
 export async function listNotices(
   db: Db,
   userId: string,
@@ -50,7 +50,7 @@ export async function listNotices(
 /** Larger than any notice id. */
 const maxId = '999999999999999999';
 
-/** @throws AppError notFound, also for a withdrawn notice */
+/** Reads a notice. @throws AppError notFound, also for a withdrawn one */
 export async function readNotice(
   db: Db,
   userId: string,

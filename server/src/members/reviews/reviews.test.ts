@@ -26,7 +26,7 @@ describe('review state', () => {
     ['rejected', null],
     ['approved', 'approved'],
     ['withdrawn', null],
-  ] as const)('after the status %s, a submission has the refusal %s', (latest, why) => {
+  ] as const)('returns for a submission after the status %s the refusal %s', (latest, why) => {
     expect(submissionRefusal(latest)).toBe(why);
   });
 
@@ -37,7 +37,7 @@ describe('review state', () => {
       ),
     ),
   );
-  it.each(cases)('for a %s review, decided as %s with %o, checks state and reasons', (...of) => {
+  it.each(cases)('checks state and reasons when a %s review is decided as %s with %o', (...of) => {
     const [status, verdict, reasons] = of;
     const given = Object.keys(reasons).length > 0;
     const expected =

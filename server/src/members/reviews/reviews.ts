@@ -50,7 +50,7 @@ class NotSubmitted extends Error {
   readonly why: 'waiting' | 'approved';
 
   constructor(why: NotSubmitted['why']) {
-    super(`the subject is ${why}`);
+    super(`the subject cannot be submitted: its review is ${why}`);
     this.why = why;
   }
 }
@@ -59,12 +59,12 @@ export interface Reviews {
   /** Submits a subject, in the caller's transaction. @throws NotSubmitted */
   submit(tx: Db, submission: Submission): Promise<Review>;
   /**
-   * Repeating the same decision by the same operator is a no-op.
+   * Decides an open review. Repeating the same decision by the same operator is a no-op.
    * @throws Refusal notFound; conflict when it was decided already; invalid when the reasons do
    * not fit the verdict
    */
   decide(tx: Db, decision: Decision): Promise<{ review: Review; changed: boolean }>;
-  /** Withdraws an open review; decided ones stay. Call it in a transaction that locks the user. */
+  /** Withdraws an open review, with the user locked. @returns false if none was open */
   withdraw(tx: Db, submission: Submission): Promise<boolean>;
   about(db: Db, review: Review): Promise<Record<string, string>>;
   /** Its photos; side → id of the upload. The caller records each view of a photo. */

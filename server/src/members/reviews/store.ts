@@ -30,7 +30,7 @@ export async function lockReview(tx: Db, id: string): Promise<Review | undefined
   return row && toReview(row);
 }
 
-/** Open reviews, oldest first; with `all`, decided ones too, latest first. */
+/** Lists open reviews, oldest first; with `all` also closed ones, latest first. */
 export async function listReviews(
   db: Db,
   wanted: { kind?: ReviewKind | undefined; all?: boolean; limit?: number } = {},

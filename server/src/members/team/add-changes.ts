@@ -13,7 +13,7 @@ export async function addChanges(db: Db): Promise<void> {
 }
 
 /**
- * Adds one batch of changes to at most `batch.users` users; what is left becomes changes of the
+ * Adds one batch of changes to at most `batch.users` users; the rest becomes changes of the
  * inviters above them. Newest users first, so that changes merge on their way up.
  * @returns false when none was pending
  */
@@ -53,7 +53,7 @@ function add(to: Map<string, Change>, id: string, { members, performance }: Chan
   });
 }
 
-/** The users and all inviters above, at most `batch.users`; inviters after their members. */
+/** Returns at most `batch.users` of the users and all inviters above, inviters after members. */
 async function usersAbove(
   tx: Db,
   ids: readonly string[],

@@ -102,7 +102,7 @@ it("limits a user's parallel uploads", async () => {
   await Promise.all(running);
 });
 
-it('limits the bytes in memory, and drops a file of the user with the most', async () => {
+it('limits the bytes in memory, and drops a file of the user who holds the most', async () => {
   const intake = createIntake({ bytes: 10, perUser: 2 });
   const bodies: PassThrough[] = [];
   const send = (userId: string, bytes: number) => {

@@ -40,7 +40,7 @@ export async function checkUpload(parts: CheckParts, { id }: { id: string }): Pr
   await clearQuarantine(parts, id);
 }
 
-/** The name follows from the id, so that a repeated call stores the picture once. */
+/** Re-encodes and stores a picture. Its name follows from the id, so a retry stores it once. */
 async function keepPicture(storage: ObjectStore, id: string, sent: Buffer): Promise<Outcome> {
   try {
     const picture = await decoder.reencode(sent);

@@ -7,7 +7,7 @@ import type { RefusalReason } from './uploads.ts';
 interface DecodeLimits {
   /** Maximum processes, each with one picture at a time. */
   processes: number;
-  /** Limit per picture after its process got it, ms. */
+  /** Time limit for a picture, from when its process receives it; ms. */
   timeMs: number;
   /** Memory limit of one process, bytes. */
   memory: number;
@@ -33,7 +33,7 @@ const crashes = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
 
 /**
  * Decodes in separate processes, because libvips cannot be interrupted everywhere and frees memory
- * only when its process ends. They get no environment, so no secrets.
+ * only when its process ends. The processes have no environment, so no secrets.
  * @param onStart is called with each process that is started
  */
 export function createDecoder(
@@ -91,7 +91,7 @@ function stopListening(child: ChildProcess): void {
   child.on('error', () => undefined);
 }
 
-/** The child exits with this process, because its channel closes then. */
+/** Starts a child, which exits with this process, because its channel closes then. */
 function start({ memory }: DecodeLimits): ChildProcess {
   const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
   const child = fork(program, [String(memory)], {
@@ -106,7 +106,7 @@ function start({ memory }: DecodeLimits): ChildProcess {
   return child;
 }
 
-/** @throws PictureRefused; Error. The process has ended then. */
+/** Decodes a picture. @throws PictureRefused; Error; both only when the process ends */
 function decode(child: ChildProcess, sent: Buffer, { timeMs }: DecodeLimits): Promise<Decoded> {
   return new Promise<Decoded>((resolve, reject) => {
     const refuse = (reason: RefusalReason) => reject(new PictureRefused(reason));

@@ -61,7 +61,7 @@ interface NewUpload {
   size: number;
 }
 
-/** Call it in a transaction. @throws AppError tooManyUploads with the time to wait */
+/** Announces a file in a transaction. @throws AppError tooManyUploads with the time to wait */
 export async function announceUpload(
   tx: Db,
   { userId, purpose, type, size }: NewUpload,

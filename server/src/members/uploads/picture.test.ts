@@ -51,7 +51,7 @@ describe('reencode', () => {
     expect(data[right + 2]).toBeGreaterThan(200);
   });
 
-  it('takes the first frame of an animation', async () => {
+  it('keeps only the first frame of an animation', async () => {
     const frames = await Promise.all([photo(60, 40), photo(60, 40)]);
     const animation = await sharp(frames, { join: { animated: true } })
       .webp()

@@ -71,7 +71,7 @@ function assertDecodable({ width, height, channels, depth }: Metadata): void {
     throw new PictureRefused('pixels');
 }
 
-/** A small version of a picture from `reencode`, so its bytes are trusted. @returns a JPEG */
+/** Returns a small JPEG of a picture from `reencode`, whose bytes are trusted. */
 export function previewOf(picture: Buffer): Promise<Buffer> {
   return sharp(picture, { limitInputPixels: maxSide ** 2 })
     .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
@@ -79,7 +79,7 @@ export function previewOf(picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The format by the first bytes; the name and the declared type are ignored. */
+/** Returns the format by the first bytes, whatever name and type were declared. */
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
   const starts = (hex: string, at = 0) => bytes.toString('hex', at, at + hex.length / 2) === hex;
   if (starts('ffd8ff')) return 'jpeg';

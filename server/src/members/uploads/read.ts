@@ -16,8 +16,8 @@ interface KeptPicture {
 export type IsToBeCorrected = (db: Db, upload: { id: string; userId: string }) => Promise<boolean>;
 
 /**
- * @throws AppError uploadNotFound (also for another user's upload, and for one that is not ready),
- * unavailable; ObjectUnreadable
+ * Reads a picture of the user. @throws AppError uploadNotFound, also for another user's or one that
+ * is not ready; AppError unavailable; ObjectUnreadable
  */
 export async function readUpload(
   db: Db,

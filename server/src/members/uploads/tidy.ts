@@ -20,7 +20,7 @@ const batchSize = 200;
 
 type TidyParts = CheckParts & { jobs: Pick<Jobs, 'resend'> };
 
-/** @throws AggregateError with the failures; a later run retries them */
+/** Runs each step of the sweep. @throws AggregateError with the failures; a later run retries */
 export async function tidyUploads(parts: TidyParts): Promise<void> {
   const steps = [
     refuseOverdue,

@@ -143,7 +143,7 @@ describe('a photo', () => {
   });
 });
 
-it('refuses a file that is not a picture with a reason, and keeps nothing of it', async () => {
+it('refuses, with a reason, a file that is not a picture, and keeps nothing of it', async () => {
   const thin = plainPng({ width: 1, height: 20_000 });
   const files: Record<string, Buffer> = { ...(await oddFiles()), 'a thin PNG': thin };
   const expected: [name: string, reason: UploadState['reason']][] = [

@@ -10,11 +10,11 @@ export type RefusalReason = NonNullable<UploadState['reason']>;
 export const announcedMs = 10 * 60 * 1000;
 export const recheckAfterMs = 15 * 60 * 1000;
 
-/** Object names of a file's original bytes and of its re-encoded picture. */
+/** Return the object names of a file's original bytes and of its re-encoded picture. */
 export const quarantineOf = (id: string) => `quarantine-${id}`;
 export const pictureOf = (id: string) => `picture-${id}`;
 
-/** 128 random bits, as 22 characters. The id is the permission to send the file. */
+/** Returns 128 random bits, as 22 characters. The id is the permission to send the file. */
 export function newUploadId(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -35,7 +35,7 @@ export function presentUpload({
   };
 }
 
-/** @param id as received; a malformed one finds nothing */
+/** Reads an upload. @param id as received; returns undefined for a malformed one */
 export async function readUploadRow(db: Db, id: string) {
   if (!/^[\w-]{22}$/.test(id)) return undefined;
   return db.first(sql.from('uploads', { id }).selectAll());

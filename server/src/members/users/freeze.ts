@@ -25,7 +25,7 @@ export async function isFrozen(db: Db, userId: string): Promise<boolean> {
   return user?.frozen_at != null;
 }
 
-/** Returns the former reason; undefined if the user was not frozen. @throws Refusal notFound */
+/** Unfreezes an account. @returns the former reason, if it was frozen. @throws Refusal notFound */
 export async function unfreezeUser(tx: Db, userId: string): Promise<string | undefined> {
   const user = await lockUserRow(tx, userId);
   if (!user) throw new Refusal('notFound', `There is no user ${userId}.`);

@@ -39,7 +39,7 @@ export function userHandlers(parts: UserParts) {
 /** Injected, because this module must not import the ledger. */
 type ReadBalances = (db: Db, userId: string) => Promise<ReadonlyMap<Asset, bigint>>;
 
-/** A user's own profile (specification §3). */
+/** Reads a user's own profile (specification §3). */
 async function readInfo(
   db: Db,
   id: string,

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors/errors.ts';
 
-/** Specification §11. Repeatable. @throws riskNoticeRequired for any but the current version */
+/** Stores an acknowledgement once (specification §11). @throws riskNoticeRequired if not current */
 export async function acknowledge(
   db: Db,
   userId: string,
@@ -22,7 +22,7 @@ export async function assertAcknowledged(db: Db, userId: string, version: string
   if (!(await db.first(found))) throw new AppError('riskNoticeRequired');
 }
 
-/** The version that the user acknowledged last; null when none. */
+/** Returns the version that the user acknowledged last; null without one. */
 export async function latestAcknowledgement(db: Db, userId: string): Promise<string | null> {
   const own = sql.from('risk_acknowledgements', { user_id: userId }).select('version');
   const row = await db.first(own.orderBy('acknowledged_at', 'desc').limit(1));

@@ -48,7 +48,7 @@ export function walletHandlers({ contracts }: WalletParts) {
   } satisfies Partial<DomainHandlers<'wallet'>>;
 }
 
-/** The money log of a user (specification §7). */
+/** Handles reads of a user's money log (specification §7). */
 export function moneyLogHandlers({ clock }: { clock: Clock }) {
   return {
     moneyLog: (ctx, { from, to, ...part }) =>

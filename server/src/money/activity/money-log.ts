@@ -21,8 +21,8 @@ const position = z.tuple([cursorParts.id]);
 const countedUpTo = 10_000;
 
 /**
- * Newest first, one row per transaction; a chain payment that was spent at once is shown with its
- * purchase. Entries never change, so the order is stable.
+ * Lists records, newest first, one per transaction; a chain payment that was spent at once is shown
+ * with its purchase. Entries never change, so the order is stable.
  */
 export async function readMoneyLog(
   db: Db,
@@ -54,7 +54,7 @@ export async function readMoneyLog(
   return { list: await presentAll(db, userId, list), next };
 }
 
-/** One record of the log. @throws AppError notFound, also for a record of another user */
+/** Reads one record. @throws AppError notFound, also for a record of another user */
 export async function readMoneyRecord(db: Db, userId: string, id: string): Promise<MoneyLogEntry> {
   const spans = await spansOf(db, userId, {});
   const only = { ids: spans.ids, lows: spans.ids.map(() => id), highs: spans.ids.map(() => id) };
@@ -88,8 +88,8 @@ interface Spans {
 const maxId = '9223372036854775806';
 
 /**
- * Within an account, time follows the order of the entries (migration 025), so a binary search
- * finds the range.
+ * Returns the range of entries in each account. Time follows the order of an account's entries
+ * (migration 025), so a binary search finds the range.
  * @param before excludes this entry and all later ones
  */
 async function spansOf(
@@ -151,7 +151,7 @@ function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): St
   };
 }
 
-/** Log keys (migration 037) of a type, its parameter numbered `next`; empty without a type. */
+/** Returns SQL of a type's log keys (migration 037) with parameter `next`; '' without a type. */
 function keysOf(type: MoneyLogFilter['type'], next: number): { keys: string; params: Param[] } {
   if (!type) return { keys: '', params: [] };
   if (type !== 'unknown') {
@@ -206,7 +206,7 @@ async function presentAll(
   );
 }
 
-/** Postings of entries and of the payments shown with them, without those of other members. */
+/** Reads postings of entries and of payments shown with them, without those of other members. */
 function postingsOf(db: Db, userId: string, rows: readonly EntryRow[]): Promise<PostingRow[]> {
   const entries = rows.flatMap(({ id, payment_id }) => (payment_id ? [payment_id, id] : [id]));
   return db.query<PostingRow>(

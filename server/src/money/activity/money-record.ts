@@ -70,7 +70,7 @@ interface Moved {
   amount: bigint;
 }
 
-/** Net effect on the user's spendable balances; amounts that cancel out are left out. */
+/** Returns the net changes of the user's spendable balances; omits amounts that cancel out. */
 function movedOf(postings: readonly PostingRow[]): Moved[] {
   const amounts = new Map<Asset, bigint>();
   for (const one of postings) {
@@ -82,7 +82,7 @@ function movedOf(postings: readonly PostingRow[]): Moved[] {
     .filter(({ amount }) => amount !== 0n);
 }
 
-/** Balance of each asset after its last posting. */
+/** Returns the balance of each asset after its last posting. */
 function balancesAfter(postings: readonly PostingRow[]): MoneyLogEntry['balances'] {
   const balances = new Map<Asset, string>();
   for (const { owner_kind, purpose, asset, balance } of postings) {
@@ -96,7 +96,7 @@ function balancesAfter(postings: readonly PostingRow[]): MoneyLogEntry['balances
   });
 }
 
-/** Amounts that one entry credited and also sent on to the wallet, as in mutual aid. */
+/** Returns amounts that one entry credited and also sent on to the wallet, as in mutual aid. */
 function passedOf(postings: readonly PostingRow[]): Moved[] {
   return movedOf(postings.filter(({ amount }) => !amount.startsWith('-')));
 }

@@ -5,7 +5,7 @@ import { text } from '../../platform/messages/index.ts';
 /** Longest time until the reader's day ends, with a margin for clock differences. */
 const aheadMs = 26 * 60 * 60 * 1000;
 
-/** @throws AppError badRequest for a time more than `aheadMs` ahead, or an empty range */
+/** Parses a range. @throws AppError badRequest for a time beyond `aheadMs`, or an empty range */
 export function readRange(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,

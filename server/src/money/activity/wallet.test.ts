@@ -22,7 +22,7 @@ describe('the value of an amount', () => {
     );
   });
 
-  it('equals the amount for USDT at 1', () => {
+  it('equals the amount of USDT at the rate 1', () => {
     expect(valueInUsdt('USDT', 1_234_567n, 1_000_000n)).toBe(1_234_567n);
   });
 });

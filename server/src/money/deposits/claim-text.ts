@@ -43,7 +43,7 @@ export async function issueClaimTexts<T extends ClaimablePayment>(
   });
 }
 
-/** @throws AppError claimTextExpired when no text was issued, or more than `claimTtlMs` ago */
+/** Returns the issued text. @throws AppError claimTextExpired without one, or after `claimTtlMs` */
 export async function readClaimText(
   db: Db,
   payment: ClaimablePayment,
@@ -64,7 +64,7 @@ async function readClaims(db: Db, ids: readonly string[]): Promise<Map<string, C
   return new Map((await db.rows(found)).map((row) => [row.event_id, row]));
 }
 
-/** Names one payment and one account, so that the signature credits no other payment or account. */
+/** Returns a text that names payment and account, so that its signature credits no others. */
 function claimText(
   { payer, tx_hash }: ClaimablePayment,
   claim: Claim,

@@ -110,7 +110,7 @@ it('limits the orders of 24 hours, also in parallel, and credits every payment',
   await sound();
 });
 
-it('credits a payment without an order to the account its sender signs for, once', async () => {
+it('credits a payment without an order once, to the account that its sender signs for', async () => {
   const [one, other] = [await server.signIn(), await server.signIn()];
   const id = await arrive(one.address);
   expect(await waiting(other)).toEqual([]);

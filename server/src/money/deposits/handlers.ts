@@ -31,7 +31,7 @@ export function depositHandlers(parts: DepositParts) {
   const contextOf = (account: string) => {
     return { publicUrl, chainId: payment.chainId, account, now: clock.now() };
   };
-  /** null is the native coin; undefined a token that is not deployed on this chain. */
+  /** Returns the token's address; null for the native coin; undefined if not deployed here. */
   const tokenOf = (asset: DepositAsset) => (asset === 'JU' ? null : contracts.addresses[asset]);
   return {
     async depositConfig(ctx) {

@@ -6,7 +6,7 @@ export const byteOrderMark = '\uFEFF';
 
 export const csvType = 'text/csv; charset=utf-8';
 
-/** One line (RFC 4180). */
+/** Returns one line (RFC 4180). */
 export function csvRow(cells: readonly Cell[]): string {
   return `${cells.map((cell) => ('text' in cell ? quoted(harmless(cell.text)) : cell.number)).join(',')}\r\n`;
 }

@@ -12,10 +12,10 @@ export const maxDurationMs = 60 * 60 * 1000;
 export const maxOpen = 3;
 export const maxPerDay = 20;
 
-/** The name follows from the id, so that a repeated write overwrites the same object. */
+/** Returns a name that follows from the id, so that a repeated write overwrites the same object. */
 export const partName = (id: string, part: number) => `export-${id}-${part}`;
 
-/** 128 random bits, as 22 characters. */
+/** Returns 128 random bits, as 22 characters. */
 export const newExportId = () => randomBytes(16).toString('base64url');
 
 export type ExportRow = Row<'exports'> & {
@@ -63,7 +63,7 @@ interface Part {
 }
 
 export interface ExportKind {
-  /** A retry must write the same bytes, so the source must not change after the order. */
+  /** Makes a part. A retry must make the same bytes: the source must not change after the order. */
   write(db: Db, file: ExportOrder, next: string | null): Promise<Part>;
 }
 

@@ -29,7 +29,7 @@ interface ExportRequest {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Call it with the user locked. @throws AppError tooManyExports with the time to wait */
+/** Orders a file, with the user locked. @throws AppError tooManyExports with the time to wait */
 export async function orderExport(
   tx: Db,
   jobs: Pick<Jobs, 'send'>,
@@ -67,7 +67,7 @@ async function assertFewer(tx: Db, userId: string, now: Date): Promise<void> {
   }
 }
 
-/** The user's files of a kind, newest first; with `about`, only those whose request contains it. */
+/** Lists a user's files of a kind, newest first; only those whose request contains `about`. */
 export async function listExports(
   db: Db,
   { userId, kind, about = {} }: { userId: string; kind: ExportKindName; about?: object },

@@ -13,7 +13,7 @@ const downloadPath = '/api/exports';
 /** Validity of a ticket, ms: from the tap to the first byte. */
 const ticketMs = 60_000;
 
-/** A ticket works once and voids the one before. Only its hash is stored. @throws exportNotFound */
+/** Issues a ticket that works once and voids the one before. @throws AppError exportNotFound */
 export async function openTicket(
   db: Db,
   { userId, kind, id }: { userId: string; kind: ExportKindName; id: string },
@@ -56,7 +56,7 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('h
 /** Bytes; a ticket has 43 characters. */
 const bodyLimit = 200;
 
-/** Needs no encryption and no session. The ticket is the body, so no URL or log has it. */
+/** Serves downloads without encryption or session. The ticket is the body, so no log has it. */
 export function downloadRoute({
   db,
   clock,

@@ -7,7 +7,7 @@ import type { ExportParts } from './write.ts';
 /** Maximum of files that one step queues or clears in a run. */
 const batchSize = 200;
 
-/** @throws AggregateError with the failures; a later run retries them */
+/** Runs each step of the sweep. @throws AggregateError with the failures; a later run retries */
 export async function tidyExports(parts: ExportParts): Promise<void> {
   const steps = [failOverdue, requeueStalled, expire, clear, deleteForgotten];
   await runEach(steps, (step) => step(parts));

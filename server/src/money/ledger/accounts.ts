@@ -22,7 +22,7 @@ const systemAccounts = [
 export type SystemAccount = (typeof systemAccounts)[number];
 
 /**
- * `reserved` waits for a pending transfer; `unreleased` becomes available over time; `pledged` is
+ * `reserved` is held for a pending transfer; `unreleased` becomes available over time; `pledged` is
  * lent until it is claimed.
  */
 export const purposes = ['available', 'reserved', 'unreleased', 'pledged'] as const;
@@ -43,7 +43,7 @@ export interface Posting {
   amount: bigint;
 }
 
-/** @param amount base units, taken from the first account and added to the second */
+/** Returns postings that move an amount (base units) from the first account to the second. */
 export const postingsBetween = (
   from: Account,
   to: Account,
@@ -54,7 +54,7 @@ export const postingsBetween = (
   { account: to, asset, amount },
 ];
 
-/** A posting in the form that `ledger_post` takes. */
+/** Returns a posting in the form that `ledger_post` reads. */
 export function lineOf({ account, asset, amount }: Posting) {
   const [k, o, p] =
     'user' in account

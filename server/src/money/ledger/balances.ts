@@ -2,7 +2,7 @@ import type { Asset } from '@shared/contract';
 import type { Db } from '../../platform/database/index.ts';
 import type { Purpose, SystemAccount } from './accounts.ts';
 
-/** A user's balances of a purpose in base units; assets never used are missing. */
+/** Returns a user's balances of a purpose in base units; assets never used are missing. */
 export async function balancesOf(
   db: Db,
   userId: string,
@@ -16,7 +16,7 @@ export async function balancesOf(
   return new Map(rows.map(({ asset, balance }) => [asset, BigInt(balance)]));
 }
 
-/** A user's balances by purpose and asset in base units; assets never used are missing. */
+/** Returns a user's balances by asset and purpose, base units; assets never used are missing. */
 export async function balancesByPurpose(
   db: Db,
   userId: string,
@@ -34,7 +34,7 @@ export async function balancesByPurpose(
   return balances;
 }
 
-/** A system account's balances in base units; may be below 0. */
+/** Returns a system account's balances in base units; they may be below 0. */
 export async function systemBalances(db: Db, name: SystemAccount): Promise<Map<Asset, bigint>> {
   const rows = await db.query<{ asset: Asset; balance: string }>(
     `select a.asset, coalesce(sum(s.balance), 0) as balance
@@ -45,7 +45,7 @@ export async function systemBalances(db: Db, name: SystemAccount): Promise<Map<A
   return new Map(rows.map(({ asset, balance }) => [asset, BigInt(balance)]));
 }
 
-/** Amounts are base units, summed over all users and purposes. */
+/** Counts entries and accounts, and sums all users' balances of each asset, in base units. */
 export async function readHoldings(db: Db) {
   const [counts] = await db.query<{ entries: number; accounts: number }>(
     `select (select count(*)::integer from ledger_entries) as entries,

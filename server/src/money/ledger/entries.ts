@@ -29,7 +29,7 @@ export async function readEntry(db: Db, id: string): Promise<WrittenEntry | unde
   return (await read(db, 'e.id = $1', [id]))[0];
 }
 
-/** Entries of an order and their reversals, in ledger order. */
+/** Returns the entries of an order and their reversals, in ledger order. */
 export function entriesOfOrder(db: Db, orderId: string): Promise<WrittenEntry[]> {
   return read(
     db,
@@ -38,7 +38,7 @@ export function entriesOfOrder(db: Db, orderId: string): Promise<WrittenEntry[]>
   );
 }
 
-/** Entries by kind and reference, in ledger order. */
+/** Returns entries by kind and reference, in ledger order. */
 export function entriesNamed(
   db: Db,
   names: readonly { kind: EntryKind; reference: string }[],
@@ -52,7 +52,7 @@ export function entriesNamed(
   );
 }
 
-/** A user's latest entries, newest first. */
+/** Returns a user's latest entries, newest first. */
 export async function entriesOfUser(
   db: Db,
   userId: string,

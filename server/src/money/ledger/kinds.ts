@@ -61,12 +61,12 @@ export const purchaseKinds: readonly EntryKind[] = [
   'card_fee',
 ];
 
-/** The type of a stored kind in the money log; 'unknown' for a kind this build does not have. */
+/** Returns a stored kind's type in the money log; 'unknown' for a kind this build does not have. */
 export function moneyLogTypeOf(kind: string): MoneyLogType {
   return Object.hasOwn(entryKinds, kind) ? entryKinds[kind as EntryKind] : 'unknown';
 }
 
-/** Stored kinds that the money log shows under a type. */
+/** Returns the stored kinds that the money log shows under a type. */
 export function kindsOf(type: MoneyLogType): EntryKind[] {
   return (Object.keys(entryKinds) as EntryKind[]).filter((kind) => entryKinds[kind] === type);
 }

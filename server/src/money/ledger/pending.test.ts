@@ -37,7 +37,7 @@ function grant(user: string, amount: bigint, reference = fresh('grant')): Entry 
   };
 }
 
-describe.each(databases)('pending transfers on %s', (_name, open) => {
+describe.each(databases)('the ledger with pending transfers on %s', (_name, open) => {
   let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     { account: systemAccount('fees'), asset: 'JU', amount } as const,
   ];
 
-  it('set money aside once, so that it cannot be spent', async () => {
+  it('sets money aside once, so that it cannot be spent', async () => {
     const { user, name } = await withReserved();
     const again = { ...name, userId: user, asset: 'JU', amount: 60n, at } as const;
     expect(await reserve(db, again)).toBe(false);
@@ -75,7 +75,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('post a part and release the rest', async () => {
+  it('posts a part and releases the rest', async () => {
     const { user, name } = await withReserved();
     const before = (await systemBalances(db, 'fees')).get('JU') ?? 0n;
     const resolution = { kind, reference: fresh('post'), at };
@@ -86,7 +86,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('release everything when voided', async () => {
+  it('releases everything of a voided transfer', async () => {
     const { user, name } = await withReserved();
     const resolution = { kind, reference: fresh('void'), at };
     expect(await voidPending(db, name, resolution)).toBe(true);
@@ -95,7 +95,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('end once under parallel calls', async () => {
+  it('ends a transfer once under parallel calls', async () => {
     const { user, name } = await withReserved();
     const ends = await Promise.allSettled([
       postPending(db, name, { kind, reference: fresh('post'), at }, fees(60n)),
@@ -107,7 +107,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('refuse an amount above what they hold, another asset, and an unknown name', async () => {
+  it('refuses to post more than is set aside, another asset, or an unknown name', async () => {
     const { user, name } = await withReserved();
     const resolution = { kind, reference: fresh('post'), at };
     await expect(postPending(db, name, resolution, fees(61n))).rejects.toThrow(LedgerError);
@@ -118,7 +118,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     expect(await held(user)).toEqual({ available: 40n, reserved: 60n });
   });
 
-  it('cannot be changed in the database once ended, nor deleted', async () => {
+  it('refuses in the database to change an ended transfer, or to delete any', async () => {
     const { name } = await withReserved();
     await voidPending(db, name, { kind, reference: fresh('void'), at });
     for (const sql of [
@@ -130,7 +130,7 @@ describe.each(databases)('pending transfers on %s', (_name, open) => {
     }
   });
 
-  it('keep every sum correct over any history', async () => {
+  it('keeps every sum correct over any history', async () => {
     const step = fc.record({
       act: fc.constantFrom('grant', 'reserve', 'post', 'void'),
       amount: fc.bigInt({ min: 1n, max: 50n }),

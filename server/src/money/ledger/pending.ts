@@ -73,7 +73,7 @@ export function postPending(
   });
 }
 
-/** Makes all of it available again. Returns and throws as `postPending`. */
+/** Makes all of a pending transfer available again. Returns and throws as `postPending`. */
 export function voidPending(db: Db, name: PendingName, resolution: Resolution): Promise<boolean> {
   return resolve(db, name, 'voided', resolution, ({ owner, asset, amount }) =>
     postingsBetween(userAccount(owner, 'reserved'), userAccount(owner), asset, amount),

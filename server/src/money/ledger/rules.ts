@@ -27,7 +27,7 @@ interface Mark {
 const overlapMs = 60 * 60 * 1000;
 const shown = 100;
 
-/** A reconciliation by rules over tables. @param notes reads the known open items */
+/** Creates a reconciliation by rules over tables. @param notes reads the known open items */
 export function ruleReconciliation(
   { name, notes }: { name: string; notes?: (db: Db) => Promise<string[]> },
   rules: readonly Rule[],

@@ -23,7 +23,7 @@ interface Mark {
 
 const beginning: Mark = { entryId: '0' };
 
-/** Checks entries since the last sound verification, or with `full` all. Stores a mark if sound. */
+/** Checks the entries since the last sound verification, or all entries with `full`. */
 export async function verifyLedger(db: Db, { full = false } = {}): Promise<Verification> {
   const to = await lastFinished(db);
   return db.tx(async (tx) => {
@@ -160,7 +160,7 @@ async function lastMark(db: Db): Promise<Mark> {
   return row ? { entryId: row.entry_id } : beginning;
 }
 
-/** Stores the balance of each account at the mark, where the next verification begins. */
+/** Stores the balance of each account at `to`, after which the next verification begins. */
 async function storeMark(db: Db, from: Mark, to: Mark): Promise<void> {
   await db.query(
     `insert into ledger_verified (account_id, entry_id, balance)

@@ -27,7 +27,7 @@ export async function bookPayment(
   });
 }
 
-/** Posts to suspense. Unsupported tokens get no entry: anyone can issue one and send any amount. */
+/** Posts a payment to suspense, except in an unsupported token: anyone can issue one. */
 export async function bookUnmatched(
   tx: Db,
   { id, txHash, data }: StoredEvent<PaymentData>,

@@ -59,7 +59,7 @@ export interface OrderRequest {
   promise?: OrderPromise;
   /** Ids of open orders that may be offered again, by data only the caller has; default: all. */
   among?: readonly string[];
-  /** The contract that takes the payment, if it is not the Checkout. */
+  /** The contract that receives the payment, if it is not the Checkout. */
   paidBy?: PaidBy;
 }
 
@@ -88,7 +88,7 @@ export async function placeOrder(
   return presentOrder(await createOrder(tx, { ...payment, ...rules }, asked, now), now);
 }
 
-/** As `placeOrder`, under the given rules. */
+/** Returns an order as `placeOrder`, under the given rules. */
 export async function createOrder(
   tx: Db,
   terms: OrderTerms,
@@ -148,12 +148,12 @@ function isFresh({ expiresAt }: StoredOrder, { ttlMs }: OrderTerms, now: Date): 
   return expiresAt.getTime() - now.getTime() >= ttlMs * reofferedWhile;
 }
 
-/** Id of an order: 80 random bits. */
+/** Returns a new order id with 80 random bits. */
 export function newOrderId(): string {
   return `O${randomCode(16)}`;
 }
 
-/** The bytes32 that names the order in the Checkout contract's `Paid` event. */
+/** Returns a new bytes32, which names the order in the Checkout contract's `Paid` event. */
 export function newReference(): string {
   return `0x${randomBytes(32).toString('hex')}`;
 }

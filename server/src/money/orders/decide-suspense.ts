@@ -138,7 +138,7 @@ async function book(
   });
 }
 
-/** After a reversal another entry may follow: 'event', 'event:2', … */
+/** Returns 'event', 'event:2', …: after a reversal another entry may follow. */
 async function nextReference(tx: Db, kind: string, eventId: string): Promise<string> {
   const before = (await entriesOf(tx, kind, eventId)).length;
   return before === 0 ? eventId : `${eventId}:${before + 1}`;

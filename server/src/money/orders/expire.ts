@@ -70,7 +70,7 @@ export async function cancelOrder(
 }
 
 /**
- * Ends what waits for the payment of an order that has expired or was cancelled, in the transaction
- * that ends the order. It may be called again for an order whose payment a reorg removed.
+ * Ends the request that an expired or cancelled order was to pay, in the transaction that ends the
+ * order. It may be called again for an order whose payment a reorg removed.
  */
 export type OrderEnded = (tx: Db, order: StoredOrder, at: Date) => Promise<void>;
