@@ -57,20 +57,20 @@ export interface HotWallet {
   code(address: string): Promise<string>;
   fees(): Promise<GasFees>;
   /**
-   * Estimates at the fees of the signature, because code at the recipient's address can read the
-   * gas price. Neither the node's work nor the result exceeds `cap`. The wallet must hold the
+   * Estimates gas at the fees of the signature, because code at the recipient's address can read
+   * the gas price. Neither the node's work nor the result exceeds `cap`. The wallet must hold the
    * amount and `cap × maxFee`.
    * @throws Error when the node does not answer
    */
   gas(payment: Outgoing, bound: GasFees & { cap: bigint }): Promise<GasNeed>;
   sign(payment: Outgoing, terms: GasFees & { nonce: number; gas: bigint }): Promise<Signed>;
   /**
-   * 'accepted': the node holds the transaction, now or already before. 'superseded': another
-   * transaction uses its nonce.
+   * Sends a transaction. 'accepted': the node holds it, now or already before. 'superseded':
+   * another transaction uses its nonce.
    * @throws Error when the node refuses it or does not answer; the node may hold it nevertheless
    */
   send(raw: string): Promise<'accepted' | 'superseded'>;
-  /** @throws Error when no request is answered. */
+  /** Reads receipts. @throws Error when no request is answered */
   receipts(hashes: readonly string[]): Promise<Receipts>;
   destroy(): void;
 }

@@ -66,7 +66,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     await writeFile(markFile(statePath), JSON.stringify(left));
   }
   await ready(child, ended, url, statePath);
-  // anvil's clock starts at the time of block 0; new blocks need the present.
+  // anvil's clock starts at the time of block 0, but new blocks need the current time.
   if (options.genesisTime === undefined) await callRpc(url, 'evm_setTime', [secondsNow()]);
   // Otherwise a kill in the first seconds would lose block 0, which identifies the chain.
   if (statePath && !existsSync(statePath)) await saveAnvil(url, statePath);

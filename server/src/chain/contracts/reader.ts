@@ -3,7 +3,7 @@ import { RpcError } from '../node/rpc.ts';
 
 /** Reads contracts that anyone may have written. */
 export interface ContractReader {
-  /** @throws Error when the node does not answer in time. */
+  /** Returns the contract's code, '0x' without one. @throws Error when the node does not answer */
   getCode(address: string): Promise<string>;
   /** @throws RpcError when the contract or the node refuses; TooLarge; Error without an answer */
   call(transaction: { to: string; data: string }): Promise<string>;

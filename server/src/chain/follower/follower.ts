@@ -35,7 +35,7 @@ interface ChainFollower {
   start(): Promise<void>;
   /** Resolves when the follower no longer uses the database. */
   stop(): Promise<void>;
-  /** @throws the current failure. */
+  /** Throws the current failure, if there is one. */
   check(): Promise<void>;
 }
 

@@ -69,11 +69,11 @@ export const settings = {
   },
   orders: {
     schema: z.strictObject({
-      /** How long an order waits for its payment, ms. */
+      /** Time to pay an order, ms. */
       ttl_ms: z.int().min(60_000).max(86_400_000),
       /** Maximum number of a user's unpaid orders. */
       max_open: z.int().min(1).max(1_000),
-      /** How long after the expiry a payment still counts, by its block's time, ms. */
+      /** Time after the expiry in which a payment still counts, by its block's time; ms. */
       grace_ms: z.int().min(0).max(86_400_000).default(orderGraceMs),
     }),
     seed: ({ orders }: Config) => ({
@@ -97,7 +97,7 @@ export const settings = {
         }),
       )
       .max(100)
-      .refine(hasUniqueIds, 'an id comes twice'),
+      .refine(hasUniqueIds, 'an id occurs twice'),
     seed: ({ sandbox }: Config) => (sandbox ? sandboxGoods : []),
   },
   /** In display order. A node that is left out is no longer sold; nodes already bought stay. */
@@ -118,7 +118,7 @@ export const settings = {
         }),
       )
       .max(20)
-      .refine(hasUniqueIds, 'an id comes twice'),
+      .refine(hasUniqueIds, 'an id occurs twice'),
     seed: ({ sandbox }: Config) => (sandbox ? sandboxNodes : []),
   },
   /** Coins for deposits, in display order; base units. */
@@ -137,7 +137,7 @@ export const settings = {
           .refine(({ min, max }) => BigInt(min) <= BigInt(max), 'min must not be more than max')
           .transform(withDailyLimit),
       )
-      .refine(hasUniqueIds, 'a coin comes twice'),
+      .refine(hasUniqueIds, 'a coin occurs twice'),
     seed: () => [
       { id: 'USDT' as const, min: usdt(1n), max: usdt(100_000n) },
       { id: 'SPA' as const, min: String(ju), max: String(1_000_000n * ju) },
@@ -173,7 +173,7 @@ export const settings = {
             'review_new_above must not be more than review_above',
           ),
       )
-      .refine(hasUniqueIds, 'a coin comes twice'),
+      .refine(hasUniqueIds, 'a coin occurs twice'),
     seed: () => [
       {
         id: 'USDT' as const,
@@ -268,7 +268,7 @@ export const settings = {
   },
   /** In display order. A product that is left out is no longer offered. */
   card_products: {
-    schema: z.array(z.strictObject(cardProduct.shape)).refine(hasUniqueIds, 'an id comes twice'),
+    schema: z.array(z.strictObject(cardProduct.shape)).refine(hasUniqueIds, 'an id occurs twice'),
     seed: ({ cardProducts }: Config) => cardProducts,
   },
 } as const;

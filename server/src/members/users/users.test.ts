@@ -32,7 +32,7 @@ function book(kind: EntryKind, userId: string, asset: 'JU' | 'TICKET' | 'SPA', a
   });
 }
 
-/** One entry in two assets. */
+/** Posts one entry in two assets. */
 function give(userId: string, amount: bigint) {
   postings += 1;
   const each = [

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([works.close(), idle.close()]));
 
-/** A member with this number of records. */
+/** Signs in a member and posts this number of records. */
 async function memberWith(server: TestServer, records: number): Promise<SignedIn> {
   const member = await server.signIn();
   const entries = Array.from(
