@@ -20,9 +20,9 @@ export interface ErrorEntry {
 
 /**
  * The error catalogue (specification §8): stable name → body code, HTTP status, next action. These
- * are the codes that public calls can return. `member-codes.ts` holds those of calls that need a
- * session; the first page does not load it. The message key is `error.<name>`, in the client
- * (`shell:`, `member:`) and on the server. An unknown code shows the server's own message.
+ * are the codes that pages get from public calls. `member-codes.ts` holds all others, and the first
+ * page does not load it. The message key is `error.<name>`, in the client (`shell:`, `member:`) and
+ * on the server. An unknown code shows the server's own message.
  */
 export const firstErrorCodes = {
   badRequest: { code: 400, http: 400, next: 'checkInput' },
@@ -42,7 +42,7 @@ export const firstErrorCodes = {
   envelopeRefused: { code: 1301, http: 400, next: 'reload' },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** `data` of badRequest: every invalid field, by its path in the input ('' for the whole input). */
+/** `data` of badRequest: up to 20 invalid fields by their paths ('' for the whole input). */
 export interface InputIssues {
   issues: InputIssue[];
 }
@@ -113,7 +113,7 @@ export const walletErrors = {
   timeout: { next: 'retry' },
   /** The browser has no wallet. */
   noWallet: { next: 'none' },
-  /** Connected, but no account shared. */
+  /** The wallet is connected but shares no account. */
   noAccount: { next: 'none' },
   unknown: { next: 'retry' },
 } as const satisfies Record<string, { next: NextAction }>;

@@ -14,7 +14,7 @@ it.each(localeNames)('formats a date in %s with the year of the common era', (lo
   expect(texts).toEqual(styles.map(() => expect.stringContaining('2026')));
 });
 
-it('names the era of a Thai year, but not without a year', () => {
+it('names the era of a Thai date only if the date has a year', () => {
   const read = (options: Intl.DateTimeFormatOptions) =>
     dateFormat('th', { ...options, timeZone: 'UTC' }).format(at);
   expect(styles.map(read)).toEqual([

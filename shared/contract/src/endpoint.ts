@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { StreamName } from './streams.ts';
 
 /**
- * `code` 200 is success; `data` is null on errors, except when the server refuses the
- * encrypted request (`envelopeRefusal`).
+ * `code` 200 is success. On errors `data` is null, except for errors with details: `InputIssues`,
+ * `envelopeRefusal` (the encrypted request was refused), or the rest of a limit.
  */
 export interface Envelope<T> {
   code: number;

@@ -17,7 +17,7 @@ export const envelope = {
   /** Algorithm of the answer: it uses the call's content key. */
   answerAlgorithm: 'dir',
   encryption: 'A256GCM',
-  /** A call whose time differs more from the server's clock is refused. Nonces are kept as long. */
+  /** Maximum difference of a call's time and the server's clock. Nonces are kept twice as long. */
   windowMs: 120_000,
   /** Longest JWE of a call, in characters: a body of 64 KiB fits. */
   maxLength: 96 * 1024,
@@ -48,7 +48,7 @@ export const envelopeCall = /* @__PURE__ */ z.strictObject({
 });
 export type EnvelopeCall = z.infer<typeof envelopeCall>;
 
-/** Every other field as name=value, sorted by name, joined by &; to be hashed with MD5. */
+/** Returns the text of `sign`: every other field as name=value, sorted by name, joined by &. */
 export function signedText(call: Omit<EnvelopeCall, 'sign'>): string {
   return signedNames.map((name) => `${name}=${call[name]}`).join('&');
 }

@@ -30,7 +30,7 @@ const config = {
   server_time: 1_767_225_600_000,
 };
 
-/** Each row of the first load, its row of the table, and an answer. */
+/** Each endpoint of the first load, the same endpoint with zod, and an answer. */
 const rows = {
   config: [configCall, endpoints.common.config, config],
   marquee: [marquee, endpoints.common.marquee, { list: [{ id: '1', text: 'hello', path: null }] }],
@@ -38,10 +38,10 @@ const rows = {
 } as const;
 
 describe.each(Object.entries(rows))('%s without zod', (_, [light, row, answer]) => {
-  it('has the method, path and access of its row in the table', () => {
+  it('equals the endpoint with zod in all fields that browsers read', () => {
     const { data: _, ...said } = light;
     expect(row).toMatchObject(said);
-    // Only the server reads these fields, so the light rows omit them.
+    // Only the server reads these fields, so the light endpoints omit them.
     const unread = { input: undefined, summary: undefined, whileFrozen: undefined };
     expect(said).toEqual({ ...row, ...unread, data: undefined });
   });

@@ -16,8 +16,8 @@ import {
 } from './shape.ts';
 
 /**
- * A row without zod. The first page uses these rows, so its size does not grow with the table of
- * endpoints. A test compares each with its row of the table.
+ * An endpoint without zod. The first page uses these, so its size does not grow with the number of
+ * endpoints. A test compares each with the same endpoint of the contract.
  */
 export interface LightEndpoint<E extends Endpoint = Endpoint>
   extends Omit<Endpoint, 'input' | 'data' | 'summary'> {

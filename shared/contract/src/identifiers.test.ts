@@ -12,24 +12,24 @@ const named = (rows: readonly Input[]) => rows.map((row) => [row.from, row.typed
 describe.each([
   ['address', address, addressInputs],
   ['hash', hash, hashInputs],
-  ['the schema of an %s', exchangeUid, uidInputs],
-])('the schema of an %s', (_, schema, rows) => {
-  it.each(named(rows))('reads input from %s: %j', (_from, typed, { sent }) => {
+  ['exchange UID', exchangeUid, uidInputs],
+])('the schema of %s', (_, schema, rows) => {
+  it.each(named(rows))('reads or refuses input (%s): %j', (_from, typed, { sent }) => {
     expect(schema.safeParse(typed).data).toBe(sent);
   });
 });
 
 it.each(named(addressTexts))(
-  'the address schema refuses text from %s: %j',
+  'the address schema refuses surrounding text (%s): %j',
   (_from, typed, { refused }) => {
-    // An address whose only flaw is its checksum or its owner passes here; the server checks those.
+    // An address with a wrong checksum, or of only zeros, passes here; the server checks for both.
     if (refused === 'checksum' || refused === 'zero') return;
     expect(address.safeParse(typed).success).toBe(false);
   },
 );
 
 it.each(named(inviteCodeInputs))(
-  'tidyInviteCode tidies a code from %s: %j',
+  'tidyInviteCode tidies a code (%s): %j',
   (_from, typed, { sent }) => {
     const tidy = tidyInviteCode(typed);
     expect(/^[A-Z0-9]{6,12}$/.test(tidy) ? tidy : undefined).toBe(sent);
@@ -38,7 +38,7 @@ it.each(named(inviteCodeInputs))(
 );
 
 it.each(named(inviteLinks))(
-  'tidyInviteCode finds no code in a link from %s: %j',
+  'tidyInviteCode extracts no code from a link (%s): %j',
   (_from, typed) => {
     expect(tidyInviteCode(typed)).not.toMatch(/^[A-Z0-9]{6,12}$/);
   },

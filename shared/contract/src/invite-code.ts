@@ -1,6 +1,6 @@
 /**
- * Capitals and digits only. The first load reads codes from links, so this file does not import
- * typed-text.ts.
+ * Returns a code in capitals, without blanks, dashes, marks and invisible characters. The first
+ * load reads codes from links, so this file does not import typed-text.ts.
  */
 export function tidyInviteCode(text: string): string {
   return text

@@ -37,8 +37,8 @@ const marks: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * One line in ASCII for card issuers: 'Đặng Nguyễn' → 'Dang Nguyen', 'O’Brien' → "O'Brien". Text
- * with other letters is only tidied, so its marks stay until the member rewrites it.
+ * Returns one line in ASCII for card issuers: 'Đặng' → 'Dang', 'O’Brien' → "O'Brien". Text with
+ * other letters is only tidied, so its marks stay until the member rewrites it.
  */
 export function latinText(text: string): string {
   const line = tidyLine(text);
@@ -53,7 +53,7 @@ export function latinText(text: string): string {
   return isLatin(latin) ? latin : line;
 }
 
-/** Whether the text has only letters, digits and marks of ASCII. */
+/** Returns whether the text has only letters, digits and marks of ASCII. */
 export function isLatin(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text);
 }

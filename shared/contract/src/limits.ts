@@ -31,7 +31,7 @@ export const limits = {
     backoffCapMs: 60_000,
     resetMs: 300_000,
     idleCloseMs: 30_000,
-    /** Close codes after which the client does not reconnect. */
+    /** Close codes of RFC 6455 after which the client does not reconnect. */
     finalCloseCodes: [1000, 1001, 1005],
   },
 } as const;

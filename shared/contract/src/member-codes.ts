@@ -1,6 +1,6 @@
 import { type ErrorEntry, firstErrorCodes } from './codes.ts';
 
-/** Error codes of calls that need a session: stable name → body code, HTTP status, next action. */
+/** All other error codes, mostly of calls that need a session; in the form of `firstErrorCodes`. */
 export const memberErrorCodes = {
   /** The body is larger than any page sends. */
   tooLarge: { code: 413, http: 413, next: 'none' },

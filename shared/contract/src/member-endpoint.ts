@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 
-/** A row without its method, path and access. */
+/** An endpoint without its method, path and access. */
 interface Row<I extends z.ZodMiniType, O extends z.ZodMiniType>
   extends Omit<Endpoint, 'method' | 'path' | 'access' | 'idempotent' | 'whileFrozen'>,
     Pick<Endpoint<I>, 'whileFrozen'> {

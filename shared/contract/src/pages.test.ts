@@ -1,7 +1,7 @@
 import { expectTypeOf, it } from 'vitest';
 import type { ManifestOf, PagePath, ParcelReference } from './pages.ts';
 
-it('a link names a page of a table', () => {
+it('a link has the path of a page', () => {
   expectTypeOf<'/bank' | '/bank?tab=get' | '/bank/cardDetail/7?do=activate'>().toExtend<PagePath>();
   expectTypeOf<`/explorer/tx/${string}`>().toExtend<PagePath>();
   expectTypeOf<'/bank/none'>().not.toExtend<PagePath>();

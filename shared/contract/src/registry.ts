@@ -162,8 +162,8 @@ export interface Canary {
   cohorts: string[];
 }
 /**
- * 0–99. An account or browser with the number `dice` runs the canary if (dice + offset) % 100 is
- * below its percentage. Different offsets spread canaries over browsers.
+ * Returns a remote's offset, 0–99. An account or browser with the number `dice` runs the canary if
+ * (dice + offset) % 100 is below its percentage. Different offsets spread canaries over browsers.
  */
 export function canaryOffset(remote: string): number {
   return [...remote].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 100;

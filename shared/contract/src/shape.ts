@@ -90,7 +90,7 @@ export function listOf<T>(of: Shape<T>, least = 0): Shape<T[]> {
   });
 }
 
-/** A table from any text to values of one shape. */
+/** An object with any keys, whose values have one shape. */
 /* @__NO_SIDE_EFFECTS__ */
 export function tableOf<T>(of: Shape<T>): Shape<Record<string, T>> {
   return shape((value, path) => {

@@ -29,7 +29,7 @@ export const state = /* @__PURE__ */ endpoint({
   data: z.object({
     /** By remote, then by number of loads. */
     versions: z.array(loadFigures),
-    /** The latest first. */
+    /** Automatic actions, the latest first. */
     acts: z.array(federationAct),
   }),
 });

@@ -5,5 +5,5 @@ export * from '../all-endpoints.ts';
 
 const { inviteCode: _, ...auth } = all.auth;
 
-/** Every row of the API: module → name → row. */
+/** Every endpoint of the API: module → name → endpoint. */
 export const endpoints = { ...all, auth } satisfies Record<string, Record<string, Endpoint>>;

@@ -7,7 +7,7 @@ export const fund = /* @__PURE__ */ endpoint({
   path: '/api/v1/sandbox/fund',
   access: 'public',
   repeatable: true,
-  summary: 'Sandbox only: send play JU and USDT to an address on the local chain',
+  summary: 'Sandbox only: top up an address with play JU, USDT and SPA on the local chain',
   input: z.object({ address }),
   data: z.object({ balance: baseUnits }),
 });

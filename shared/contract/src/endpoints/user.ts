@@ -27,7 +27,7 @@ import { memberGet, memberPost } from '../member-endpoint.ts';
 const moneyLogFilter = {
   type: z.optional(z.enum(moneyLogTypes)),
   asset: z.optional(asset),
-  /** From this time (inclusive) to that time (exclusive). */
+  /** `from` is inclusive, `to` exclusive. */
   from: z.optional(timestamp),
   to: z.optional(timestamp),
 };

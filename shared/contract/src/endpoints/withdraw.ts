@@ -8,7 +8,7 @@ const withdrawalId = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
 
 export const config = /* @__PURE__ */ memberGet('/api/v1/withdraw/config', {
   streams: ['user@wallet'],
-  summary: 'Assets that can be withdrawn: minimums, fees and the rest of today’s limit',
+  summary: 'Assets that can be withdrawn: minimums, fees and the rest of the 24-hour limit',
   input: none,
   data: withdrawalConfig,
 });
@@ -28,7 +28,7 @@ export const detail = /* @__PURE__ */ memberGet('/api/v1/withdraw/detail', {
 });
 
 export const recipient = /* @__PURE__ */ memberGet('/api/v1/withdraw/recipient', {
-  summary: 'Check a recipient: the checksum is valid and the address is no contract',
+  summary: 'Check a recipient: the checksum is valid, and a contract is the wallet of a member',
   input: z.object({ address }),
   data: z.object({
     /** With its checksum (EIP-55). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { address, baseUnits, hash, timestamp } from './primitives.ts';
 
-/** Whether members can join: `paused` by the contract's owner, `unavailable` if unknown. */
+/** Whether members can join: `paused` by the contract's owner, `unavailable` without a contract. */
 export const aidState = z.enum(['open', 'paused', 'unavailable']);
 export type AidState = z.infer<typeof aidState>;
 

@@ -38,7 +38,7 @@ export const cardApplication = z.object({
   pay_until: z.nullable(timestamp),
   replaces: z.nullable(z.string()),
   card_id: z.nullable(z.string()),
-  /** State of the issued card, and the time of its activation. */
+  /** State of the issued card, and the time of its activation; null without them. */
   card_state: z.nullable(cardState),
   activated_at: z.nullable(timestamp),
   agreements,

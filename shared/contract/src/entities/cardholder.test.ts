@@ -9,7 +9,7 @@ import { addKyc } from '../endpoints/visa.ts';
 import { type CardholderFields, cardholderName } from './cardholder.ts';
 import { delivery } from './delivery.ts';
 
-/** The parsed value of a field, or the paths of the issues. */
+/** Returns the parsed value of a field, or the paths of the issues. */
 function read(
   field: keyof CardholderFields,
   typed: string,
@@ -20,7 +20,7 @@ function read(
 }
 
 describe('the cardholder schema', () => {
-  it.each(nameInputs)('reads the name $typed from $from', ({ typed, sent }) => {
+  it.each(nameInputs)('reads or refuses the name $typed ($from)', ({ typed, sent }) => {
     expect(read('first_name', typed)).toEqual(sent ?? ['first_name']);
     expect(read('last_name', typed)).toEqual(sent ?? ['last_name']);
   });
@@ -31,18 +31,18 @@ describe('the cardholder schema', () => {
     expect(cardholderName({ first_name: 'Sukarno', last_name: '' })).toBe('Sukarno');
   });
 
-  it.each(documentInputs)('reads the document number $typed from $from', ({ typed, sent }) => {
+  it.each(documentInputs)('reads or refuses the ID number $typed ($from)', ({ typed, sent }) => {
     expect(read('id_number', typed)).toEqual(sent ?? ['id_number']);
   });
 
-  it.each(placeInputs)('reads the place $typed from $from', ({ typed, sent }) => {
+  it.each(placeInputs)('reads or refuses the place $typed ($from)', ({ typed, sent }) => {
     for (const field of ['province', 'city', 'district', 'detail'] as const) {
       expect(read(field, typed)).toEqual(sent ?? [field]);
     }
   });
 
   it.each(dateInputs.filter(({ refused }) => refused !== 'past' && refused !== 'future'))(
-    'reads the $field $typed from $from',
+    'reads or refuses the $field $typed ($from)',
     ({ field, typed, beside, document, sent }) => {
       const other = field === 'issued_on' ? 'expires_on' : 'issued_on';
       const given = { [other]: beside, id_type: document ?? cardholderInput.id_type };

@@ -53,7 +53,7 @@ const dateProblems = {
   tooLate: `A document expires within ${longestDocumentYears} years, or never: ${noExpiry}.`,
   endless: 'Every passport expires.',
 } as const;
-/** A field whose date is invalid on every day, whatever today is. */
+/** A field whose date is invalid regardless of today's date. */
 export type DocumentDateIssue =
   | { at: 'issued_on'; problem: 'tooEarly' }
   | { at: 'expires_on'; problem: 'beforeIssue' | 'tooLate' | 'endless' };

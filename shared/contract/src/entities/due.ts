@@ -7,7 +7,7 @@ export const dueKinds = [
   'ticket',
   /** Positions of mutual aid that can be claimed; `at`: since when the first can. */
   'aid',
-  /** The next position that can be claimed later; `at`: when. No action until then. */
+  /** Positions still in their term; `at`: when the first can be claimed. No action until then. */
   'aid_soon',
   /** A rejected application for the dividend, after which the member can apply again. */
   'application',
@@ -15,7 +15,7 @@ export const dueKinds = [
   'goods',
   /** Rejected cardholders to correct. */
   'cardholder',
-  /** Cards to activate on arrival, and cards to top up. */
+  /** Cards to activate on arrival, and active cards that were never topped up. */
   'card_inactive',
   'card_empty',
   /** Unpaid orders by kind; `at`: when the first expires. */
@@ -31,7 +31,7 @@ export const dueKinds = [
 
 export const due = z.object({
   kind: z.enum(dueKinds),
-  /** Meaning depends on the kind; null: no time applies. */
+  /** Its meaning depends on the kind; null: no time applies. */
   at: z.nullable(timestamp),
   /** Number of items. */
   count: z.int().check(z.minimum(1)),

@@ -19,7 +19,7 @@ export type Goods = z.infer<typeof goods>;
 
 /**
  * The first states are those of `orderStatus`; then `paid` (in preparation) → `shipped` →
- * `received`, as the owner confirms. `refunded`: the payment was returned to the account.
+ * `received`, when the owner confirms. `refunded`: the payment was returned to the account.
  */
 export const goodsOrderStates = [
   'awaiting_payment',

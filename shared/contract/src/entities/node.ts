@@ -28,18 +28,18 @@ export const nodeConfig = z.object({
 });
 export type NodeConfig = z.infer<typeof nodeConfig>;
 
-/** `sold_out`: the money is in the account. `taken_back`: the purchase was reversed. */
+/** `sold_out`: the price was refunded to the account. `taken_back`: the purchase was reversed. */
 export const nodeOutcome = z.enum(['bought', 'sold_out', 'taken_back']);
 export type NodeOutcome = z.infer<typeof nodeOutcome>;
 
-/** A row of the compute-power log. */
+/** An entry of the compute-power log. */
 export const nodePurchase = z.object({
   id: z.string(),
   /** Id and name of the tier at the time of purchase. */
   tier: z.string(),
   name: z.string(),
   outcome: nodeOutcome,
-  /** Granted by one node; only `bought` ones count. */
+  /** Power and level that the node grants; only `bought` nodes count. */
   power: z.int(),
   level: z.int(),
   /** Price paid: JU from the wallet, USDT from the account. */

@@ -14,7 +14,7 @@ export const orderKind = z.string() as z.ZodMiniType<string> as z.ZodMiniType<Or
 /**
  * `awaiting_payment` → `confirming` (seen, fewer than N confirmations) → `paid`. A reorg returns
  * `confirming` to `awaiting_payment`. A payment mined within a grace period after `expires_at`
- * makes `expired` and `cancelled` ones `paid`; a later one waits for its payer's claim
+ * makes `expired` and `cancelled` orders `paid`; the payer has to claim a later payment
  * (`wallet/unassigned`).
  */
 export const orderStatus = z.enum([
@@ -41,7 +41,7 @@ const unpaidCalls = [
 
 /**
  * `MutualAid.join` accepts the voucher until its deadline (seconds since the epoch, by the chain's
- * clock). Older remotes read calls that pay nothing as orders too.
+ * clock). The union includes calls that pay nothing, because older remotes read them as orders.
  */
 export const paymentCall = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checkout') }),

@@ -16,15 +16,15 @@ export const baseUnits = z.string().check(z.regex(/^\d{1,78}$/));
 export const signedBaseUnits = z.string().check(z.regex(/^-?\d{1,78}$/));
 /** RFC 3339, UTC. */
 export const timestamp = z.iso.datetime();
-/** A page of the app. Only the type is checked: every text parses. */
+/** A page of the app. Only TypeScript checks it: at run time every text parses. */
 export const pagePath = z.string() as z.ZodMiniType<PagePath, PagePath>;
 export const asset = z.enum(['JU', 'USDT', 'SPA', 'TICKET', 'ENU']);
 
 export const none = z.object({});
 
 /**
- * Newest first: without `cursor` for the first part, then with the `next` of the previous one. A
- * list that grows at its top neither repeats nor skips entries.
+ * A list by parts, newest first: omit `cursor` for the first part, then pass the `next` of the
+ * previous part. New entries at the top cause neither repeated nor skipped entries.
  */
 export const cursorQuery = z.object({
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),

@@ -23,7 +23,7 @@ export type TicketRelease = z.infer<typeof ticketRelease>;
 
 /** Specification §3, release: the vesting of all purchases together. Amounts: ENU base units. */
 export const releaseOverview = z.object({
-  /** `none`: no ticket was bought. */
+  /** `none`: no purchase has a vesting. */
   state: z.enum(['none', ...releaseState.options]),
   /** ENU granted so far. */
   historical: baseUnits,
@@ -31,7 +31,7 @@ export const releaseOverview = z.object({
   remaining: baseUnits,
   /** Released ENU that is still in the account. */
   available: baseUnits,
-  /** Daily share of new purchases, in basis points. */
+  /** Daily share of the newest purchase, or without one of a new purchase; basis points. */
   rate_bps: z.int(),
   /** Released share of the total, in basis points. */
   progress_bps: z.int(),

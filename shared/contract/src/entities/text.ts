@@ -15,14 +15,14 @@ export const oneLineText = /* @__PURE__ */ new RegExp(
   'u',
 );
 
-/** Whether each line of a text matches `oneLineText`; tabs are allowed. */
+/** Returns whether each line of a text matches `oneLineText`; tabs are allowed. */
 export function isManyLinesText(text: string): boolean {
   return text.split(/\r?\n|\t/).every((line) => oneLineText.test(line));
 }
 
 const removed = /* @__PURE__ */ new RegExp(String.raw`(${joined})|[\p{Cc}\p{Cf}]`, 'gu');
 
-/** Removes invisible characters and makes every blank an ordinary one. */
+/** Removes invisible characters, makes each run of blanks one space, trims and composes (NFC). */
 function tidyWords(text: string): string {
   return text
     .replace(/[\s\u0085\u2028\u2029]+/g, ' ')

@@ -22,7 +22,7 @@ export const transfer = z.object({
 });
 export type Transfer = z.infer<typeof transfer>;
 
-/** A recipient of the member, named by the member or only sent to before. */
+/** A recipient of the member's transfers, or a contact that the member named. */
 export const transferContact = z.object({
   address,
   name: z.nullable(z.string()),

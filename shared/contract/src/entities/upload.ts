@@ -5,7 +5,7 @@ import { timestamp } from './primitives.ts';
 export const uploadPurposes = ['kyc_photo'] as const;
 export const uploadPurpose = z.enum(uploadPurposes);
 
-/** Types that a browser may announce; the server checks the bytes instead. */
+/** Types that a browser may announce; the server decides by the file's bytes. */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** Bytes. */
 export const maxUploadSize = 10 * 1024 * 1024;

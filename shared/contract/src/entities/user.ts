@@ -13,7 +13,7 @@ export const exchangeUid = z
     z.regex(/^[A-Za-z0-9]+$/),
   );
 
-/** Specification §3, user info. `name` is the wallet address; `zhi_num` the direct count. */
+/** Specification §3, user info. `name`: wallet address; `zhi_num`: direct referrals. */
 export const userInfo = z.object({
   code: z.string(),
   name: address,
@@ -23,7 +23,7 @@ export const userInfo = z.object({
   me_performance: z.string(),
   team_performance: z.string(),
   level: z.int(),
-  /** Name of the node the user holds; null without one. */
+  /** Name of the user's highest node; null without one. */
   node: z.nullable(z.string()),
   /** JU balance in the ledger, base units. */
   balance: z.string(),
@@ -32,7 +32,7 @@ export const userInfo = z.object({
   invited_by: z.nullable(address),
   /** Account at the JU exchange; null while none is bound. */
   ju_uid: z.nullable(z.string()),
-  /** Version of the risk notice the user has acknowledged; null when none. */
+  /** Latest version of the risk notice that the user has acknowledged; null without one. */
   risk_notice_version: z.nullable(z.string()),
 });
 export type UserInfo = z.infer<typeof userInfo>;

@@ -112,18 +112,18 @@ export const moneyLogEntry = z.object({
   paid_from: z.nullable(z.enum(['wallet', 'account'])),
   /** The money went to the connected wallet and changed no balance of the account. */
   paid_to: z.optional(z.literal('wallet')),
-  /** Number of bought items; null without a purchase. */
+  /** Number of bought tickets; null for other types. */
   quantity: z.nullable(z.int()),
   /** Changes of the account's balances, without payments from the wallet. */
   effects: z.array(movedAmount),
-  /** The account's balances after it, for each coin it changed. */
+  /** The account's balances after the transaction, for each asset that it changed. */
   balances: z.array(movedAmount),
   created_at: timestamp,
   /** The other member of a transfer, with the name that the user gave them. */
   counterparty: z.nullable(z.object({ address, name: z.nullable(z.string()) })),
   /** The sender's remark; null without one. */
   remark: z.nullable(z.string()),
-  /** Order the transaction belongs to, or null. */
+  /** Order that the transaction belongs to, or null. */
   order_id: z.nullable(z.string()),
   tx_hash: z.nullable(z.string()),
   /** Postings of the ledger, without other members' ones. */
