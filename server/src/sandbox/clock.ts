@@ -29,7 +29,7 @@ async function readAhead(db: Db): Promise<number> {
   return (await readMoves(db)).aheadMs;
 }
 
-/** How far the clock was moved (ms), and the move that was begun and not finished, if any. */
+/** Returns how far the clock was moved (ms), and the move that was begun and not finished. */
 export async function readMoves(db: Db) {
   const row = await db.first(
     sql.selectFrom('sandbox_clock').select(['ahead_ms', 'open_ms', 'open_since']),

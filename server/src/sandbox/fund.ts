@@ -75,7 +75,7 @@ function hex(amount: bigint): string {
   return `0x${amount.toString(16)}`;
 }
 
-/** Grants once, however often it is called (WELCOME_GRANT). @param grant base units by asset */
+/** Grants play money (WELCOME_GRANT), once per user. @param grant base units by asset */
 export async function sandboxWelcome(
   db: Db,
   userId: string,

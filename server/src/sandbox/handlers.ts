@@ -5,7 +5,7 @@ import { clientKey } from '../platform/limits/client-key.ts';
 import { throttle } from '../platform/limits/throttle.ts';
 import { fundAddress } from './fund.ts';
 
-/** Top-ups per five minutes, of a wallet by one client, and by one IP address. */
+/** Top-ups per five minutes that one network address may request: for one wallet, and in total. */
 const maxPerClient = 20;
 const maxPerIp = 3_000;
 
@@ -25,7 +25,7 @@ export function sandboxHandlers(parts: SandboxParts): DomainHandlers<'sandbox'> 
       const place = clientKey(client.ip);
       const limits = [
         { key: `fund:ip:${place}`, max: maxPerIp },
-        // The key includes the IP address, so that a client cannot use up another one's limit.
+        // The key includes the network address, so that no client uses up another client's limit.
         { key: `fund:${place}:${address.toLowerCase()}`, max: maxPerClient },
       ];
       await throttle(db, limits, clock.now(), 'tooManyRequests');

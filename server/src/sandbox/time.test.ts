@@ -43,7 +43,7 @@ async function serverAt(node: string): Promise<TestServer> {
 }
 
 const advance = (ms: number, ask = alice.ask) => ask('clock', 'advance', { ms });
-/** How far clock and chain are ahead of the real time, in whole minutes. */
+/** Returns how far clock and chain are ahead of the real time, in whole minutes. */
 async function ahead() {
   const minutes = (time: Date) => Math.round((time.getTime() - Date.now()) / 60_000) + 0;
   const block = (await callRpc(anvil.url, 'eth_getBlockByNumber', ['latest', false])) as {

@@ -25,7 +25,7 @@ export type GoodsRow = Row<'goods_orders'> & {
   expires_at: Date;
 };
 
-/** Stores the goods of an order. A no-op for an open order that is returned again. */
+/** Stores the goods of an order; does nothing for an open order that is returned again. */
 export async function insertGoodsOrder(tx: Db, order: NewRow<'goods_orders'>): Promise<void> {
   const added = sql.insertInto('goods_orders').values(order);
   await tx.run(added.onConflict((conflict) => conflict.doNothing()));
@@ -96,14 +96,14 @@ export async function readGoodsOrder(db: Db, id: string, now: Date): Promise<Goo
   return (await db.first(selectAt(now).where('g.order_id', '=', id))) as GoodsRow | undefined;
 }
 
-/** As `readGoodsOrder`, locked for the transaction. */
+/** Locks an order for the transaction, and returns it as `readGoodsOrder` does. */
 export async function lockGoodsOrder(tx: Db, id: string, now: Date): Promise<GoodsRow | undefined> {
   const held = sql.from('goods_orders', { order_id: id }).select('order_id');
   if (!(await tx.first(held.forNoKeyUpdate()))) return undefined;
   return readGoodsOrder(tx, id, now);
 }
 
-/** Lists paid orders that wait for shipping, oldest first; `all`: all paid orders, latest first. */
+/** Lists paid orders to ship, oldest first; with `all`, every paid order, latest first. */
 export async function listToShip(
   db: Db,
   { all, limit }: { all: boolean; limit: number },
@@ -166,7 +166,7 @@ export function presentGoodsDetail(row: GoodsRow, language: Locale): GoodsOrderD
   };
 }
 
-/** Pending actions for shipped goods whose receipt is to be confirmed. */
+/** Returns pending actions for shipped goods whose receipt the member has to confirm. */
 export const pendingGoods: PendingActionsOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; count: number }>(
     `select user_id, count(*)::integer as count from goods_orders

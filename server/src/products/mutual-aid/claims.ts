@@ -13,12 +13,12 @@ interface ClaimParts {
 
 type Settle<D> = (tx: Db, position: Position, event: StoredEvent<D>, at: Date) => Promise<void>;
 
-/** Source of claims that the reserve paid out. */
+/** Creates the source of claims that the reserve paid out. */
 export function createClaimSource(parts: ClaimParts): ChainSource<ClaimData> {
   return { ...claimLogs, ...followed(parts, 'aid_claim', settleClaim) };
 }
 
-/** Source of claims that wait until the reserve is sufficient. */
+/** Creates the source of claims that are queued until the reserve is sufficient. */
 export function createQueueSource(parts: ClaimParts): ChainSource<QueueData> {
   return { ...queueLogs, ...followed(parts, 'aid_queue', settleQueued) };
 }
@@ -40,10 +40,10 @@ function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle
     unseen: tell,
     async settled(tx: Db, event: StoredEvent<D>, at: Date) {
       const order = await lockOrderByReference(tx, event.reference);
-      // The order is of another database, so its join is in suspense and pledged nothing.
+      // Without an aid order in this database, the join is in suspense and pledged nothing.
       if (order?.kind !== 'aid') return;
       const position = await readPosition(tx, order.id);
-      // The join must be settled first. The error keeps the event, which is retried.
+      // The join must be settled first. The error makes the follower retry the event later.
       if (!position) throw new Error(`order ${order.id} has no position to claim`);
       await settle(tx, position, event, at);
       announce(tx, order.userId);
@@ -88,7 +88,7 @@ const settleClaim: Settle<ClaimData> = async (tx, position, event, at) => {
   await recordOperation(tx, { kind: 'aid_claim', reference: about.reference, userId, txHash, at });
 };
 
-/** Returns no posting for an amount of 0. */
+/** Returns a posting, or none for an amount of 0. */
 function own(account: ReturnType<typeof systemAccount>, amount: bigint) {
   return amount === 0n ? [] : [{ account, asset: 'JU' as const, amount }];
 }

@@ -21,7 +21,7 @@ export interface QueueData {
 
 export interface ClaimData {
   wallet: string;
-  /** Principal and activation; digits. */
+  /** Principal plus activation. Amounts in base units, as digits. */
   returned: string;
   profit: string;
 }

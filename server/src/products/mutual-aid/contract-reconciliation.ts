@@ -11,8 +11,8 @@ import type {
 const contract = new Interface(mutualAidAbi);
 
 /**
- * Compares the ledger with the contract at the last block whose events are settled. Amounts outside
- * the ledger (funding, payouts that a wallet refused) only increase the contract's values.
+ * Compares the ledger with the contract at the last confirmed block that the follower has read.
+ * Amounts outside the ledger (funding, payouts that a wallet refused) only increase its values.
  */
 export function aidContractReconciliation(parts: ReconciliationParts): Reconciliation {
   return {
@@ -28,7 +28,7 @@ export function aidContractReconciliation(parts: ReconciliationParts): Reconcili
       if (!current) return;
       yield* await compareTerms(parts, current);
       const differences = () => compare(parts, addresses);
-      // Values may change during a comparison, so only violations of a second one count.
+      // Values may change during a comparison, so only violations of a second comparison count.
       if ((await differences()).length > 0) yield* await differences();
     },
   };
@@ -93,7 +93,7 @@ async function compare(
   return violations;
 }
 
-/** Adds all contracts ever followed, because an old one still owes its open positions. */
+/** Sums a view over all contracts ever followed: old ones still owe their open positions. */
 async function sumOf(
   rpcUrl: string | undefined,
   addresses: readonly string[],

@@ -61,8 +61,8 @@ export async function reversePosition(tx: Db, orderId: string): Promise<void> {
 }
 
 /**
- * Gives up a claim, which must have left the chain for good.
- * @param reference of its entry: order and event
+ * Abandons a claim that has left the chain for good.
+ * @param reference of the claim's entry: order and event
  * @throws as `abandonEvent`
  */
 export async function abandonClaim(tx: Db, reference: string, at: Date): Promise<void> {
@@ -70,7 +70,7 @@ export async function abandonClaim(tx: Db, reference: string, at: Date): Promise
   await abandonEvent(tx, eventId, { at, instead: 'the wallet has the money' });
 }
 
-/** Reopens the position, with its number in the queue if it had one. */
+/** Reopens a claimed position, which keeps its queue number, and deletes the claim's operation. */
 export async function reopenPosition(tx: Db, reference: string): Promise<void> {
   const [orderId = ''] = reference.split(':');
   const open = { returned: null, profit_paid: null, claim_tx: null, claimed_at: null };

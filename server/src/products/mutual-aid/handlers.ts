@@ -58,7 +58,7 @@ export function aidHandlers(parts: AidParts): DomainHandlers<'pledge'> {
     async getOrder(ctx) {
       const { id: userId, address } = signedIn(ctx);
       if (!door) throw new AppError('aidUnavailable');
-      // The last known state: a transaction must not wait for the chain. The contract checks again.
+      // Uses the cached state, so that no transaction waits for the chain. The contract checks it.
       if (door.coverage.last()?.paused) throw new AppError('aidPaused');
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
       const now = clock.now();
@@ -92,7 +92,7 @@ export function aidHandlers(parts: AidParts): DomainHandlers<'pledge'> {
   };
 }
 
-/** Time for which an answer is served to all callers, ms. */
+/** Time for which an answer of the chain is served to all callers, ms. */
 const freshMs = 2_000;
 
 /**

@@ -20,7 +20,7 @@ import { abandonClaim, reopenPosition } from './fulfil.ts';
 const { pledge, user: users } = endpoints;
 const ju = 10n ** 18n;
 const putIn = (906n * ju) / 10n;
-/** Has a margin, since each mined block moves the chain's time ahead of the server's clock. */
+/** The term plus a margin: each mined block moves the chain's time ahead of the server's clock. */
 const term = limits.mutualAidTermMs + 60_000;
 const paidOut = (924n * ju) / 10n;
 
@@ -201,7 +201,7 @@ describe('mutual aid', () => {
     expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
-  it('refuses a voucher from another wallet, and a second use of it', async () => {
+  it('refuses a voucher that another wallet sends, and its second use', async () => {
     const ordered = await order();
     const stranger = await on.newBuyer();
     await expect(join(ordered, stranger.wallet)).rejects.toThrow();
@@ -211,7 +211,7 @@ describe('mutual aid', () => {
     expect(await positions()).toHaveLength(1);
   });
 
-  it('keeps payments to the Checkout in suspense for an operator', async () => {
+  it('keeps the payment of its order to the Checkout in suspense for an operator', async () => {
     const ordered = await order();
     const { reference, amount } = ordered.payment;
     const payer = { userId: member.userId, wallet: member.chainWallet as never };

@@ -52,7 +52,7 @@ const { time, name } = cursorParts;
 const position = z.tuple([time, name]);
 const move = z.tuple([time, name, cursorParts.count]);
 
-/** Newest first. @throws AppError badRequest for a foreign cursor. */
+/** Returns a page, newest first. @throws AppError badRequest for a cursor of another list */
 export function listPositions(
   db: Db,
   userId: string,
@@ -125,7 +125,7 @@ interface MoveRow {
   amount: string;
 }
 
-/** Joins, queued claims, payouts; latest first. @throws AppError badRequest for a foreign cursor */
+/** Returns a page, latest first. @throws AppError badRequest for a cursor of another list */
 export function listMoves(
   db: Db,
   userId: string,
@@ -159,7 +159,7 @@ export function listMoves(
   );
 }
 
-/** Pending actions for positions without a claim: claimable ones, and those still in their term. */
+/** Returns pending actions for unclaimed positions: claimable ones, and those in their term. */
 export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<{ user_id: string; ready: boolean; count: number; first: Date }>(
     `select p.user_id, p.claimable_at <= $2 as ready, count(*)::integer as count,

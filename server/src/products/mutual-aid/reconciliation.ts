@@ -28,7 +28,7 @@ export const aidReconciliation = ruleReconciliation({ name: 'mutual aid' }, [
       where held <> due`,
   },
   {
-    name: 'the payout of a claimed position equals the chain’s, once',
+    name: 'the booked payout of a claimed position equals its payout on chain',
     sql: `
       select 'position ' || order_id || ': ' || sent || ' booked, ' || paid || ' paid out' as detail
       from (

@@ -180,7 +180,7 @@ describe('a node', () => {
     expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
-  it('is not sold beyond its stock to concurrent buyers, on chain and from the account', async () => {
+  it('is never sold beyond its stock to concurrent buyers, on chain or from the account', async () => {
     await leave('n1', 3);
     const buyers = await Promise.all(Array.from({ length: 8 }, () => newMember()));
     const [byChain, byAccount] = [buyers.slice(0, 4), buyers.slice(4)];

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/errors.ts';
 
 type Tier = Settings['nodes'][number];
 
-/** Terms that an order of a node promises. The stock is only reduced by the payment. */
+/** Terms that are stored with an order of a node. Only the payment reduces the stock. */
 export type NodePromise = Readonly<Pick<Tier, 'name' | 'power' | 'level'>>;
 
 export function promisedNode({ name, power, level }: Tier): NodePromise {
@@ -19,9 +19,9 @@ export async function readTier(db: Db, id: string): Promise<Tier> {
 }
 
 /**
- * Takes one node of a tier. Call it last in the transaction that pays, after the ledger's accounts
- * are locked. The tier stays locked until that transaction ends, so that two buyers cannot take the
- * last node.
+ * Counts one more node of a tier as sold. Call it last in the transaction that pays, after the
+ * ledger's accounts are locked. The tier stays locked until that transaction ends, so that two
+ * buyers cannot get the last node.
  * @returns false if none is left
  */
 export async function takeNode(tx: Db, id: string, stock: number): Promise<boolean> {

@@ -34,7 +34,7 @@ describe('an application on PostgreSQL', () => {
   const member = (n: number) =>
     signUp(database.db, `0x${n.toString(16).padStart(3, '0').padEnd(40, '0')}`, at);
 
-  /** Applies. @returns 'taken in', or the name of the refusal */
+  /** Submits an application. @returns 'taken in', or the name of the error */
   async function applyAs(userId: string, hash: string): Promise<string> {
     const { db } = database;
     try {

@@ -21,7 +21,7 @@ interface Applying {
 }
 
 /**
- * Applies. Allows one pending or approved application per hash, and per user (specification §5).
+ * Submits an application. Only one per hash and user may be pending or approved (specification §5).
  * @throws AppError applicationSubmitted, applicationHashTaken, accountFrozen
  */
 export async function apply(
@@ -58,7 +58,7 @@ export async function apply(
   return present({ ...row, quantity: purchase.quantity });
 }
 
-/** Whether the user's dividend was approved, so that purchases start vesting at once. */
+/** Returns whether the user's dividend was approved: if so, purchases start vesting at once. */
 export async function isDividendApproved(db: Db, userId: string): Promise<boolean> {
   const approved = await db.first(
     sql.from('ticket_applications', { user_id: userId, status: 'approved' }).select('id'),

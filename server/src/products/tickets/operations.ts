@@ -93,8 +93,8 @@ export function listOperations(
 }
 
 /**
- * Returns the last operation that counts: each must come within three days of the one before it
- * (specification §9).
+ * Returns the time of the last operation that counts, or else `createdAt`. Each operation must come
+ * within three days of the one before it (specification §9).
  * @param operations ascending; those before the ticket was created are ignored
  */
 export function lastOperationAt(createdAt: Date, operations: readonly Date[]): Date {

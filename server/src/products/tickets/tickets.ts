@@ -50,7 +50,7 @@ export const noTickets: TicketSummary = {
   next_left_ms: null,
 };
 
-/** Counts tickets by user and state, with the next lapse. Leaves out users without tickets. */
+/** Counts tickets by user and state, with the next lapse. Omits users without tickets. */
 export async function summarizeTickets(
   db: Db,
   userIds: readonly string[],
@@ -141,7 +141,7 @@ export const pendingTickets: PendingActionsOf = async (db, userIds, now) => {
   }));
 };
 
-/** Pending actions for a rejected application, until another one is pending or approved. */
+/** Returns pending actions for a rejected application, until another is pending or approved. */
 export const pendingApplications: PendingActionsOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string }>(
     `select distinct user_id from ticket_applications a

@@ -14,12 +14,12 @@ interface VestingParts {
 
 /** Number of users whose vestings are done in one transaction. */
 const usersPerTransaction = 250;
-/** Number of days of one vesting in one transaction; a longer backlog takes several runs. */
+/** Number of days of one vesting in one transaction; a longer backlog needs several runs. */
 const daysPerTransaction = 31;
 
 /**
  * Vests the days that are due, with one entry for each day of each vesting. Several processes share
- * the work. A process that dies leaves each user done completely or not at all.
+ * the work. If a process dies, each user is either done completely or unchanged.
  * @throws Error that names the users whose vesting failed, once all others are done
  */
 export async function vestDue(parts: VestingParts): Promise<void> {
@@ -39,7 +39,7 @@ export async function vestDue(parts: VestingParts): Promise<void> {
   });
 }
 
-/** Uses one transaction; if that fails, one per user. @returns users whose vesting failed */
+/** Vests users in one transaction; if it fails, in one per user. @returns users that failed */
 async function vestWithFallback(
   parts: VestingParts,
   today: string,

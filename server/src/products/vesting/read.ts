@@ -29,7 +29,7 @@ interface VestingRow {
   next_day: string | null;
 }
 
-/** Specification §3. The API calls vestings 'releases', and their vested amount 'released'. */
+/** Sums a user's vestings, which the API calls 'releases', as of `now` (specification §3). */
 export async function readOverview(db: Db, userId: string, now: Date): Promise<ReleaseOverview> {
   const all = await db.query<VestingRow>(
     `select v.order_id, o.quantity as tickets, v.total, v.vested, v.rate_bps, v.status,
@@ -55,7 +55,7 @@ export async function readOverview(db: Db, userId: string, now: Date): Promise<R
   };
 }
 
-/** 'releasing' if any vesting is, else 'waiting', else 'completed'; 'none' without vestings. */
+/** Returns 'releasing' if any vesting is, else 'waiting', else 'completed'; 'none' without any. */
 function stateOf(all: readonly VestingRow[]): ReleaseOverview['state'] {
   const states = new Set(all.map(({ status }) => status));
   return (['releasing', 'waiting', 'completed'] as const).find((one) => states.has(one)) ?? 'none';
@@ -111,7 +111,7 @@ interface DayRow {
   at: Date;
 }
 
-/** Newest first. @throws AppError badRequest for a foreign cursor. */
+/** Returns a page, newest first. @throws AppError badRequest for a cursor of another list */
 function listDays(db: Db, userId: string, part: PageRequest): Promise<Page<ReleaseDay>> {
   return pageOf(
     { list: 'releaseDays', userId, position: dayPosition },
@@ -159,7 +159,7 @@ function listSources(db: Db, userId: string, part: PageRequest): Promise<Page<Qu
   });
 }
 
-/** Specification §2, §3. The API calls vesting 'release'. */
+/** Handlers of specification §2, §3. The API calls vesting 'release'. */
 export function vestingHandlers({ clock }: { clock: Clock }) {
   return {
     neuRelease: (ctx) => readOverview(ctx.db, signedIn(ctx).id, clock.now()),

@@ -18,7 +18,7 @@ export interface Step {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Steps of all due days: a part of the total on each, and the rest on the last one. */
+/** Returns the steps of all due days: equal parts of the total, and the rest on the last day. */
 export function stepsUntil({ total, vested, rateBps, nextDay }: Schedule, today: string): Step[] {
   const daily = dailyAmount(total, rateBps);
   const steps: Step[] = [];
@@ -33,18 +33,18 @@ export function stepsUntil({ total, vested, rateBps, nextDay }: Schedule, today:
   return steps;
 }
 
-/** Rounded down to whole base units, but at least one. */
+/** Returns a day's amount, rounded down to whole base units, but at least one. */
 function dailyAmount(total: bigint, rateBps: number): bigint {
   const part = (total * BigInt(rateBps)) / 10_000n;
   return part > 0n ? part : 1n;
 }
 
-/** '2026-01-31' → '2026-02-01' */
+/** Returns the next day: '2026-01-31' → '2026-02-01'. */
 export function dayAfter(day: string): string {
   return dayOf(new Date(Date.parse(day) + dayMs));
 }
 
-/** The day (UTC) of a time. */
+/** Returns the day (UTC) of a time. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }

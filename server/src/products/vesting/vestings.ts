@@ -65,7 +65,7 @@ const begun = (at: Date) => ({
   next_day: dayAfter(dayOf(at)),
 });
 
-/** Starts waiting vestings. Purchases older than vesting get one first, on current terms. */
+/** Starts waiting vestings. Purchases without a vesting get one first, on current terms. */
 export async function startVestings(tx: Db, userId: string, at: Date): Promise<void> {
   const without = await tx.rows(
     sql
@@ -93,7 +93,7 @@ export async function startVestings(tx: Db, userId: string, at: Date): Promise<v
   await tx.run(sql.update('vestings', { user_id: userId, status: 'waiting' }, begun(at)));
 }
 
-/** Takes back all, also vested amounts. @throws AppError balanceInsufficient if those were spent */
+/** Takes back the whole grant. @throws AppError balanceInsufficient if vested amounts were spent */
 export async function reverseVesting(tx: Db, orderId: string, at: Date): Promise<void> {
   const vesting = await tx.first(
     sql

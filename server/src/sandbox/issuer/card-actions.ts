@@ -4,7 +4,7 @@ import type { Vault } from './vault.ts';
 
 const revealMs = 30_000;
 
-/** @param readPin decrypts a PIN for the issuer's key */
+/** Creates the actions on a card. @param readPin decrypts a PIN for the issuer's key */
 export function createCardActions(
   { store, now, cardOf, storeEvent, present, setState }: Vault,
   readPin: (jwe: string) => Promise<unknown>,
@@ -61,7 +61,7 @@ export function createCardActions(
       });
     },
 
-    /** @returns a one-time token for the frame */
+    /** Allows one view of the number. @returns a one-time token for the frame */
     startReveal(id: string): { token: string; expiresAt: Date } {
       const { state } = cardOf(id);
       if (state !== 'active' && state !== 'frozen') throw new Refused('state');

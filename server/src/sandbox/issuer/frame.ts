@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Shows a card's number inside the product's frame. It is on the issuer's origin, so the product's
- * pages cannot read it. The one-time token is in the URL's fragment, which is neither sent nor
- * logged.
+ * The page that shows a card's number in a frame of the product. It has the issuer's origin, so the
+ * product's pages cannot read it. The one-time token is in the URL's fragment, which browsers do
+ * not send.
  */
 
 interface Words {
@@ -156,7 +156,7 @@ fetch('reveal',{method:'POST',headers:{'content-type':'application/json'},body:J
 
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** @param ancestor the only origin that may frame the page */
+/** Returns the page's security policy. @param ancestor the only origin that may frame the page */
 export function framePolicy(ancestor: string): string {
   return [
     "default-src 'none'",
@@ -169,7 +169,7 @@ export function framePolicy(ancestor: string): string {
   ].join('; ');
 }
 
-/** @param ancestor origin that receives a message when the number is hidden again */
+/** Returns the page. @param ancestor origin that is informed when the number is hidden again */
 export function framePage(locale: string, ancestor: string): string {
   const known = Object.hasOwn(words, locale) ? locale : 'en';
   const own = words[known] as Words;

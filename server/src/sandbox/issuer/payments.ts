@@ -8,12 +8,12 @@ interface Spend {
   country?: string | undefined;
   amount: string;
   asked?: { amount: string; currency: string } | undefined;
-  /** Whether it is settled at once; else reserved, to be settled later. */
+  /** Whether the payment is settled at once; otherwise it is only authorized. */
   settle?: boolean | undefined;
 }
 
 export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault) {
-  /** Money that returns to a replaced card goes to its latest successor. */
+  /** Returns the latest successor of a replaced card, which receives the card's refunds. */
   function latestOf(id: string): string {
     const next = store.first('select card from orders where replaces = ? and card is not null', id);
     return next ? latestOf(String(next.card)) : id;

@@ -14,7 +14,7 @@ const algorithms = {
   contentEncryptionAlgorithms: ['A256GCM'],
 };
 
-/** Opens the key of PINs. It is created at the first start and never leaves the issuer's store. */
+/** Opens the key for PINs, created at the first start. Its private part stays in the store. */
 export async function openPinKey(store: Store): Promise<PinReader> {
   const jwk = read(store) ?? (await make(store));
   const key = await importJWK(jwk, 'ECDH-ES');

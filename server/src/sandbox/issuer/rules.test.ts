@@ -42,7 +42,7 @@ it('declines a blocked shop, whatever the balance is', () => {
   expect(whyDeclined(card, { merchant: 'Blocked Casino', amount: 1n })).toBe('merchant');
 });
 
-it('calls only PINs of one repeated digit or of a sequence obvious', () => {
+it('treats only PINs of one repeated digit or of a sequence as obvious', () => {
   expect(['000000', '777777', '123456', '654321', '456789'].map(isObvious)).not.toContain(false);
   expect(['123457', '112233', '200391', '908172'].map(isObvious)).not.toContain(true);
 });

@@ -46,7 +46,7 @@ export interface Store {
   close(): void;
 }
 
-/** @param dir undefined: in memory */
+/** Opens the issuer's store. @param dir undefined: in memory */
 export function openStore(dir: string | undefined): Store {
   if (dir) mkdirSync(dir, { recursive: true, mode: 0o700 });
   const db = new DatabaseSync(dir ? join(dir, 'issuer.sqlite') : ':memory:');
