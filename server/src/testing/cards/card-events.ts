@@ -5,7 +5,7 @@ import type { Fate } from './unsteady-issuer.ts';
 export type Dies = number | undefined;
 export type CardAct = 'activate' | 'wrongCode' | 'freeze' | 'unfreeze' | 'lost' | 'limit';
 
-/** An event in a member's life with cards. `which`: index of the object, oldest first, modulo. */
+/** An event in a member's life with cards. `which`: index by age, modulo the number. */
 export type CardEvent =
   | { kind: 'apply'; type: CardType; holder: 'good' | 'refused'; pay: Pay; dies: Dies }
   | { kind: 'replace'; which: number; pay: Pay; dies: Dies }

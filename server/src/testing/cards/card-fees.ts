@@ -134,9 +134,9 @@ export async function openCardFees({ db, clock, chain, userId, address }: FeePar
       await endUnpaid();
     },
 
-    /** Lists faults of the payments; not only at rest. */
+    /** Lists faults of the payments; may be called at any time. */
     async faults(): Promise<string[]> {
-      // Handles blocks that a dead follower has left.
+      // Handles blocks that the follower did not handle because it died.
       await chain.follow();
       return faultsOf(db, chain, await feeOrders());
     },

@@ -43,7 +43,7 @@ export interface CardLife {
    * @param isTold whether callbacks arrive; without them it takes a day
    */
   comeToRest(isTold: boolean): Promise<void>;
-  /** Lists faults of fee payments; not only at rest. */
+  /** Lists faults of fee payments; may be called at any time. */
   feeFaults(): Promise<string[]>;
   /** At rest: credits each late payment to the member, which adds to `funds`. @returns faults */
   claimLate(): Promise<string[]>;
@@ -100,7 +100,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     return dies === undefined ? db : mortalDb(db, dies).db;
   }
 
-  /** Reads the n-th of the member's rows; 'own' in `from` is the condition on the user. */
+  /** Reads the n-th of the member's rows (modulo); 'own' in `from` is the condition on the user. */
   async function pick<T extends object>(from: string, n: number): Promise<T | undefined> {
     const rows = await db.query<T>(`select * from ${from.replace('own', 'user_id = $1')}`, [
       userId,
@@ -172,7 +172,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     }
   }
 
-  /** Tasks that wait for a late answer go on while other events happen. */
+  /** Starts a task. Resolves when the task ends, or when the issuer delays an answer to it. */
   function undertake(task: () => Promise<unknown>): Promise<void> {
     const waits = issuer.waits();
     const done = allowed(task());
@@ -253,7 +253,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     return card && issuer.bank.spend(card.issuer_id, bought);
   }
 
-  /** The issuer closes a card, forgets it, or recalls all forgotten cards. */
+  /** Makes the issuer close a card, forget it, or recall all forgotten cards. */
   async function atIssuer({ which, what }: EventOf<'atIssuer'>): Promise<void> {
     const card = await cardAt(which);
     if (what === 'recalls') issuer.forgotten.clear();
@@ -318,7 +318,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
   }
 }
 
-/** Refusals and deaths of the process are expected errors. */
+/** Awaits a task; ignores refusals and deaths of the process, which are expected. */
 async function allowed(task: Promise<unknown> | unknown): Promise<void> {
   try {
     await task;

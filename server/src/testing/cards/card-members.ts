@@ -79,7 +79,7 @@ export async function signUpMembers(
   }));
 }
 
-/** @returns ids, in the order of the users */
+/** Inserts a row for each user. @returns ids, in the order of the users */
 async function insertFor(db: Db, into: string, value: string, users: string[], at: Date) {
   const rows = await db.query<{ id: string; user_id: string }>(
     `insert into ${into} select u, $2, ${value} from unnest($1::bigint[]) as u returning id, user_id`,

@@ -86,12 +86,12 @@ export const delivery = {
   zip: '106',
 } as const;
 
-/** @returns its id */
+/** Saves a delivery address. @returns its id */
 export async function ownAddress(server: TestServer, one: SignedIn): Promise<string> {
   return (await server.call(visa.addAddress, delivery, one)).body.data.id;
 }
 
-/** Runs the sweeps once; everything that waits for the issuer is due at once. */
+/** Makes all open work with the issuer due, and runs the sweeps once. */
 export async function workAtIssuer({ db, parts }: TestServer): Promise<void> {
   const { log, clock, bus, issuer } = parts;
   const asking = { ...parts, db, log, clock, news: bus, issuer: issuer as Issuer };
@@ -106,7 +106,7 @@ export async function dueNow(db: Db, at: Date): Promise<void> {
   }
 }
 
-/** Works until an application has ended, or waits for a review. */
+/** Runs the sweeps until an application has ended or is in review. */
 export async function untilDecided(server: TestServer, one: SignedIn, id: string) {
   for (;;) {
     const { application } = (await server.call(visa.applyCardDetail, { id }, one)).body.data;
@@ -132,7 +132,7 @@ export async function issuedCard(
   return now.card_id ?? '';
 }
 
-/** Tops a card up, and works until the top-up has ended. */
+/** Tops a card up, and runs the sweeps until the top-up has ended. */
 export async function topUp(server: TestServer, one: SignedIn, card: string, amount: string) {
   const quoted = await server.call(visa.rechargeQuote, { id: card, amount }, one);
   const { quote } = quoted.body.data;

@@ -124,7 +124,7 @@ export function createLithicBank(funds: number) {
       return made;
     },
 
-    /** @returns its token */
+    /** Adds an action of a shop. @returns its token */
     spend(card: string, spent: Spent): string {
       const { amount, status = 'SETTLED', credit = false, reason } = spent;
       const signed = credit ? amount : -amount;

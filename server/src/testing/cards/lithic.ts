@@ -41,7 +41,7 @@ const velocity = z.strictObject({
 const page = { page_size: z.coerce.number().min(1).max(100), starting_after: uuid.optional() };
 
 /**
- * The parts of the reference's bodies and queries that are used here (docs.lithic.com/reference).
+ * Bodies and queries of the reference that the server uses (docs.lithic.com/reference).
  */
 const shapes = {
   holder: z.strictObject({
@@ -113,7 +113,7 @@ class Refusal extends Error {
   }
 }
 
-/** Pages are short, so that there are several. */
+/** Returns a page of two items, so that tests read several pages. */
 function paged<T extends { token: string }>(all: readonly T[], after: string | undefined) {
   const from = after ? all.findIndex(({ token }) => token === after) + 1 : 0;
   return { data: all.slice(from, from + 2), has_more: all.length > from + 2 };

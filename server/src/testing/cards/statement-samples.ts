@@ -53,7 +53,7 @@ const movements: CardMovement[] = [
   },
 ];
 
-/** A statement with one of each kind of movement, or with the given ones. */
+/** Returns a statement with one movement of each kind, or with the given movements. */
 export function november(instead: CardMovement[] = movements): Statement {
   return statementOf(
     {

@@ -37,7 +37,7 @@ export interface UnsteadyIssuer extends Issuer {
   tellings(): unknown[];
 }
 
-/** @param delayMs duration of making a card, and of a load */
+/** Creates an unreliable issuer. @param delayMs duration of making a card, and of a load */
 export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssuer {
   const store = openStore(undefined);
   const bank = createBank({ store, now, delayMs, readPin: async () => undefined });

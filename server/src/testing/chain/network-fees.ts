@@ -38,7 +38,7 @@ export interface NetworkFees {
   mine(): Promise<void>;
   /** Settles everything that was sent or stuck, and expires unpaid orders. */
   comeToRest(): Promise<void>;
-  /** JU base units that the chain has credited to the account. */
+  /** Returns the JU base units that payments on chain have credited to the account. */
   credited(): Promise<bigint>;
   /** Lists faults of the orders, their payments and their withdrawals. */
   faults(): Promise<string[]>;
@@ -80,7 +80,7 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
     expireOrders({ db, clock, news, log, orderEnded: endUnpaidWithdrawal(news) });
 
   /**
-   * The block also has another user's payment, which must be settled even if this one is stuck.
+   * Pays in a block with another user's payment, which must settle even if the order's is stuck.
    */
   async function pay(order: StoredOrder, when: FeeTime): Promise<void> {
     const last = order.expiresAt.getTime() + order.graceMs;

@@ -97,7 +97,7 @@ export function paperChain(
     blocks.slice(0, block + 1).reduce((sum, { transactions }) => sum + transactions.length, 0);
   const head = () => blocks.length - 1;
 
-  /** Counts a call, before which the process may die. */
+  /** Wraps a call: counts it, and throws before it if the process has to die. */
   const call =
     <A extends unknown[], T>(name: string, answer: (...args: A) => T | Promise<T>) =>
     async (...args: A): Promise<T> => {
@@ -181,7 +181,7 @@ export function paperChain(
       waiting = new Map();
     },
     intrude() {
-      // A reorg may bring back the transaction it displaces.
+      // A reorg may bring back the transaction that this one displaces.
       const paper = { hash: `intruder ${blocks.length}`, token: null, to: address, amount: 0n };
       const terms = { nonce: nonceAt(head()), gas: plainGas, maxFee: 1n };
       blocks.push({ transactions: [{ ...paper, ...terms, succeeded: true }] });

@@ -58,7 +58,7 @@ export interface PaymentChain {
   mend(): Promise<void>;
   /** Removes all blocks except the latest, and all payments. */
   forget(): Promise<void>;
-  /** Lists confirmed events without an attempt that no failed event of their order delays. */
+  /** Lists confirmed events that were never attempted although their order has no failed event. */
   delayed(): Promise<string[]>;
 }
 
@@ -203,7 +203,7 @@ export async function outcomesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Lists faults of orders and their payments; not only at rest. */
+/** Lists faults of orders and their payments; may be called at any time. */
 export async function faultsOf(
   db: Db,
   chain: PaymentChain,

@@ -35,7 +35,7 @@ import { askedTickets, seedSandbox, signUp, testTerms } from '../money/terms.ts'
 import { openServer } from '../services/databases.ts';
 import { startTestAnvil } from './anvil.ts';
 
-/** A real chain, a real database and a follower that only moves when a test calls it. */
+/** A real chain, a real database and a follower that only runs when a test calls it. */
 export interface TestChain {
   db: Db;
   clock: TestClock;

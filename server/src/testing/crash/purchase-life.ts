@@ -25,7 +25,7 @@ interface Order {
 export interface Life {
   /** Completes a purchase from any stage; `on` is the database as this life sees it. */
   buy(on: Db, buyer: string): Promise<void>;
-  /** @throws when the buyer does not have one order and one ticket, or the ledger is unbalanced. */
+  /** @throws Error unless the buyer has one order and one ticket, and the ledger is consistent. */
   check(buyer: string): Promise<void>;
   end(): void;
 }

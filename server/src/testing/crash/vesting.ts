@@ -1,5 +1,5 @@
 /**
- * Vests what is due, and dies at boundary CRASH_AT (vesting.test.ts). Environment: DATABASE_URL,
+ * Vests the due days, and dies at boundary CRASH_AT (vesting.test.ts). Environment: DATABASE_URL,
  * NOW (ISO), CRASH_AT.
  */
 

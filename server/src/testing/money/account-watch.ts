@@ -6,7 +6,7 @@ import type { Fate, UnsteadyIssuer } from '../cards/unsteady-issuer.ts';
 /** A test's own record of an account's freeze, to compare the product with. */
 export interface AccountWatch {
   isFrozen(): boolean;
-  /** Applications that were not ordered when the account was frozen; empty while it is not. */
+  /** Returns applications that were not ordered when the account was frozen; none otherwise. */
   held(): ReadonlySet<string>;
   /** References of loads that were first sent while the account was frozen. */
   sentWhileFrozen(): readonly string[];
@@ -29,7 +29,7 @@ interface OwnersAct {
   fate: Fate;
 }
 
-/** Also records the loads that are sent through `issuer`. */
+/** Starts a record of an account's freeze, and of the loads sent through `issuer`. */
 export function watchAccount(db: Db, userId: string, issuer: UnsteadyIssuer): AccountWatch {
   let isFrozen = false;
   let held = new Set<string>();

@@ -20,7 +20,7 @@ export function testTerms(checkout: string): OrderTerms {
 /** Terms of vesting in the sandbox. */
 export const vestingTerms = { per_ticket: '180000000', rate_bps: 100 };
 
-/** A user's order of tickets. */
+/** Returns a user's request of tickets. */
 export function askedTickets(userId: string, quantity: number): OrderRequest {
   return {
     userId,
@@ -33,7 +33,7 @@ export function askedTickets(userId: string, quantity: number): OrderRequest {
   };
 }
 
-/** Inserts the rows of a new user. */
+/** Inserts the rows of a new user. @returns its id */
 export async function signUp(db: Db, address: string, at: Date): Promise<string> {
   const [user] = await db.query<{ id: string }>(
     'insert into users (address, invite_code, created_at) values ($1, $2, $3) returning id',

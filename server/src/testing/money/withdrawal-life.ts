@@ -48,7 +48,7 @@ export async function openLives(): Promise<() => Promise<void>> {
 export const coins = ['USDT', 'JU'] as const;
 export type Coin = (typeof coins)[number];
 
-/** Events, in sequence. Amounts are whole coins. */
+/** Events of a member's life. Amounts are whole coins. */
 export type Event =
   | FeeEvent
   | { kind: 'deposit'; asset: Coin; amount: number }
@@ -150,7 +150,7 @@ async function isFrozen(userId: string): Promise<boolean> {
 
 const freeze = (userId: string) => db.tx((tx) => freezeUser(tx, userId, 'asked', clock.now()));
 
-/** Refusals and deaths of the process are expected errors. */
+/** Runs a task; ignores refusals and deaths of the process, which are expected. */
 async function attempt(task: () => Promise<unknown>): Promise<void> {
   try {
     await task();
@@ -250,7 +250,7 @@ async function ask(
   if (isPaid) await networkFees.happen({ kind: 'payFee', which, when: 'now', settles: true });
 }
 
-/** Pays once; the process may die, or the member be frozen, before any call to the chain. */
+/** Runs the payer once. Before any chain call the process may die or the member be frozen. */
 async function pay(
   { userId, paper, parts, broken }: Life,
   { diesAfter, frozenAt }: Extract<Event, { kind: 'pay' }>,

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/database/index.ts';
 import type { ObjectStore } from '../../platform/storage/index.ts';
 
-/** The process has died and does nothing more. */
+/** Thrown by every operation once the simulated process has died. */
 export class Killed extends Error {
   override name = 'Killed';
 }
 
 /**
- * A database and a store whose process dies, as by `kill -9`, at the n-th boundary (1, 2, …):
+ * Returns a database and a store that fail from the n-th boundary (1, 2, …), as after `kill -9`:
  * before a statement, before or after a commit, before or after a call of the store.
  */
 export function mortal(
@@ -49,14 +49,14 @@ export function mortalDb(db: Db, n: number): { db: Db; died(): boolean } {
   return { db: mortal, died: () => boundaries >= n };
 }
 
-/** A database whose process dies elsewhere: refuses everything once `isDead`. */
+/** Returns a database that fails once `isDead`, for a process that dies elsewhere. */
 export function dbOfDying(db: Db, isDead: () => boolean): Db {
   return withBoundaries(db, () => {
     if (isDead()) throw new Killed();
   });
 }
 
-/** A database whose real process is killed (`kill -9`) at the n-th boundary. */
+/** Returns a database that kills its real process (`kill -9`) at the n-th boundary. */
 export function crashingDb(db: Db, n: number): Db {
   let boundaries = 0;
   return withBoundaries(db, () => {
@@ -65,7 +65,7 @@ export function crashingDb(db: Db, n: number): Db {
   });
 }
 
-/** Boundaries are before a statement, before a commit, and after it. */
+/** Calls `boundary` before each statement, and before and after each commit. */
 function withBoundaries(inner: Db, boundary: () => void, outermost = true): Db {
   return {
     ...inner,

@@ -95,8 +95,8 @@ export async function startNginx(
 }
 
 /**
- * Runs the image's script that writes the configuration of TRUST_PROXY. @throws with its error
- * output
+ * Runs the image's script that writes the configuration of TRUST_PROXY. @throws Error with the
+ * script's error output
  */
 export function trustProxies(proxies: string, target: string): void {
   execFileSync('sh', [join(deployment, 'trust-proxy.sh')], {
@@ -119,12 +119,12 @@ export function choosePublished(from: string, target: string): void {
 }
 
 /**
- * @throws if one of the texts is missing, because the configuration has changed since the test was
- * written
+ * Replaces each text. @throws if the configuration lacks one, because it has changed since the test
+ * was written
  */
 function replaceAll(text: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`nginx's configuration has no '${from}'`);
+    if (!result.includes(from)) throw new Error(`nginx's configuration lacks '${from}'`);
     return result.replaceAll(from, to);
   }, text);
 }

@@ -27,7 +27,7 @@ interface PostgresOptions {
   bin?: string | undefined;
   /** Folder that contains the data; by default the system's temporary folder. */
   within?: string;
-  /** Keeps every commit in a crash of the server; slower. */
+  /** Whether every commit survives a crash of the server; slower. */
   isDurable?: boolean;
 }
 
@@ -105,18 +105,18 @@ function serverArguments(data: string, port: number, isDurable: boolean): string
   return ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** Returns the user to run as: root needs another one, any other user stays. */
+/** Returns the unprivileged user to run as if this process is root; otherwise {}. */
 async function unprivileged(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const user = ['postgres', 'nobody']
     .map((name) => users.find(([known]) => known === name))
     .find((found) => found !== undefined);
-  if (!user) throw new Error('PostgreSQL cannot run as root, and there is no user nobody');
+  if (!user) throw new Error('PostgreSQL cannot run as root. Add a user named postgres or nobody.');
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Returns the folder of the binaries; a copy, if the other user cannot read the checkout. */
+/** Returns the folder of the binaries; a copy if that user cannot read the checkout. */
 async function usableBinaries(folder: string, identity: Identity): Promise<string> {
   const bin = installedBinaries();
   const reachable = await run(join(bin, 'postgres'), ['--version'], { ...identity, cwd: folder })
@@ -163,7 +163,7 @@ async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-/** @param signal SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one. */
+/** Stops the server. @param signal SIGINT: PostgreSQL's fast shutdown; SIGQUIT: immediate */
 async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
