@@ -8,8 +8,8 @@ export interface CallbackSource {
   /** Returns the fields that `handle` needs, and nothing personal or secret beyond that. */
   keep(body: object): object;
   /**
-   * Handles an event in the transaction that marks it as handled, so only once. Events come in any
-   * order. Sends jobs instead of calling external systems.
+   * Handles an event once, in the transaction that marks it as handled. Events come in any order.
+   * Must not call external systems; it sends jobs instead.
    */
   handle(tx: Db, event: CallbackEvent, at: Date): Promise<void>;
 }
@@ -73,7 +73,7 @@ export async function handle(
 const keptMs = 100 * 24 * 60 * 60 * 1000;
 const batchSize = 5_000;
 
-/** @param now of the system clock, which also stamps received events */
+/** Deletes old handled events. @param now of the system clock, which also stamps received ones */
 export async function forgetHandled(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   for (;;) {

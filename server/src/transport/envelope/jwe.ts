@@ -105,7 +105,7 @@ function parseHeader(bytes: Buffer): z.output<typeof header> {
 
 /**
  * @param now ms
- * @returns the content key and the plaintext
+ * @returns the content key and the plaintext of a call
  * @throws EnvelopeRefused malformed or expiredPass; undecryptable: for another key, or changed
  */
 export function decryptCall(

@@ -23,7 +23,7 @@ it('creates a first key that every other process finds', async () => {
   expect(JSON.stringify(a.publicKeys())).not.toContain('"d"');
 });
 
-it('replaces a key after its days and accepts it until the next rotation', async () => {
+it('replaces a key after 30 days, and accepts the old one until the next rotation', async () => {
   const [here, there] = [await open(), await open()];
   const [first = ''] = kids(here);
   clock.advance(30 * day - 1);

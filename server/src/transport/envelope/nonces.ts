@@ -2,7 +2,7 @@ import { envelope } from '@shared/contract/envelope';
 import type { Redis } from '../../platform/redis/index.ts';
 
 export interface NonceStore {
-  /** @param issuedAt the call's own time, ms @param now ms @returns false if it may be a replay */
+  /** Claims a call's nonce. @param issuedAt, now ms @returns false if the call may be a replay */
   claim(nonce: string, issuedAt: number, now: number): Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ export function createSharedNonces(redis: Redis, own: NonceStore): NonceStore {
       const life = { type: 'PX', value: nonceLifeMs } as const;
       return redis.client.set(`nonce:${nonce}`, '1', { condition: 'NX', expiration: life }).then(
         (answer) => answer === 'OK',
-        // Redis was just lost; its module logs that.
+        // The connection to Redis was just lost, which its module logs.
         () => true,
       );
     },

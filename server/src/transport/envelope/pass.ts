@@ -21,7 +21,7 @@ interface OpenedPass {
 export interface Passes {
   /** Creates a pass with a new key. */
   issue(now: number, random?: { iv: Buffer; key: Buffer }): EnvelopePass;
-  /** @throws EnvelopeRefused malformed; Error for a changed pass or one of another key */
+  /** Decrypts a pass. @throws EnvelopeRefused malformed; Error if changed or of another key */
   open(pass: string): OpenedPass;
 }
 

@@ -1,4 +1,4 @@
-/** Why an envelope was refused. Only the metric shows it; callers do not get it. */
+/** Reason of a refused envelope. Only the metric shows it; callers do not get it. */
 export type RefusalReason =
   | 'plaintext'
   | 'oversized'
@@ -13,7 +13,7 @@ export type RefusalReason =
   | 'signature'
   | 'replayed';
 
-/** Answered as envelopeRefused for every reason. Contains no data of the envelope. */
+/** Answered with envelopeRefused, whatever the reason. Contains no data of the envelope. */
 export class EnvelopeRefused extends Error {
   override name = 'EnvelopeRefused';
   readonly reason: RefusalReason;

@@ -49,7 +49,7 @@ export function callOf(fields: Partial<EnvelopeCall> & { timestamp: number }): E
   };
 }
 
-/** Seals a call with node:crypto. The browser's own code has separate vectors. */
+/** Seals a call with node:crypto, as browsers do with Web Crypto. */
 export function seal(
   call: object,
   key: EnvelopeKey | EnvelopePass,

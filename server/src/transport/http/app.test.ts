@@ -204,7 +204,7 @@ describe('other routes', () => {
     expect(payload).toContain('realtime_sockets');
   });
 
-  it('/api/docs describes every row', async () => {
+  it('/api/docs describes every endpoint', async () => {
     const docs = (await server.app.inject('/api/docs/json')).json();
     const paths = Object.values(endpoints).flatMap((calls) =>
       Object.values(calls).map(({ path }) => path),

@@ -127,7 +127,7 @@ function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
 /** Paths that belong to the API, also those without an endpoint. */
 const ownPaths = ['/api', '/api/*', '/api/v1/*', '/callbacks/*', '/realtime', '/realtime/*'];
 
-/** @param alone no site: answers 404 to all other unknown paths, too */
+/** Answers 404 to the API's unknown paths. @param alone without a site: to all others, too */
 function answerMissing(app: FastifyInstance, alone: boolean): void {
   const missing = () => {
     throw new AppError('notFound');
@@ -158,7 +158,7 @@ async function protect(app: FastifyInstance, { config, limiter }: HttpParts): Pr
 interface InnerCall {
   requestId: string;
   method: string;
-  /** Path of the contract's row; 'none' for an unknown one. */
+  /** Path of the endpoint; 'none' for an unknown path. */
   route: string;
   status: number;
 }

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers a route for every row of the contract's table. */
+/** Registers a route for every endpoint of the contract. */
 export function bindEndpoints(
   app: FastifyInstance,
   rows: readonly Row[],

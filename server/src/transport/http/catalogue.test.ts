@@ -508,7 +508,7 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
     server.call(wallet.claimPayment, { id: '1', signature: '0x00' }, { token: member.token }),
   async claimTextExpired() {
     const { token, address: payer } = await server.signIn();
-    // Without the prior call that lists its text.
+    // Omits the call that lists the text to sign.
     const id = await paymentArrives(server, { payer, amount: 7_000_000n });
     return server.call(wallet.claimPayment, { id, signature: '0x00' }, { token });
   },

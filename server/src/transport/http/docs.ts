@@ -4,7 +4,7 @@ import type { Endpoint } from '@shared/contract';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import * as z from 'zod';
 
-/** Serves OpenAPI of the endpoints table at /api/docs. Must be registered before the routes. */
+/** Serves the endpoints' OpenAPI description at /api/docs. Call it before routes are registered. */
 export async function registerDocs(app: FastifyInstance, brand: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -249,10 +249,10 @@ const foreignKey = (): EnvelopeKey => ({
 });
 
 const refused: [what: string, reason: string, payload: () => string | Promise<string>][] = [
-  ['empty', 'malformed', () => ''],
+  ['an empty text', 'malformed', () => ''],
   ['plain JSON', 'malformed', () => JSON.stringify(purchase())],
-  ['truncated', 'malformed', () => sealed().jwe.slice(0, -10)],
-  ['truncated to four parts', 'malformed', () => sealed().jwe.split('.').slice(0, 4).join('.')],
+  ['a truncated JWE', 'malformed', () => sealed().jwe.slice(0, -10)],
+  ['only four parts', 'malformed', () => sealed().jwe.split('.').slice(0, 4).join('.')],
   ['a sixth part', 'malformed', () => `${sealed().jwe}.AAAA`],
   ['padded base64', 'malformed', () => changed(sealed().jwe, 2, (part) => `${part}=`)],
   ['a shortened tag', 'malformed', () => changed(sealed().jwe, 4, (part) => part.slice(0, 16))],
@@ -317,7 +317,7 @@ const refused: [what: string, reason: string, payload: () => string | Promise<st
   ],
   ['one ms too late', 'stale', at(-envelope.windowMs - 1)],
   ['one ms too early', 'future', at(envelope.windowMs + 1)],
-  ['oversized', 'oversized', () => 'A'.repeat(envelope.maxLength + 1)],
+  ['a JWE that is too long', 'oversized', () => 'A'.repeat(envelope.maxLength + 1)],
 ];
 
 function swapped(at: number): string {

@@ -37,7 +37,7 @@ it('returns the same order for a repeated or concurrent call', async () => {
   expect(await orders()).toBe(1);
 });
 
-it('refuses the key of another call without a second order', async () => {
+it('refuses the key of another call and creates no second order', async () => {
   const { http, body } = await order(3, { 'idempotency-key': 'one-purchase' });
   expect([http, body.code]).toEqual([409, 1101]);
   expect(await orders()).toBe(1);

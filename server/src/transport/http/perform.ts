@@ -108,7 +108,7 @@ function runQueued<T>(
     });
 }
 
-/** Reads (GET) and public endpoints are always allowed. */
+/** Returns whether a frozen account may make a call; always for a GET and public endpoints. */
 export function isAllowedWhileFrozen(
   { method, access, whileFrozen }: Endpoint,
   input: unknown,

@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const named = (rows: readonly Input[]) => rows.map((row) => [row.from, row.typed, row] as const);
 
 describe('isRegister', () => {
-  it.each(named(addressInputs))('reads an address (%s): %j', async (_, typed, { refused }) => {
+  it.each(named(addressInputs))('reads or refuses (%s): %j', async (_, typed, { refused }) => {
     const { body } = await server.call(auth.isRegister, { address: typed });
     expect(body.code).toBe(refused ? 400 : 200);
     if (!refused) expect(body.data.registered).toBe(true);
@@ -42,7 +42,7 @@ describe('isRegister', () => {
   it.each(named(addressTexts))(
     'extracts no address from surrounding text (%s): %j',
     async (_from, typed, row) => {
-      // These two have the form of an address. Other tests cover checksums.
+      // Texts refused for these reasons have the form of an address. Other tests cover them.
       if (row.refused === 'checksum' || row.refused === 'zero') return;
       expect((await server.call(auth.isRegister, { address: typed })).body.code).toBe(400);
     },
@@ -63,7 +63,7 @@ it.each(named(uidInputs))('reads or refuses a UID (%s): %j', async (_from, typed
   if (sent) expect(info.data.ju_uid).toBe(sent);
 });
 
-it.each(named(inviteCodeInputs))('reads a code (%s): %j', async (_from, typed, { sent }) => {
+it.each(named(inviteCodeInputs))('checks a code (%s): %j', async (_from, typed, { sent }) => {
   const { address } = newWallet();
   const { body } = await server.call(auth.inviter, { address, code: typed });
   // 1006: unknown code.

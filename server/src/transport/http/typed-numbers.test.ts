@@ -42,7 +42,7 @@ function refusalOf(endpoint: Endpoint, input: object): AppError {
   } catch (error) {
     if (error instanceof AppError) return error;
   }
-  throw new Error('it was accepted');
+  throw new Error('the input was accepted');
 }
 
 describe.each(
@@ -55,7 +55,7 @@ describe.each(
   })),
 )('$call with a typed $path', ({ endpoint, path, input, rows }) => {
   it.each(rows.filter(({ refused }) => refused === undefined))(
-    'accepts what is sent for $typed',
+    'accepts the value that forms send for $typed',
     ({ sent }) => {
       const whole = inputWith(path, input, sent);
       expect(parseInput(endpoint, whole, 'en')).toMatchObject(whole);
@@ -63,7 +63,7 @@ describe.each(
   );
 
   it.each(rows.filter(({ refused }) => refused !== undefined))(
-    'refuses $typed as it is',
+    'refuses $typed if sent unchanged',
     ({ typed }) => {
       const { errorName, options } = refusalOf(endpoint, inputWith(path, input, typed));
       expect(errorName).toBe('badRequest');

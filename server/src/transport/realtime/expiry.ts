@@ -1,4 +1,4 @@
-/** Calls `fn` after `ms`; the result cancels that. Injected, so that tests control the time. */
+/** Calls `fn` after `ms`; returns a function that cancels it. Tests inject a manual clock. */
 export type After = (ms: number, fn: () => void) => () => void;
 
 export const realAfter: After = (ms, fn) => {

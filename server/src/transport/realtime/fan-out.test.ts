@@ -73,7 +73,7 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     await store.stop();
   });
 
-  /** Resolves when Redis has the subscriptions of both. */
+  /** Resolves when Redis has the subscriptions of both replicas. */
   async function bothHear(): Promise<void> {
     const heard = new Set<number>();
     const stops = [first, second].map(({ server }, n) =>

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A client that requests a socket and never closes its side of the connection. */
+/** Connects a client that requests a socket and never closes its side of the connection. */
 function handshake(path: string, key = 'AAAAAAAAAAAAAAAAAAAAAA=='): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined);

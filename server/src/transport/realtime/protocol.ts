@@ -13,7 +13,7 @@ type RealtimeAction =
   /** Invalid: the socket is closed with `badMessage`. */
   | { kind: 'malformed' };
 
-/** @param allowed streams to which this client may subscribe; others look like unknown ones */
+/** Parses a client's message. @param allowed its streams; others are refused like unknown ones */
 export function readMessage(text: string, allowed: readonly StreamName[]): RealtimeAction {
   const message = parse(text);
   if (!message) return { kind: 'malformed' };
@@ -43,7 +43,7 @@ function readStreams(
   if (!Array.isArray(params) || params.length === 0 || params.length > maxStreams) {
     return refuse(id, `params must be a list of 1 to ${maxStreams} streams`);
   }
-  // A newer client may request streams that this server does not know: it gets the known ones.
+  // A newer client may request streams that this server lacks. It is subscribed to the others.
   const streams = allowed.filter((name) => params.includes(name));
   const all = params.every((name) => allowed.includes(name));
   return { kind, streams, reply: all ? { id, result: null } : refusal(id, 'unknown stream') };

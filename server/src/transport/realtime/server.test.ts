@@ -143,7 +143,7 @@ describe('the realtime server', () => {
     expect(await client.closed).toBe(code);
   });
 
-  it('closes on a flood', async () => {
+  it('closes on too many messages', async () => {
     const client = await connected();
     for (let n = 0; n < 400; n += 1) client.socket.send('{"method":"PING","id":1}');
     expect(await client.closed).toBe(realtimeCloseCodes.badMessage);

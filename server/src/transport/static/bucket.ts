@@ -33,7 +33,7 @@ export function serveBucket({ store, log, ...origins }: BucketParts): FastifyPlu
     const dir = join(storeDir, siteFolder);
     await mkdir(dir);
     const tidy = () =>
-      mirror.tidy().catch((err) => log.error({ err }, 'deleted files stay in the local copy'));
+      mirror.tidy().catch((err) => log.error({ err }, 'local copy keeps deleted files'));
     const timer = setInterval(tidy, tidyMs).unref();
     app.addHook('onClose', () => {
       clearInterval(timer);

@@ -438,7 +438,7 @@ describe.each(doors)('%s', (_, open) => {
         body: 'x'.repeat(2_000_000),
       });
       expect(status).toBeGreaterThanOrEqual(400);
-      // nginx does not know whether the API refuses plain calls.
+      // nginx refuses the size before the API can refuse the plain call.
       const { code } = JSON.parse(String(body));
       expect([errorCodes.tooLarge.code, errorCodes.envelopeRefused.code]).toContain(code);
     });
@@ -559,7 +559,7 @@ describe.each(doors)('%s', (_, open) => {
       socket.close();
     });
 
-    it('a socket with an unknown token with its close code', async () => {
+    it('the close code for an unknown token', async () => {
       const socket = new WebSocket(`ws://127.0.0.1:${door.port}/realtime?token=${'x'.repeat(43)}`);
       const code = await new Promise((resolve) => {
         socket.onclose = (event) => resolve(event.code);

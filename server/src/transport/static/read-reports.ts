@@ -91,7 +91,7 @@ const batch = z
           directive: 'integrity-policy',
           document: body.documentURL,
           blocked: body.blockedURL,
-          // The blocked file itself lacks its integrity.
+          // The blocked file itself has no integrity.
           source: body.blockedURL,
           line: undefined,
           reportOnly: body.reportOnly === true,

@@ -20,7 +20,7 @@ interface ReportParts {
 const bodyLimit = 64 * 1024;
 /** Requests per network address and minute. Browsers batch reports. */
 const perMinute = 60;
-/** Kinds that clients invent cannot flood the log, and hide real kinds for at most a window. */
+/** Keeps invented kinds from flooding the log; they hide real kinds for at most a window. */
 const logLimits = {
   windowMs: 10 * 60_000,
   /** Lines per process and window. */
@@ -44,7 +44,7 @@ const refusals: Record<Reason, () => AppError> = {
   foreign: () => new AppError('badRequest'),
 };
 
-/** Receives policy violations, which browsers report automatically. Logs each kind once an hour. */
+/** Receives policy violations, which browsers report automatically. Logs a kind at most hourly. */
 export function reportRoutes(parts: ReportParts): FastifyPluginAsync {
   const { publicUrl, log, limiter, metrics, now = Date.now } = parts;
   const logKind = kindLogger(log, now);
@@ -101,7 +101,7 @@ function reasonOf(error: FastifyError | Refused): Reason | undefined {
   return error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'type' : undefined;
 }
 
-/** Logs no violations of browser extensions, which we cannot fix. */
+/** Returns a logger within `logLimits`. It skips browser extensions, which we cannot fix. */
 function kindLogger(
   log: Logger,
   now: () => number,

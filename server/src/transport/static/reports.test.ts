@@ -133,7 +133,7 @@ describe('reading a report', () => {
     expect(read?.blocked).not.toContain('1b1c');
   });
 
-  it('knows every remote', () => {
+  it('has a part for every remote', () => {
     const root = join(import.meta.dirname, '../../../..');
     const folders = readdirSync(root).filter((name) => name.startsWith('remote-'));
     expect(parts).toEqual(expect.arrayContaining(folders));

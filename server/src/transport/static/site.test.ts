@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { contentType, securityHeaders, themeScriptHash } from './headers.ts';
 import { serveSite } from './site.ts';
 
-it('allows scripts, styles and connections only from this and override origins', () => {
+it('allows only this and override origins, and connections also to trade data', () => {
   const headers = securityHeaders({
     overrides: ['http://localhost:3002'],
     trade: 'wss://trade.example',
@@ -31,7 +31,7 @@ it('allows only the page’s own inline script', () => {
 it.each([
   ['site', 'pubs'],
   ['site', 'published/remotes'],
-])('pages of the site in %s are revalidated with the remotes in %s', async (site, store) => {
+])('pages of the site folder %s are revalidated if the remotes are in %s', async (site, store) => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const [dir, storeDir] = [join(folder, site), join(folder, store)];
   for (const one of [dir, join(storeDir, 'remote-a')]) mkdirSync(one, { recursive: true });

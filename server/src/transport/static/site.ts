@@ -17,12 +17,12 @@ export interface SiteParts extends OtherOrigins {
   dir: string;
   /** Folder of the published remotes and their registry.json. */
   storeDir: string;
-  /** Copies the requested file into these folders, whose file times then say nothing. */
+  /** Copies the requested file into these folders. Last-Modified is then not sent. */
   copyFile?: onRequestAsyncHookHandler;
 }
 
 /**
- * Does in the server's own process what nginx does in the composed deployment
+ * Serves pages and files from the server's own process as nginx does in the composed deployment
  * (docs/adr/0006-one-process.md). Handles all paths without another route.
  */
 export function serveSite({ dir, storeDir, copyFile, ...origins }: SiteParts): FastifyPluginAsync {
@@ -46,7 +46,7 @@ export function serveSite({ dir, storeDir, copyFile, ...origins }: SiteParts): F
         : payload,
     );
 
-    // Shared by both registrations, because sendFile() of a site file uses that of the first one.
+    // Both registrations share it: sendFile() calls the first one's, also for a file of the site.
     const setHeaders = (reply: { header(name: string, value: string): unknown }, file: string) => {
       reply.header('cache-control', cacheControl(pathOfFile(file.replace(/\.(br|gz)$/, ''), site)));
     };
@@ -98,7 +98,7 @@ export function answerText(reply: FastifyReply, status: number, text: string): F
     .send(text);
 }
 
-/** Compresses the registry, the only file that changes and so has no compressed copy. */
+/** Compresses the registry, which has no compressed copy, because no build writes it. */
 function compressed({ headers, method }: FastifyRequest, reply: FastifyReply, file: Readable) {
   if (reply.statusCode !== 200) return file;
   reply.header('vary', 'Accept-Encoding');
