@@ -25,7 +25,7 @@ export interface Flow {
   >;
   timers: Timers;
   intents: Intents;
-  /** The chain through the wallet. */
+  /** Reads the chain through the wallet. */
   chain: Chain;
   /** The product's network. */
   network(): ChainInfo;
@@ -34,7 +34,7 @@ export interface Flow {
   loadCalls(): Promise<typeof Calls>;
   state(): PaymentState;
   dispatch(event: PaymentEvent): void;
-  /** Reports that the wallet answers slowly. */
+  /** Called when the wallet answers slowly. */
   onSlow(): void;
 }
 

@@ -9,7 +9,7 @@ import { isApproved, missingApprovals, untilSettled } from './money.ts';
 import { isHash, type PaymentIntent } from './payment-intents.ts';
 import { PaymentFailure, provesNothingSent, walletProblem } from './payment-problems.ts';
 
-/** Step 5: see `missingApprovals`. Waits for an approval of an earlier attempt or page. */
+/** Step 5: returns the missing approvals, once one of an earlier attempt or page has settled. */
 export async function checkApprovals(attempt: ReadyAttempt): Promise<bigint[]> {
   const { subject, account, intents, dispatch } = attempt;
   const earlier = intents.load(account);
@@ -24,8 +24,8 @@ export async function checkApprovals(attempt: ReadyAttempt): Promise<bigint[]> {
 
 /**
  * Step 7 (ERC-20): requests each approval in turn.
- * @throws PaymentFailure insufficientAuthorization: lowered or failed; cancelled: dropped,
- * cancelled or replaced in the wallet; WalletError
+ * @throws PaymentFailure: insufficientAuthorization (lowered or failed), cancelled (dropped, or
+ * cancelled or replaced in the wallet), accountMismatch, wrongNetwork; WalletError
  */
 export async function approve(attempt: ReadyAttempt, amounts: readonly bigint[]): Promise<void> {
   const { subject, intents, calls, dispatch } = attempt;
@@ -100,7 +100,7 @@ async function send(
   call: Call,
   late: Pick<RequestOptions, 'onLate' | 'onLateError'> = {},
 ): Promise<string> {
-  // The chain id makes a wallet refuse if it was switched at this moment.
+  // With the chain id, the wallet refuses if its network was switched at this moment.
   const chainId = hexChainId(subject.payment.chain_id);
   const wish = { from: account, chainId, ...rpcCall(call) };
   const options = { kind: 'prompt' as const, onSlow, signal, ...late };

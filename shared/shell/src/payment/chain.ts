@@ -26,14 +26,14 @@ export function createChain(ask: (method: string, params: unknown[]) => Promise<
     propertiesOf(await ask(method, params));
 
   return {
-    /** The wallet's current chain; the other calls read this one. */
+    /** The wallet's current chain, which all other calls read. */
     id: async () => normaliseChainId(await ask('eth_chainId', [])),
     balance: (account: string) => big('eth_getBalance', [account, 'latest']),
     head: () => number('eth_blockNumber', []),
     /** Number of the account's mined transactions, which is the next nonce. */
     nonce: (account: string) => number('eth_getTransactionCount', [account, 'latest']),
 
-    /** A read-only call, at a block or now, of one number or boolean; empty is 0. */
+    /** Calls a contract at a block or the latest. Returns its answer as one number; 0 if empty. */
     async readNumber({ to, data }: Call, block?: number): Promise<bigint> {
       const at = block === undefined ? 'latest' : `0x${block.toString(16)}`;
       const answer = await ask('eth_call', [{ to, data }, at]);

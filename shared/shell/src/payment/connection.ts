@@ -6,7 +6,7 @@ import { PaymentFailure } from './payment-problems.ts';
 /** Step 1: finds the session's wallet unless one is chosen. @throws PaymentFailure noWallet */
 export async function findWallet({ wallet, chosen, dispatch }: Attempt): Promise<void> {
   if (!chosen && wallet.get().status !== 'connected') {
-    // Once more, because phones inject late, and some send no event.
+    // Searches again: on phones, wallets are injected late, and some send no event.
     wallet.discover();
     await wallet.reconnect();
   }
@@ -16,7 +16,7 @@ export async function findWallet({ wallet, chosen, dispatch }: Attempt): Promise
 }
 
 /**
- * Step 2: ensures the session's account on the order's network; opens the wallet if necessary.
+ * Step 2: ensures that the wallet has the session's account and the order's network; may open it.
  * @throws PaymentFailure noWallet, accountMismatch, wrongNetwork, orderUnavailable; WalletError
  */
 export async function connectAccount(attempt: Attempt): Promise<void> {
@@ -37,7 +37,7 @@ export async function connectAccount(attempt: Attempt): Promise<void> {
   dispatch({ type: 'connected' });
 }
 
-/** Stores the chosen wallet as the session's if its account matches, else disconnects it. */
+/** Returns the chosen wallet's account. If it matches, stores the wallet, else disconnects it. */
 async function accountOfChosen(
   { wallet, account: expected, onSlow, signal }: Attempt,
   chosen: WalletDetail,
@@ -49,7 +49,7 @@ async function accountOfChosen(
   return account;
 }
 
-/** Returns the account of the session's wallet; requests it if it is not shared. */
+/** Returns the account of the session's wallet; requests it if the wallet does not share it. */
 async function accountOfOwn({ wallet, onSlow, signal }: Attempt): Promise<string> {
   const isConnected = wallet.get().status === 'connected';
   const shared = isConnected ? (await wallet.accounts())[0] : undefined;
@@ -67,7 +67,7 @@ export async function onNetwork<T>(attempt: Attempt, reading: Promise<T>): Promi
   return result.value;
 }
 
-/** The last check before the wallet sends: account and network can change at any moment. */
+/** Checks account and network last before the wallet sends, because both can change any time. */
 export async function requireUnchanged(attempt: Attempt): Promise<void> {
   const [actual] = await attempt.wallet.accounts();
   if (actual) requireAccount(actual, attempt.account);

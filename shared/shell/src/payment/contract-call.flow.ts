@@ -6,7 +6,7 @@ import { readCall } from './payment-subject.ts';
 
 export const contractCallAtom = atom<PaymentState>(idlePayment);
 
-/** The state machine of payments, with state from the chain through the wallet, not the server. */
+/** Creates the flow of a call: a payment flow that reads its progress from the chain. */
 export function createContractCall(deps: Omit<PaymentDeps, 'atom' | 'read' | 'onUpdate'>) {
   const { wallet, store, loadCalls } = deps;
   const chain = createChain((method, params) => wallet.request(method, params));
@@ -18,7 +18,7 @@ export function createContractCall(deps: Omit<PaymentDeps, 'atom' | 'read' | 'on
       if (!subject) throw new Error('no contract call is in progress');
       return readCall({ chain, calls: await loadCalls() }, subject, hash);
     },
-    // The pause between two reads grows for the wallet's rate limit, ms.
+    // Pause between two reads, ms; it grows because wallets limit the rate of reads.
     pauseAfter: (elapsed) => Math.min(20_000, Math.max(3_000, elapsed * 0.7)),
   });
 }

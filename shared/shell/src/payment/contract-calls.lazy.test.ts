@@ -25,19 +25,19 @@ it('hasPaidCall reads the position of a join', () => {
   expect(new Interface(mutualAidAbi).parseTransaction({ data })?.name).toBe('positions');
 });
 
-/** Returns the subject of a stored payment whose order was written by an older release. */
+/** Returns the subject that is read from a record of an older release. */
 function readStored(order: object) {
   const stored = JSON.stringify({ order, account });
   const tab = { get: () => undefined, set: () => {} };
   return createIntents({ get: () => stored, set: () => {} }, tab).load(account)?.subject;
 }
 
-it('reads a stored payment of an older release, without a call, as a Checkout payment', () => {
+it('createIntents reads an older release’s record without a call as a Checkout payment', () => {
   const { call: _call, ...payment } = testOrder.payment;
   expect(readStored({ ...testOrder, payment })).toEqual<Order>(testOrder);
 });
 
-it('drops the fields of an order from a stored call of an older release', () => {
+it('createIntents drops the order’s fields from an older release’s record of a call', () => {
   const { contract, reference } = join;
   const call = subjectOfCall({ kind: 'mutual_aid_claim', contract, reference }, testConfig.chain);
   const payment = { ...testOrder.payment, ...call.payment, amount: '0' };

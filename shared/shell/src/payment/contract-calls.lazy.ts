@@ -42,7 +42,7 @@ export function payCall({
   return { to: contract, data, value: BigInt(amount) };
 }
 
-/** Returns the call for `provesPaid`: a position's state, or whether the payer has paid. */
+/** Returns the call that reads a position, or whether the payer has paid, for `provesPaid`. */
 export function hasPaidCall(
   { contract, call, reference }: TransactionRequest,
   payer: string,
@@ -66,7 +66,7 @@ export function provesPaid({ call }: TransactionRequest, answer: bigint): boolea
   return answer !== 0n;
 }
 
-/** Allows `amount` of the token, and no more. */
+/** Returns the call that sets the spender's allowance of the token to `amount`. */
 export function approveCall(token: string, spender: string, amount: bigint): Call {
   return { to: token, data: erc20.encodeFunctionData('approve', [spender, amount]), value: 0n };
 }

@@ -15,11 +15,11 @@ import { createIntents } from './payment-intents.ts';
 
 const order = testOrder;
 
-/** Events that can happen to a sent payment without proof that it is lost. */
+/** Events that do not prove that a sent payment is lost. */
 const mishaps = [
   'time passes',
   'a block comes',
-  'the mempool forgets it',
+  'the mempool drops it',
   'it is sped up',
   'the server is out of reach',
   'the server is back',
@@ -27,11 +27,11 @@ const mishaps = [
   'the wallet is back',
   'the page is reloaded',
   'the server sees it',
-  'a reorganisation takes it back',
-  'the order is given up',
+  'a reorganisation removes it',
+  'the order closes',
 ] as const;
 
-/** A sent payment with its environment. */
+/** Returns a sent payment with its environment. */
 async function sentPayment() {
   const timers = movingTimers();
   const chain = fakeChain(testAddress, testConfig.chain.id);
@@ -87,7 +87,7 @@ async function sentPayment() {
   const befall: Record<(typeof mishaps)[number], () => unknown> = {
     'time passes': passPause,
     'a block comes': () => chain.mine(),
-    'the mempool forgets it': () => pending() && chain.replace(pending() ?? '', undefined),
+    'the mempool drops it': () => pending() && chain.replace(pending() ?? '', undefined),
     'it is sped up': () => pending() && chain.replace(pending() ?? '', {}),
     'the server is out of reach': () => {
       isReachable = false;
@@ -108,8 +108,8 @@ async function sentPayment() {
       void payment.resume();
     },
     'the server sees it': () => serve({ status: 'confirming', confirmations: 1 }),
-    'a reorganisation takes it back': () => serve({}),
-    'the order is given up': () => served.status !== 'confirming' && serve({ status: 'cancelled' }),
+    'a reorganisation removes it': () => serve({}),
+    'the order closes': () => served.status !== 'confirming' && serve({ status: 'cancelled' }),
   };
 
   void payment.pay(order);

@@ -14,13 +14,13 @@ import {
 
 export interface FollowDeps
   extends Pick<Flow, 'timers' | 'intents' | 'chain' | 'read' | 'state' | 'dispatch'> {
-  /** Subscribes to orders of the realtime stream; the result unsubscribes. Calls have no stream. */
+  /** Subscribes to orders of the realtime stream; the result unsubscribes. Unset for calls. */
   onUpdate?(listener: (subject: PaymentSubject) => void): () => void;
   /** Subscribes to changes of a payment's record by other tabs; the result unsubscribes. */
   onNote?(listener: () => void): () => void;
   /**
    * Competes with the other tabs for an order until the signal aborts. The result says whether this
-   * tab reads the chain. Without it, every tab does.
+   * tab reads the chain. Without `lead`, every tab reads it.
    */
   lead?(id: string, signal: AbortSignal): () => boolean;
   /** Returns the pause until the next read of the order, `elapsed` ms after the first one. */
@@ -47,7 +47,7 @@ export const followPatience = {
   searchBlocks: 20,
 } as const;
 
-/** Problems caused by time and the chain. Other reasons for doubt stay. */
+/** Problems that a later read of the chain may replace. Other reasons for doubt stay. */
 const byChain: readonly PaymentProblemCode[] = ['notSeen', 'unconfirmed', 'chainSilent'];
 
 function pauseAfterRead(elapsed: number): number {
@@ -55,8 +55,8 @@ function pauseAfterRead(elapsed: number): number {
 }
 
 /**
- * Follows a sent (or perhaps sent) payment until the server reports it as paid, or the chain proves
- * that it never will be. Never ends by itself: time only makes it 'unknown'.
+ * Follows a sent (or perhaps sent) payment until the server reports it as paid, it fails for
+ * certain, or the user dismisses it. Time alone only makes it 'unknown'.
  * @throws the signal's reason if it is aborted
  */
 export async function followPayment(
@@ -119,7 +119,7 @@ export async function followPayment(
     isStored ||= isOwn;
   }
 
-  /** The server follows the chain too; the tab reads only what the server lacks. */
+  /** Whether to read the chain now. Once the server counts confirmations, the tab need not. */
   function isChainDue(): boolean {
     const { step } = deps.state();
     if (isOver() || step === 'waitingForConfirmation' || !leads()) return false;
@@ -133,7 +133,7 @@ export async function followPayment(
   async function readSubject(): Promise<void> {
     const subject = await deps.read(id, signal).catch(() => undefined);
     signal.throwIfAborted();
-    // A newer state has arrived meanwhile.
+    // The read failed, or a newer state has arrived meanwhile.
     if (!subject || isOutdated(deps.state().subject, subject)) return;
     dispatch({ type: 'updated', subject });
     // The server follows the contract's events, so it may find the transaction first.
@@ -151,7 +151,7 @@ export async function followPayment(
   async function readChain(): Promise<void> {
     const hash = currentHash();
     if (!hash) return;
-    // Read before the receipt, so that a payment mined in between does not look replaced.
+    // Read before the receipt, so that a payment mined in between is not seen as replaced.
     const nextNonce = intent.nonce === undefined ? 0 : await chain.nonce(intent.account);
     const receipt = await chain.receipt(hash);
     const transaction = receipt ? undefined : await chain.transaction(hash);
@@ -183,7 +183,7 @@ export async function followPayment(
     // A payment without a hash may not have been sent, and the chain cannot be queried for it.
     if (!currentHash() || !(step === 'processing' || isReworded)) return;
     const unseen = verdict || !leads() ? 'notSeen' : 'chainSilent';
-    // The server may never count it if it was mined too late.
+    // A payment that was mined after the order closed may never count.
     const mined = (subject && closedBy(subject)) ?? 'unconfirmed';
     dispatch({ type: 'doubted', problem: { code: verdict === 'mined' ? mined : unseen } });
   }

@@ -17,7 +17,7 @@ export async function isPaidAlready(attempt: ReadyAttempt): Promise<boolean> {
   return isPaid;
 }
 
-/** Displayed share of the estimated fee, in percent. */
+/** Displayed fee as a percentage of the estimate. */
 const feeMarginPercent = 125n;
 
 /**
@@ -96,7 +96,7 @@ export async function missingApprovals(attempt: ReadyAttempt): Promise<bigint[]>
   return allowance > 0n ? [0n, amount] : [amount];
 }
 
-/** Returns the amount that the contract may take; undefined if the coin is paid. */
+/** Returns the amount that the contract may transfer; undefined for a payment in the coin. */
 async function readAllowance(attempt: ReadyAttempt): Promise<bigint | undefined> {
   const { subject, account, chain, calls } = attempt;
   const { token, contract } = subject.payment;
@@ -113,14 +113,14 @@ export const approvalPatience = {
   missing: 30_000,
 } as const;
 
-/** Whether the contract may take `amount`; an amount of 0 requires an allowance of exactly 0. */
+/** Whether the contract may transfer `amount`; for 0, the allowance must be exactly 0. */
 export async function isApproved(attempt: ReadyAttempt, amount: bigint): Promise<boolean> {
   const allowance = await readAllowance(attempt);
   return allowance === undefined || (amount === 0n ? allowance === 0n : allowance >= amount);
 }
 
 /**
- * Waits without limit for an approval to leave the mempool, mined or lost. `isThere` ends it
+ * Waits without limit until an approval is mined or lost. A true `isThere` ends the wait
  * sooner, because a sped-up approval has another hash. Wallets limit a site's reads, so the reads
  * become rarer, and few of them read more than the receipt.
  * @returns 'lost': unknown to every node, so it was dropped, cancelled or replaced in the wallet

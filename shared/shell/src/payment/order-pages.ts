@@ -1,7 +1,7 @@
 import type { OrderKind, OrderPages, PagePath } from '@shared/contract';
 import { registeredOrderPages } from '../navigation/navigation.ts';
 
-/** Payment pages of remotes whose manifests are older than `orders`. */
+/** Payment pages for older releases of remotes, whose manifests have no `orders`. */
 export const paymentPages: Readonly<Record<OrderKind, PagePath>> = {
   ticket: '/ticket',
   node: '/node',

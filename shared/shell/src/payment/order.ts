@@ -2,7 +2,7 @@ import type { OrderStatus } from '@shared/contract';
 import type { PaymentProblemCode } from './payment-problems.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/** Messages and answers may arrive out of sequence; the version shows which is newer. */
+/** Whether `came` is an older state of `known`: messages and answers may arrive out of order. */
 export function isOutdated(known: PaymentSubject | undefined, came: PaymentSubject): boolean {
   return known?.id === came.id && (came.version ?? 0) < (known.version ?? 0);
 }
@@ -12,15 +12,15 @@ export function laterOf(known: PaymentSubject | undefined, came: PaymentSubject)
 }
 
 /**
- * Orders that can no longer be paid. An earlier payment counts if it arrives in time; the server
- * keeps a later one for its payer to claim.
+ * Statuses in which an order can no longer be paid. A payment sent before counts if it is mined in
+ * time; the server keeps a later one for its payer to claim.
  */
 const closings = {
   expired: 'orderExpired',
   cancelled: 'orderCancelled',
 } as const satisfies Partial<Record<OrderStatus, PaymentProblemCode>>;
 
-/** undefined while it can be paid, and once it is paid. */
+/** Returns why an order can no longer be paid; undefined if it is payable or paid. */
 export function closedBy({
   status,
 }: PaymentSubject): 'orderExpired' | 'orderCancelled' | undefined {

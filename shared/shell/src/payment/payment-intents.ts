@@ -5,13 +5,13 @@ import { sameAddress } from '../wallet/address.ts';
 import { intentKey } from './payment-intent-key.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/** Stored before the wallet opens, so that no reload or crash loses it. No secrets. */
+/** Record of a payment, stored before the wallet opens to survive a reload. Holds no secrets. */
 export interface PaymentIntent {
   subject: PaymentSubject;
   account: string;
   /** The last request to the wallet; only a payment moves money. */
   asked: 'approval' | 'payment';
-  /** The newest block at the time of the request, where a search starts; 0 if unknown. */
+  /** The newest block at the request, where a search for a replacement starts; 0 if unknown. */
   block: number;
   /** Hash of the approval (ERC-20), hash of the payment, and its nonce, if known. */
   approval?: string;
@@ -26,8 +26,8 @@ export interface PaymentInfoStore {
 }
 
 /**
- * One record per account in local storage, because phones kill tabs while the wallet's app is open.
- * The tab's session storage holds the order of this tab.
+ * Stores one record per account in local storage, because phones kill tabs while the wallet's app
+ * is open. The tab's session storage holds the order of this tab.
  * @param keyOf storage key of an account
  */
 export function createIntents(
@@ -51,14 +51,14 @@ export function createIntents(
         ...(nonce !== undefined && { nonce }),
       });
     },
-    /** Adds a hash that arrived after the user left this tab. */
+    /** Adds a hash that arrived after this tab had stopped showing the payment. */
     recordHash(account: string, id: string, hash: string): void {
       const stored = load(account);
       if (stored?.subject.id === id && !stored.hash) write({ ...stored, hash });
     },
     /** Returns the open payment; undefined if missing, damaged or another account's. */
     load,
-    /** Returns the payment known only to this tab: another tab replaced the record. */
+    /** Returns this tab's payment if the account's record is of another one; else undefined. */
     ofTab(account: string): PaymentInfo | undefined {
       const info = tab.get();
       return info && info.order !== load(account)?.subject.id && isHashOrNone(info.hash)
@@ -93,7 +93,7 @@ const isHashOrNone = (value: unknown) => value === undefined || isHash(value);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Adds the fields that orders of older releases lack; version 0 is older than any answer. */
+/** Reads a subject. Adds fields that older releases lack; version 0 is older than any answer. */
 function readSubject(stored: Record<string, unknown>): PaymentSubject | undefined {
   const payment = { call: { kind: 'checkout' }, ...(stored.payment as object) };
   const order = { subject: null, version: 0, ...stored, payment };

@@ -19,7 +19,7 @@ function onShow() {
 const paymentsOnShow = onShow();
 export const callsOnShow = onShow();
 
-/** While mounted, the result causes no toast. Panels on hidden kept-alive pages do not count. */
+/** While a component with this hook is visible, the result of a payment causes no toast. */
 export const usePaymentPanel = paymentsOnShow.usePanel;
 
 /** Like `usePaymentPanel`, for the contract call. */

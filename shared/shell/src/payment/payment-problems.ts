@@ -48,7 +48,7 @@ export interface PaymentProblem {
   error?: unknown;
 }
 
-/** Ends a payment before a transaction was sent. */
+/** Ends an attempt before the payment was sent. */
 export class PaymentFailure extends Error {
   override name = 'PaymentFailure';
   readonly problem: PaymentProblem;
@@ -59,7 +59,7 @@ export class PaymentFailure extends Error {
   }
 }
 
-/** Wallet errors → payment problems. Missing codes: 'walletFailed'. */
+/** Wallet errors → payment problems. Codes not listed map to 'walletFailed'. */
 const codeOf: Partial<Record<WalletErrorCode, PaymentProblemCode>> = {
   rejected: 'walletRejected',
   pending: 'walletPending',
@@ -92,7 +92,7 @@ const sentNothing: ReadonlySet<WalletErrorCode> = new Set([
   'noWallet',
 ]);
 
-/** A time-out or a lost connection proves nothing: the wallet may have sent before it failed. */
+/** False for a time-out or a lost connection: the wallet may have sent before it failed. */
 export function provesNothingSent(error: unknown): boolean {
   return error instanceof WalletError && sentNothing.has(error.code);
 }

@@ -1,7 +1,7 @@
 import type { PaymentState } from './payment-state.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/** The stages of a payment in the order of specification §4; `only` limits one to a token kind. */
+/** The stages of a payment in the order of specification §4; `only` names a stage's token kind. */
 const stageTable = [
   { step: 'checkingWallet' },
   { step: 'connecting' },

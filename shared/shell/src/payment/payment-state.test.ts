@@ -105,7 +105,7 @@ function walk(history: readonly PaymentEvent[]) {
 }
 
 describe('paymentReducer, for any sequence of events', () => {
-  it('fails after a transaction only by a proof from the chain', () => {
+  it('fails after a transaction only on proof from the chain', () => {
     fc.assert(
       fc.property(histories, (history) => {
         for (const { before, by, after } of walk(history)) {
@@ -204,7 +204,7 @@ describe('paymentReducer, for any sequence of events', () => {
     );
   });
 
-  it('never shows two current steps', () => {
+  it('never leads to two current steps in the list', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const rows = paymentProgress(run(history));
@@ -217,7 +217,7 @@ describe('paymentReducer, for any sequence of events', () => {
   });
 });
 
-/** Steps that accept each event; repeated here in the words of the specification. */
+/** Whether a state accepts each event: a second definition, independent of the reducer. */
 const heard: Record<PaymentEvent['type'], (state: PaymentState) => boolean> = {
   asked: (state) => ended(state) || isRetryable(state),
   resumed: ended,
@@ -410,7 +410,7 @@ it('an approval in flight can be dismissed, because it moves no money', () => {
   expect(paymentReducer(state, { type: 'dismissed' })).toEqual(idlePayment);
 });
 
-it('a payment interrupted before the payment request waits for a tap after a reload', () => {
+it('a payment interrupted before the payment request needs a tap after a reload', () => {
   const state = run([{ type: 'resumed', subject: tokenOrder, account, approval }]);
   expect(state).toMatchObject({
     step: 'waitingForAuthorization',
@@ -441,7 +441,7 @@ describe('a payment interrupted while the wallet was open', () => {
   it.each([
     ['a hash', { type: 'submitted', hash } as const, 'processing'],
     ['the server', { type: 'updated', subject: confirming } as const, 'waitingForConfirmation'],
-  ])('continues when %s reports that it was signed', (_what, by, step) => {
+  ])('continues when %s proves that it was signed', (_what, by, step) => {
     expect(run([resumed, by]).step).toBe(step);
   });
 
@@ -471,7 +471,7 @@ it.each([
 });
 
 it.each(['expired', 'cancelled'] as const)(
-  'only a lost payment of an order that is %s can be dismissed',
+  'a dropped payment can be dismissed only once its order is %s',
   (status) => {
     const dropped: PaymentEvent = { type: 'doubted', problem: { code: 'dropped' } };
     const lost = run([...sent, { type: 'submitted', hash }, dropped]);
@@ -495,7 +495,7 @@ it('a reorganisation returns a seen payment to processing', () => {
   expect(paymentReducer(state, { type: 'updated', subject: takenBack }).step).toBe('processing');
 });
 
-it('only an unsent payment can be dismissed', () => {
+it('a payment can be dismissed during the checks, but not in flight', () => {
   expect(run([...sent.slice(0, 3), { type: 'dismissed' }])).toEqual(idlePayment);
   const inFlight = run([...sent, { type: 'submitted', hash }, { type: 'dismissed' }]);
   expect(inFlight).toMatchObject({ step: 'processing', hash });
@@ -507,11 +507,11 @@ it('a refusal keeps the order for a retry', () => {
   expect(isRetryable(refused)).toBe(true);
 });
 
-it.each(['orderExpired', 'orderCancelled'] as const)('%s ends the attempts', (code) => {
+it.each(['orderExpired', 'orderCancelled'] as const)('%s allows no retry', (code) => {
   const failed: PaymentEvent = { type: 'failed', problem: { code } };
   const closed = run([...sent.slice(0, 4), failed]);
   expect([closed.step, isRetryable(closed)]).toEqual(['fail', false]);
-  // No transaction is known, so the wallet never showed the request.
+  // An interrupted payment without a known transaction ends too.
   expect(run([{ type: 'resumed', subject: order, account }, failed]).step).toBe('fail');
 });
 
@@ -554,7 +554,7 @@ describe('messages in any order', () => {
     expect(paymentReducer(success, { type: 'updated', subject: confirming })).toBe(success);
   });
 
-  it('count before anything is sent', () => {
+  it('update the order before anything is sent', () => {
     const checking = run([
       { type: 'asked', subject: order, account },
       { type: 'updated', subject: takenBack },
@@ -564,9 +564,9 @@ describe('messages in any order', () => {
   });
 
   it.each<[string, PaymentEvent]>([
-    ['a payment of the same order from an older list', { type: 'asked', subject: order, account }],
-    ['an older record of the same order', { type: 'resumed', subject: order, account }],
-  ])('ignore the older state of %s', (_what, by) => {
+    ['a payment from an older list', { type: 'asked', subject: order, account }],
+    ['the resumption of an older record', { type: 'resumed', subject: order, account }],
+  ])('keep the newer order after %s', (_what, by) => {
     const failed = run([
       { type: 'asked', subject: takenBack, account },
       { type: 'failed', problem: { code: 'noWallet' } },

@@ -29,7 +29,7 @@ export interface PaymentState {
   /** The last stage reached, for the list of steps after the end. */
   stage: PaymentStage;
   subject?: PaymentSubject;
-  /** Only in the state of the hooks. Older remotes read a contract call's `payment` here. */
+  /** Set only by the hooks. Remotes of older releases read a contract call's `payment` here. */
   order?: Order;
   account?: string;
   /** Estimated network fee of the remaining transactions, in base units of the coin. */
@@ -100,11 +100,11 @@ export function isInFlight(state: PaymentState): boolean {
 }
 
 /**
- * Whether the payment can be dismissed. Without a known transaction it can, once the open wallet is
- * slow: the order stays in the list of open orders, and the server finds a later payment. A payment
- * of an expired or cancelled order may be dropped, or mined too late to count. The server keeps
- * late payments for the payer, so dismissing it loses nothing. The same holds for a call: the
- * contract accepts each once.
+ * Whether the payment can be dismissed without a loss:
+ * - before the payment request and after the end; after the request, without a known transaction
+ *   once the wallet is slow: the order stays open, and the server finds a late payment;
+ * - in doubt, if the order closed and the payment was dropped or is late: the server keeps it for
+ *   the payer. A call only needs to be dropped, because the contract accepts each call once.
  */
 export function isDismissable(state: PaymentState): boolean {
   const { step, subject, problem } = state;
@@ -114,7 +114,7 @@ export function isDismissable(state: PaymentState): boolean {
   return step === 'unknown' && isKept && !!isOver;
 }
 
-/** Whether the order can be cancelled: it is unpaid, and no transaction is known. */
+/** Whether the order can be cancelled: no step runs, and no known transaction can pay it. */
 export function isCancellable(state: PaymentState): boolean {
   const { step, subject, problem } = state;
   if (subject?.status !== 'awaiting_payment' || isCall(subject)) return false;
@@ -122,7 +122,7 @@ export function isCancellable(state: PaymentState): boolean {
   return step === 'fail' || (!isOpenWallet && (isUnsent(state) || isApproving(state)));
 }
 
-/** Whether the wallet has not answered the payment request, and no transaction is known. */
+/** Whether the wallet gave no clear answer to the payment request, and no transaction is known. */
 function isUnsent(state: PaymentState): boolean {
   const { step, hash, problem, slow } = state;
   if (hash) return false;
@@ -235,7 +235,7 @@ function resumedState(event: Extract<PaymentEvent, { type: 'resumed' }>): Paymen
   return { ...asked, authorizing: 'approval', ...(typeof approval === 'string' && { approval }) };
 }
 
-/** Opens the wallet: from `confirming`, or for the next request of the same authorization. */
+/** Returns the state with an open wallet: from `confirming`, or after an approval request. */
 function askWallet(state: PaymentState, authorizing: Authorizing): PaymentState {
   if (state.step !== 'confirming' && !isApproving(state)) return state;
   const step = 'waitingForAuthorization';

@@ -9,7 +9,7 @@ export interface TransactionRequest
 
 /**
  * The subject of a payment flow: an order of the server, or a contract call that pays nothing. A
- * call has no version, because only the chain reports its progress, and no end, because the
+ * call has no version, because only the chain reports its progress, and no expiry, because the
  * contract alone decides whether it is possible.
  */
 export interface PaymentSubject
@@ -36,7 +36,7 @@ export type ContractCall = {
     }
 );
 
-/** `readCall` returns its progress. */
+/** Returns the subject of a contract call. `readCall` reads its progress. */
 export function subjectOfCall(
   { contract, reference, ...call }: ContractCall,
   chain: ChainInfo,
@@ -78,7 +78,7 @@ export async function readCall(
   const status = !made ? 'awaiting_payment' : confirmations < needed ? 'confirming' : 'paid';
   return { ...call, status, confirmations };
 
-  /** Returns the number of blocks since the call, including its own; at most the needed ones. */
+  /** Returns the confirmations, at most `needed`. Without a receipt they are 1 or `needed`. */
   async function countBlocks(): Promise<number> {
     const head = await chain.head();
     if (receipt?.ok) return Math.min(needed, Math.max(1, head - receipt.block + 1));

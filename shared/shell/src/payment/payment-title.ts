@@ -7,7 +7,7 @@ export type PaymentTitle = 'success' | 'cancelled' | 'fail' | 'unknown' | 'progr
 /** The user cancelled, which is not an error. */
 const ownChoice: readonly (PaymentProblemCode | undefined)[] = ['walletRejected', 'cancelled'];
 
-/** The text is `member:payment.title.*`. */
+/** Returns the kind of title; `paymentTitleKey` returns the key of its text. */
 export function paymentTitle({ step, problem }: PaymentState): PaymentTitle {
   if (step === 'fail') return ownChoice.includes(problem?.code) ? 'cancelled' : 'fail';
   return step === 'success' || step === 'unknown' ? step : 'progress';

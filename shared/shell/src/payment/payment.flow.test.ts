@@ -54,7 +54,7 @@ const storage = {
     void (value === null ? stored.delete(key) : stored.set(key, value)),
 };
 
-/** A page after a (re)load: its memory is new, storage and chain are kept. */
+/** Loads or reloads the page: its memory is new, storage and chain are kept. */
 function newPage(): void {
   store = createStore();
   page = new EventTarget();
@@ -166,7 +166,7 @@ describe('pay, before the wallet opens', () => {
     await step('processing');
   });
 
-  it('draws no conclusion from an unreadable balance', async () => {
+  it('reports an unreadable balance as unavailable', async () => {
     chain.wallet.handlers.eth_getBalance = () => Promise.reject(rpcError(-32603));
     await payment.pay(order);
     expect(state().problem?.code).toBe('balanceUnavailable');
@@ -280,7 +280,7 @@ describe('pay, before the wallet opens', () => {
     expect(chain.transactions).toEqual([]);
   });
 
-  it('requests a connection of a locked wallet', async () => {
+  it('requests the connection if the wallet is locked', async () => {
     chain.wallet.handlers.eth_accounts = () => [];
     void payment.pay(order);
     await step('processing');
@@ -296,7 +296,7 @@ describe('without the session’s wallet', () => {
     newPage();
   });
 
-  it('pay opens no wallet, and a retry does not find it', async () => {
+  it('pay and retry open no wallet', async () => {
     await payment.pay(order);
     await payment.retry();
     expect(state()).toMatchObject({ step: 'fail', problem: { code: 'noWallet' } });
@@ -325,7 +325,7 @@ describe('without the session’s wallet', () => {
     await step('processing');
   });
 
-  it('pay searches again for a wallet without events', async () => {
+  it('pay searches for wallets again', async () => {
     const asked = vi.fn();
     page.addEventListener('eip6963:requestProvider', asked);
     await payment.pay(order);
@@ -525,7 +525,7 @@ describe('after a reload', () => {
   it.each([
     ['signs it', 'processing'],
     ['dismisses it', 'idle'],
-  ])('the payment changes too if another tab %s', async (_what, end) => {
+  ])('an unsigned payment changes if another tab %s', async (_what, end) => {
     await reloadWithOpenWallet();
     const noted = intent();
     const hash = `0x${'c'.repeat(64)}`;
@@ -656,7 +656,7 @@ describe('a payment in flight', () => {
   });
 
   it.each(closed)(
-    'of an order that is %s, mined too late to count, shows this and can be dismissed',
+    'of an order that is %s becomes unknown if mined too late, and can be dismissed',
     async (status, code) => {
       served = later({ status });
       chain.mine();
@@ -829,7 +829,7 @@ describe('a payment in flight', () => {
     expect(state()).toMatchObject({ step: 'fail', problem: { code, by: `0x${'b'.repeat(64)}` } });
   });
 
-  it('is sent once on a second tap on pay', async () => {
+  it('is not sent again on a second tap on pay', async () => {
     payment.dismiss();
     await payment.pay(order);
     expect(state().step).toBe('processing');
@@ -844,7 +844,7 @@ describe('a payment in flight', () => {
 });
 
 describe('the end of a payment', () => {
-  /** Waits until the grace period of a panel is over. */
+  /** Lets the grace period of a panel pass, and returns the announced steps. */
   const announced = async () => {
     await settled();
     timers.move(500);
@@ -885,7 +885,7 @@ describe('the end of a payment', () => {
     expect(await announced()).toEqual(['fail']);
   });
 
-  it('before its panel is mounted is left to the panel', async () => {
+  it('is not announced if its panel is mounted within the grace period', async () => {
     onShow = false;
     chain.balance = 0n;
     await payment.pay(order);

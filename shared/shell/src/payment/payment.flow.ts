@@ -34,7 +34,7 @@ export interface PaymentDeps
   announce(state: PaymentState): void;
 }
 
-/** Grace period in ms: a payment that fails at once ends before its panel is mounted. */
+/** Time for a panel to mount before the result is announced, ms: a payment can fail at once. */
 const panelGraceMs = 500;
 
 /** Creates the flow that pays an order on chain; see `attemptPayment` for its steps. */
@@ -94,9 +94,9 @@ export function createPayment(deps: PaymentDeps) {
 
   const flow = {
     /**
-     * Pays a subject, and follows the payment to its end. Call it from a tap. Does nothing while
-     * another payment is in flight. `chosen`: the wallet to use if the session's wallet was not
-     * found.
+     * Pays a subject, and follows the payment to its end. Call it from a tap. Does nothing while a
+     * payment is in progress, unless it is a retryable one of this subject. `chosen`: the wallet
+     * to use if the session's wallet was not found.
      */
     async pay(subject: PaymentSubject, chosen?: WalletDetail): Promise<void> {
       const account = deps.account();
@@ -119,7 +119,7 @@ export function createPayment(deps: PaymentDeps) {
       if (now.subject && isRetryable(now)) await flow.pay(now.subject, chosen);
     },
 
-    /** After a manual switch: checks the network again and pays. Call it from a tap. */
+    /** Retries after a manual switch if the network is right. Call it from a tap. */
     async recheckNetwork(): Promise<void> {
       const { subject, problem } = state();
       if (problem?.code !== 'wrongNetwork') return;
@@ -127,7 +127,7 @@ export function createPayment(deps: PaymentDeps) {
       if (chainId === subject?.payment.chain_id) await flow.retry();
     },
 
-    /** Resumes an earlier page's payment. Opens no wallet; no-op while following one. */
+    /** Resumes an earlier page's payment without opening the wallet; no-op if not `idle`. */
     async resume(): Promise<void> {
       const account = deps.account();
       if (!account || state().step !== 'idle') return;
@@ -149,7 +149,7 @@ export function createPayment(deps: PaymentDeps) {
       if (subject && account) intents.clear(account, subject.id);
     },
 
-    /** The user signed out: clears the state. The record of a sent payment stays, to resume it. */
+    /** Clears the state at sign-out. The stored record stays, so that a payment can resume. */
     forget(): void {
       stop();
       store.set(at, idlePayment);
@@ -158,7 +158,7 @@ export function createPayment(deps: PaymentDeps) {
   return flow;
 }
 
-/** A failed further attempt does not end the first one, which may have been sent. */
+/** Pays again. If that fails, returns the earlier intent, which may have been sent. */
 async function attemptAgain(attempt: Attempt, earlier: PaymentIntent): Promise<PaymentIntent> {
   try {
     return await attemptPayment(attempt);
@@ -198,7 +198,7 @@ function resumeIntent({ dispatch }: Flow, intent: PaymentIntent, problem?: Payme
   dispatch({ type: 'resumed', subject, account, ...how, ...(problem && { problem }) });
 }
 
-/** Returns the open payment of tab or account. The server supplies a missing order. */
+/** Returns the open payment: this tab's, with its order from the server, else the account's. */
 async function loadIntent(
   { intents, read }: Flow,
   account: string,

@@ -83,7 +83,7 @@ function announce(state: PaymentState): void {
     });
 }
 
-/** Steps in which the account's balance on chain has changed: in a block, confirmed, or ended. */
+/** Steps whose start may mean a changed balance on chain: in a block, confirmed, or ended. */
 const changing: readonly PaymentStep[] = ['waitingForConfirmation', 'success', 'fail'];
 
 function refreshBalancesAfter(at: PrimitiveAtom<PaymentState>): void {
@@ -96,7 +96,7 @@ function refreshBalancesAfter(at: PrimitiveAtom<PaymentState>): void {
   });
 }
 
-/** Elects one tab per name by a lock, and another when it ends. Without Web Locks, all lead. */
+/** Returns `lead`: one tab per name leads by a lock, then the next. Without Web Locks, all lead. */
 export function createLead(locks: Pick<LockManager, 'request'> | undefined) {
   return (name: string, signal: AbortSignal): (() => boolean) => {
     if (!locks) return () => true;

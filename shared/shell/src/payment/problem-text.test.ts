@@ -16,7 +16,7 @@ it.each([
   },
   { asset: 'SPA', of: 'native', amount: '1', shown: { missing: '0.000001', unit: 'JU' } },
 ] as const)(
-  'names the missing $of amount of an order in $asset',
+  'problemText names the missing $of amount of an order in $asset',
   ({ asset, of, amount, shown }) => {
     shellStore.set(configAtom, { status: 'ready', config: testConfig });
     const order = testOrder;

@@ -32,7 +32,7 @@ export function problemText({ problem, subject, authorizing }: PaymentState): st
     // The wallet may reject the fee without an amount.
     if (code === 'insufficientGas' && !missing) return 'insufficientGasUnknown';
     if (code === 'interrupted' && authorizing === 'payment') return 'notSigned';
-    // An approval, which moves no money.
+    // The approval was cancelled, not the payment.
     if (code === 'cancelled' && !by) return 'approvalCancelled';
     return code;
   }

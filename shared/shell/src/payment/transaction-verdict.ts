@@ -1,12 +1,12 @@
 import { sameAddress } from '../wallet/address.ts';
 import type { ChainReceipt, ChainTransaction } from './chain.ts';
 
-/** State of a sent transaction on chain. `missing` is no proof: another node may know it. */
+/** State of a sent transaction on chain. `missing` proves no loss: another node may have it. */
 export type TransactionVerdict = 'pending' | 'mined' | 'reverted' | 'nonceUsed' | 'missing';
 
 /**
  * Classifies one read of the chain. `nextNonce` must be read before `receipt`, so that a payment
- * mined in between does not look replaced. A failure counts only in blocks up to `settledUpTo`,
+ * mined in between is not seen as replaced. A failure counts only in blocks up to `settledUpTo`,
  * because a reorganisation may replace younger ones.
  */
 export function classifyTransaction(read: {

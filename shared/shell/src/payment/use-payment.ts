@@ -14,7 +14,7 @@ import { problemText, reasonOf } from './problem-text.ts';
 
 /** A transaction for the wallet: its state and the possible actions. */
 export interface UseSending {
-  /** `step` decides what the panel shows; `confirmations` of `needed`. */
+  /** `step` decides the panel's content; `confirmations` counts up to `needed`. */
   state: PaymentState;
   /** Texts under `member:payment.step.<step>`. */
   steps: PaymentStepRow[];
@@ -31,11 +31,11 @@ export interface UseSending {
   /** After a manual switch: checks the network and continues. Call it from a tap. */
   recheckNetwork(): void;
   dismissable: boolean;
-  /** Whether its order can be cancelled: no transaction for it is known. */
+  /** Whether the order can be cancelled: no known transaction can pay it. */
   cancellable: boolean;
   /** Resumes after a reload. Opens no wallet. */
   resume(): void;
-  /** Dismisses it if it is `dismissable`. */
+  /** Dismisses the payment or call if it is `dismissable`. */
   dismiss(): void;
 }
 
@@ -57,7 +57,7 @@ export function usePayment(): UsePayment {
   };
 }
 
-/** The only contract call of this tab that pays nothing; it is followed like a payment. */
+/** Returns the only contract call of this tab; it pays nothing and is followed like a payment. */
 export function useContractCall(): UseContractCall {
   return {
     ...useSending(contractCall, contractCallAtom),

@@ -113,7 +113,7 @@ it('an approval in flight is followed with few reads', async () => {
   expect(Math.max(...(await readsPerMinute(3)))).toBeLessThanOrEqual(mostReads);
 });
 
-it('a contract call, unknown to the server, uses less than half of the wallet’s reads', async () => {
+it('a contract call, unknown to the server, uses less than half of the allowed reads', async () => {
   const tab = await openTab();
   const call = { kind: 'mutual_aid_claim', contract: testConfig.checkout, reference } as const;
   void tab.contractCall.pay(subjectOfCall(call, testConfig.chain));
