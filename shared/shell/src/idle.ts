@@ -9,14 +9,14 @@ export function onIdle(run: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Loads code that will be needed, in idle time; retries a failure once the network is back. */
+/** Runs a task in idle time; after a failure, runs it again once the network is back. */
 export function whenIdle(task: () => Promise<unknown>): void {
   onIdle(function run() {
     task().catch(() => addEventListener('online', run, { once: true }));
   });
 }
 
-/** Runs in idle time, unless the user saves data; the result cancels it. */
+/** Runs a task once in idle time, unless the browser saves data; the result cancels it. */
 export function aheadWhenIdle(task: () => Promise<unknown>): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return onIdle(() => {

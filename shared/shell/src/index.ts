@@ -1,6 +1,4 @@
-/**
- * Everything the first page needs. Features that start with a tap have entry points of their own.
- */
+/** Everything the first page needs. Features that start by a tap have their own entry points. */
 import './no-eval.ts';
 import './one-instance.ts';
 

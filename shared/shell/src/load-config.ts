@@ -4,7 +4,7 @@ import { learnEnvelope } from './api/envelope/parameters.ts';
 import { configAtom } from './config/config.ts';
 import { shellStore } from './store.ts';
 
-/** @throws ApiError; the state is then 'failed' until the next call, or stays 'ready'. */
+/** Loads the configuration. @throws ApiError; the state is then 'failed', or stays 'ready'. */
 export async function loadConfig(): Promise<void> {
   const fresh = shellStore.get(configAtom).status !== 'ready';
   if (fresh) shellStore.set(configAtom, { status: 'loading' });

@@ -1,8 +1,9 @@
-/** Two copies would mean two sessions and stores: logs an error for operators. */
+/** Logs an error if the page has a second copy, which has a session and a store of its own. */
 const key = Symbol.for('tessera.shell');
 const page = globalThis as { [key]?: number };
 
 page[key] = (page[key] ?? 0) + 1;
-if (page[key] > 1) console.error(`@shared/shell runs ${page[key]} times on this page`);
+if (page[key] > 1)
+  console.error(`@shared/shell runs ${page[key]} times on this page: remotes must share one copy`);
 
 export {};

@@ -34,7 +34,7 @@ it('a visitor loads no wallet and no payment, even with stored data of earlier v
   expect(idle).toEqual([]);
 });
 
-it('a session without an open payment loads neither', async () => {
+it('a session without a wallet or payment to resume loads no code', async () => {
   await signIn(server);
   stop = resume();
   expect(idle).toEqual([]);

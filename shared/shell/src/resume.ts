@@ -8,8 +8,8 @@ import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 
 /**
  * Resumes the wallet of a session restored after a reload, and an earlier payment or contract call
- * whenever its owner is signed in. Loads no code if there is neither. Call it once after the
- * session is restored.
+ * whenever its owner is signed in. Loads code only if one of them is stored. Call it once after the
+ * session is restored; the result unsubscribes.
  */
 export function resume(): () => void {
   if (session.signedIn() && localText.get(rememberedWalletKey))

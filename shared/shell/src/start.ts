@@ -15,9 +15,9 @@ export const loadShellMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "texts-[request]" */ `./messages/${locale}.json`);
 
 /**
- * Prepares theme and texts. Without a chosen language, texts load once connectShell(), which runs
- * in parallel, has read the deployment's default language or has failed: the page can show an error
- * without a server.
+ * Prepares theme and texts. If the user has chosen no language, the texts load once connectShell(),
+ * which runs in parallel, has the default language. If that fails, they load all the same, because
+ * the error page needs them.
  */
 export async function startShell(): Promise<void> {
   startTheme();

@@ -43,7 +43,7 @@ describe('checkMessages accepts complete messages', () => {
     expect(check(code, { 'page.title': 'x' })).toEqual([]);
   });
 
-  it('used only by another package', () => {
+  it('used only by another package, with their namespace', () => {
     const users = [user(`t('app:a'); t(\`app:group.\${x}\`); t('b')`)];
     const texts = { a: 'x', b: 'x', 'group.c': 'x' };
     expect(check('', texts, texts, users)).toEqual(["'b' is used nowhere"]);

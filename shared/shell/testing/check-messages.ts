@@ -23,8 +23,8 @@ export interface CheckOptions {
  * Returns the problems of a package's messages, one sentence each; an empty list if they are
  * complete. `dir` is the package's `src`: it holds `messages/` and the code that uses them, and its
  * parent folder has the name of the namespace. Or `dir` is a feature with its own texts: its
- * folder's name is the namespace, and its code does not count as the package's code. It uses the
- * package's keys with their namespace, and is one of the package's `users`.
+ * folder's name is the namespace, and its code does not count as the package's code. A feature
+ * uses the package's keys with their namespace, and is one of the package's `users`.
  *
  * Each language must have the same keys (plurals by its own grammar) with the same placeholders, no
  * empty text, and no unused key. Types check that every used key exists (`MessageTables`).
@@ -93,7 +93,7 @@ function pluralsOf(key: string, locale: Locale): string[] {
   return pluralCategories.map((category) => `${key}_${category}`);
 }
 
-/** Returns the names in order. In plurals without `count`, which a language's 'one' may omit. */
+/** Returns the sorted names; in plurals without `count`, which a language's 'one' may omit. */
 function placeholdersOf(text: string, plural: boolean): string {
   const names = [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map(([, name = '']) => name);
   return [...new Set(names)]

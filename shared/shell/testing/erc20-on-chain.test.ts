@@ -225,7 +225,7 @@ describe('an order in USDT on a real chain', () => {
   });
 });
 
-it('a token that needs its old approval at 0 first is reset', async () => {
+it('an old approval is set to 0 first if the token requires it', async () => {
   await prepare(chain.strict);
   const approve = chain.token(chain.strict, payer).getFunction('approve');
   await (await approve(chain.checkout, 5n)).wait();

@@ -24,7 +24,7 @@ function approvedBy(data: string): bigint | undefined {
 }
 
 /**
- * A chain with one account, seen through a wallet's JSON-RPC: sending adds a transaction to the
+ * Returns a chain with one account and a wallet's JSON-RPC: sending adds a transaction to the
  * mempool, `mine` mines the mempool. Base fee 1 gwei, tip 1 gwei, 100000 gas each.
  */
 export function fakeChain(account: string, chainId: number) {

@@ -10,7 +10,7 @@ type Handler = (params: readonly unknown[]) => unknown;
 /** Returns an error as wallets throw it: an object with a number, not always an Error. */
 export const rpcError = (code: number, message = '', data?: unknown) => ({ code, message, data });
 
-/** A wallet that never answers. */
+/** A handler that never answers. */
 export const never = () => new Promise<never>(() => {});
 
 /**

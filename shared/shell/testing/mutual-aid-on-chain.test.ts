@@ -168,7 +168,7 @@ describe('mutual aid on a real chain', () => {
     expect(state()).toMatchObject({ step: 'fail', problem: { code: 'refused' } });
   });
 
-  it('does not repeat an earlier claim, but ends as made', async () => {
+  it('succeeds without a transaction if the position was already claimed', async () => {
     await joined();
     const { to, data } = calls.payCall(claim().payment);
     await (await member.sendTransaction({ to, data })).wait();
@@ -200,7 +200,7 @@ describe('mutual aid on a real chain', () => {
     void call.pay(claim());
     await untilStep('unknown');
     expect(state().problem?.code).toBe('walletSilent');
-    // It was sent, but the hash never arrived.
+    // The claim was sent, but its hash never arrived.
     const { to, data } = calls.payCall(claim().payment);
     await (await member.sendTransaction({ to, data })).wait();
     await untilStep('waitingForConfirmation');

@@ -1,6 +1,4 @@
-/**
- * Setup for every test file with a page: queries wait long for elements, and each test unmounts.
- */
+/** Setup of test files with pages: queries wait long for elements, and each test unmounts. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 

@@ -4,7 +4,7 @@ import type { RealtimeRequest, StreamMessage } from '@shared/contract';
 export class PlayedSocket {
   readonly url: URL;
   readonly sent: RealtimeRequest[] = [];
-  /** Whether the page has closed it. */
+  /** Whether the page has closed the socket. */
   closed = false;
   onopen = () => {};
   onclose = (_: { code: number }) => {};
@@ -32,7 +32,7 @@ export class PlayedSocket {
     this.onmessage({ data: JSON.stringify(message) });
   }
 
-  /** Closes it as the server or, with 1006, as the network. */
+  /** Closes the socket like the server or, with 1006, like a lost network. */
   end(code: number): void {
     this.onclose({ code });
   }

@@ -26,9 +26,7 @@ export const sandboxId = 31_337;
 const mintAbi = ['function mint(address to, uint256 amount)'];
 const solc = createRequire(new URL('../../../server/contracts/compile.ts', import.meta.url));
 
-/**
- * Like USDT on Ethereum: `approve` returns nothing and refuses to change an approval that is not 0.
- */
+/** Like USDT on Ethereum: `approve` returns nothing, and changes an approval only from or to 0. */
 const tether = `
 pragma solidity ^0.8.24;
 contract Tether {
@@ -46,7 +44,7 @@ contract Tether {
   }
 }`;
 
-/** A separate chain with the deployed Checkout, the test USDT, and a token as strict as USDT. */
+/** Starts a chain with Checkout, MutualAid, the test USDT, and a token as strict as USDT. */
 export async function openSandboxChain() {
   const anvil = await startAnvil();
   const { provider } = await connectChain(anvil.url, sandboxId);
@@ -120,8 +118,8 @@ export async function openSandboxChain() {
 export type SandboxChain = Awaited<ReturnType<typeof openSandboxChain>>;
 
 /**
- * A wallet that signs with the payer's key and forwards other requests to the chain. `answers`
- * overrides a method; `usual` returns the wallet's normal answer.
+ * Returns a wallet that signs with the payer's key and forwards other requests to the chain.
+ * `answers` overrides a method; `usual` returns the wallet's normal answer.
  */
 export function sandboxWallet(payer: Wallet, chain: SandboxChain) {
   const fake = fakeWallet();

@@ -61,7 +61,7 @@ export async function signIn(server: FakeServer, as: Partial<UserInfo> = {}): Pr
   await session.loadProfile();
 }
 
-/** The host's providers around every page; `path` is the current path. */
+/** Returns a component with the host's providers; `path` is the current path. */
 export function shellProviders(path = '/') {
   return function ShellProviders({ children }: { children: ReactNode }) {
     return (
@@ -76,7 +76,7 @@ export function shellProviders(path = '/') {
   };
 }
 
-/** Testing Library's `render` inside the shell's providers. */
+/** Renders inside the shell's providers, like Testing Library's `render`. */
 export function renderShell(ui: ReactNode, { path = '/' }: { path?: string } = {}) {
   return render(ui, { wrapper: shellProviders(path) });
 }

@@ -3,7 +3,7 @@
  * - a literal that equals a key, as in t('key') or in a table;
  * - t(`group.${x}.title`) mentions every key of that shape. A template without a literal part
  *   between dots, such as `${origin}${path}`, is ignored;
- * - a text mentions its variants: `flowText` selects 'key_call'.
+ * - the variant 'key_call' of a mentioned key, which `flowText` selects.
  * `keys` include their namespace ('shell:error.offline'); keys without one in the code belong to
  * `own`.
  */

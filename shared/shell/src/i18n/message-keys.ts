@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { useTranslation as useAnyTranslation } from 'react-i18next';
 
 declare global {
-  /** English texts by namespace. A package or feature with own texts adds its table here. */
+  /** English texts by namespace. A package or feature with its own texts extends this interface. */
   interface MessageTables {
     shell: typeof import('../messages/en.json');
     member: typeof import('../member/messages/en.json');
@@ -30,7 +30,7 @@ export type Translate<Key extends string> = (key: Key, values?: MessageValues) =
 
 export type TypedI18n = Omit<I18n, 't'> & { t: Translate<FullKey> };
 
-/** Takes a namespace (a package's name); follows switches of the language. */
+/** Returns the typed `t` of a namespace; the component rerenders when the language changes. */
 export const useTranslation = useAnyTranslation as unknown as <N extends Namespace>(
   namespace: N,
 ) => { t: Translate<MessageKey<N>>; i18n: TypedI18n };

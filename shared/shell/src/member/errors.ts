@@ -1,5 +1,5 @@
 import { memberErrorCodes } from '@shared/contract';
 import { knowErrors } from '../api/known-errors.ts';
 
-/** Imported by each entry point that makes members' calls. */
+/** Registers the error codes of members' calls. Each entry point with such calls imports it. */
 knowErrors(memberErrorCodes);

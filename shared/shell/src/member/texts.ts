@@ -1,8 +1,8 @@
 import { type MessagesLoader, registerMessages } from '../i18n/i18n.ts';
 
-/** One chunk per language, shared with the kit's texts by its name. */
+/** One chunk per language. The kit's texts use the same chunk name, so that both load together. */
 const loadMessages: MessagesLoader = (locale) =>
   import(/* webpackChunkName: "member-[request]" */ `./messages/${locale}.json`);
 
-/** Sign-in, wallet, payment, and errors of members' calls. The first page does not load them. */
+/** Loads the texts of sign-in, wallet, payment and members' errors; the first page does not. */
 export const loadMemberTexts = (): Promise<void> => registerMessages('member', loadMessages);

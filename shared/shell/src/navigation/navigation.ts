@@ -32,7 +32,7 @@ export function navigate(path: PagePath, options?: { replace?: boolean }): void 
   port?.navigate(path, options);
 }
 
-/** Loads a page's code on touch, hover or focus, so that navigation is instant. */
+/** Loads a page's code ahead of the visit; links call it on touch, hover or focus. */
 export function prefetch(path: PagePath): void {
   port?.prefetch(path);
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setNavigation } from './navigation.ts';
 import { ShellLink, type ShellLinkProps } from './shell-link.tsx';
 
-/** The link also gets addresses from content, which can be any. */
+/** Links in content can have any address, not only a `PagePath`. */
 type Props = Omit<Partial<ShellLinkProps>, 'to'> & { to?: string };
 
 const navigate = vi.fn();

@@ -8,8 +8,8 @@ export interface ShellLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'>
 }
 
 /**
- * An anchor whose ordinary click uses the host's router, and which loads its page's code on touch,
- * hover or focus. Without a router: it works in a parcel, and navigation does not render it.
+ * An anchor whose ordinary click uses the host's router. It loads the page's code on touch, hover
+ * or focus. It uses no router hook, so it works in a parcel, and navigation does not rerender it.
  */
 export function ShellLink({
   to,
@@ -47,7 +47,7 @@ function isInApp(to: PagePath): boolean {
   return /^\/(?!\/)/.test(to);
 }
 
-/** Whether the click requests no new tab, window or download. */
+/** Whether the click is unhandled and plain: it requests no new tab, window or download. */
 function isOrdinary(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target, download } = event.currentTarget;
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { i18n } from '../i18n/i18n.ts';
 import { shellStore } from '../store.ts';
 
-/** Specification §2: a cancel counts as a rejection. It is no failure and shows no toast. */
+/** Thrown for a cancelled request (specification §2). A cancel is no failure: it shows no toast. */
 export class ConfirmCancelled extends Error {
   override name = 'ConfirmCancelled';
   constructor() {
@@ -21,7 +21,7 @@ export interface ConfirmRequest {
   tone?: 'normal' | 'danger';
 }
 
-/** The dialog that the host renders, defaults applied; `settle` answers it once. */
+/** The dialog that the host renders, with defaults applied. Call `settle` once to answer it. */
 export interface OpenConfirm extends Required<ConfirmRequest> {
   settle(agreed: boolean): void;
 }
@@ -31,7 +31,7 @@ export const confirmAtom = atom<OpenConfirm | null>(null);
 let queue: Promise<unknown> = Promise.resolve();
 let generation = 0;
 
-/** Shows a dialog, after an open one has closed. @throws ConfirmCancelled on cancel or sign-out */
+/** Shows a dialog once the open one has closed. @throws ConfirmCancelled on cancel or sign-out */
 export function confirm(request: ConfirmRequest): Promise<void> {
   const born = generation;
   const answer = queue.then(() => {
@@ -42,7 +42,7 @@ export function confirm(request: ConfirmRequest): Promise<void> {
   return answer;
 }
 
-/** Cancels the open request and the waiting ones, because a logout ends their subject. */
+/** Cancels the open and the queued requests; a logout calls it. */
 export function cancelConfirms(): void {
   generation++;
   shellStore.get(confirmAtom)?.settle(false);

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { shellStore } from '../store.ts';
 
-/** Set on HTTP 401 with body code 200 (specification §8). */
+/** Whether the invite popup is open. HTTP 401 with body code 200 opens it (specification §8). */
 export const invitePopupAtom = atom(false);
 
 export function openInvitePopup(): void {

@@ -19,7 +19,7 @@ const buttons = {
   Record<NextAction, { key: string; icon?: ErrorAction['icon']; run(): void }>
 >;
 
-/** Returns the button of a next action; undefined without one. */
+/** Returns the button of a next action; undefined if it has none. */
 export function nextButton(next: NextAction): ErrorAction | undefined {
   if (!(next in buttons)) return undefined;
   const { key, ...button } = buttons[next as keyof typeof buttons];

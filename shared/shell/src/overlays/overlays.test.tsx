@@ -55,7 +55,7 @@ describe('confirm (specification §2)', () => {
 });
 
 describe('toasts', () => {
-  it('merge equal texts, and drop the oldest one', () => {
+  it('merge equal texts, and keep the three newest', () => {
     for (const text of ['a', 'a', 'b', 'c', 'd']) toast({ text });
     const shown = shellStore.get(toastsAtom);
     expect(shown.map(({ text }) => text)).toEqual(['b', 'c', 'd']);
@@ -75,7 +75,7 @@ describe('the risk notice (specification §11)', () => {
     expect(shellStore.get(riskAtom)).toBeNull();
   });
 
-  it('is stored on acceptance, and shown once', async () => {
+  it('is shown once for two calls, and its acknowledgement is stored', async () => {
     await signIn(server, behind);
     server.answer(user.acknowledgeRisk, {});
     const both = Promise.all([ensureRiskAcknowledged(), ensureRiskAcknowledged()]);
@@ -88,7 +88,7 @@ describe('the risk notice (specification §11)', () => {
     expect(shellStore.get(riskAtom)).toBeNull();
   });
 
-  it('stays open if it cannot be stored', async () => {
+  it('stays open if its acknowledgement cannot be stored', async () => {
     await signIn(server, behind);
     server.refuse(user.acknowledgeRisk, 'serverError');
     const answer = ensureRiskAcknowledged();
@@ -99,7 +99,7 @@ describe('the risk notice (specification §11)', () => {
     await expect(answer).rejects.toBeInstanceOf(ConfirmCancelled);
   });
 
-  it('ends with the session', async () => {
+  it('is cancelled when the session ends', async () => {
     await signIn(server, behind);
     const answer = ensureRiskAcknowledged();
     await sheet();

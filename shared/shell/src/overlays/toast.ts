@@ -20,11 +20,11 @@ export interface Toast {
 /** Visible toasts, oldest first. The host renders them and dismisses each after its time. */
 export const toastsAtom = atom<readonly Toast[]>([]);
 
-/** More would cover a phone's screen; the oldest is dropped. */
+/** Limit of visible toasts: more would cover a phone's screen. The oldest is dropped. */
 const most = 3;
 let lastId = 0;
 
-/** Shows a toast. Equal texts are shown once. */
+/** Shows a toast; it replaces one with the same text and tone. */
 export function toast(notice: Partial<Omit<Toast, 'id'>> & { text: string }): void {
   const next: Toast = { id: ++lastId, tone: 'info', ...notice };
   shellStore.set(toastsAtom, (shown) =>

@@ -13,7 +13,7 @@ import { useApiQuery } from './use-api-query.ts';
 
 const own = '/realtime';
 const trade = '/realtime/trade';
-/** Queries wait for a paint first. */
+/** Lets queries fetch, which they do after a paint. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(200));
 
 let server: FakeServer;

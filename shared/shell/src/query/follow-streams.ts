@@ -32,7 +32,7 @@ export function followStreams(client: QueryClient): void {
     if (streams.length === 0) return;
     if (type === 'removed') for (const stream of streams) leave(stream, query);
     if (!type.startsWith('observer')) return;
-    // Disabled queries wait for a session: a visitor receives nothing from user streams.
+    // A member's query is inactive without a session, so visitors follow no user streams.
     const active = query.isActive();
     const left = streams.map((stream) => (active ? follow(stream, query) : leave(stream, query)));
     if (!active && left.some(Boolean) && query.state.data !== undefined) query.invalidate();
@@ -113,7 +113,7 @@ function openOrders({ list }: { list: Order[] }, message: Order): { list: Order[
   return { list: list.map((one) => (one.id === message.id ? message : one)) };
 }
 
-/** Converts like the server: cut, in USDT base units. */
+/** Values the balances like the server: in USDT base units, rounded down. */
 function valued(answer: WalletBalances, { rates, rates_at }: TradeRates): WalletBalances {
   const rateOf = new Map(rates.map((rate) => [rate.asset, BigInt(rate.usdt_per_unit)]));
   const balances = answer.balances.map((balance) => ({

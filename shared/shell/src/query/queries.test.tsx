@@ -181,7 +181,7 @@ describe('useApiPages', () => {
     ]);
   });
 
-  it('shows an entry of two pages once', async () => {
+  it('returns an entry once if two pages contain it', async () => {
     await signIn(server);
     server.answer(user.moneyLog, ({ cursor }) =>
       cursor ? { list: entries(9, 19), next: null } : { list: entries(0, 10), next: 'after-9' },
@@ -251,7 +251,7 @@ describe('useApiMutation', () => {
   const keys = () =>
     server.callsOf(ticket.getOrder).map(({ headers }) => headers['Idempotency-Key']);
 
-  it('keeps the key of a purchase after silence, even after a reload', async () => {
+  it('keeps the key of an unanswered purchase, even after a reload', async () => {
     await signIn(server);
     server.vanish(ticket.getOrder);
     const { result, unmount } = renderHook(() => useApiMutation(ticket.getOrder));

@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
 followStreams(queryClient);
 session.onLogout(() => queryClient.clear());
 onReconnected((streams) => refetchStreams(queryClient, streams));
-// The server translates its texts by LANG.
+// The server translates its texts by the LANG header.
 shellStore.sub(languageAtom, () => void queryClient.invalidateQueries());
 let reached = true;
 shellStore.sub(connectivityAtom, () => {

@@ -2,8 +2,8 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 
 /**
- * Refetches active queries, and marks others as stale. Cancels fetches in flight: their answers may
- * predate the change. TanStack alone does not cancel a first fetch (`cancelRefetch` needs data).
+ * Marks the queries of the filters as stale and refetches active ones. Cancels their fetches in
+ * flight, which may predate the change: TanStack's `cancelRefetch` does not cancel a first fetch.
  */
 export async function refetchQueries(client: QueryClient, filters: QueryFilters): Promise<void> {
   for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))

@@ -11,7 +11,7 @@ type Pages = InfiniteData<Page<unknown>, string | null>;
 
 const running = new Map<Query, { again: boolean }>();
 
-/** Merges the first page with the loaded ones: messages report new entries at the top only. */
+/** Refetches only the first page of a list and merges it: new entries appear at the top. */
 export async function refreshTop(client: QueryClient, query: Query): Promise<void> {
   const readFirst = query.meta?.firstPage as (() => Promise<Page<unknown>>) | undefined;
   if (!readFirst) return;
@@ -39,7 +39,7 @@ export async function refreshTop(client: QueryClient, query: Query): Promise<voi
   if (run.again && query.isActive()) await refreshTop(client, query);
 }
 
-/** The first page replaces the entries it covers. */
+/** Returns the pages with `first` in the place of the entries that it covers. */
 function withTop(old: Pages, first: Page<unknown>): Pages {
   const known = old.pages.flatMap(({ list }) => list.map(idOf));
   const end = known.indexOf(idOf(first.list.at(-1)));

@@ -20,9 +20,9 @@ export type ApiMutationOptions<E extends Endpoint> = Omit<
 };
 
 /**
- * Refetches the queries that the endpoint `changes`, and toasts errors. On `idempotent` endpoints
- * the same input keeps its Idempotency-Key until it succeeds, so that a purchase never happens
- * twice.
+ * Returns a mutation that refetches the queries that the endpoint `changes`, and toasts errors. On
+ * `idempotent` endpoints the same input keeps its Idempotency-Key until it succeeds, so that a
+ * purchase never happens twice.
  */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,
@@ -83,7 +83,7 @@ function remember(keys: Readonly<Record<string, string>>): void {
   sessionStore.set('idempotencyKeys', Object.fromEntries(Object.entries(keys).slice(-most)));
 }
 
-/** SHA-256, hex. Without WebCrypto (plain http, only in a sandbox) it returns the text itself. */
+/** Returns SHA-256 in hex; without WebCrypto (plain http, only in a sandbox) the text itself. */
 async function digest(text: string): Promise<string> {
   if (!crypto.subtle) return text;
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

@@ -15,8 +15,8 @@ export function apiQueryKey(endpoint: Endpoint, input?: unknown): readonly unkno
 }
 
 /**
- * Uses the key `[path, input]`. A call that needs a login waits for a session. While active, it
- * follows the endpoint's streams. It works in parcels, because it passes the client.
+ * Returns a query with the key `[path, input]`. Without a session it makes no call that needs a
+ * login. While active, it follows the endpoint's streams. It works without a provider, in parcels.
  */
 export function useApiQuery<E extends Endpoint, T = DataOf<E>>(
   endpoint: E,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts down to 0; `until` is ms since the epoch, 0: no time. */
+/** Returns the whole seconds left, down to 0. `until`: ms since the epoch, or 0 for no wait. */
 export function useSecondsLeft(until = 0): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

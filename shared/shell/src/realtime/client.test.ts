@@ -76,14 +76,14 @@ describe('streams', () => {
     expect(rates.mock.calls).toEqual([[wallet], [{ stream: 'trade@rates', data: { rates: [] } }]]);
   });
 
-  it('reach no listener of another stream’s data', () => {
+  it('reach no `listen` listener of another stream', () => {
     const orders = vi.fn();
     connect(orders);
     last().message(message('user@wallet', { reason: 'ticket' }));
     expect(orders).not.toHaveBeenCalled();
   });
 
-  it('ignore text that is no message', () => {
+  it('ignore text that is not a message', () => {
     const orders = vi.fn();
     connect(orders);
     for (const text of ['', '{', 'null', '[]', '{"id":7}']) last().message(text);

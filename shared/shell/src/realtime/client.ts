@@ -144,7 +144,7 @@ export function createRealtime(ports: RealtimePorts) {
       return state.status;
     },
 
-    /** No message for 120 s (specification §9), so visible data may be out of date. */
+    /** Whether visible data may be out of date: no message for 120 s (specification §9). */
     get stalled(): boolean {
       return state.stalled;
     },
@@ -155,12 +155,12 @@ export function createRealtime(ports: RealtimePorts) {
     },
 
     /**
-     * The listener receives the stream's messages, and those of every 'user@' stream (specification
-     * §7). Messages can be lost while the connection is down: see `onReconnected`.
+     * Adds a listener of the stream's messages and those of every 'user@' stream (specification §7).
+     * Messages can be lost while the connection is down: see `onReconnected`.
      */
     subscribe,
 
-    /** Like `subscribe`, for the data of that stream alone. */
+    /** Like `subscribe`, but the listener receives only the data of that stream. */
     listen<S extends StreamName>(stream: S, listener: StreamListener<S>): () => void {
       return subscribe(stream, (message) => {
         if (message.stream === stream) listener(message.data as Streams[S]);
@@ -184,10 +184,10 @@ export function createRealtime(ports: RealtimePorts) {
       apply({ type: 'start' });
     },
 
-    /** Subscriptions stay, because the user may sign in again on the same page. */
+    /** Disconnects. Listeners stay, because the user may sign in again on the same page. */
     stop: (): void => apply({ type: 'stop' }),
 
-    /** The network or the page is back: retries at once. */
+    /** Retries at once, because the network or the page is back. */
     wake: (): void => apply({ type: 'wake' }),
 
     /** Like `wake`, but also after ten failed reconnects or a final close code. */
@@ -204,7 +204,7 @@ function parse(text: string): { id?: unknown; stream?: unknown } | undefined {
   }
 }
 
-/** Specification §7: a stream's subscribers, or all subscribers if it starts with 'user@'. */
+/** Returns a stream's subscribers, or all if its name starts with 'user@' (specification §7). */
 export function receivers<L>(
   listeners: ReadonlyMap<string, ReadonlySet<L>>,
   stream: string,

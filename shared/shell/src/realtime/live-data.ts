@@ -15,7 +15,7 @@ let loading: Promise<Connections> | undefined;
 /** Subscriptions to retry, because the code failed to load. */
 const failed = new Set<() => void>();
 
-/** Loads once. The first page has no live data. */
+/** Loads the code of the connections once. The first page has no live data. */
 export function loadRealtime(): Promise<Connections> {
   loading ??= import('./realtime.lazy.ts').then(
     (module) => {
@@ -30,7 +30,7 @@ export function loadRealtime(): Promise<Connections> {
   return loading;
 }
 
-/** Listens once the code has loaded. Messages can be lost: see `onReconnected`. */
+/** Listens once the code has loaded; the result ends it. Lost messages: see `onReconnected`. */
 export function listen<S extends StreamName>(stream: S, listener: StreamListener<S>): () => void {
   let stop = () => {};
   const begin = () =>
@@ -49,7 +49,7 @@ export function listen<S extends StreamName>(stream: S, listener: StreamListener
   };
 }
 
-/** Reconnects at once instead of with the next retry. */
+/** Loads missing code again, and reconnects at once instead of with the next retry. */
 export function retryLiveData(): void {
   tryFailed();
   loaded?.retryConnections();

@@ -35,7 +35,7 @@ function machine() {
       }
       return run;
     },
-    /** Advances the time with the ticks of the client; `asleep` sends only the last one. */
+    /** Advances the time with the ticks of the client; `asleep` sends only the last tick. */
     wait(ms: number, asleep = false) {
       const end = now + ms;
       for (;;) {
@@ -177,7 +177,7 @@ describe('network check', () => {
     expect(run.state).toMatchObject({ status: 'connected', stalled: false });
   });
 
-  it('probes a socket after a shorter sleep before it is dropped', () => {
+  it('probes a socket after a shorter sleep, instead of dropping it', () => {
     const run = connected().wait(119_999, true);
     expect(run.state.status).toBe('connected');
     expect(run.done()).toContainEqual({ do: 'send', method: 'GET_TIME' });

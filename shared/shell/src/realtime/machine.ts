@@ -21,7 +21,7 @@ export type Deadline =
 
 export interface RealtimeState {
   status: RealtimeStatus;
-  /** Whether it may connect: a user is signed in, or the address is public. */
+  /** Whether connecting is allowed: a user is signed in, or the address is public. */
   started: boolean;
   /** The server refused the token; no retry before the API has checked it. */
   refused: boolean;
@@ -29,12 +29,12 @@ export interface RealtimeState {
   wanted: readonly string[];
   /** Number of the newest socket; events of older ones are ignored. */
   socket: number;
-  /** Reconnects since the server's last message. */
+  /** Number of reconnects since the server's last message. */
   attempts: number;
   heardAt: number;
   /** A network check found 120 s of silence, and no message has arrived since. */
   stalled: boolean;
-  /** Messages may be lost since the last connection. */
+  /** Messages may have been lost since the last connection. */
   missed: boolean;
   at: Readonly<Partial<Record<Deadline, number>>>;
 }
@@ -92,7 +92,7 @@ const refusalCodes: readonly number[] = [
   realtimeCloseCodes.tokenExpired,
 ];
 
-/** Specification §4 and §9. Unknown and stale events change nothing. */
+/** Returns the next state and its effects (specification §4, §9). Stale events change nothing. */
 export function nextRealtime(state: RealtimeState, event: RealtimeEvent, moment: Moment): Step {
   switch (event.type) {
     case 'start':
@@ -138,7 +138,7 @@ export function nextDeadline(state: RealtimeState): number | undefined {
   return times.length ? Math.min(...times) : undefined;
 }
 
-/** 1 s doubling up to 60 s. Jitter removes up to half of it, to spread tabs out. */
+/** Returns 1 s doubling up to 60 s, in ms. Jitter removes up to half, to spread tabs out. */
 export function backoffMs(attempt: number, random: number): number {
   const full = Math.min(rules.backoffCapMs, rules.backoffBaseMs * 2 ** (attempt - 1));
   return Math.round(full * (1 - random / 2));
@@ -235,7 +235,7 @@ function drop(state: RealtimeState, moment: Moment): Step {
 
 /**
  * Only a message proves the connection and resets the backoff: a gateway without its server also
- * opens sockets. The first one answers SUBSCRIBE, so none is lost from then on.
+ * opens sockets. The first message answers SUBSCRIBE, so later ones are not lost.
  */
 function heard(state: RealtimeState, time: boolean, { now }: Moment): Step {
   if (state.status !== 'connected') return same(state);

@@ -8,7 +8,7 @@ import { shellStore } from '../store.ts';
 /** The open risk notice; the host renders its sheet while this is set (specification §11). */
 export interface RiskRequest {
   version: string;
-  /** Continues the purchase. @throws ApiError; the sheet then stays. */
+  /** Stores the acknowledgement and continues. @throws ApiError; the sheet then stays. */
   accept(): Promise<void>;
   decline(): void;
 }
@@ -42,7 +42,7 @@ async function ask(): Promise<void> {
     const accept = async () => {
       const { acknowledgeRisk } = await import('@shared/contract/endpoints/user');
       await api.call(acknowledgeRisk, { version });
-      // The profile holds the version; without it, the next purchase shows the notice again.
+      // The profile holds the version; if this fails, the next purchase shows the notice again.
       await session.loadProfile().catch(() => {});
       close();
       resolve();

@@ -5,8 +5,9 @@ export interface Guarded {
 }
 
 /**
- * Specification §2. Without a token, a route that needs a login redirects to the index; with a
- * token but no user name, the profile loads first. If that fails, `guardAfterFailure` decides.
+ * Guards a navigation (specification §2). Without a token, a route that needs a login redirects to
+ * the index; with a token but no user name, the profile loads first. If that fails,
+ * `guardAfterFailure` decides.
  */
 export function guard(
   { access }: Guarded,
@@ -16,7 +17,7 @@ export function guard(
   return session.user?.name ? 'allow' : 'loadProfile';
 }
 
-/** After a failed profile, a route that needs a login redirects to /; public pages open. */
+/** If the profile fails to load, a route that needs a login redirects to /; public pages open. */
 export function guardAfterFailure({ access }: Guarded): 'allow' | 'toIndex' {
   return access === 'login' ? 'toIndex' : 'allow';
 }

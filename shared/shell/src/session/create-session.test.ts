@@ -180,7 +180,7 @@ describe('another tab', () => {
     // Sent by another version of the page.
     [undefined, 'otherTab'],
     ['tired', 'otherTab'],
-  ])('that logs out by %s ends this session as %s, without an echo', (reason, ending) => {
+  ])('that logs out by %s ends this session as %s, and gets no message back', (reason, ending) => {
     const { session, endings } = signedIn();
     vi.mocked(ports.tabs.post).mockClear();
     otherTab({ type: 'logout', ...(reason && { reason }) });

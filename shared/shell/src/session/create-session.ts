@@ -20,7 +20,7 @@ const endings = {
   user: { tellTabs: true, revoke: true },
   /** The wallet changed to another account. */
   accountChanged: { tellTabs: true, revoke: true },
-  /** A new sign-in in this tab replaces it. */
+  /** A new sign-in in this tab replaces the session. */
   replaced: { tellTabs: false, revoke: true },
   /** The user signed out in another tab. */
   otherTab: { tellTabs: false, revoke: true },
@@ -39,7 +39,7 @@ export type LogoutReason = keyof typeof endings;
 /** Whether the user's sessions end in all tabs, or only in this one. */
 export const endsAllTabs = (reason: LogoutReason): boolean => endings[reason].tellTabs;
 
-/** Limit for the check of a page from the history cache, which stays hidden until then, ms. */
+/** Time limit, ms, for the check of a page from the history cache, which is hidden until then. */
 const revokeWaitMs = 1_000;
 
 export interface SessionPorts {
@@ -63,7 +63,7 @@ export function createSession(ports: SessionPorts) {
   const marks = createSessionMark(ports.shared);
   const revocations = createRevocations(ports);
   let machine: SessionMachine = loggedOut;
-  /** The mark at the start of this session. */
+  /** Value of the session mark (`createSessionMark`) at the start of this session. */
   let mark: string | null = null;
   /** The session when the page entered the history cache; undefined outside the cache. */
   let away: { token: string | undefined } | undefined;
@@ -95,7 +95,7 @@ export function createSession(ports: SessionPorts) {
       stopTimer = timers.after(machine.expiresAt - timers.now(), () => {
         if (away) return;
         apply({ type: 'clock' });
-        // Needed if the session has not ended: browsers may fire early, and clocks may be set back.
+        // Needed if the session has not ended: timers may fire early, and clocks may be set back.
         arm();
       });
     }
@@ -210,10 +210,10 @@ export function createSession(ports: SessionPorts) {
 
     signedIn: (): boolean => view.status === 'in',
 
-    /** For internal use in the shell; undefined once the session has expired. */
+    /** Returns the token, for use in the shell only; undefined without a valid session. */
     token,
 
-    /** An earlier session ends first, and those of other accounts in other tabs. */
+    /** Signs in. Ends an earlier session, and sessions of other accounts in other tabs. */
     signIn(next: string, address: string): void {
       void logout('replaced');
       mark = marks.join(address);
@@ -221,7 +221,7 @@ export function createSession(ports: SessionPorts) {
       tabs.post({ type: 'signedIn', address });
     },
 
-    /** Extends the session by 360000 ms after a successful authenticated call. */
+    /** Moves the session's end to 360000 ms from now, after a successful authenticated call. */
     touch: (used: string): void => apply({ type: 'activity', token: used }),
 
     /** Simultaneous calls share one request. @throws ApiError; Error if no user is signed in. */
@@ -230,7 +230,7 @@ export function createSession(ports: SessionPorts) {
     /** Ends the session in this tab at once; `endings` decides about other tabs and the server. */
     logout,
 
-    /** Called after each logout with any reason: remove the user's data. */
+    /** Calls `fn` with the reason after each logout, to remove user data; the result stops it. */
     onLogout(fn: (reason: LogoutReason) => void): () => void {
       listeners.add(fn);
       return () => listeners.delete(fn);

@@ -14,7 +14,7 @@ interface RevocationPorts {
   revoke(token: string): Promise<boolean>;
 }
 
-/** Retries failed revocations; also after a reload, if tokens may be in the tab's storage. */
+/** Creates a queue that retries failed revocations, after a reload too if tokens may be stored. */
 export function createRevocations({ timers, store, persistence, revoke }: RevocationPorts) {
   const pending = new Set<string>();
   let stopTimer = () => {};
@@ -41,7 +41,7 @@ export function createRevocations({ timers, store, persistence, revoke }: Revoca
       addEventListener('online', () => void flush());
       if (pending.size) void flush();
     },
-    /** Resolves after the first attempt; a failed one is repeated. */
+    /** Revokes a token. Resolves after the first attempt; a failed attempt is repeated. */
     revoke(token: string): Promise<void> {
       pending.add(token);
       save();

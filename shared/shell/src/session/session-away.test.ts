@@ -32,7 +32,7 @@ function storage(texts: Record<string, string> = {}): TextStore & { texts: typeo
   };
 }
 
-/** A document of a tab that receives no messages of other tabs. */
+/** Opens a document in a tab that receives no messages from other tabs. */
 function open(store = storage(), changes: Partial<SessionPorts> = {}) {
   const ports = {
     timers,
@@ -111,7 +111,7 @@ describe.each<LogoutReason>(['user', 'accountChanged'])(
       expect(revoked).toContain('token-1');
     });
 
-    it('token() returns undefined after any wake-up', async () => {
+    it('token() returns undefined even without a wake-up event', async () => {
       const { session } = signedIn('token-1');
       await signedIn('token-2').session.logout(by);
       expect(session.token()).toBeUndefined();
@@ -154,11 +154,11 @@ describe('a page from the history cache', () => {
     await vi.waitFor(() => expect(isHidden()).toBe(false));
     expect(session.get()).toEqual({ status: 'in', address: '0xabc', user: testUser });
     expect(ports.reload).not.toHaveBeenCalled();
-    // Only the server knows whether it ended on another device.
+    // Only the server can report that the session ended on another device.
     expect(ports.fetchProfile).toHaveBeenCalledTimes(2);
   });
 
-  it('lives as long as later documents of the tab have used the session', async () => {
+  it('keeps a session that a later document of the tab extended', async () => {
     const { session, store, fire } = signedIn('token-1');
     fire('pagehide');
     timers.move(limits.sessionTtlMs - 1);

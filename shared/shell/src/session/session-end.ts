@@ -6,10 +6,10 @@ import { realTimers } from '../timers.ts';
 import type { LogoutReason } from './create-session.ts';
 import { session } from './session.ts';
 
-/** Specification §8: redirect to / this long after the message. */
+/** Time between the message and the redirect to / (specification §8), ms. */
 const redirectDelayMs = 1_500;
 
-/** Endings caused outside this tab; the host redirects to the index at once. */
+/** Endings that the user did not cause in this tab; the host redirects to the index at once. */
 const surprises = {
   accountChanged: 'shell:session.accountChanged',
   accountChangedElsewhere: 'shell:session.accountChanged',

@@ -4,8 +4,8 @@ import { randomId } from '../random-id.ts';
 const key = 'tessera.signedIn';
 
 /**
- * All tabs of one account share the mark in local storage; a logout of all tabs removes it.
- * Messages reach only active pages; a tab that was frozen, discarded, duplicated or in the history
+ * The mark is a text in local storage for all tabs of one account; a logout of all tabs removes it.
+ * Messages reach only active pages. A tab that was frozen, discarded, duplicated or in the history
  * cache compares the mark to detect the end of its session. Without storage, the mark is null.
  */
 export function createSessionMark(store: TextStore) {

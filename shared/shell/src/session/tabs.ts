@@ -1,4 +1,4 @@
-/** Never contains the token. An unknown `reason` comes from another version; it still counts. */
+/** Never contains the token. An unknown `reason` comes from another version of the page. */
 export type TabMessage =
   | { type: 'logout'; reason?: string }
   | { type: 'signedIn'; address: string };

@@ -7,7 +7,7 @@ export interface TokenCopy {
   token: string;
   address: string;
   expiresAt: number;
-  /** The mark at the start of the session; missing in copies of older versions. */
+  /** Session mark at the start of the session; missing in copies of older versions. */
   mark?: string | null;
 }
 

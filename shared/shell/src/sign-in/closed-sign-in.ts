@@ -3,7 +3,7 @@ import type { SignInState } from './sign-in-state.ts';
 /** The state without a sign-in. Separate from the state machine, which loads on demand. */
 export const closedSignIn: SignInState = { step: 'closed', slow: false };
 
-/** @param to path to open after the sign-in */
+/** Returns the first state of a sign-in. @param to path to open after it */
 export function openedSignIn(to: string | undefined): SignInState {
   return { step: 'checkingWallet', slow: false, ...(to && { to }) };
 }

@@ -1,4 +1,4 @@
-/** `@shared/shell/sign-in`: loaded with the first 'Connect'; `openSignIn` of the core opens it. */
+/** `@shared/shell/sign-in`: loaded by the first sign-in, see `openSignIn`. */
 import '../member/errors.ts';
 
 export { signIn } from './sign-in.ts';

@@ -24,7 +24,7 @@ export function cleanInviteCode(code: string): string | undefined {
   return /^[A-Z0-9]{6,12}$/.exec(tidyInviteCode(code))?.[0];
 }
 
-/** `?invite=`, or `?code=` in older links. */
+/** Returns the invite code of a query: `?invite=`, or `?code=` in older links. */
 export function inviteOfLink(search: string): string | undefined {
   const query = new URLSearchParams(search);
   return cleanInviteCode(query.get('invite') ?? query.get('code') ?? '');

@@ -8,7 +8,7 @@ import { signInAtom } from './sign-in-atom.ts';
 /** Whether the host shows the sign-in sheet. Available before the sheet's code loads. */
 export const signInSheetAtom = atom((get) => get(signInAtom).step !== 'closed');
 
-/** The first call loads its code. `to`: path to open after the sign-in. */
+/** Opens the sheet and starts a sign-in. `to`: path to open after the sign-in. */
 export function openSignIn(options: { invite?: string; to?: string } = {}): void {
   // Set at once, so that the sheet loads in parallel with the flow.
   shellStore.set(signInAtom, openedSignIn(options.to));
@@ -21,7 +21,7 @@ export function openSignIn(options: { invite?: string; to?: string } = {}): void
   );
 }
 
-/** Closes the sheet if its code fails to load; later events of the flow are ignored. */
+/** Closes the sheet, for when its code fails to load; later events of the flow are ignored. */
 export function closeSignIn(): void {
   shellStore.set(signInAtom, closedSignIn);
 }

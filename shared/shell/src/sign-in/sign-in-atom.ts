@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
 import { closedSignIn } from './closed-sign-in.ts';
 
-/** Screens use `useSignIn` of `@shared/shell/sign-in`. */
+/** State of the sign-in. Screens use `useSignIn` of `@shared/shell/sign-in`. */
 export const signInAtom = atom(closedSignIn);

@@ -57,11 +57,11 @@ describe('reviewMessage', () => {
   });
 
   it.each([
-    ['another account', text.replace('f39F', 'aaaa')],
-    ['no EIP-4361 at all', 'Please sign this'],
-    ['no URI', text.replace(/^URI.*\n/m, '')],
-    ['nothing', ''],
-  ])('refuses a message for %s', (_what, other) => {
+    ['a message for another account', text.replace('f39F', 'aaaa')],
+    ['a text that is not EIP-4361', 'Please sign this'],
+    ['a message without a URI', text.replace(/^URI.*\n/m, '')],
+    ['an empty text', ''],
+  ])('returns undefined for %s', (_what, other) => {
     expect(reviewMessage(other, given)).toBeUndefined();
   });
 });
@@ -114,14 +114,14 @@ describe('invite codes', () => {
   const named = (rows: readonly Input[]) => rows.map((row) => [row.from, row.typed, row] as const);
 
   it.each(named(inviteCodeInputs))(
-    'from %s are read when typed and in links: %j',
+    'are read or refused when typed and in links (%s): %j',
     (_, typed, row) => {
       expect(inviteOfText(typed)).toBe(row.sent);
       expect(inviteOfLink(`?invite=${encodeURIComponent(typed)}`)).toBe(row.sent);
     },
   );
 
-  it.each(named(inviteLinks))('are read in a pasted link from %s: %j', (_, typed, { sent }) => {
+  it.each(named(inviteLinks))('are read in a pasted link (%s): %j', (_, typed, { sent }) => {
     expect(inviteOfText(typed)).toBe(sent);
   });
 });

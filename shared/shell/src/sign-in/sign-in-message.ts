@@ -15,14 +15,14 @@ export interface SignInReview {
   chainId: number | undefined;
   /** RFC 3339, by the server's clock, for display. */
   expiresAt: string;
-  /** When the message expires, by this device's clock; ms since the epoch. */
+  /** Time at which the message expires, by this device's clock; ms since the epoch. */
   staleAt: number;
 }
 
 const opening = /^(\S+) wants you to sign in with your Ethereum account:$/;
 
 /**
- * Reads an EIP-4361 message. Returns undefined if it must not be signed: invalid, other account.
+ * Reads an EIP-4361 message. Returns undefined if it is invalid or for another account.
  * `receivedAt`: by this device's clock, ms since the epoch. The lifetime comes from the server's
  * clock alone.
  */
@@ -69,7 +69,7 @@ export function looksLikeSignature(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x([0-9a-fA-F]{2}){64,}$/.test(value);
 }
 
-/** Returns the code that the text is, or that its invite link contains. */
+/** Returns the invite code that the text or a link in it contains; undefined if invalid. */
 export function inviteOfText(text: string): string | undefined {
   const [query] = /\?[^\s#]+/.exec(withoutInvisible(text)) ?? [];
   return query ? inviteOfLink(query) : cleanInviteCode(text);

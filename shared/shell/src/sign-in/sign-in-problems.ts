@@ -69,7 +69,7 @@ export const expiredMessage: SignInEnd = {
   problem: { key: 'member:signIn.error.messageExpired' },
 };
 
-/** Refusals with a text here. Others use the catalogue's text; a failed server, `loginFailed`. */
+/** Texts of refusals. Other refusals use the catalogue's text; server failures, `loginFailed`. */
 const ownTexts: Partial<Record<ErrorName, ErrorKey>> = {
   signatureInvalid: 'member:signIn.error.signatureInvalid',
   loginMessageExpired: 'member:signIn.error.messageExpired',
@@ -93,7 +93,7 @@ export function serverEnd(error: unknown): SignInEnd {
   return { how: 'failed', problem: { ...failed.problem, ...isOurs, ...reference } };
 }
 
-/** HTTP 401 with body code 200: 'enter via invite code' (specification §6, §8). */
+/** Whether an invite code is required: HTTP 401 with body code 200 (specification §6, §8). */
 export function needsInvite(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'api' && error.code === successCode;
 }

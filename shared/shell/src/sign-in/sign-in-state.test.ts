@@ -95,7 +95,7 @@ describe('signInReducer, for any sequence of events', () => {
   });
 });
 
-it('a browser without a wallet shows this until one announces itself', () => {
+it('the problem of a missing wallet stays until a wallet announces itself', () => {
   const none = run([{ type: 'opened' }, { type: 'walletsChecked', found: false }]);
   expect(none).toMatchObject({ step: 'choosing', problem: noWallet });
   const late = signInReducer(none, { type: 'walletsChecked', found: true });

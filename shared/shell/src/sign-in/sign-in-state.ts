@@ -85,7 +85,7 @@ const whileConnected: readonly SignInStep[] = [
 /** No wallet has been found in this browser. */
 export const noWallet: SignInProblem = { key: 'member:signIn.error.installWallet' };
 
-/** The steps that accept an event; in other steps it is a late event of an old attempt. */
+/** The steps that accept an event. In other steps, the event is a late one of an old attempt. */
 const acceptedIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> = {
   opened: 'always',
   closed: 'always',
@@ -114,7 +114,7 @@ const acceptedIn: Record<SignInEvent['type'], readonly SignInStep[] | 'always'> 
   slow: ['connecting', 'switchingNetwork', 'awaitingSignature'],
 };
 
-/** Events that do not belong to the current step change nothing. */
+/** Returns the next state. Events that do not belong to the current step change nothing. */
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
   const steps = acceptedIn[event.type];
   if (steps !== 'always' && !steps.includes(state.step)) return state;

@@ -53,7 +53,7 @@ interface SignInDeps {
   enter(token: string, address: string, to: string | undefined): Promise<void>;
 }
 
-/** How long the sheet searches for wallets before it reports a missing wallet. */
+/** Time in ms in which the sheet searches for wallets before it reports a missing wallet. */
 const discoveryGraceMs = 600;
 
 /**
@@ -196,14 +196,14 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   const flow = {
-    /** `to` is the path to open after the sign-in. An empty `invite` removes the code of a link. */
+    /** Opens a sign-in. `to`: path to open afterwards. An empty `invite` removes a link's code. */
     open({ invite, to }: { invite?: string; to?: string } = {}): void {
       attempt.abort();
       if (invite !== undefined) deps.invite.set(invite || undefined);
       dispatch({ type: 'opened', ...(to && { to }) });
       wallet.discover();
       timers.after(discoveryGraceMs, () => {
-        // Once more, because phones inject late, and some send no event.
+        // Searches again: on phones, wallets are injected late, and some send no event.
         wallet.discover();
         dispatch({ type: 'walletsChecked', found: hasWallets() });
       });
@@ -219,7 +219,7 @@ export function createSignIn(deps: SignInDeps) {
         if (await switchTo(signal)) await prepareMessage(signal);
       }),
 
-    /** After a manual switch: reads the chain again and continues if it is right. */
+    /** Reads the chain again after a manual switch, and continues if it is the right one. */
     recheckNetwork: () =>
       run(async (signal) => {
         await wallet.recheckChain().catch(() => undefined);

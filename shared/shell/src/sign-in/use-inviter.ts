@@ -18,7 +18,7 @@ export interface Inviter {
   forget(): void;
 }
 
-/** Returns undefined without a code, and until the server answers; no step waits for it. */
+/** Returns the inviter of the stored code; undefined without a code or until the answer. */
 export function useInviter(address: string | undefined): Inviter | undefined {
   const [code, setCode] = useAtom(inviteAtom, { store: shellStore });
   const [found, setFound] = useState<Omit<Inviter, 'forget'>>();

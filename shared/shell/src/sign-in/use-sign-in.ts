@@ -68,7 +68,7 @@ export interface UseInvite {
   code: string | undefined;
   /** Why the last code was refused. */
   problem: string | undefined;
-  /** Continues the login that needs the code, or opens the sign-in sheet. false: it is no code. */
+  /** Continues the login or opens the sign-in sheet. Returns false if the code is invalid. */
   submit(code: string): boolean;
   /** Logs in without the refused code, so that a broken link locks no user out. */
   skip: (() => void) | undefined;

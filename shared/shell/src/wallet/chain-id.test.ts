@@ -25,7 +25,7 @@ it.each([undefined, null, '', '0x', 'mainnet', -1, 0, 1.5, Number.NaN, '1e3', '-
   },
 );
 
-it('sameAddress ignores case, and is false for missing addresses', () => {
+it('sameAddress ignores case; shortenAddress keeps text that is not an address', () => {
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
   expect(sameAddress(address, address.toLowerCase())).toBe(true);
   expect(sameAddress(address, address.replace('f', 'e'))).toBe(false);

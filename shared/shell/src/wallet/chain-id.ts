@@ -1,4 +1,4 @@
-/** Reads '0x7a69', '31337', 31337, 31337n, { chainId: … }; undefined for anything else. */
+/** Returns the id in '0x7a69', '31337', 31337, 31337n or { chainId: … }; else undefined. */
 export function normaliseChainId(value: unknown): number | undefined {
   if (typeof value === 'object' && value !== null && 'chainId' in value)
     return normaliseChainId(value.chainId);

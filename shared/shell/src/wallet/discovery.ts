@@ -94,13 +94,13 @@ const nameByFlag = [
   ['isMetaMask', 'MetaMask'],
 ] as const;
 
-/** undefined without a known flag. */
+/** Returns a wallet's name by its flags; undefined without a known flag. */
 function nameOfProvider(provider: object): string | undefined {
   const flags = provider as Record<string, unknown>;
   return nameByFlag.find(([flag]) => flags[flag] === true)?.[1];
 }
 
-/** `window.ethereum`, or its `providers` if several wallets share it. */
+/** Returns the wallet of `window.ethereum`, or those of its `providers` if several share it. */
 export function injectedWallets(ethereum: unknown, fallbackName: string): WalletDetail[] {
   if (!isProvider(ethereum)) return [];
   const several = (ethereum as { providers?: unknown }).providers;

@@ -19,7 +19,7 @@ export interface RequestOptions {
   onLateError?: (error: WalletError) => void;
 }
 
-/** Always settles. @throws WalletError ('timeout' without an answer), or the abort reason */
+/** Sends a request; always settles. @throws WalletError ('timeout': no answer), or abort reason */
 export function request(
   provider: Eip1193Provider,
   timers: Timers,

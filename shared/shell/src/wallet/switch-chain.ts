@@ -11,7 +11,7 @@ export interface SwitchOptions {
   signal?: AbortSignal;
 }
 
-/** @throws WalletError */
+/** Returns the wallet's chain id; undefined if it is not a valid id. @throws WalletError */
 export async function readChainId(
   provider: Eip1193Provider,
   timers: Timers,
@@ -96,7 +96,7 @@ const notOfAnUnknownChain: ReadonlySet<string> = new Set(['rejected', 'pending',
 /** No person reads and rejects a request within this time, in ms. */
 const fastestPersonMs = 400;
 
-/** @throws WalletError 'unknownChain' if the wallet refused without a prompt. */
+/** Requests the new chain. @throws WalletError: 'unknownChain' after a refusal without a prompt */
 async function askToAdd(
   provider: Eip1193Provider,
   timers: Timers,
@@ -117,7 +117,7 @@ function isWalletError(error: unknown, code: WalletError['code']): boolean {
   return error instanceof WalletError && error.code === code;
 }
 
-/** EIP-3085. Wallets refuse relative URLs, and some a chain without an explorer. */
+/** Returns the parameter of EIP-3085. Wallets refuse relative URLs; some need an explorer. */
 function addChainParameter(chain: ChainInfo, base: string = location.origin) {
   return {
     chainId: hexChainId(chain.id),

@@ -24,7 +24,7 @@ interface WalletDeps {
   fallbackName(): string;
 }
 
-/** `connect`, `switchChain` and prompts open the wallet, so they need a tap. */
+/** Creates the connection. Calls that open the wallet need a tap: `connect`, `switchChain` … */
 export function createWallet({ page, timers, store, storage, fallbackName }: WalletDeps) {
   const discovery = createDiscovery(page, (list) => store.set(walletsAtom, list), fallbackName);
   const accountListeners = new Set<(account: string | undefined) => void>();
@@ -117,7 +117,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     get: state,
 
     /**
-     * Opens the wallet, so call it only after a tap.
+     * Connects the wallet and returns the new state. Opens the wallet, so call it only after a tap.
      * @throws WalletError: 'rejected', 'pending', 'timeout', 'noAccount' …; an AbortError if
      * another attempt or a disconnect came in between.
      */
@@ -169,7 +169,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     /** Ends the connection in this page. The permission in the wallet itself stays. */
     disconnect: forget,
 
-    /** @throws WalletError: 'noWallet' if none is connected. */
+    /** Sends a request to the wallet. @throws WalletError: 'noWallet' if none is connected. */
     request(method: string, params?: readonly unknown[], options?: RequestOptions) {
       const { wallet } = state();
       if (!wallet) return Promise.reject(new WalletError('noWallet'));
@@ -187,7 +187,7 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
     },
 
     /**
-     * Adds the chain if necessary. Opens the wallet, so call it only after a tap.
+     * Switches to the chain, and adds it if necessary. Opens the wallet: call it only after a tap.
      * @throws WalletError: 'rejected', 'wrongChain', 'unsupportedMethod', 'timeout' …
      */
     async switchChain(chain: ChainInfo, options?: SwitchOptions): Promise<void> {

@@ -9,7 +9,7 @@ describe('toWalletError classifies', () => {
     ['a refusal by ethers', { code: 'ACTION_REJECTED' }, 'rejected'],
     ['a refusal in words only', new Error('MetaMask: User denied message signature'), 'rejected'],
     ['a bare text', 'User rejected', 'rejected'],
-    ['a question that is still open', { code: -32002, message: 'Already processing' }, 'pending'],
+    ['an open request', { code: -32002, message: 'Already processing' }, 'pending'],
     ['an unauthorised account', { code: 4100 }, 'unauthorized'],
     ['an unsupported method', { code: 4200 }, 'unsupportedMethod'],
     ['an unknown JSON-RPC method', { code: -32601 }, 'unsupportedMethod'],

@@ -55,8 +55,8 @@ const codeByText: readonly (readonly [RegExp, WalletErrorCode])[] = [
 ];
 
 /**
- * The most specific code at any depth is used: MetaMask on phones wraps 4902 as -32603 with
- * `data.originalError.code`, ethers wraps everything in `info.error`.
+ * Returns the error with the first known code at any depth: MetaMask on phones wraps 4902 as -32603
+ * with `data.originalError.code`; ethers wraps everything in `info.error`.
  */
 export function toWalletError(thrown: unknown): WalletError {
   if (thrown instanceof WalletError) return thrown;
@@ -89,7 +89,7 @@ function isEmpty(thrown: unknown): boolean {
   return isPlain && Object.keys(thrown as object).length === 0;
 }
 
-/** viem has `details`, ethers `reason`, and some wallets wrap a plain string. */
+/** Returns a layer's texts: viem has `details`, ethers `reason`, some wallets a plain string. */
 function textsOf({ message, reason, details, shortMessage, data, error, cause }: Layer): string[] {
   return [message, reason, details, shortMessage, data, error, cause].filter(
     (text) => typeof text === 'string',

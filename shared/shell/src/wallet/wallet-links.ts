@@ -77,7 +77,7 @@ export function walletLinks(
   return { kind: 'open', links, page: url.href };
 }
 
-/** An iPad reports a Macintosh with several touch points. */
+/** Whether a device is a phone or tablet. An iPad reports a Macintosh with touch points. */
 export function isPhone(device: {
   userAgent: string;
   maxTouchPoints: number;

@@ -8,9 +8,9 @@ export interface AnnouncedWallet extends WalletDetail {
 }
 
 /**
- * Handles `eip6963:announceProvider`: wallets announce at once, late, and repeatedly, also under
- * another uuid. The first wallet of an rdns stays, so that the list never moves under a finger.
- * `detail` comes from foreign code; invalid ones are ignored.
+ * Adds a wallet of `eip6963:announceProvider`. Wallets announce at once, late, and repeatedly, also
+ * under another uuid. The first wallet of an rdns stays, so that no entry moves during a tap.
+ * `detail` comes from foreign code; an invalid one is ignored.
  */
 export function addAnnouncement(
   list: readonly AnnouncedWallet[],
