@@ -16,7 +16,7 @@ const browser = [
 /**
  * Projects whose files share a worker and its modules, one after another. Starting an environment
  * was most of their time; for the server, whose modules hold no state, imports were half of it. The
- * other projects test state that a page or a process has once.
+ * other projects test module state, which files must not share.
  */
 const sharing = new Set([
   'server',

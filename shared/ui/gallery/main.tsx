@@ -12,7 +12,7 @@ const samples = { wallet: Wallet, tickets: Tickets, controls: Controls, overlays
 type Sample = keyof typeof samples;
 const themes = ['light', 'dark', 'system'];
 
-/** ?show=wallet&theme=dark&lang=zhTw&open=dialog&bare=1 */
+/** Shows the samples that the query selects: ?show=wallet&theme=dark&lang=pt&open=dialog&bare=1 */
 function Gallery() {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();

@@ -17,7 +17,7 @@ import type { Texts } from '../texts.ts';
 
 type Which = 'dialog' | 'sheet' | 'menu' | null;
 
-/** Components that float above the page. `open` names the one to show first. */
+/** Components that float above the page. `open` names the component that is open first. */
 export function Overlays({ t, open }: { t: Texts; open: string | null }) {
   const [which, setWhich] = useState<Which>(open as Which);
   const [toasts, setToasts] = useState<ToastItem[]>(open === 'toasts' ? samples(t) : []);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('announces a successful copy', async () => {
+test('a copy button announces a successful copy', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(<CopyButton text="0xabc" label="Copy address" copiedLabel="Copied" />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy address' }));
@@ -15,7 +15,7 @@ test('announces a successful copy', async () => {
   expect(write).toHaveBeenCalledWith('0xabc');
 });
 
-test('falls back to a selection when the clipboard is blocked, and does not announce success on failure', async () => {
+test('a copy button uses a selection if the clipboard is blocked, and announces no failed copy', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   const command = vi.fn(() => false);
   Object.assign(document, { execCommand: command });

@@ -8,7 +8,7 @@ export interface TileProps {
   className?: string | undefined;
 }
 
-/** The brand's pattern over its positioned ancestor. Inline: the CSP needs no image source. */
+/** The brand's pattern over its positioned ancestor. Inline, so that the CSP allows it. */
 export function Tile({ size = 28, className }: TileProps) {
   const id = useId();
   return (

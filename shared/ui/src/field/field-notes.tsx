@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
-/** Attributes that link a control to the FieldNotes with the same id. */
+/** Returns the attributes that link a control to the FieldNotes with the same id. */
 export function fieldNotes(id: string, hint: ReactNode, error: ReactNode) {
   const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ');
   return {

@@ -35,7 +35,7 @@ test('an input without a label uses the Field around it', () => {
   expect(screen.getByRole('textbox', { name: 'UID' })).toBeTruthy();
 });
 
-test('an amount keeps the typed text, and Max fills it in', () => {
+test('an amount keeps the typed text until Max fills in the maximum', () => {
   function Form() {
     const [value, setValue] = useState('1');
     return (

@@ -12,7 +12,7 @@ export interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** The surrounding Field's attributes for a custom control; null outside a Field. */
+/** Returns the surrounding Field's attributes for a custom control; null outside a Field. */
 export function useField(): FieldControl | null {
   return useContext(FieldContext);
 }

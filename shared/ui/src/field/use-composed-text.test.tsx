@@ -32,7 +32,7 @@ describe.each([
   ['TextInput', TextInput],
   ['NumberInput', NumberInput],
 ])('%s', (_, as) => {
-  it('does not change text while it is composed, and reads it once when it is committed', () => {
+  it('does not change text while it is composed, and reports it once when it is committed', () => {
     render(<Rewriting as={as} />);
     fireEvent.compositionStart(input());
     for (const text of ['１', '１２', '１２３']) {
@@ -65,7 +65,7 @@ it.each([
     },
   ],
   ['a web view that only fires blur', () => fireEvent.blur(input())],
-])('reads text once when %s commits it', (_, end) => {
+])('a field reports text once when %s commits it', (_, end) => {
   render(<Rewriting as={TextInput} />);
   fireEvent.compositionStart(input());
   update('とうきょう');
@@ -75,7 +75,7 @@ it.each([
   expect(input().value).toBe('[東京]');
 });
 
-it('handles events that arrive faster than renders', () => {
+it('a field reports text once if events arrive faster than renders', () => {
   render(<Rewriting as={TextInput} />);
   const element = input();
   const fire = (event: Event) => element.dispatchEvent(event);
@@ -87,7 +87,7 @@ it('handles events that arrive faster than renders', () => {
   expect(changed.mock.calls).toEqual([['１']]);
 });
 
-it('reads text that is not composed on each key', () => {
+it('a field reports text that is not composed on each key', () => {
   render(<Rewriting as={TextInput} />);
   update('a', false);
   expect(changed.mock.calls).toEqual([['a']]);

@@ -5,7 +5,7 @@ interface ComposedTextProps extends ComponentProps<'input'> {
   onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** While an input method composes, the text is neither changed nor reported. */
+/** Returns the props of an input that keeps and does not report text while it is composed. */
 export function useComposedText({
   onValueChange,
   ...props

@@ -28,7 +28,7 @@ test('a ticket is an article with a linked heading', () => {
   expect(screen.getByRole('term').textContent).toBe('Lapses');
 });
 
-test('an unknown icon shows a neutral dot', () => {
+test('an icon with an unknown name and no label is hidden from screen readers', () => {
   const { container } = render(<Icon name="constructor" />);
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
 });

@@ -52,14 +52,14 @@ const foot = (list: Partial<LoadMoreProps['list']> = {}) => (
   />
 );
 
-test('loads the next page when the end is near, or by its button', () => {
+test('LoadMore loads the next page when the end is near, or by its button', () => {
   render(foot());
   scrollNear();
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(fetchNextPage).toHaveBeenCalledTimes(2);
 });
 
-test('loads each page once while the end stays in view', () => {
+test('LoadMore loads each page once while the end stays in view', () => {
   const { rerender } = render(foot());
   scrollNear();
   rerender(foot({ isFetching: true, isFetchingNextPage: true }));
@@ -70,7 +70,7 @@ test('loads each page once while the end stays in view', () => {
   expect(fetchNextPage).toHaveBeenCalledTimes(2);
 });
 
-test('loads the next page only after a refresh', () => {
+test('LoadMore loads no next page during a refresh', () => {
   const { rerender } = render(foot({ isFetching: true }));
   scrollNear();
   expect(fetchNextPage).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ test('loads the next page only after a refresh', () => {
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-test('retries a failed page only by its button', () => {
+test('LoadMore retries a failed page only by its button', () => {
   render(foot({ isFetchNextPageError: true }));
   scrollNear();
   expect(fetchNextPage).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ test('retries a failed page only by its button', () => {
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-test('shows the end label and loads nothing after the last page', () => {
+test('LoadMore shows the end label and loads nothing after the last page', () => {
   render(foot({ hasNextPage: false }));
   scrollNear();
   expect(screen.getByText('That is all')).toBeTruthy();

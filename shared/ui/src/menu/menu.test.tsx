@@ -5,7 +5,7 @@ import { Menu } from './index.ts';
 
 afterEach(cleanup);
 
-test('opens by its button, runs the selected action and closes', async () => {
+test('a menu opens by its button, runs the selected action and closes', async () => {
   const chosen = vi.fn();
   render(
     <Menu
@@ -26,7 +26,7 @@ test('opens by its button, runs the selected action and closes', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('marks the selected option and reports a new one', async () => {
+test('a menu marks the selected option and reports a new one', async () => {
   const change = vi.fn();
   render(
     <Menu

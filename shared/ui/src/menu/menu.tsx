@@ -11,7 +11,7 @@ export interface MenuAction {
   icon?: IconName | undefined;
   /** Called on selection; the menu closes. */
   onSelect?: (() => void) | undefined;
-  /** Renders a router link instead. */
+  /** Renders the action as a router link. */
   to?: PagePath | undefined;
   tone?: 'default' | 'danger' | undefined;
   disabled?: boolean | undefined;

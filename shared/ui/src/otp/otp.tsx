@@ -63,7 +63,7 @@ export function Otp({
     setPart(left);
   };
 
-  /** Base UI fills from the focused box on, and drops extra digits without a report. */
+  /** Handles text in a later box. Base UI fills from this box on, and drops the rest silently. */
   function insert(event: SyntheticEvent, text: string, index: number): void {
     const digits = digitsOf(text);
     if (index === 0 || digits.length <= length - index) return;

@@ -9,7 +9,7 @@ const options = [
   { value: 'sg', label: 'Singapore' },
 ];
 
-test('has its label as name, shows its placeholder, and is linked to its error', () => {
+test('a select has its label as name, shows its placeholder, and is linked to its error', () => {
   render(
     <Select
       label="Region"
@@ -28,12 +28,12 @@ test('has its label as name, shows its placeholder, and is linked to its error',
   );
 });
 
-test('shows the label of the selected value', () => {
+test('a select shows the label of the selected value', () => {
   render(<Select label="Region" value="sg" onValueChange={() => {}} options={options} />);
   expect(screen.getByRole('combobox').textContent).toContain('Singapore');
 });
 
-test('opens and selects by keyboard', async () => {
+test('a select opens and selects by keyboard', async () => {
   const change = vi.fn();
   render(<Select label="Region" value="hk" onValueChange={change} options={options} />);
   const box = screen.getByRole('combobox');

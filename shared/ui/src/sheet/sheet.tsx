@@ -53,7 +53,7 @@ export function Sheet(props: SheetProps) {
 
 const query = '(min-width: 720px)';
 
-/** Wide enough for a centred dialog: the same width as in sheet.module.css. */
+/** Whether a centred dialog fits: from the same width as in sheet.module.css. */
 function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

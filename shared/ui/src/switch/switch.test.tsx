@@ -4,7 +4,7 @@ import { Switch } from './index.ts';
 
 afterEach(cleanup);
 
-test('has its label as name and its text as description, and reports a press', () => {
+test('a switch has its label as name and its text as description, and reports a press', () => {
   const change = vi.fn();
   render(
     <Switch label="Tell me" description="Once a day" checked={false} onCheckedChange={change} />,

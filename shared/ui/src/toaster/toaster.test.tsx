@@ -32,7 +32,7 @@ function show(...toasts: ToastItem[]) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('announces failures assertively and other toasts politely, in regions that existed before', () => {
+test('Toaster announces failures assertively, and other toasts politely', () => {
   const { regions } = show(
     { id: '1', text: 'Receipt confirmed', tone: 'success' },
     { id: '2', text: 'Server error', tone: 'danger', reference: '01JC' },
@@ -42,7 +42,7 @@ test('announces failures assertively and other toasts politely, in regions that 
   expect(screen.getByRole('button', { name: 'Copy reference' })).toBeTruthy();
 });
 
-test('dismisses a toast after its time, or at once by its button', () => {
+test('Toaster dismisses a toast after its time, or at once by its button', () => {
   const { dismiss } = show({ id: '1', text: 'Receipt confirmed', tone: 'success' });
   pass(4_900);
   expect(dismiss).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ test('dismisses a toast after its time, or at once by its button', () => {
   expect(dismiss).toHaveBeenCalledTimes(2);
 });
 
-test('pauses the time under the pointer and continues where it stopped', () => {
+test('Toaster pauses a toast’s time under the pointer, and then continues it', () => {
   const { dismiss } = show({ id: '1', text: 'Receipt confirmed', tone: 'success' });
   const text = screen.getByText('Receipt confirmed');
   pass(4_000);
@@ -64,7 +64,7 @@ test('pauses the time under the pointer and continues where it stopped', () => {
   expect(dismiss).toHaveBeenCalledWith('1');
 });
 
-test('runs a toast’s action and dismisses the toast', () => {
+test('Toaster runs a toast’s action and dismisses the toast', () => {
   const run = vi.fn();
   const { dismiss } = show({
     id: '1',

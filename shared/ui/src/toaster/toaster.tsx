@@ -99,7 +99,7 @@ function Toast({ item, onDismiss, labels }: { item: ToastItem } & Omit<ToasterPr
   );
 }
 
-/** Calls `done` after `ms`. Pauses while pointer or focus is inside, or the tab hidden. */
+/** Calls `done` after `ms`. Pauses while pointer or focus is inside, or while the tab is hidden. */
 function useCountdown(ms: number, done: () => void) {
   const [held, setHeld] = useState(() => document.hidden);
   const left = useRef(ms);

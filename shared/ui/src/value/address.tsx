@@ -27,7 +27,7 @@ export function Address({ value, copyLabel, copiedLabel, full = false, className
   );
 }
 
-/** '0x1234…abcd'. Short texts stay whole. */
+/** Returns '0x1234…abcd'; texts of up to 13 characters stay whole. */
 export function shortened(value: string): string {
   return value.length <= 13 ? value : `${value.slice(0, 6)}…${value.slice(-4)}`;
 }

@@ -31,7 +31,7 @@ export function Amount({ value, unit, size = 'md', tone = 'default', className }
   );
 }
 
-/** Each text has its own element, so that React still finds text that a translator has replaced. */
+/** Each text has its own element, so that React can update text that a translator has replaced. */
 export function Unit({ children }: { children: string }) {
   return (
     <>

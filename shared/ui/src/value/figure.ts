@@ -1,6 +1,6 @@
 import styles from './value.module.css';
 
-/** Attributes of a page's main figure, by its number of characters. */
+/** Returns the attributes of a page's main figure, by its number of characters. */
 export function figureLook(value: unknown) {
   const characters = typeof value === 'string' ? value.length : 0;
   const length = characters > 14 ? 'longest' : characters > 9 ? 'long' : undefined;

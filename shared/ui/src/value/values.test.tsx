@@ -29,7 +29,7 @@ test.each([
   ['out', '-60', '−60\u00a0JU'],
   ['default', '-60', '−60\u00a0JU'],
   ['default', '60', '60\u00a0JU'],
-] as const)('a movement %s of %s shows %s', (tone, value, text) => {
+] as const)('an amount with tone %s shows %s as %s', (tone, value, text) => {
   const { container } = render(<Amount value={value} unit="JU" tone={tone} />);
   expect(container.textContent).toBe(text);
 });
