@@ -9,7 +9,7 @@ import * as user from './endpoints/user.ts';
 import * as visa from './endpoints/visa.ts';
 import { e164 } from './entities/primitives.ts';
 
-/** The schema of each kind's field. */
+/** Inputs and schema of each kind of field. */
 const fields = {
   amount: { rows: amounts, schema: user.neuReleaseTransfer.input.shape.amount },
   quantity: { rows: quantities, schema: ticket.getOrder.input.shape.quantity },

@@ -41,7 +41,7 @@ describe('tidying', () => {
     expect(withoutInvisible(`a${character}b`)).toBe('ab');
   });
 
-  it('keeps a line break as a space', () => {
+  it('converts line breaks and tabs to spaces', () => {
     expect(tidyLine('a\r\nb\tc')).toBe('a b c');
   });
 

@@ -1,6 +1,6 @@
 /**
- * Two builds of one remote can be on one page (stable fails half-way, the previous one follows), so
- * their globals contain the build's id, the last part of the version: '1.0.0-1a2b3c4d'.
+ * Returns the name of a build's globals. Two builds of one remote can be on one page (stable fails
+ * half-way, the previous one follows), so it has the build's id from the version: '1.0.0-1a2b3c4d'.
  */
 export function containerName(remote: string, version: string): string {
   const buildId = version.slice(version.lastIndexOf('-') + 1);

@@ -1,4 +1,4 @@
-/** One instance per page, from the host (docs/adr/0001-federation-runtime.md). */
+/** A module with one instance per page, the host's (docs/adr/0001-federation-runtime.md). */
 export interface SharedModule {
   /** The import specifier, exactly as written in the code. */
   readonly name: string;

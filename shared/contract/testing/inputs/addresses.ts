@@ -9,8 +9,8 @@ const digits = account.slice(2);
 const transaction = `0x${'4e3a'.repeat(16)}`;
 
 /**
- * The field, the contract's schema and the server read these alike: blanks and invisible
- * characters.
+ * Addresses with blanks, invisible or full-width characters. The field, the contract's schema and
+ * the server read them alike.
  */
 export const addressInputs: readonly Input<string, 'format'>[] = [
   { typed: account, from: 'a wallet’s copy button', sent: account },
@@ -50,7 +50,7 @@ export const addressInputs: readonly Input<string, 'format'>[] = [
   },
 ];
 
-/** Why a text is refused as an address. */
+/** Reasons to refuse a text as an address. */
 export type AddressRefusal =
   | 'format'
   | 'checksum'
@@ -62,7 +62,7 @@ export type AddressRefusal =
   | 'link'
   | 'unclear';
 
-/** Texts around or in place of an address, which only the field reads. The server refuses all. */
+/** Texts that contain or replace an address. Only the field reads them; the server refuses all. */
 export const addressTexts: readonly Input<string, AddressRefusal>[] = [
   { typed: digits, from: 'an exchange without 0x', sent: account },
   { typed: `Address: ${account}`, from: 'a merchant’s page', sent: account },

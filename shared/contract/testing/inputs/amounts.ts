@@ -1,7 +1,7 @@
 import type { Locale } from '../../src/locales.ts';
 import type { Input } from './input.ts';
 
-/** Why a text is refused as an amount; the field explains it. */
+/** Reasons to refuse a text as an amount; the field shows the reason. */
 export type AmountRefusal =
   | 'ambiguous'
   | 'decimals'

@@ -1,6 +1,5 @@
 import type { CardholderFields } from '../../src/entities/cardholder.ts';
 
-/** A valid cardholder. */
 export const cardholderInput: CardholderFields = {
   first_name: 'Mei Lin',
   last_name: 'Chen',

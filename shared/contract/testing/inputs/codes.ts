@@ -1,6 +1,6 @@
 import type { Input } from './input.ts';
 
-/** Why a code is not sent: 'short' while digits are missing, 'letters' for other characters. */
+/** Reasons to refuse a code: 'short' while digits are missing, 'letters' for other characters. */
 export type CodeRefusal = 'short' | 'letters';
 
 /** One-time codes and PINs of six digits. */

@@ -1,6 +1,5 @@
 import type { Delivery } from '../../src/entities/delivery.ts';
 
-/** A valid recipient and address. */
 export const deliveryInput: Delivery = {
   recipient: 'Lin',
   phone: '+886912345678',

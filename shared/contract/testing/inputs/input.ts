@@ -1,9 +1,9 @@
 import type { Locale } from '../../src/locales.ts';
 
 /**
- * One input as a person, keyboard, clipboard, scanner or password manager produces it. Tables of
- * one field kind hold them; the tests of the field, of the contract's schema and of the server read
- * the same rows. `sent` is the value that leaves the form, `refused` the reason why nothing does.
+ * One input as a person, keyboard, clipboard, scanner or password manager produces it. A table of
+ * one kind of field serves the tests of the field, of the contract's schema and of the server.
+ * `sent` is the value that the form submits, `refused` the reason why it submits nothing.
  */
 export type Input<Sent = string, Reason extends string = string> = {
   typed: string;

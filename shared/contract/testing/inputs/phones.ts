@@ -1,6 +1,6 @@
 import type { Input } from './input.ts';
 
-/** Why a text is refused as a telephone number; the field explains it. */
+/** Reasons to refuse a text as a telephone number; the field shows the reason. */
 export type PhoneRefusal = 'letters' | 'code' | 'format';
 
 /** Telephone numbers; the language of the page selects the initial country. */

@@ -20,7 +20,7 @@ export const uidInputs: readonly Input<string, 'format'>[] = [
   { typed: 'ju12345é78', from: 'a letter with an accent', refused: 'format' },
 ];
 
-/** Invite codes. The popup, links and the server read these alike. */
+/** Invite codes. The invite popup, invite links and the server read these alike. */
 export const inviteCodeInputs: readonly Input<string, 'format'>[] = [
   { typed: 'FRIEND27', from: 'the inviter’s page', sent: 'FRIEND27' },
   { typed: 'friend27', from: 'a phone’s keyboard', sent: 'FRIEND27' },

@@ -122,7 +122,7 @@ function scriptRule(): RuleSetRule {
   };
 }
 
-/** Class names hash the file's path in the workspace: stable, and never shared by two apps. */
+/** Class names hash the file's path in the workspace, so they are stable and do not collide. */
 function styleRules(): RuleSetRule[] {
   return [
     {

@@ -90,7 +90,7 @@ describe('a site', () => {
     expect(entry).toMatch(/\.integrity\s*=/);
   });
 
-  it('the entry contains the integrity of a separate table of rows', async () => {
+  it('the entry contains the integrity of the table in a separate file', async () => {
     const files = {
       'page.js': "new Worker(new URL('./work.js', import.meta.url));",
       'work.js': 'postMessage(1);',
@@ -143,7 +143,7 @@ describe('a site', () => {
     await expect(build(lazy, [plugin()])).resolves.toBeDefined();
   });
 
-  it('the first load is measured as sent', async () => {
+  it('the first load is measured as gzip size', async () => {
     let measured: FirstLoad | undefined;
     const onMeasured = (result: FirstLoad) => {
       measured = result;
@@ -250,7 +250,7 @@ describe('a remote', () => {
     await expect(build("import './none.ts';")).rejects.toThrow(/^remote-visa: (?!.*__)/s);
   });
 
-  it('release.json lists the host’s texts that it uses, also by a namespace', async () => {
+  it('release.json lists the host’s texts that the code uses, also through a namespace', async () => {
     const code = `
       import { useTranslation } from 'react-i18next';
       export function Component() {

@@ -10,9 +10,9 @@ interface DevServerOptions {
 }
 
 /**
- * Serves a remote's development build. New styles apply in place. Other changes reload the page:
- * React's hot reload needs a development build of React, and the host has none. Resolves after the
- * first build, because the host waits only 4 s for a remote's description.
+ * Serves a remote's development build. New styles apply without a reload. Other changes reload the
+ * page: React's hot reload needs a development build of React, and the host has none. Resolves
+ * after the first build, because the host's request for a remote's description times out after 4 s.
  * @returns a function that stops it.
  */
 export async function serveRemote({

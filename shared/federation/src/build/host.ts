@@ -30,7 +30,7 @@ export interface HostOptions {
   readonly onMeasured?: (result: FirstLoad) => void;
 }
 
-/** Texts that the first paint needs: those of the host and the shell, in one language. */
+/** Paths of the texts of host and shell, which the first paint needs in one language. */
 const bootTexts = /[\\/](?:host|shell)[\\/]src[\\/]messages[\\/]/;
 
 /** Budget of JavaScript before the first page works, gzip bytes (docs/architecture.md). */
@@ -49,7 +49,7 @@ const onDemand = [
 /** Packages and workspace folders that the first load must not contain. */
 export const firstLoadForbidden: readonly (string | RegExp)[] = [...onDemand, /^remote-/];
 
-/** Scripts, styles and pictures are in /assets/, with a content hash in their names. */
+/** Returns the host's webpack configuration. Names of files in /assets/ have a content hash. */
 export async function hostConfig(options: HostOptions = {}): Promise<Configuration> {
   const { mode = 'production', dir = appDir('host'), sourceMaps = false } = options;
   const asOne = options.oneBundle ?? false;
@@ -113,7 +113,7 @@ export async function hostConfig(options: HostOptions = {}): Promise<Configurati
   };
 }
 
-/** Equal files give equal versions. */
+/** Returns a function that describes a build. Equal files give equal versions. */
 function describeFor(dir: string) {
   return (files: Digests, { entrypoints }: webpack.Compilation) => ({
     name: hostName,
@@ -123,14 +123,14 @@ function describeFor(dir: string) {
   });
 }
 
-/** Parts of the runtime that the registry replaces (docs/adr/0001-federation-runtime.md). */
+/** Removes the runtime's code for Node and for snapshots, which the registry replaces. */
 const runtimeParts = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
 };
 
 /**
- * V8's explicit compile hint: all functions of the first files run before the first paint, so
+ * Adds V8's explicit compile hint: all functions of the first files run before the first paint, so
  * browsers compile them while they arrive, off the main thread.
  */
 function compileAheadPlugin(): webpack.BannerPlugin {

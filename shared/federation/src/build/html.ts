@@ -51,7 +51,7 @@ export class HtmlPlugin {
   }
 }
 
-/** Browsers give deferred scripts the lowest priority, but this page shows nothing without them. */
+/** Browsers give deferred scripts a low priority, but this page shows nothing without them. */
 const runFirst = 'defer fetchpriority="high"';
 
 function sourceOf(compilation: Compilation, name: string): string {

@@ -5,7 +5,7 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 const placeholder = '__CHUNK_INTEGRITY__';
 const restPlaceholder = '__CHUNK_INTEGRITY_REST__';
 const globalName = '__webpack_require__.sri';
-/** Integrity for a row of the chunk table: shorter, because the table is part of the first load. */
+/** Returns a SHA-256 integrity: a SHA-384 one would enlarge the chunk table in the first load. */
 function chunkIntegrityOf(content: Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
@@ -100,7 +100,7 @@ class IntegrityRuntimeModule extends webpack.RuntimeModule {
       "    if (error.type === 'timeout') throw error;",
       "    return ask('?retry=' + Date.now());",
       '  });',
-      // [file, integrity] of the rows that are not in this table; null: all are.
+      // [file, integrity] of the table with the other rows; null if this table has all.
       `let rest = ${JSON.stringify(restPlaceholder)};`,
       'let reading;',
       "const read = (query = '') =>",
@@ -199,7 +199,7 @@ function fill(text: string, name: string, value: unknown): string {
   return text.replace(new RegExp(`(["'\`])${name}\\1`, 'g'), () => JSON.stringify(value));
 }
 
-/** @returns the file's name and integrity. */
+/** Emits a table. @returns the file's name and integrity. */
 function emitTable(compilation: Compilation, table: object): [file: string, integrity: string] {
   const { RawSource } = compilation.compiler.webpack.sources;
   const content = JSON.stringify(table);
@@ -212,7 +212,7 @@ function contentHash(content: string, length = 10): string {
   return createHash('sha256').update(content).digest('hex').slice(0, length);
 }
 
-/** Puts the hash of the new content into the file's name; only the HTML refers to it. */
+/** Puts the hash of the new content into the file's name, which only the HTML contains. */
 function rename(compilation: Compilation, file: string, content: string): void {
   const hash = compilation.getAsset(file)?.info.contenthash;
   if (typeof hash !== 'string') return;
@@ -244,7 +244,7 @@ function tablesOf(
   return { table, rest: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-/** Includes workers: they have their own runtimes, but `runtimeChunk` contains their names. */
+/** Includes workers: each has its own runtime, but `runtimeChunk` has the workers' file names. */
 function chunksNamedBy(runtimeChunk: Chunk): Chunk[] {
   const workers = [...runtimeChunk.getAllReferencedAsyncEntrypoints()];
   return [

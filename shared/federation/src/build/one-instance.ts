@@ -3,7 +3,7 @@ import webpack, { type Compilation, type Compiler, type NormalModule } from 'web
 import { sharedModules } from '../shared-modules.ts';
 import { workspaceRoot } from './paths.ts';
 
-/** '@shared/shell/wallet' → '@shared/shell' */
+/** Returns the package of a module: '@shared/shell/wallet' → '@shared/shell'. */
 const packageOf = (specifier: string) =>
   specifier
     .split('/')
@@ -49,7 +49,7 @@ function problemOf(
     return `${resource} is code of ${app}${importer ? `, imported by ${importer}` : ''}: a remote must not import another app. Move the common code to shared/, or show it as a parcel.`;
   }
   if (reactInternals.test(String(module.originalSource()?.source() ?? '')))
-    return `${resource} is a copy of React: a page must use the host's only. Import react or react-dom.`;
+    return `${resource} is a copy of React: a page must use the host's copy. Import react or react-dom.`;
   return undefined;
 }
 

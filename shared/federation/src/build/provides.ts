@@ -23,7 +23,7 @@ export class ProvidesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('Provides', (compilation) => {
       let modules: Provides['modules'] = {};
-      // Reads them now: after webpack concatenates modules, their single exports are unknown.
+      // webpack concatenates modules afterwards, and the exports of each are then unknown.
       compilation.hooks.optimizeDependencies.tap('Provides', () => {
         modules = namesOf(compilation, this.#files);
       });

@@ -11,7 +11,7 @@ interface ReleaseFileOptions {
   readonly finish?: (files: Digests, compilation: Compilation) => object;
 }
 
-/** Writes release.json: the description, and later each file's digest and the scripts' size. */
+/** Writes release.json: the description, then each file's digest and the scripts' gzip size. */
 export class ReleaseFilePlugin {
   readonly #options: ReleaseFileOptions;
 

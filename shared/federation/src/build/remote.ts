@@ -28,7 +28,7 @@ export interface RemoteOptions {
   readonly sourceMaps?: boolean;
 }
 
-/** docs/adr/0001-federation-runtime.md. File names need no hash: the folder is the version. */
+/** Returns a remote's webpack configuration. File names have no hash: the folder is the version. */
 export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = {}): Configuration {
   const { mode = 'production', dir = appDir(manifest.name), sourceMaps = false } = options;
   const production = mode === 'production';
@@ -106,9 +106,9 @@ export function remoteConfig(manifest: RemoteManifest, options: RemoteOptions = 
 const buildIdPlaceholder = 'xBUILDx0';
 
 /**
- * Writes eight hex digits of the content's hash. The id is part of every global name of a remote,
- * so that two builds on one page share nothing, and of the version, so that equal content has equal
- * versions.
+ * Replaces the placeholder with eight hex digits of the content's hash. This id is part of every
+ * global name of a remote, so that two builds on one page share nothing, and of the version, so
+ * that equal content has equal versions.
  */
 class BuildIdPlugin {
   apply(compiler: Compiler): void {
@@ -142,7 +142,7 @@ class BuildIdPlugin {
   }
 }
 
-/** Names left after tree-shaking; none for a module that is used as a whole. */
+/** Returns the host's names and texts in use. A module used as a whole has no names. */
 function needsOf(compilation: Compilation): Needs {
   const shared = new Set(sharedModules.map(({ name }) => name));
   const modules: Needs['modules'] = {};

@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { appDir } from './paths.ts';
 
-/** A failed build; the message is webpack's, as text for a terminal. */
+/** A failed build; the message has webpack's errors as plain text. */
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
   readonly code = 'build-failed';
 }
 
-/** Imports an app's webpack.config.ts, which defines its build. */
+/** Returns the configuration that an app's webpack.config.ts defines. */
 export async function configOf<Options>(name: string, options: Options): Promise<Configuration> {
   const file = pathToFileURL(join(appDir(name), 'webpack.config.ts')).href;
   const { default: config } = (await import(file)) as {

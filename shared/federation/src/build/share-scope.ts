@@ -5,7 +5,7 @@ import { curatedFile } from './curated.ts';
 import { federationSource, packageVersion } from './paths.ts';
 import { providesPlaceholder } from './provides.ts';
 
-/** Fills share-scope.ts with the files of the host's own imports: remotes get these instances. */
+/** Returns the rule that fills loader/share-scope.ts with the host's instances for remotes. */
 export function shareScopeRule(hostDir: string, files: ReadonlyMap<string, string>): RuleSetRule {
   return {
     include: join(federationSource, 'loader/share-scope.ts'),
@@ -46,7 +46,7 @@ export function providedVersions(hostDir: string): Record<string, string> {
   );
 }
 
-/** Returns the versions that a remote accepts. The release check refuses hosts with others. */
+/** Returns the version range that a remote accepts. The release check refuses other versions. */
 export function takenVersions(remoteDir: string, name: string): string {
   return `^${installedVersion(remoteDir, name)}`;
 }
@@ -59,7 +59,7 @@ export function consumedByRemote(remoteDir: string) {
       {
         import: false as const,
         singleton: true,
-        // A host with another major version still wins; the runtime then warns in the console.
+        // The host's module is used even outside this range; the runtime then warns in the console.
         requiredVersion: takenVersions(remoteDir, name),
       },
     ]),

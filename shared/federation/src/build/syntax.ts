@@ -10,7 +10,7 @@ export function parseScript(code: string): Node {
   return parseSync(code, { syntax: 'ecmascript', target: 'es2022' }) as unknown as Node;
 }
 
-/** Direct children. Arguments and methods are wrapped in objects without a type. */
+/** Returns the child nodes. Arguments and methods are wrapped in objects without a type. */
 export function childrenOf(node: object): Node[] {
   return Object.values(node).flatMap((value) =>
     (Array.isArray(value) ? value : [value]).flatMap((one) => {

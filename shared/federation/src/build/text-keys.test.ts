@@ -26,6 +26,6 @@ it.each<[code: string, keys: string[]]>([
   [`const { t } = useTranslation('kit'); list.map((t) => t('a'))`, []],
   [`class A { make() { const { t } = useTranslation('kit'); t('a'); } }`, ['kit:a']],
   [`const { t } = useTranslation('remote-visa'); t('kit'); t('a')`, []],
-])('%s uses %j', (code, keys) => {
+])('code %s uses the texts %j', (code, keys) => {
   expect(textsIn(code)).toEqual(keys);
 });

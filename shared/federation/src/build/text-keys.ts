@@ -14,8 +14,8 @@ import {
 export const textNamespaces = ['shell', 'kit'] as const;
 
 /**
- * 'kit:export.make', or 'kit:way.*' for a key built at run time. Reads literals with a namespace,
- * and calls of a `t` from `useTranslation('kit')` or `getFixedT(language, 'kit')`.
+ * Returns the texts that code uses: 'kit:export.make', or 'kit:way.*' for a key built at run time.
+ * Reads literals with a namespace, and calls of `t` of `useTranslation('kit')` or `getFixedT(…)`.
  */
 export function textsIn(code: string): string[] {
   const spelt = [...code.matchAll(literal)].map(([all, , key = '']) =>
@@ -50,7 +50,7 @@ const own: Translator = { namespace: '', prefix: '' };
 
 function collect(scopeNode: Node, outer: Scope, found: string[]): void {
   const scope = new Map(outer);
-  // A parameter named t shadows the one of the outer scope.
+  // Parameters shadow names of the outer scope.
   for (const name of parametersOf(scopeNode)) scope.set(name, own);
   walk(scopeNode, (node) => {
     if (node.type === 'VariableDeclarator') declare(node, scope);
@@ -88,8 +88,8 @@ function identifiersIn(pattern: Node): string[] {
 }
 
 /**
- * const { t } = useTranslation('kit'), const { t: kit } = …, const [t] = …, const t = ….t,
- * getFixedT(…)
+ * Adds a declared `t` to the scope: const { t } = useTranslation('kit'), const { t: kit } = …,
+ * const [t] = …, const t = ….t, getFixedT(…)
  */
 function declare({ id, init }: Node, scope: Map<string, Translator>): void {
   const pattern = id as Node;
@@ -160,7 +160,7 @@ function named(key: string, { namespace, prefix }: Translator): string[] {
   return [`${namespace}:${prefix && `${prefix}.`}${key}`];
 }
 
-/** A text with a value in it is cut at the value and ends in '*'. */
+/** Returns the texts that a key can be; a text with a value in it is cut there and ends in '*'. */
 function beginningsOf(node: Node): string[] {
   const text = literalOf(node);
   if (text !== undefined) return [text];

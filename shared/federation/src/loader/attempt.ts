@@ -44,7 +44,7 @@ export async function attemptBuild(
   }
 }
 
-/** webpack's runtime throws a ChunkLoadError for a chunk that did not arrive. */
+/** Classifies an error. webpack's runtime throws a ChunkLoadError for a chunk that did not load. */
 function loadErrorOf(error: unknown, version: string): LoadError {
   const message = error instanceof Error ? error.message : String(error);
   const missing =

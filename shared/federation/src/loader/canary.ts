@@ -5,14 +5,14 @@ import { sharedStorage } from './storage.ts';
 export interface Browser {
   /** 0 ≤ dice < 100: random in this browser, until the server assigns one to the member. */
   readonly dice: number;
-  /** The cohort that a link has added it to, `?cohort=staff`. */
+  /** The cohort that the last link with `?cohort=` named; null without such a link. */
   readonly cohort: string | null;
 }
 
 const diceKey = 'tessera.dice';
 const cohortKey = 'tessera.cohort';
 
-/** Reads or draws the facts. A link with `?cohort=` removes the browser from its cohort. */
+/** Reads the facts; draws a missing number. A link with an empty `?cohort=` ends the cohort. */
 export function readBrowser(
   search: string,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -25,7 +25,7 @@ export function readBrowser(
   return { dice, cohort: asked ?? storage.getItem(cohortKey) };
 }
 
-/** Stores the member's number from the server. It counts from the next load of the document. */
+/** Stores the member's number from the server, for the next load of the document. */
 export function keepDice(dice: number, storage: Pick<Storage, 'setItem'> = sharedStorage): void {
   storage.setItem(diceKey, String(dice));
 }

@@ -15,7 +15,7 @@ const stable = release();
 const hang = () => new Promise<never>(() => {});
 const missing = () => Promise.reject(new EntryFailed('404'));
 
-/** A loader with the given builds, by version. */
+/** Returns a loader with the given builds, by version. */
 function loaderOf(
   builds: Record<string, () => Promise<unknown>>,
   changes: Partial<LoaderOptions> & { stable?: Release; previous?: Release | null } = {},
@@ -57,17 +57,17 @@ describe('loadRemote', () => {
   });
 
   it.each([
-    ['its entry is missing', missing, 'entry-failed'],
+    ['has no entry', missing, 'entry-failed'],
     [
-      'a chunk of it is missing',
+      'lacks a chunk',
       () => Promise.reject(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' })),
       'entry-failed',
     ],
-    ['it throws while evaluating', () => Promise.reject(new Error('boom')), 'broken'],
-    ['it throws a value other than an Error', () => Promise.reject('boom'), 'broken'],
-    ['it exports nothing', async () => ({}), 'broken'],
-    ['it exports no routes', async () => remoteModule({ routes: {} as never }), 'broken'],
-  ])('uses the previous build, once, if %s', async (_, build, code) => {
+    ['throws while evaluating', () => Promise.reject(new Error('boom')), 'broken'],
+    ['throws a value other than an Error', () => Promise.reject('boom'), 'broken'],
+    ['exports nothing', async () => ({}), 'broken'],
+    ['exports no routes', async () => remoteModule({ routes: {} as never }), 'broken'],
+  ])('uses the previous build, once, if the stable build %s', async (_, build, code) => {
     const module = remoteModule();
     const { loader, events, versions } = loaderOf({
       [stable.version]: build,
@@ -179,7 +179,7 @@ describe('loadRemote', () => {
     expect(await loader.loadRemote('remote-visa')).toBe(module.default);
   });
 
-  it('ends a retry while the registry hangs', async () => {
+  it('ends a retry even if the registry hangs', async () => {
     vi.useFakeTimers();
     const { loader } = loaderOf({ [stable.version]: missing }, { previous: null, reread: hang });
     const first = failed(loader.loadRemote('remote-visa'));
@@ -247,7 +247,7 @@ describe('load events', () => {
     ]);
   });
 
-  it('report a build that threw in the phase where it threw', async () => {
+  it('report the phase in which a build threw', async () => {
     const throws = () => Promise.reject(new Error('boom'));
     const { loader, loads } = loaderOf({ [stable.version]: throws }, { previous: null });
     await failed(loader.loadRemote('remote-visa'));

@@ -28,7 +28,7 @@ const lateAfterMs = 1_500;
 /** A load that fails within this time leaves enough time to load a newer release, ms. */
 const quickFailureMs = 2_000;
 
-/** Time that a retry waits for the registry, ms. */
+/** Time limit for reading the registry again, ms. */
 const rereadLimitMs = 1_500;
 
 export interface LoaderOptions {
@@ -54,13 +54,13 @@ const reloadedKey = 'tessera.reloadedFor';
 
 export interface Loader {
   readonly registry: RegistryView;
-  /** Call it before the first remote loads: a loaded remote keeps its former release. */
+  /** Replaces the registry. Call it before a remote loads: a loaded one keeps its release. */
   setRegistry(next: RegistryView): void;
   /** Adds the remotes that have no usable row yet; other rows stay unchanged. */
   addRemotes(newer: RegistryView): void;
   hasPagesOf(name: string): boolean;
   /**
-   * Loads once; a failure is not kept, so another call tries again.
+   * Loads the remote once; a failure is not kept, so another call tries again.
    * @throws RemoteUnavailable within 6 s, or 7.5 s if it reads the registry again.
    * @param spentMs since the navigation, if the document was opened at the remote's address
    */
@@ -114,7 +114,7 @@ export function createLoader(options: LoaderOptions): Loader {
     return loading;
   }
 
-  /** If the files that an old tab knows are gone, loads the newer release. */
+  /** Loads the registered release; if its files are gone, reads the registry for a newer one. */
   async function stableOrNewer(name: string, budget: Budget): Promise<RemoteModule> {
     const startedAt = performance.now();
     const again = failed.delete(name);
@@ -162,7 +162,7 @@ export function createLoader(options: LoaderOptions): Loader {
     return tried;
   }
 
-  /** Safe, because the remote does not run in this tab. Returns whether the new row is newer. */
+  /** Replaces the row of a remote that does not run. Returns whether its stable version changed. */
   async function adoptRegisteredRow(name: string): Promise<boolean> {
     const row = (await registered())?.remotes.find((one) => one.name === name);
     if (!row) return false;
@@ -262,7 +262,7 @@ function channelOf({ override, canary }: RemoteRow): RunningBuild['channel'] {
   return canary ? 'canary' : 'stable';
 }
 
-/** In a canary row, the fallback is the stable build. */
+/** Returns the fallback's channel; a canary's fallback is the stable build. */
 function fallbackOf({ canary }: RemoteRow): RunningBuild['channel'] {
   return canary ? 'stable' : 'previous';
 }

@@ -20,7 +20,7 @@ export async function fetchRegistry(): Promise<unknown> {
   };
 }
 
-/** A single bundle shares no modules. */
+/** Returns none: a single bundle shares no modules. */
 export async function readShared(): Promise<SharedNow[]> {
   return [];
 }

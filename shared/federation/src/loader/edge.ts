@@ -30,7 +30,7 @@ export async function fetchRegistry(signal: AbortSignal): Promise<unknown> {
  * of the runtime or the remote's code.
  */
 export async function loadBuild(build: Build, attempt: Attempt): Promise<unknown> {
-  // In parallel with the runtime that will run it, which saves a round trip.
+  // Fetches the entry in parallel with the runtime, which saves a round trip.
   const fetched = fetchEntry(build, attempt, attempt.number > 1);
   fetched.catch(() => {});
   const { loadThroughRuntime } = await import('./runtime.lazy.ts');
@@ -57,10 +57,10 @@ export async function fetchEntry(
   const url = afresh ? `${entry}?retry=${Date.now()}` : entry;
   try {
     const response = await fetch(url, { signal, integrity: integrity ?? '' });
-    // Reads the whole body: without an integrity it may be incomplete. The tag detects error pages.
+    // Without an integrity, fetch resolves before the body ends. The tag detects error pages.
     await response.blob();
     return url;
   } catch (cause) {
-    throw new EntryFailed(`${url} did not arrive as released`, { cause });
+    throw new EntryFailed(`${url} did not load, or was changed`, { cause });
   }
 }

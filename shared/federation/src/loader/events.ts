@@ -8,9 +8,9 @@ export interface RunningBuild {
 /** Outcome of one attempt to load a build, or of a page or parcel of a running one. */
 export interface Load extends RunningBuild {
   readonly remote: string;
-  /** The last phase that it reached. */
+  /** The last phase that the load reached. */
   readonly phase: 'entry' | 'evaluate' | 'page' | 'render' | 'parcel';
-  /** The cause of the failure; undefined: it worked. */
+  /** The cause of the failure; undefined after a success. */
   readonly error?: unknown;
   readonly ms: number;
 }
@@ -39,7 +39,7 @@ export type LoaderEvent =
       readonly parcel: string;
       readonly error: unknown;
     }
-  /** A parcel is on screen; `path` is its page. */
+  /** A parcel is shown on the page at `path`. */
   | {
       readonly type: 'parcel-shown';
       readonly remote: string;

@@ -1,4 +1,4 @@
-/** Runs when the browser is idle, unless the user saves data. Skips failed tasks. */
+/** Runs tasks one by one in idle time, unless the user saves data. Ignores failed tasks. */
 export function runIdleQueue(tasks: readonly (() => Promise<unknown>)[]): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
@@ -14,7 +14,7 @@ export function runIdleQueue(tasks: readonly (() => Promise<unknown>)[]): void {
   else addEventListener('load', next, { once: true });
 }
 
-/** Safari has no requestIdleCallback. */
+/** Runs in idle time; in Safari, which has no requestIdleCallback, after 500 ms. */
 function idle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 3_000 });
   else setTimeout(run, 500);

@@ -94,7 +94,7 @@ it.each([
 describe('overrides', () => {
   const location = { search: '?remote=remote-visa@http://localhost:3002/', origin };
 
-  it('replaces the stable build by an allowed origin, unchecked and without a fallback', async () => {
+  it('replace the stable build by an allowed origin’s, unchecked and without a fallback', async () => {
     const own = edge({ location });
     const view = await loadRegistry({ edge: own, overrideOrigins });
     expect(own.fetch).toHaveBeenCalledWith(
@@ -114,7 +114,7 @@ describe('overrides', () => {
     ]);
   });
 
-  it('runs a published version before its promotion if the page’s origin is allowed', async () => {
+  it('run a published version before its promotion if the page’s origin is allowed', async () => {
     const where = { search: '?remote=remote-visa@1.1.0-bbbbbbbb', origin };
     const described = { ...candidate, files: { 'remoteEntry.js': '00'.repeat(32) } };
     const own = edge({ location: where, fetch: vi.fn(async () => Response.json(described)) });
@@ -148,7 +148,7 @@ describe('overrides', () => {
   it.each([
     ['another origin', location, ['http://localhost:3001'], undefined],
     [
-      'an origin that only looks allowed',
+      'an origin that only begins like an allowed one',
       { search: '?remote=remote-visa@http://localhost.evil.example:3002', origin },
       overrideOrigins(),
       undefined,
@@ -167,7 +167,7 @@ describe('overrides', () => {
       overrideOrigins(),
       async () => Response.json({ ...candidate, name: 'remote-defi' }),
     ],
-  ])('drop and report %s and keep the stable build', async (_name, where, origins, fetch) => {
+  ])('are dropped and reported for %s', async (_name, where, origins, fetch) => {
     const storage = memoryStorage();
     const own = edge({ storage, location: where, ...(fetch && { fetch: vi.fn(fetch) }) });
     const view = await loadRegistry({ edge: own, overrideOrigins: () => origins });
@@ -181,7 +181,7 @@ describe('overrides', () => {
     'host@http://localhost:3002',
     'remote-visa@javascript:alert(1)',
     'remote-visa@../x',
-  ])('ignore nonsense (%s)', async (text) => {
+  ])('are not read from malformed text (%s)', async (text) => {
     const search = `?remote=${encodeURIComponent(text)}`;
     const view = await loadRegistry({
       edge: edge({ location: { search, origin } }),
@@ -190,7 +190,7 @@ describe('overrides', () => {
     expect(view.problems).toEqual([]);
   });
 
-  it('read the allow-list only for an override', async () => {
+  it('are the only reason to read the allow-list', async () => {
     const asked = vi.fn(overrideOrigins);
     await loadRegistry({ edge: edge(), overrideOrigins: asked });
     expect(asked).not.toHaveBeenCalled();

@@ -23,7 +23,7 @@ export interface RegistryEdge extends OverrideEdge {
   readonly shared: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
-/** Never rejects: without an answer it uses this browser's last good registry, or else none. */
+/** Returns the registry; without an answer this browser's last good one, or none. Never rejects. */
 export async function loadRegistry(options: RegistryOptions = {}): Promise<RegistryView> {
   const { timeoutMs = 4_000, savedAfterMs = 1_500, overrideOrigins = () => [] } = options;
   const { edge = browserEdge() } = options;
@@ -66,7 +66,7 @@ async function currentView(
   return viewOf({ remotes: [], disabled: [], source: 'none', problems: [problem] });
 }
 
-/** Reads the browser only if there is a canary, so that no number is stored without one. */
+/** Reads the browser's facts only for a canary, so that no number is stored without one. */
 function canariesOf({ location, shared }: RegistryEdge): (canary: Canary) => boolean {
   return (canary) => runsCanary(canary, readBrowser(location.search, shared));
 }

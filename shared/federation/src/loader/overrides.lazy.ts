@@ -17,7 +17,7 @@ export interface OverrideEdge {
   readonly location: Pick<Location, 'search' | 'origin'>;
 }
 
-/** 'remote-visa@http://localhost:3002', or 'remote-visa@1.0.0-0a1b2c3d' for a published version. */
+/** Parses 'remote-visa@http://localhost:3002', or 'remote-visa@1.0.0-0a1b2c3d' if published. */
 function parseOverride(text: string): Override | undefined {
   const published = /^(remote-[a-z]+)@(?:\/federation\/\1\/)?([0-9A-Za-z]+(?:[.+-][0-9A-Za-z]+)*)$/;
   const [, remote, version] = published.exec(text.trim()) ?? [];
@@ -89,7 +89,7 @@ export function dropOverride(storage: OverrideEdge['storage'], remote?: string):
   else storage.removeItem(overridesKey);
 }
 
-/** Reads the release.json of the other build. @throws Error with the reason */
+/** Returns a row for the override, from its release.json. @throws Error with the reason */
 async function overrideRow(
   { remote, url }: Override,
   allowedOrigins: readonly string[],
@@ -114,7 +114,7 @@ async function overrideRow(
   return { name: remote, stable, previous: null, override: url };
 }
 
-/** Converts a finished build's hex digest; a development build has no digest. */
+/** Returns the integrity for a hex digest; null for a development build, which has none. */
 function integrityIn(digest: string | undefined): string | null {
   if (!digest) return null;
   const bytes = digest.match(/../g)?.map((two) => Number.parseInt(two, 16)) ?? [];

@@ -11,7 +11,7 @@ import {
   remoteRoute,
 } from '@shared/contract';
 
-/** A build as the page loads it. `integrity` null: unchecked, an override by a developer or QA. */
+/** A build to load. `integrity` is null for a development build (an override): not checked. */
 export type Build = Omit<Release, 'integrity' | 'releasedAt'> & {
   readonly integrity: string | null;
   readonly releasedAt?: string | undefined;
@@ -21,7 +21,7 @@ export interface RemoteRow {
   readonly name: string;
   readonly stable: Build;
   readonly previous: Build | null;
-  /** The stable build is a canary; the previous one is every other browser's stable build. */
+  /** Set if `stable` is a canary; `previous` is then the stable build of other browsers. */
   readonly canary?: true;
   /** The canary of the remote, whether or not this browser runs it. */
   readonly offered?: Canary;
@@ -50,7 +50,7 @@ export interface RegistryView {
 }
 
 /**
- * An unusable row disables its remote, never the host; an unreadable canary is ignored.
+ * Parses a registry. An unusable row disables its remote only; an unreadable canary is ignored.
  * @param isOf whether this browser runs a canary
  * @returns undefined if the body is not a registry
  */
@@ -89,7 +89,7 @@ export function readRegistry(
   });
 }
 
-/** The fallback of a canary is the stable build. */
+/** Returns the row for this browser. The fallback of a canary is the stable build. */
 function rowOf(
   name: string,
   { stable, previous, canary }: RegistryRow,

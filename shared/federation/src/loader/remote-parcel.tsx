@@ -9,7 +9,7 @@ export interface RemoteParcelProps {
   name: string;
   /** Props of the parcel, on mount and on every change. */
   props?: Record<string, unknown>;
-  /** Shown while it loads. */
+  /** Shown while the parcel loads. */
   fallback?: ReactNode;
   /** Shown after a failure; nothing by default. */
   failed?: ReactNode;
@@ -20,7 +20,7 @@ type Mountable = { Parcel: ComponentType<MountProps>; config: ParcelConfig<never
 type MountProps = Record<string, unknown>;
 type MountParcel = typeof mountRootParcel;
 
-/** Any failure of the remote or parcel shows `failed`; the page keeps working. */
+/** Returns a component for parcels. If remote or parcel fails, it shows `failed`. */
 export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemoteParcelProps> {
   return function RemoteParcel({ remote, name, props, fallback = null, failed = null }) {
     const [mountable, setMountable] = useState<Mountable>();
@@ -78,7 +78,7 @@ export function createRemoteParcel(loader: ParcelLoader): ComponentType<RemotePa
   };
 }
 
-/** single-spa loads with the first parcel, and only mounts it: its router never starts. */
+/** Loads single-spa with the first parcel, only to mount parcels: its router never starts. */
 async function mountableOf(loader: ParcelLoader, remote: string, name: string): Promise<Mountable> {
   const [config, { default: Parcel }, singleSpa] = await Promise.all([
     configOf(loader, remote, name),

@@ -1,4 +1,4 @@
-/** Why one attempt to load a build failed. */
+/** Reasons why one attempt to load a build failed. */
 export type LoadProblem =
   /** Missing in the registry, or its row is unusable. */
   | 'not-registered'
@@ -13,7 +13,7 @@ export type LoadProblem =
   /** Loaded, but threw during evaluation or does not export a remote. */
   | 'broken';
 
-/** A build's entry did not arrive, or with other bytes than released. */
+/** A build's entry did not load, or differs from the released file. */
 export class EntryFailed extends Error {
   override name = 'EntryFailed';
 }

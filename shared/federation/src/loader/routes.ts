@@ -8,7 +8,7 @@ export interface RouteOwner {
   readonly route: RemoteRoute;
 }
 
-/** A literal path wins over one with parameters. Query and hash are ignored. */
+/** Returns the owner of a path. A literal path wins over parameters; ignores query and hash. */
 export function matchRoute(view: RegistryView, path: string): RouteOwner | undefined {
   const pathname = pathnameOf(path);
   let best: RouteOwner | undefined;

@@ -25,7 +25,7 @@ const build = {
   needs: undefined,
 };
 
-/** As webpack builds a container: an instance of the runtime that consumes the host's modules. */
+/** Returns a container as webpack builds it: a runtime instance that uses the host's modules. */
 function container() {
   const own = createInstance({ name, remotes: [], shared: {}, shareStrategy: 'loaded-first' });
   return {
@@ -48,7 +48,7 @@ beforeEach(() => {
   });
 });
 
-it('a second attempt gets the shared modules that the first one still waits for', async () => {
+it('gives a second attempt the shared modules that the first attempt is still loading', async () => {
   let arrives = (_: () => string) => {};
   getLazy.mockReturnValue(new Promise<() => string>((done) => (arrives = done)));
   const load = (number: number) =>

@@ -77,7 +77,7 @@ export function sharedNow(): SharedNow[] {
   );
 }
 
-/** Compares the getter: the runtime's `from` is the first build that loaded it (2.9.2). */
+/** Whether a module is the host's. Compares getters: `from` is the first loading build (2.9.2). */
 function isOfHost(name: string, get: unknown): boolean {
   return federation.options.shared[name]?.some((own) => own.get === get) ?? false;
 }
@@ -123,7 +123,7 @@ async function loadEntry(name: string, { build, attempt, fetched }: UnderWay): P
   return container;
 }
 
-/** @throws EntryFailed, or the error of the script. */
+/** Runs a script in the page. @throws EntryFailed, or the error of the script. */
 function runScript(src: string, integrity: string | null): Promise<void> {
   return new Promise((done, fail) => {
     const script = document.createElement('script');
@@ -142,15 +142,15 @@ function runScript(src: string, integrity: string | null): Promise<void> {
     };
     addEventListener('error', onError);
     script.onload = () => end(thrown);
-    script.onerror = () => end(new EntryFailed(`${src} is not the released script`));
+    script.onerror = () => end(new EntryFailed(`${src} did not load, or was changed`));
     document.head.append(script);
   });
 }
 
 /**
  * Removes the globals of a half-loaded build: its chunks would count as loaded in the next attempt.
- * Takes back the host's modules that the build still waits for: runtime core 2.9.2 removes them
- * from the page together with the build (`removeRemote`).
+ * Assigns the host's modules to the host again, because `removeRemote` of runtime core 2.9.2 also
+ * removes the modules that the build was first to request.
  */
 function forget(container: string): void {
   for (const scope of Object.values(federation.shareScopeMap))

@@ -4,10 +4,10 @@ interface PolicyFactory {
 }
 
 /**
- * The browser calls this policy for every URL that code sets as text (a chunk, an entry, a worker),
- * and accepts no text as HTML or code. At our own origin only the builds' folders are allowed, so
- * that no upload or answer can run; for others `script-src` decides. Call it before anything else
- * runs.
+ * Creates the default Trusted Types policy; call it before anything else runs. The browser calls
+ * the policy for every script URL that is a string (a chunk, an entry, a worker), and accepts no
+ * string as HTML or code. At our own origin it allows only the builds' folders, so that no upload
+ * or answer can run. `script-src` limits other origins.
  */
 export function trustBuiltScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };

@@ -13,14 +13,14 @@ export interface BuiltHost extends Built<HostBuild> {
   readonly firstLoad: FirstLoad;
 }
 
-/** Returns the last build if the sources are unchanged. @throws BuildFailed, ReleaseRefused */
+/** Builds the host unless its sources are unchanged. @throws BuildFailed, ReleaseRefused */
 export async function buildHost({ types = true }: BuildOptions = {}): Promise<BuiltHost> {
   const { folder, firstLoad } = await build({ oneBundle: false, types });
   if (!firstLoad) throw new Error('the build of the host did not report its first load');
   return { ...(await describe<HostBuild>(folder)), firstLoad };
 }
 
-/** Builds one application, for benches to compare. @returns its folder @throws BuildFailed */
+/** Builds host and remotes as one, for benchmarks. @returns its folder @throws BuildFailed */
 export async function buildOneBundle(): Promise<string> {
   return (await build({ oneBundle: true, types: false })).folder;
 }

@@ -20,7 +20,7 @@ interface Mark extends Finished {
 /** Age at which old builds are removed, ms; until then another process may use them. */
 const keptMs = 86_400_000;
 
-/** Returns the last build if it is complete and of the same sources. @param make fills the folder */
+/** Returns the last complete build of equal `inputs`, or a new one. @param make fills its folder */
 export async function buildOnce(
   name: string,
   inputs: string,

@@ -36,7 +36,7 @@ export async function buildRemote(
   return describe(folder);
 }
 
-/** A remote bundles the contract and the federation; shell, ui and kit come from the host. */
+/** Returns a build's inputs: it bundles contract and federation; the host provides the rest. */
 function inputsOf(name: RemoteName): string[] {
   return [
     ...appInputs(name),
@@ -46,7 +46,7 @@ function inputsOf(name: RemoteName): string[] {
   ];
 }
 
-/** Reads the current file. @throws if src/manifest.ts is missing or invalid */
+/** Returns the current manifest. @throws if src/manifest.ts is missing or invalid */
 export async function readManifest(name: RemoteName): Promise<RemoteManifest> {
   const file = join(appDir(name), 'src/manifest.ts');
   // Node caches modules by URL, so each read uses another one.

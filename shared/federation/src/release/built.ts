@@ -13,7 +13,7 @@ export interface Built<D extends BuildDescription = BuildDescription> {
   readonly description: D;
 }
 
-/** @throws ReleaseRefused */
+/** Reads a build's release.json. @throws ReleaseRefused */
 export async function describe<D extends BuildDescription>(folder: string): Promise<Built<D>> {
   const description = readDescription(await readFile(join(folder, releaseFile)));
   return { folder, description: description as D };

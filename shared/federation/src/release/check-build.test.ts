@@ -74,7 +74,7 @@ it.each([
   await expect(checking).rejects.toThrow(why);
 });
 
-it('refuses a remote with wrong types, with the location', async () => {
+it('refuses a remote with type errors, and names their location', async () => {
   await writeFile(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "noEmit": true } }');
   await writeFile(join(folder, 'page.ts'), 'export const price: number = "60";');
   const checking = checkTypes(folder);

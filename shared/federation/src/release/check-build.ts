@@ -5,7 +5,7 @@ import { workspaceRoot } from '../build/paths.ts';
 
 const evaluationMs = 30_000;
 
-/** Runs entry, pages, parcels and texts of a folder. @throws ReleaseRefused with what failed */
+/** Runs entry, pages, parcels and texts of a build. @throws ReleaseRefused with what failed */
 export async function checkBuild(name: string, build: string): Promise<void> {
   const script = join(import.meta.dirname, 'evaluate-build.ts');
   const problem = await problemOf([script, build], evaluationMs);
@@ -15,7 +15,7 @@ export async function checkBuild(name: string, build: string): Promise<void> {
   );
 }
 
-/** @throws ReleaseRefused with the compiler's errors */
+/** Checks an app's types. @throws ReleaseRefused with the compiler's errors */
 export async function checkTypes(name: string): Promise<void> {
   const problem = await problemOf([compiler, '-p', name, '--pretty', 'false']);
   if (problem === undefined) return;

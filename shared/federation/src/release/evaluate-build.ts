@@ -1,7 +1,7 @@
 /**
  * `node evaluate-build.ts <folder>`: runs a finished build through the federation runtime, like a
- * page of the host. Prints the problem and exits with 1. Runs in its own process, because it
- * changes globals. Host modules are stubs: every export exists and is callable. This proves that
+ * page of the host. After a failure, prints it and exits with 1. Runs in its own process, because
+ * it changes globals. Host modules are stubs: every export exists and is callable. This proves that
  * the build's own code exists, runs and exports a remote.
  */
 import { readFileSync } from 'node:fs';
@@ -70,7 +70,7 @@ function manifestMismatches({ parcels, routes }: RemoteManifest, remote: RemoteM
   ];
 }
 
-/** Full paths; a route without a path only wraps others. */
+/** Returns the pages' full paths; a route without a path only wraps others. */
 function pathsOf(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children }) => [
     ...(path === undefined ? [] : [path]),

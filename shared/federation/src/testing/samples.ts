@@ -3,7 +3,7 @@ import type { RegistryView } from '../loader/registry-view.ts';
 import { readRegistry } from '../loader/registry-view.ts';
 import type { RemoteModule } from '../remote.ts';
 
-/** A release in the registry's format. */
+/** Returns a release in the registry's format. */
 export function release(changes: Partial<Release> = {}): Release {
   const { name = 'remote-visa', version = '1.0.0-aaaaaaaa' } = changes;
   return {
@@ -27,7 +27,7 @@ export function release(changes: Partial<Release> = {}): Release {
 
 export const older = release({ version: '1.0.0-00000000' });
 
-/** registry.json with the given rows. */
+/** Returns the content of a registry.json with the given rows. */
 export function registryBody(rows: Record<string, unknown>): unknown {
   return { schema: 1, remotes: rows };
 }
@@ -38,14 +38,14 @@ export function registryView(row: RegistryRow): RegistryView {
   return view;
 }
 
-/** A module as a build's './remote' exports it. */
+/** Returns a module as a build's './remote' exports it. */
 export function remoteModule(remote: Partial<RemoteModule> = {}): { default: RemoteModule } {
   return {
     default: { routes: [], messages: async () => ({ default: {} }), parcels: {}, ...remote },
   };
 }
 
-/** A separate in-memory Storage. */
+/** Returns a separate in-memory Storage. */
 export function memoryStorage(content: Record<string, string> = {}) {
   const map = new Map(Object.entries(content));
   return {
