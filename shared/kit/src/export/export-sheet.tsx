@@ -18,7 +18,7 @@ import { useBusyCall } from '../query/use-busy-call.ts';
 import { DetailSheet } from '../sheet/detail-sheet.tsx';
 import type { SheetState } from '../sheet/use-lazy-sheet.tsx';
 
-/** A call that lists the member's files of one kind. */
+/** An endpoint that lists the member's files of one kind. */
 type ListOf = EndpointOf<{ list: ExportState[] }>;
 type FileOf<E extends ListOf> = DataOf<E>['list'][number];
 
@@ -28,7 +28,7 @@ export interface ExportSheetProps<E extends ListOf> extends SheetState {
   /** The request's parameters: facts, or fields to choose them. */
   children: ReactNode;
   make: { busy: boolean; disabled: boolean; run(): void };
-  /** The calls that list such files and issue their tickets. */
+  /** The endpoints that list such files and issue their tickets. */
   list: E;
   about: InputOf<E>;
   ticket: EndpointOf<ExportTicket>;
@@ -83,7 +83,7 @@ export function ExportSheet<E extends ListOf>(props: ExportSheetProps<E>) {
 interface ExportItemProps {
   file: ExportState;
   title: string;
-  /** The calls that list such files and issue their tickets. */
+  /** The endpoints that list such files and issue their tickets. */
   list: Endpoint;
   ticket: EndpointOf<ExportTicket>;
 }

@@ -7,13 +7,13 @@ export interface Fact {
   label: string;
   /** A fact with undefined or null is omitted. */
   value: ReactNode;
-  /** A total: emphasised, below a line. */
+  /** Emphasises the fact as a total. */
   total?: boolean;
 }
 
 export interface FactsProps {
   facts: readonly Fact[];
-  /** `rows` (default): side by side. `columns`: value below label, in two columns. */
+  /** `rows` (default): value beside label. `columns`: value below label, in two columns. */
   layout?: 'rows' | 'columns' | undefined;
   className?: string | undefined;
 }

@@ -82,7 +82,7 @@ const unreadable = [...addressInputs, ...addressTexts, ...paymentLinks].filter(
   (one) => one.refused,
 );
 
-describe.each(Object.entries(ways))('by %s', (_, enter) => {
+describe.each(Object.entries(ways))('AddressField, by %s', (_, enter) => {
   it('submits every readable address in its canonical form', async () => {
     for (const { typed, sent } of readable) {
       const { unmount } = show();
@@ -126,7 +126,7 @@ describe.each(Object.entries(ways))('by %s', (_, enter) => {
   });
 });
 
-it('reads a scan like a paste, and gives the reason when the scan continues', async () => {
+it('explains a refused scan and scans on, then reads a link like a pasted one', async () => {
   const asked = vi.fn();
   show(asked);
   press('Scan a QR code');

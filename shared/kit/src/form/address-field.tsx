@@ -31,7 +31,7 @@ export interface AddressFieldProps {
   own?: string | undefined;
   /** The form's on-chain coins, with their contracts. Links for any other coin are rejected. */
   coins?: PaymentContext['coins'] | undefined;
-  /** Called when a link names a coin or an amount. The field takes the recipient. */
+  /** Called when a link names a coin or an amount. The field itself shows the recipient. */
   onRequest?: ((request: PaymentRequest) => void) | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface AmountFieldProps {
   asset: Asset;
   label: ReactNode;
   hint?: ReactNode;
-  /** Balance in base units: shown, the limit of the amount, and the value of 'Max'. */
+  /** Balance in base units: shown, and limits the amount and 'Max'. */
   available?: bigint | BaseUnits | undefined;
   /** Minimum and maximum per request, in base units. */
   min?: bigint | BaseUnits | undefined;
@@ -53,7 +53,7 @@ export function AmountField({
   const [text, setText] = useState('');
   const [left, setLeft] = useState(false);
   const isTyped = baseUnitsOf(readAmount(text, style).plain, decimals) === field.value;
-  // A value set from outside, by a draft or 'Max', replaces the text.
+  // A value set from outside, by a draft or a payment link, replaces the text.
   const shown = isTyped ? text : textOf(field.value);
   const { problem: unread } = readAmount(shown, style);
 
@@ -78,7 +78,7 @@ export function AmountField({
     return unread && t(`form.amount.${unread}`, { example, max: style.decimals });
   }
 
-  /** Incomplete text is not reported as unreadable or too small while the user types. */
+  /** Whether to show the problem now: unfinished text after blur, too little after submission. */
   function isSaidAtOnce(): boolean {
     if (field.tried) return true;
     return unread ? left || !isUnfinished(shown, style) : tooMuch !== undefined;

@@ -112,7 +112,7 @@ function readWith(decimal: (typeof decimalMarks)[number], text: string): Reading
   return [{ whole: group ? before.replaceAll(group, '') : before, fraction, decimal, group }];
 }
 
-/** Groups of three ('1 234 567'), or the Indian style ('12,34,567'). */
+/** Whether groups have three digits ('1 234 567') or the Indian style ('12,34,567'). */
 function isGrouped(text: string, mark: string): boolean {
   const [first = '', ...groups] = text.split(mark);
   const last = groups.at(-1) ?? '';

@@ -4,7 +4,7 @@ import { Button, Stack, TextInput, type TextInputProps } from '@shared/ui';
 import { useState } from 'react';
 import styles from './offer.module.css';
 
-/** Explains a year of another era. `common` is the same day in the common era, if it exists. */
+/** Explains a year of another era or before 1900. `common` is the day in the common era, if any. */
 export function useOtherEra(day: string): { problem?: string; common?: string } {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
@@ -20,7 +20,7 @@ interface DayInputProps
   extends Pick<TextInputProps, 'label' | 'hint' | 'error' | 'name' | 'min' | 'max'> {
   /** A day of the common era, YYYY-MM-DD, or ''. */
   value: string;
-  /** Whether its form was submitted once. */
+  /** Whether the form was submitted once. */
   tried?: boolean;
   onValueChange(day: string): void;
 }
@@ -51,7 +51,7 @@ export function DayInput({
       <TextInput
         {...input}
         type="date"
-        // Without it, browsers accept years of six digits.
+        // Without `max`, browsers accept years of six digits.
         max={max}
         hint={hint ?? (needsEraHint(language) ? era : undefined)}
         value={value}
@@ -75,12 +75,12 @@ export function DayInput({
 const hinted: readonly Locale[] = ['th', 'zhTw', 'ja'];
 const needsEraHint = (language: Locale): boolean => hinted.includes(language);
 
-/** A year below 1900 has two digits, or counts another era: no document or record is that old. */
+/** Whether a year has two digits or counts another era: no document or record predates 1900. */
 const isEarly = (day: string): boolean => day !== '' && day < '1900';
 
 /**
  * Converts a day to the common era if its year can only belong to another era: Buddhist (543 ahead)
- * or, in Taiwan, Minguo (1911 behind). Date fields use the common era in every language. Pure.
+ * or, in Taiwan, Minguo (1911 behind); else returns undefined. Date fields use the common era.
  */
 export function commonEraDay(day: string, language: Locale): string | undefined {
   const year = Number(day.slice(0, 4));
@@ -89,7 +89,7 @@ export function commonEraDay(day: string, language: Locale): string | undefined 
   return undefined;
 }
 
-/** Returns undefined for 29 February in a common year. */
+/** Returns a day in another year; undefined for 29 February if that year has none. */
 function dayOf(year: number, day: string): string | undefined {
   const [, month = 0, date = 0] = day.split('-').map(Number);
   const common = `${year}${day.slice(4)}`;

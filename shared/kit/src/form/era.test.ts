@@ -11,6 +11,6 @@ it.each([
   ['0115-11-25', 'zhTw', '2026-11-25'],
   ['0115-11-25', 'th', undefined],
   ['', 'zhTw', undefined],
-] as const)('%s typed in %s is %s of the common era', (day, language, common) => {
+] as const)('commonEraDay of %j in %s returns %j', (day, language, common) => {
   expect(commonEraDay(day, language)).toBe(common);
 });

@@ -20,7 +20,7 @@ export interface TextFieldProps
   field: FormField<string>;
   /** Latin letters only. Chinese text is offered in pinyin, as a place or a name. */
   latin?: HanText | undefined;
-  /** Tidies the text as the schema does. Default: `tidyLine`, and a Latin form with `latin`. */
+  /** Tidies the text as the schema does. Default: `tidyLine`, or the Latin form with `latin`. */
   tidy?(text: string): string;
   /** Returns an error that the schema does not detect. Shown after submission. */
   check?(value: string): string | undefined;
@@ -136,7 +136,7 @@ interface PinyinOfferProps {
 
 const hasHan = (text: string) => /\p{sc=Han}/u.test(text);
 
-/** Offers Chinese text in pinyin, below a field for Latin letters only. One tap takes the offer. */
+/** Offers Chinese text in pinyin below a field for Latin letters. One tap fills it in. */
 function PinyinOffer({ text, kind, onTake }: PinyinOfferProps) {
   const { t } = useTranslation('kit');
   const [offer, setOffer] = useState<{ of: string; pinyin: string }>();
@@ -144,7 +144,7 @@ function PinyinOffer({ text, kind, onTake }: PinyinOfferProps) {
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    // A large table for users who type Chinese. Without it, they write pinyin themselves.
+    // Loads a large table. If that fails, users write pinyin themselves.
     import('./pinyin.ts').then(
       ({ pinyinOf }) => current && setOffer({ of: text, pinyin: pinyinOf(text, kind) }),
       () => undefined,

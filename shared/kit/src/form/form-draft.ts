@@ -3,9 +3,9 @@ import { session } from '@shared/shell';
 const prefix = 'tessera.draft.';
 
 /**
- * Stores a form's values for the tab and the account, so that a reload or another page loses
- * nothing. The draft ends with the tab, at logout and after submission. If storage is blocked or
- * full, there is no draft.
+ * Returns the draft of a form, of this tab and account. It keeps the values over a reload or a
+ * visit to another page, and ends with the tab, at logout and after submission. If storage is
+ * blocked or full, there is no draft.
  */
 export function formDraft(name: string) {
   const key = () => `${prefix}${name}.${session.get().address ?? ''}`;
@@ -51,7 +51,7 @@ function clearDrafts(): void {
 
 session.onLogout(clearDrafts);
 
-/** Whether this tab has a draft of a form. @param but fields with a value from the start */
+/** Whether this tab has a draft of a form. @param but fields with initial values, not counted */
 export function isDrafted(name: string, but: readonly string[] = []): boolean {
   const filled = Object.entries(formDraft(name).read()).filter(([key]) => !but.includes(key));
   return filled.some(([, value]) => value !== '' && value !== null);

@@ -9,7 +9,7 @@ export interface IdentifierFieldProps {
   field: FormField<string>;
   label: ReactNode;
   hint?: ReactNode;
-  /** The contract's function for this kind of identifier. */
+  /** The contract's function that tidies this kind of identifier. */
   tidy?(text: string): string;
   /** Returns an error that the schema does not detect. Shown after submission. */
   check?(value: string): string | undefined;

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A router at /form, with /index before it in history. `ask` is the user's answer. */
+/** Opens a router at /form, with /index before it in history. `ask` is the user's answer. */
 async function open(ask: () => Promise<void>, { hasUnsavedValues = true } = {}) {
   const router = createMemoryRouter([{ path: '*', element: null }], {
     initialEntries: ['/index', '/form'],

@@ -17,7 +17,7 @@ export interface NewPinProps {
   onChange(pin: string | undefined): void;
 }
 
-/** Hides the digits again after this time, ms, so that bystanders cannot read them. */
+/** Time after which shown digits are hidden again, ms, so that bystanders cannot read them. */
 const shownMs = 5_000;
 const length = limits.cardPinLength;
 
@@ -91,7 +91,7 @@ function useShortly(): [shown: boolean, show: (shown: boolean) => void] {
   return [shown, show];
 }
 
-/** Whether a thief tries the PIN first: one digit, a sequence, two digits or halves. Pure. */
+/** Whether a PIN is easy to guess: one digit, a sequence, or a repeated group of two or three. */
 export function isObviousPin(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = new Set(digits.slice(1).map((digit, index) => digit - (digits[index] ?? 0)));

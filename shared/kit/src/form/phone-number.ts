@@ -2,8 +2,8 @@ import { asciiDigits, halfWidth, type Locale, tidyLine } from '@shared/contract'
 
 /**
  * Calling codes (ITU-T E.164) and their ISO 3166 regions, the most populous first. This table
- * replaces libphonenumber, whose smallest metadata have 30 kB gzip. Its patterns of each operator
- * would not prove a number either; the card's issuer calls the number.
+ * replaces libphonenumber, whose smallest metadata have 30 kB gzip. Its patterns would not prove
+ * that a number exists either; the card's issuer calls the number.
  */
 const table =
   '1 US CA DO PR JM TT BS BB LC GD VC AG DM KN BM VG KY TC AI MS VI GU AS MP SX|7 RU KZ|20 EG|27 ZA|30 GR|31 NL|' +
@@ -49,7 +49,7 @@ const nationalLengths: Readonly<Record<string, readonly [number, number]>> = {
   886: [8, 9],
 };
 
-/** The prefix dialled within a region, if it is not '0'; '' if the 0 is part of the number. */
+/** Calling code → prefix dialled within a region, if not '0'; '' if a 0 belongs to the number. */
 const trunkPrefixes: Readonly<Record<string, string>> = {
   7: '8',
   36: '06',
@@ -80,8 +80,8 @@ export interface PhoneNumber {
 
 /**
  * Splits a number with its calling code ('+886 912…', '00886…', 'tel:+886…') into region and rest.
- * Returns undefined without a complete code. No code is a prefix of another. For a code of several
- * regions, keeps `region`.
+ * Returns undefined without a complete code. No code is a prefix of another. If several regions
+ * have the code, keeps `region` if it is one of them.
  */
 export function splitPhone(text: string, region?: string): PhoneNumber | undefined {
   const international = /^\(?(?:\+|00)([\d\s()./-]*)$/.exec(plainMarks(text))?.[1];
@@ -129,7 +129,7 @@ export function canBePhone(e164: string): boolean {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Japanese keyboards write 'ー' (a long vowel) for a dash. */
+/** Converts digits and marks to ASCII. Japanese keyboards write 'ー' (a long vowel) for a dash. */
 function plainMarks(text: string): string {
   return tidyLine(halfWidth(asciiDigits(text)))
     .replace(/[‐‑‒–—―−ーｰ~]/g, '-')

@@ -14,6 +14,6 @@ it.each([
   ['吕', 'surname', 'Lyu'],
   ['美琳', 'name', 'Meilin'],
   ['Already Latin', 'name', 'Already Latin'],
-] as const)('%s as a %s is %s', (text, kind, expected) => {
+] as const)('pinyinOf converts %s as a %s to %s', (text, kind, expected) => {
   expect(pinyinOf(text, kind)).toBe(expected);
 });

@@ -8,7 +8,7 @@ export type HanText = 'place' | 'surname' | 'name';
 
 /**
  * Converts Han characters to pinyin without tones, each word with a capital: '深圳市南山区' → 'Shenzhen
- * Shi Nanshan Qu'. ü becomes 'yu', as in passports (LYU). Keeps other characters. Pure.
+ * Shi Nanshan Qu'. ü becomes 'yu', as in passports (LYU). Keeps other characters.
  */
 export function pinyinOf(text: string, kind: HanText): string {
   return text

@@ -20,7 +20,7 @@ interface PlaceForm {
   field(name: PlaceName): FormField<string>;
 }
 
-/** Fields of an address. With `latin`, they require Latin letters and show a hint. */
+/** Fields of an address. With `latin`, they require Latin letters; the page shows the hint. */
 export function PlaceFields({ form, latin = false }: { form: PlaceForm; latin?: boolean }) {
   const { t } = useTranslation('kit');
   const fields = (Object.keys(placeTokens) as PlaceName[]).map((name) => (
@@ -58,7 +58,7 @@ export function DeliveryFields({ form }: { form: DeliveryForm }) {
   );
 }
 
-/** Optional in regions without postal codes. */
+/** Field for a postal code, optional in regions without postal codes. */
 function ZipField({ field, mayLack }: { field: FormField<string>; mayLack: boolean }) {
   const { t } = useTranslation('kit');
   const isLeftOut = mayLack && !field.value;
@@ -88,7 +88,7 @@ const without = new Set(
   ).split(' '),
 );
 
-/** Whether an address may lack a postal code, by province, city or calling code. Pure. */
+/** Whether an address may lack a postal code, by province, city or calling code. */
 export function mayLackPostalCode(place: {
   phone?: string | undefined;
   province?: string | undefined;
@@ -101,7 +101,7 @@ export function mayLackPostalCode(place: {
 }
 
 let known: readonly string[] | undefined;
-/** Names of these regions in every language: 'hong kong', '香港'. */
+/** Returns names of regions without postal codes in every language: 'hong kong', '香港'. */
 function names(): readonly string[] {
   known ??= Object.values(locales).flatMap(({ tag }) => {
     const named = new Intl.DisplayNames(tag, { type: 'region', style: 'short' });

@@ -9,6 +9,6 @@ it.each([
   [{ province: '臺灣', city: '臺北市', phone: '+886912345678' }, false],
   [{ province: 'California', phone: '+14155550100' }, false],
   [{}, false],
-])('%j may have no postal code: %s', (place, may) => {
+])('mayLackPostalCode of %j returns %s', (place, may) => {
   expect(mayLackPostalCode(place)).toBe(may);
 });

@@ -28,7 +28,7 @@ function NumberField({ field, label }: { field: FormField<number>; label: string
   );
 }
 
-/** Form over any call with two fields, a choice and a number, and a value without a field. */
+/** A form with two fields, a choice and a number, and a value without a field. */
 function Upload({ secret = false }: { secret?: boolean }) {
   const form = useApiForm(visa.uploadImg, {
     initial: { purpose: 'kyc_photo' },
@@ -157,7 +157,7 @@ it('asks before leaving while values are unsaved, and not after submission', asy
   expect(unload()).toEqual({ page: undefined, tab: false });
 });
 
-it('restores from a draft of another release only what a field can show', () => {
+it('restores from a draft of another release only values that a field can show', () => {
   renderShell(<Upload />);
   type(size(), '7');
   cleanup();
@@ -167,7 +167,7 @@ it('restores from a draft of another release only what a field can show', () => 
   expect(size().value).toBe('');
 });
 
-it('does not ask when the draft keeps everything, or after logout', async () => {
+it('does not ask before leaving when the draft keeps everything, or after logout', async () => {
   renderShell(<Upload />);
   type(size(), '7');
   expect(leaveGuard()).toBeUndefined();

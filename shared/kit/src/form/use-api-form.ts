@@ -59,7 +59,7 @@ export interface FormField<V> {
   change(value: V | undefined): void;
   /** Sets a value that the user did not choose: no draft, no warning on leaving. */
   preset?(value: V | undefined): void;
-  /** Use `useFieldRule`. @returns a function that removes the rule */
+  /** Sets a rule, for `useFieldRule`. @returns a function that removes the rule */
   keepRule(rule: FieldRule): () => void;
 }
 

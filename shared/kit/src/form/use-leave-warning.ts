@@ -1,7 +1,7 @@
 import { confirm, i18n, type LeavingPort, leavingPort, session } from '@shared/shell';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Confirms leaving while `active`. Not after logout: the values are the signed-out member's. */
+/** Confirms leaving while `active` with unsaved values, but not after their member's logout. */
 export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): void {
   const [owner] = useState(() => session.get().address);
   // The effect must not depend on props, so that an open confirmation survives renders.
@@ -44,7 +44,7 @@ export function leaveGuard(): LeaveGuard | undefined {
   return [...guards].find((guard) => guard.hasUnsavedValues());
 }
 
-/** Covers links, tabs, the menu and the back button. @returns a function that removes the guard */
+/** Guards links, tabs, the menu and the back button. @returns a function that removes the guard */
 export function guardLeaving(guard: LeaveGuard): () => void {
   guards.add(guard);
   const port = leavingPort();
@@ -58,8 +58,8 @@ export function guardLeaving(guard: LeaveGuard): () => void {
 }
 
 /**
- * Uses the router itself instead of `useBlocker`: the state of `useBlocker` comes through a context
- * that is frozen for kept-alive pages, and react-router supports one blocker at a time. A
+ * Asks before a navigation, by the router itself instead of `useBlocker`, whose state comes through
+ * a context that is frozen for kept-alive pages; react-router supports one blocker at a time. A
  * kept-alive page (`keeps`) loses nothing when another page opens, but a tab within the page
  * (`?tab=`) loses its values when another tab opens.
  */

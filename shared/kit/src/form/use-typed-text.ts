@@ -18,7 +18,7 @@ export const exactText = {
 export function useTypedText(field: FormField<string>, read: (text: string) => string) {
   const [typed, setTyped] = useState('');
   const value = field.value ?? '';
-  // The value was changed from outside: by a draft, a contact or a form reset.
+  // A value changed from outside, by a draft, a contact or a form reset, replaces the text.
   const text = read(typed) === value ? typed : value;
 
   function settle(next: string): void {
@@ -29,7 +29,7 @@ export function useTypedText(field: FormField<string>, read: (text: string) => s
   return {
     text,
     settle,
-    /** Takes the input's new text. @returns whether it was pasted, and is settled */
+    /** Sets the input's new text. @returns whether it was pasted, and is settled */
     change(next: string): boolean {
       const isPasted = next.length > text.length + 1;
       setTyped(isPasted ? read(next) : next);

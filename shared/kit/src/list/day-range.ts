@@ -50,7 +50,7 @@ export function instantsOf({ from, to }: DayRange): DayRange {
   };
 }
 
-/** Start of a local day, or of the day `plus` days later. */
+/** Returns the start of a local day, or of the day `plus` days later; undefined if invalid. */
 function startOf(day: string, plus = 0): Date | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (!year) return undefined;

@@ -26,7 +26,7 @@ export function nearDay(key: string, now: Date): 'today' | 'yesterday' | undefin
   return key === dayKey(before) ? 'yesterday' : undefined;
 }
 
-/** YYYY-MM-DD, local. */
+/** Returns the local day, YYYY-MM-DD. */
 export function dayKey(date: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;

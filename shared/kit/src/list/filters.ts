@@ -27,7 +27,7 @@ interface AddressFilter {
   options: readonly { value: string }[];
 }
 
-/** Reads the filters from a URL's query. Ignores values that are no option. */
+/** Reads the filters from a URL's query. Ignores values that are not options. */
 export function readFilters(
   params: URLSearchParams,
   filters: readonly AddressFilter[],

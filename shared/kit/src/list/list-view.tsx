@@ -57,7 +57,7 @@ export function useList<E extends ListEndpoint>(props: ListViewProps<E>) {
   };
 }
 
-/** All states of a paged endpoint. Use `ListPage` for a page with nothing else. */
+/** Shows all states of a paged endpoint. Use `ListPage` for a page with nothing else. */
 export function ListView<E extends ListEndpoint>(props: ListViewProps<E>) {
   return <ListBody {...props} state={useList(props)} />;
 }

@@ -4,7 +4,7 @@ import { type DayRange, instantsOf, problemsOf, readDays, writeDays } from './da
 import { type ListEndpoint, type ListFilter, readFilters, writeFilters } from './filters.ts';
 
 export interface Choosable<E extends ListEndpoint> {
-  /** Kept in the URL, so that a reload or a shared link shows the same list. */
+  /** The URL keeps the selected values, so that a reload or a shared link shows the same list. */
   filters?: readonly ListFilter<E>[] | undefined;
   /** Enables the day fields. The endpoint's input must have `from` and `to`, as instants. */
   days?: boolean | undefined;

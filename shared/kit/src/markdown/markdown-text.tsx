@@ -43,7 +43,7 @@ function urlOf(href: string): URL | undefined {
   }
 }
 
-/** An image from another site would reveal readers to that site. */
+/** Shows the alternative text: an image from another site would reveal readers to that site. */
 function NoPicture({ alt }: ComponentProps<'img'>) {
   return <>{alt}</>;
 }

@@ -6,11 +6,11 @@ export interface DayLimit {
   /** Base units: the limit for any 24 hours, and the rest that is left now. */
   limit: BaseUnits;
   left: BaseUnits;
-  /** When the oldest counted amount is 24 hours old; undefined if the server does not report it. */
+  /** Time when the oldest counted amount is 24 hours old; absent if the server reports none. */
   moreAt?: string | null | undefined;
 }
 
-/** Texts for a 24-hour limit: the limit with its rest, and the error for an amount above it. */
+/** Returns a 24-hour limit's texts: limit and rest, and the error for an amount above the rest. */
 export function useDayLimitTexts({ asset, limit, left, moreAt }: DayLimit) {
   const { t } = useTranslation('kit');
   const format = useFormat();

@@ -11,13 +11,13 @@ export type ValueUnit = (typeof valueUnits)[number];
 const hiddenAtom = devicePreference('tessera.holdings', ['shown', 'hidden']);
 const unitAtom = devicePreference('tessera.valueUnit', valueUnits);
 
-/** Whether this device hides balances, and a setter. All parts of the page follow. */
+/** Returns whether this device hides balances, and a setter. All components and tabs follow. */
 export function useHoldingsHidden(): [boolean, (hide: boolean) => void] {
   const [value, set] = useAtom(hiddenAtom, { store: shellStore });
   return [value === 'hidden', (hide) => set(hide ? 'hidden' : 'shown')];
 }
 
-/** The unit for converted values on this device. */
+/** Returns this device's unit for converted values, and a setter. */
 export function useValueUnit(): [ValueUnit, (unit: ValueUnit) => void] {
   return useAtom(unitAtom, { store: shellStore });
 }
@@ -28,7 +28,7 @@ export interface Worth {
   asset: ValueUnit;
 }
 
-/** Converts USDT to this device's unit; keeps USDT without a rate. Cuts decimals. */
+/** Returns a function that converts USDT to this device's unit, cut. Keeps USDT without a rate. */
 export function useWorth(): (usdt: bigint) => Worth {
   const [unit] = useValueUnit();
   const { data } = useApiQuery(wallet.rates, undefined, { enabled: unit !== 'USDT' });
@@ -42,7 +42,7 @@ export function useWorth(): (usdt: bigint) => Worth {
 /** Rate of USDT itself, also while the rates are unknown: USDT base units of one unit. */
 const usdtRate = 1_000_000n;
 
-/** Values an amount in USDT base units, cut; undefined without a rate. */
+/** Returns a function that converts to USDT base units, cut; undefined without a rate. */
 export function useUsdtValue(): (asset: Asset, amount: bigint) => bigint | undefined {
   const { data } = useApiQuery(wallet.rates);
   return (asset, amount) => {
@@ -52,7 +52,7 @@ export function useUsdtValue(): (asset: Asset, amount: bigint) => bigint | undef
   };
 }
 
-/** A preference with a fixed set of values, stored on this device. Other tabs follow. */
+/** Returns an atom of a preference with fixed values, stored on this device. Other tabs follow. */
 function devicePreference<T extends string>(key: string, values: readonly [T, ...T[]]) {
   const read = (): T => {
     const stored = storedText(key);

@@ -41,14 +41,14 @@ export function Money({
   );
 }
 
-/** Formats an amount and its unit as text, for sentences and lines of several amounts. */
+/** Returns a function that formats an amount and its unit as text, for sentences and lists. */
 export function useMoneyText(): (amount: bigint, asset: Asset) => string {
   const format = useFormat();
   return (amount, asset) =>
     `${moneyText(format, amount, asset, false)} ${format.unit(asset, Number(amount))}`;
 }
 
-/** Has the same length for every amount, and a label that says it is hidden. */
+/** Placeholder of the same length for every amount, with a label that the amount is hidden. */
 function HiddenAmount(props: Pick<AmountProps, 'size' | 'className' | 'unit'>) {
   const { t } = useTranslation('kit');
   return (
@@ -66,7 +66,7 @@ const cent = 10_000n;
 
 /**
  * Formats up to two decimals; USDT always shows two, except for zero. An amount that would look
- * like zero shows up to six decimals. `exact` always does, but USDT in whole cents shows two.
+ * like zero shows up to six decimals. `exact` shows up to six, or two for USDT in whole cents.
  */
 function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): string {
   const isCents = asset === 'USDT' && base !== 0n && (!exact || base % cent === 0n);
@@ -77,7 +77,7 @@ function moneyText(format: Format, base: bigint, asset: Asset, exact: boolean): 
     : short;
 }
 
-/** Converted amount: '≈ 30.00 USDT'. Nothing without a rate. Decimals are cut. */
+/** Converted amount: '≈ 30.00 USDT'. Nothing without a rate or for USDT. Decimals are cut. */
 export function UsdtValue({ amount, asset }: { amount: bigint | BaseUnits; asset: Asset }) {
   const value = useUsdtValue()(asset, BigInt(amount));
   if (value === undefined || asset === 'USDT') return null;

@@ -5,7 +5,7 @@ import { type PaymentContext, type PaymentText, refuse } from './payment-text.ts
 const addressPattern = /^0x[0-9a-f]{40}$/i;
 /** `data` and similar keys are a contract call in older links (ERC-67). */
 const callKeys = ['data', 'bytecode', 'function'];
-/** The key of a parameter is the type of a function's argument (Solidity ABI). */
+/** Parameter keys that are types of a function's arguments (Solidity ABI). */
 const argumentKey = /^(address|u?int\d*|bool|bytes\d*|string|u?fixed.*|.*\[\d*\])$/;
 
 /**
@@ -78,7 +78,7 @@ function readNativePayment(
 
 const isZero = (number: string) => /^[0.]*$/.test(number);
 
-/** An ERC-20 `transfer`: the link's target is the token, never the recipient. */
+/** Reads an ERC-20 `transfer`: the link's target is the token, never the recipient. */
 function readTransfer({ target, parameters }: Asked, context: PaymentContext): PaymentText {
   const recipient = only(parameters, 'address');
   const amountText = only(parameters, 'uint256');
@@ -112,7 +112,7 @@ export function readRecipient(text: string, context: PaymentContext): PaymentTex
   return isContract ? refuse('contract') : { recipient: address };
 }
 
-/** A name that a registry such as ENS resolves. This product does not support registries. */
+/** Whether a text is a name for a registry such as ENS, which this product does not support. */
 function isName(text: string): boolean {
   return /^[^\s.]+(\.[^\s.]+)+$/.test(text) || /^XE\d\dETH/i.test(text);
 }
@@ -132,7 +132,7 @@ export function linkNumber(text: string): bigint | undefined {
   return value < 2n ** 256n ? value : undefined;
 }
 
-/** Keys in lower case. `?` also separates, as before EIP-681 (ERC-67). */
+/** Returns parameters by key in lower case. `?` also separates, as before EIP-681 (ERC-67). */
 function parametersOf(query: string): Map<string, string[]> | undefined {
   const all = new Map<string, string[]>();
   for (const part of query.split(/[&?]/)) {

@@ -18,14 +18,14 @@ const context: PaymentContext = {
 };
 
 it.each([...addressInputs, ...addressTexts].map((row) => [row.from, row.typed, row] as const))(
-  'reads an address from %s: %j',
+  'reads or refuses an address (%s): %j',
   (_from, typed, { sent, refused }) => {
     expect(readPaymentText(typed, context)).toEqual(refused ? { refused } : { recipient: sent });
   },
 );
 
 it.each(paymentLinks.map((row) => [row.from, row.typed, row] as const))(
-  'reads a code from %s: %j',
+  'reads or refuses a code (%s): %j',
   (_from, typed, { sent, refused }) => {
     const expected = sent && { ...sent, ...(sent.amount && { amount: BigInt(sent.amount) }) };
     expect(readPaymentText(typed, context)).toEqual(expected ?? { refused });

@@ -4,7 +4,7 @@ import { icapAddress } from './icap.ts';
 import { decoded, readPaymentLink, readRecipient } from './payment-link.ts';
 import { type PaymentContext, type PaymentText, refuse } from './payment-text.ts';
 
-/** Longest text in characters. A QR code holds fewer. */
+/** Longest text in characters. A QR code holds fewer, except for digits alone. */
 const longest = 4_300;
 
 /** Schemes and prefixes of other EVM networks (ERC-3770, Trust Wallet). */

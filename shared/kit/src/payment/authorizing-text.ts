@@ -1,6 +1,6 @@
 import type { PaymentState } from '@shared/shell/payment';
 
-/** Key of the shell's `payment.authorizing.*` text for the wallet's current request. */
+/** Returns the key of the shell's `payment.authorizing.*` text for the wallet's current request. */
 export function authorizingText({
   authorizing = 'payment',
   approval,

@@ -2,7 +2,7 @@ import type { Format, MessageKey, Translate as TranslateKeys } from '@shared/she
 
 export type Translate = TranslateKeys<MessageKey<'kit'>>;
 
-/** 'x of y blocks confirmed', with the plural form of y. */
+/** Returns 'x of y blocks confirmed', with the plural form of y. */
 export function confirmationsText(
   t: Translate,
   format: Format,

@@ -71,7 +71,7 @@ it.each<[string, Partial<PaymentState>]>([
   expect(container.textContent).not.toMatch(/payment|order|pay\b/i);
 });
 
-it('shows the receipt, and closes without closing the payment', () => {
+it('shows the receipt, and dismisses the call without the payment', () => {
   shellStore.set(paymentAtom, { ...begun, subject: testOrder, step: 'fail' });
   show({ step: 'success', confirmations: 3 });
   expect(screen.getByRole('heading', { name: 'Transaction confirmed' })).toBeTruthy();

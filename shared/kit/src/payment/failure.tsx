@@ -20,7 +20,7 @@ export function Failure({ payment }: { payment: UseSending }) {
   const { state, problem, retryable, retry } = payment;
   const error = state.problem?.error;
   const reference = error instanceof ApiError ? error.reference : undefined;
-  // Not while the wallet is open. The step of the confirmations has its own text about leaving.
+  // No text about leaving while the wallet is open. The confirmations have a text of their own.
   const leavable =
     isInFlight(state) &&
     state.step !== 'waitingForAuthorization' &&
@@ -71,7 +71,7 @@ interface WalletChoiceProps {
   payment: UseSending;
 }
 
-/** The browser's wallets. The selected one is connected, and pays if it has the account. */
+/** The browser's wallets. The selected one is connected, and pays if it has the user's account. */
 function WalletChoice({ wallets, payment }: WalletChoiceProps) {
   const { t } = useTranslation('kit');
   return (
@@ -89,7 +89,7 @@ function WalletChoice({ wallets, payment }: WalletChoiceProps) {
   );
 }
 
-/** Note for an unsupported network (specification §8), with switch and recheck. */
+/** Note for an unsupported network (specification §8), with buttons to switch and to recheck. */
 function WrongNetwork({ payment }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
   const { chain } = useConfig();

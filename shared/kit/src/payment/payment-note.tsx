@@ -13,7 +13,7 @@ export interface PaymentNoteProps {
   className?: string | undefined;
 }
 
-/** Shown below a total before the order: its converted value and the usual network fee. */
+/** Shows a total's converted value and the usual network fee, before there is an order. */
 export function PaymentNote({ amount, asset, className }: PaymentNoteProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();

@@ -116,7 +116,7 @@ describe('payment panel', () => {
     },
   );
 
-  it('continues by a tap after a reload stopped it before sending', () => {
+  it('offers to continue a payment that a reload stopped before sending', () => {
     show({
       step: 'waitingForAuthorization',
       stage: 'waitingForAuthorization',
@@ -296,7 +296,7 @@ describe('payment panel', () => {
     await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
   });
 
-  it('shows the payment to its end, and leaves it to a toast after the page is left', () => {
+  it('marks the payment as shown until the page is left, which does not end it', () => {
     const { unmount } = show({ step: 'processing', stage: 'processing', hash });
     expect(isPaymentOnShow()).toBe(true);
     unmount();

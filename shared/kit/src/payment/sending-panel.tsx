@@ -71,7 +71,7 @@ function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
   );
 }
 
-/** Text for screen readers as the payment proceeds: one sentence per change. */
+/** Returns the text for screen readers after each change; '' if another element announces it. */
 function announcement(t: Translate, format: Format, { state, steps }: UseSending): string {
   // Failures, unknown outcomes and required actions have live notes of their own; success has a
   // heading.

@@ -4,7 +4,7 @@ import { confirm, toast, toastError, useFormat, useTranslation } from '@shared/s
 import { isInFlight, usePayment } from '@shared/shell/payment';
 import { useApiMutation } from '@shared/shell/query';
 
-/** Cancels an unpaid order after confirmation. Shows a toast on failure. */
+/** Returns a function that cancels an unpaid order after confirmation. Toasts the outcome. */
 export function useCancelOrder(): (order: Order, what?: string) => Promise<void> {
   const { t } = useTranslation('kit');
   const format = useFormat();

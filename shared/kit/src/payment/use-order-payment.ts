@@ -11,7 +11,7 @@ export interface OrderPayment {
   pay(order: Order): void;
 }
 
-/** Every page that takes payments uses this, so that it never shows a payment of another kind. */
+/** Returns the tab's payment for pages that sell this kind, so that they show no other payment. */
 export function useOrderPayment(kind: OrderKind): OrderPayment {
   const payment = usePayment();
   const { state, pay } = payment;

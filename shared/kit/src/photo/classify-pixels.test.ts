@@ -17,7 +17,7 @@ function picture(brightness: (x: number, y: number) => number): Pixels {
 /** Small print on paper: lines of strokes. */
 const print = (x: number, y: number) => (y % 12 < 6 && x % 5 < 2 ? 40 : 215);
 
-/** The same picture out of focus. */
+/** Returns the picture out of focus. */
 function soft(of: (x: number, y: number) => number, radius: number) {
   return (x: number, y: number) => {
     let sum = 0;
@@ -41,6 +41,6 @@ it.each([
     (x: number, y: number) => (print(x, y) > 100 ? 255 : 40),
     undefined,
   ],
-] as const)('analyses %s', (_, brightness, flaw) => {
+] as const)('classifies %s', (_, brightness, flaw) => {
   expect(classifyPixels(picture(brightness))).toBe(flaw);
 });

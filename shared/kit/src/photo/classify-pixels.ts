@@ -8,7 +8,7 @@ export interface Pixels {
 /** Reasons why a document in a photo may be illegible. */
 export type PhotoFlaw = 'dark' | 'glare' | 'blurred';
 
-/** Longest side of the analysed picture. Larger shows noise, smaller hides blur. */
+/** Longest side of the analysed picture, px. A larger one shows noise, a smaller one hides blur. */
 export const analysedSide = 800;
 
 /** Mean brightness, 0 to 255, below which print is hard to read. */
@@ -31,7 +31,7 @@ export function classifyPixels(pixels: Pixels): PhotoFlaw | undefined {
   return laplacianVariance(grey, pixels) < blurredBelow ? 'blurred' : undefined;
 }
 
-/** Luma of ITU-R BT.601 in 256ths. A simple loop, because slow phones run it. */
+/** Returns the luma of ITU-R BT.601 in 256ths. A simple loop, because slow phones run it. */
 function greyOf({ data, width, height }: Pixels): Uint8Array {
   const grey = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < grey.length; at += 1, from += 4) {

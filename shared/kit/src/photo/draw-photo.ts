@@ -2,7 +2,7 @@ import { analysedSide, classifyPixels, type PhotoFlaw } from './classify-pixels.
 
 /** Longest side of a submitted photo, in px. Small print of an identity card stays legible. */
 export const maxSide = 1600;
-/** Minimum of the longest side. Documents are not legible below it. */
+/** Minimum of the longest side, px. Documents are not legible below it. */
 const minSide = 600;
 
 export class PhotoTooSmall extends Error {
@@ -26,7 +26,7 @@ export interface DrawnPhoto {
   flaw: PhotoFlaw | undefined;
 }
 
-/** The size to draw a picture at, never larger than the picture. */
+/** Returns the size to draw a picture at, never larger than the picture. */
 export function fitted(
   width: number,
   height: number,

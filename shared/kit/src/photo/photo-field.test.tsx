@@ -120,7 +120,7 @@ it('announces a photo, uploads it with the given headers, and sets its id after 
   await waitFor(() => expect(server.callsOf(row)[0]?.body).toEqual({ front: 'upload-1' }));
 });
 
-it('warns about a photo that may be illegible, but can submit it', async () => {
+it('warns about a photo that may be illegible, but accepts it', async () => {
   flaw = 'blurred';
   result({ status: 'ready' });
   pick();
@@ -204,7 +204,7 @@ it('shows a photo of an earlier submission as received, without its picture', as
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('rejects a file that is not a picture on the device', async () => {
+it('rejects a file that is not a picture without a request', async () => {
   vi.mocked(shrinkPhoto).mockRejectedValueOnce(new PhotoUnreadable());
   pick();
   expect(await screen.findByText(/not a picture/)).toBeTruthy();

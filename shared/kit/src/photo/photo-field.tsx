@@ -164,7 +164,7 @@ function StatusLine({ status }: { status: PhotoStatus }) {
   );
 }
 
-/** The browser's file input for one picture. A button beside it opens it. */
+/** The browser's hidden file input for one picture. Another button opens it. */
 function FileInput({
   ref,
   capture,
@@ -184,7 +184,7 @@ function FileInput({
       capture={capture}
       onChange={({ target }) => {
         const file = target.files?.[0];
-        // Selecting the same file again must fire a change, too.
+        // Without this, selecting the same file again fires no change event.
         target.value = '';
         if (file) onFile(file);
       }}

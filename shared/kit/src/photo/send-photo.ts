@@ -40,7 +40,7 @@ export async function sendPhoto(photo: Blob, options: SendPhotoOptions): Promise
   return fresh.id;
 }
 
-/** The server does not have this upload, or no longer has it. */
+/** Whether the server reports that it has no such upload, or no longer. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.is('uploadNotFound');
 
 async function wasTaken(id: string, signal: AbortSignal): Promise<boolean> {
@@ -53,7 +53,7 @@ async function wasTaken(id: string, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** XMLHttpRequest, because `fetch` does not report upload progress. */
+/** Uploads with XMLHttpRequest, because `fetch` does not report upload progress. */
 function put(
   photo: Blob,
   { url, headers }: UploadTicket,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Object URL of a picture in memory. Revoked when the picture changes. */
+/** Returns an object URL of a picture in memory, revoked when the picture changes. */
 export function useObjectUrl(picture: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -165,7 +165,7 @@ export function usePhoto({ purpose, value, change, place }: PhotoOptions): Photo
   }
 }
 
-/** The upload is incomplete, and this page does not have the picture. */
+/** Whether the upload is incomplete, or the server no longer has it. */
 function isHalfSent(state: UploadState | undefined, error: Error | null): boolean {
   return state?.status === 'announced' || (!state && isGone(error));
 }

@@ -14,7 +14,7 @@ export interface SummaryLinkProps {
   title: ReactNode;
   /** The quiet line. */
   text?: ReactNode;
-  /** Puts the quiet line above, as the label of the figure below it. */
+  /** Puts the quiet line above the strong one, as its label. */
   textFirst?: boolean | undefined;
   /** Replaces both lines when they fail to load. */
   failed?: string | undefined;

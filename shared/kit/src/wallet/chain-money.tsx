@@ -17,7 +17,7 @@ export interface ChainMoneyProps extends Pick<MoneyProps, 'size'> {
   token?: string | undefined;
 }
 
-/** The connected wallet's balance, or a note that no wallet is connected, never a zero. */
+/** The connected wallet's balance, or a note without one. Unknown balances never show as zero. */
 export function ChainMoney({ size = 'md', asset = 'JU', token }: ChainMoneyProps) {
   const { t } = useTranslation('kit');
   const { reading, balance } = useChainBalance(token);

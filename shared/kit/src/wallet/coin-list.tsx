@@ -20,7 +20,7 @@ export interface CoinRow {
 export interface CoinListProps {
   label: string;
   coins: readonly CoinRow[];
-  /** Amounts that are unknown are still loading. */
+  /** Whether unknown amounts are still loading. */
   reading?: boolean | undefined;
 }
 
@@ -52,7 +52,7 @@ export function CoinList({ label, coins, reading = false }: CoinListProps) {
   );
 }
 
-/** Converts a balance. Returns nothing for zero, hidden amounts and the display currency. */
+/** Returns a function that formats a balance's value: none if zero, hidden or in its own unit. */
 function useWorthText() {
   const { t } = useTranslation('kit');
   const text = useMoneyText();

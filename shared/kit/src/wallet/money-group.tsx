@@ -18,7 +18,7 @@ interface MoneyGroupProps {
   title: string;
   /** Location of the money: 'On chain', 'Kept by …'. */
   where: ReactNode;
-  /** Its uses, and the party that can move it. */
+  /** The money's uses, and the party that can move it. */
   about: string;
   children: ReactNode;
 }

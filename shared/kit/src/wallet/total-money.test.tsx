@@ -62,7 +62,7 @@ const card = {
   account_frozen: false,
 } as const;
 
-/** 2 JU, 3 USDT and 4 SPA, which has no rate. */
+/** Connects a wallet with 2 JU. With `held`: 3 USDT and 4 SPA, which has no rate. */
 async function connect(balanceOf: (token: string) => string = () => '0x0') {
   const { provider } = fakeWallet({
     eth_requestAccounts: () => [testAddress],

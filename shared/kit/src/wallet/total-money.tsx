@@ -31,7 +31,7 @@ interface Total {
   ratesFailed: boolean;
 }
 
-/** Reads the three places that hold a member's money. One that fails does not hide the others. */
+/** Reads the three places of a member's money. A place that fails does not hide the others. */
 function useTotal(): Total {
   const { reading, coins } = useWalletCoins();
   const balances = useApiQuery(wallet.balances);
@@ -74,8 +74,8 @@ function useTotal(): Total {
 }
 
 /**
- * The member's money in wallet, account and cards, in one figure. Names each place and each coin
- * that it does not count.
+ * The member's money in wallet, account and cards, in one figure. Notes below it explain which
+ * places and coins it does not count.
  */
 export function TotalMoney() {
   const { t } = useTranslation('kit');
@@ -184,7 +184,7 @@ function PartValue({ reading, value, converted }: Part) {
   return <Worth usdt={value} converted={converted || worth(value).asset !== 'USDT'} />;
 }
 
-/** The wallet's coins: the native coin always, others when there are some. */
+/** The wallet's coins: the native coin always, others if they have a balance. */
 function Coins({ coins, reading }: { coins: readonly WalletCoin[]; reading: boolean }) {
   const text = useMoneyText();
   const { t } = useTranslation('kit');

@@ -33,14 +33,14 @@ afterEach(() => {
   shellStore.set(paymentAtom, idle);
 });
 
-it('is unknown, not 0, after the wallet switched the chain without an event', async () => {
+it('a wallet’s balance is unknown, not 0, after the wallet switched the chain without an event', async () => {
   chainId = '0x1';
   balance = 0n;
   renderShell(<Balance />);
   expect(await screen.findByText('unknown')).toBeTruthy();
 });
 
-it('is refetched after a successful payment', async () => {
+it('a wallet’s balance is refetched after a successful payment', async () => {
   renderShell(<Balance />);
   await screen.findByText('5 held');
   balance = 2n;

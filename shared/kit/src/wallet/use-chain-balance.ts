@@ -7,7 +7,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readOnChain } from './read-on-chain.ts';
 
-/** Wallets limit the reads of a site. A payment refetches the balance at once. */
+/** Time between reads, ms: wallets limit them per site. A payment refetches the balance at once. */
 const freshMs = 30_000;
 
 /** balanceOf(address) of an ERC-20. */
@@ -15,9 +15,9 @@ const balanceOf = (account: string) =>
   `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`;
 
 interface ChainBalance {
-  /** The wallet connects, or a balance loads. */
+  /** Whether the wallet connects or a balance loads. */
   reading: boolean;
-  /** undefined afterwards: the wallet is not connected to that account and chain. */
+  /** Base units; undefined after reading if the read failed or account or chain differ. */
   balance: bigint | undefined;
 }
 
@@ -104,7 +104,7 @@ export interface Held {
   account: bigint | undefined;
 }
 
-/** @param token ERC-20 of the wallet; undefined: the native coin; null: no such token */
+/** Reads both balances. @param token ERC-20; undefined: the native coin; null: no such token */
 export function useHeld(token?: string | null): Held {
   const { balance } = useChainBalance(token ?? undefined);
   const { data } = useApiQuery(balances);

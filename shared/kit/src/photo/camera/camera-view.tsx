@@ -151,7 +151,7 @@ interface TakenBarProps {
   onAgain(): void;
 }
 
-/** The better choice is primary. */
+/** Buttons for a taken photo. After a flaw, another photo is the primary choice. */
 function TakenBar({ ref, isFlawed, onUse, onAgain }: TakenBarProps) {
   const { t } = useTranslation('kit');
   return (

@@ -46,7 +46,7 @@ export async function showCamera(video: HTMLVideoElement, showing: Showing): Pro
   }
 }
 
-/** Image Capture's `torch`, which the DOM types lack. */
+/** Returns a switch for the light: Image Capture's `torch`, which the DOM types lack. */
 function lightOf(track: MediaStreamTrack): OpenCamera['light'] {
   const can = track.getCapabilities?.() as { torch?: boolean } | undefined;
   if (!can?.torch) return undefined;

@@ -32,7 +32,7 @@ export function ShutterBar({ ref, camera, busy, onTake }: ShutterBarProps) {
   );
 }
 
-/** Turns off with the camera. */
+/** Button for the camera's light, which turns off with the camera. */
 function Light({ turn }: { turn: (on: boolean) => Promise<void> }) {
   const { t } = useTranslation('kit');
   const [isOn, setOn] = useState(false);
