@@ -21,7 +21,7 @@ interface Files {
 
 export interface RemoteBuild extends RemoteManifest, Files {
   readonly needs?: Release['needs'];
-  /** Shared module that it uses → accepted versions: '^19.3.1'. */
+  /** Shared module that the build uses → accepted versions: '^19.3.1'. */
   readonly shared?: Readonly<Record<string, string>>;
 }
 
@@ -65,7 +65,7 @@ function hostIn(body: Record<string, unknown>): HostBuild {
   return { name: hostName, contract: contract as number, entry, ...files };
 }
 
-/** @param least required files. */
+/** Reads the version and the files. @param least required files. */
 function filesIn(
   { version, gzipBytes, files }: Record<string, unknown>,
   least: readonly string[],

@@ -1,6 +1,6 @@
 import type { Needs, Provides } from '@shared/contract';
 
-/** "Drawer of @shared/ui", "the text kit:export.make", "@shared/kit/map" */
+/** Returns the missing needs: 'Drawer of @shared/ui', 'the text kit:export.make'. */
 export function lacking(needs: Needs, provides: Provides): string[] {
   const modules = Object.entries(needs.modules).flatMap(([name, used]) => {
     const offered = own(provides.modules, name);
@@ -12,7 +12,7 @@ export function lacking(needs: Needs, provides: Provides): string[] {
   return [...modules, ...texts.map((key) => `the text ${key}`)];
 }
 
-/** A key built at run time is known by its start only: 'kit:way.*'. */
+/** Whether there is such a text. A key built at run time has only a known start: 'kit:way.*'. */
 function hasText(texts: readonly string[], key: string): boolean {
   if (!key.endsWith('*')) return texts.includes(key);
   return texts.some((text) => text.startsWith(key.slice(0, -1)));

@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-it('makes its files readable for other users, whatever the umask', async () => {
+it('folderStore makes its files readable for other users, whatever the umask', async () => {
   const folder = join(parent, 'data', 'federation');
   const store = folderStore(folder);
   const path = 'remote-visa/1.0.0/p/1.js';

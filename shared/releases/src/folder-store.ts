@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { removeLitter, withLock } from './lock.ts';
 import type { ReleaseStore, StoredFile } from './store.ts';
 
-/** A store in a folder. Machines and containers that share the folder wait for each other. */
+/** Returns a store in a folder. Processes and machines that share the folder take turns. */
 export function folderStore(folder: string): ReleaseStore {
   const at = (path: string) => join(folder, path);
   return {
@@ -65,7 +65,7 @@ async function makeFolder(store: string, path: string): Promise<void> {
     await chmod(made, modes.folder);
 }
 
-/** Flushed and renamed: after a crash either the old or the new file exists, complete. */
+/** Flushes a new file and renames it, so that a crash leaves the complete old or new file. */
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const fresh = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
   try {

@@ -1,6 +1,6 @@
 import type { ReleaseStore } from './store.ts';
 
-/** Lines per remote. */
+/** Lines kept for the host and for each remote. */
 const keptActs = 200;
 
 export interface HistoryLine {
@@ -31,7 +31,7 @@ export async function readHistory(store: ReleaseStore, name: string): Promise<Hi
   }
 }
 
-/** Returns the rollback to `stable`, which automatic releases respect; undefined if none stands. */
+/** Returns the rollback that made `stable` stable, if any. Automatic releases must not undo it. */
 export function standingRollback(
   history: readonly HistoryLine[],
   stable: string | undefined,
@@ -40,7 +40,7 @@ export function standingRollback(
   return last?.act === 'rollback' && last.version === stable ? last : undefined;
 }
 
-/** Call it only while holding the remote's lock. */
+/** Adds a line. Call it only while holding the lock of `name`. */
 export async function addHistory(
   store: ReleaseStore,
   name: string,

@@ -8,12 +8,12 @@ export interface BuildFiles {
   read(path: string): Promise<Buffer | undefined>;
 }
 
-/** Bounded, because each of these files is in memory. */
+/** Files handled at once. Bounded, because each of them is in memory. */
 const filesAtOnce = 16;
 
 /**
  * Stores a build. Its version exists once its release.json does, which is written last. A version
- * never changes; deleted or changed files of it are restored.
+ * never changes; its deleted or changed files are restored.
  * @throws ReleaseRefused, VersionConflict, LockTimeout
  */
 export async function keepBuild(store: ReleaseStore, build: BuildFiles): Promise<BuildDescription> {
@@ -30,7 +30,8 @@ export async function keepBuild(store: ReleaseStore, build: BuildFiles): Promise
     }
     await inBatches(await missingFiles(store, folder, files), async (path) => {
       const bytes = await build.read(path);
-      if (!bytes) throw new ReleaseRefused(`${path} of ${name} ${version} is missing.`);
+      if (!bytes)
+        throw new ReleaseRefused(`${path} of ${name} ${version} is missing. Build it again.`);
       assertDigest(path, bytes, files[path] ?? '');
       await store.write(`${folder}/${path}`, bytes);
     });
@@ -68,7 +69,7 @@ async function removeOthers(
   await inBatches(others, ({ path }) => store.remove(`${folder}/${path}`));
 }
 
-/** @throws ReleaseRefused if the bytes do not match their digest. */
+/** Checks a file. @throws ReleaseRefused if the bytes do not match their digest. */
 export function assertDigest(path: string, bytes: Uint8Array, digest: string): void {
   if (digestOf(bytes) === digest) return;
   throw new ReleaseRefused(
@@ -76,7 +77,7 @@ export function assertDigest(path: string, bytes: Uint8Array, digest: string): v
   );
 }
 
-/** Rejects only after the batch has ended, so that no work outlives the caller's lock. */
+/** Runs `work` in batches. Rejects after the batch has ended, so no work outlives a lock. */
 export async function inBatches<T>(
   list: readonly T[],
   work: (one: T) => Promise<void>,

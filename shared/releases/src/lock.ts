@@ -48,7 +48,7 @@ export async function withLock<T>(
   }
 }
 
-/** @returns a function that ends this call's turn @throws LockTimeout */
+/** Queues calls of this process. @returns a function that ends the turn @throws LockTimeout */
 async function standInLine(file: string, waitMs: number): Promise<() => void> {
   let leave = () => {};
   const over = new Promise<void>((done) => {
@@ -149,8 +149,8 @@ async function look(file: string): Promise<Lock | undefined> {
 }
 
 /**
- * Returns a check whether a lock is abandoned. A lock of this machine is, once its process is dead;
- * another machine's, once this process saw no refresh for `staleMs`. No clocks are compared.
+ * Returns a function that detects an abandoned lock: on this machine, its process is dead; on
+ * another, this process saw no refresh for `staleMs`. No clocks are compared.
  */
 function watcher(staleMs: number): (lock: Lock) => boolean {
   let sign = '';
@@ -168,7 +168,7 @@ function watcher(staleMs: number): (lock: Lock) => boolean {
 
 /** Removes an abandoned lock. Restores the file if it turns out to be a newer lock. */
 async function breakLock(file: string, { token }: Lock): Promise<void> {
-  // In the meantime, a live process may have taken the lock.
+  // A live process may have acquired the lock in the meantime.
   if ((await look(file))?.token !== token) return;
   const grave = `${file}.${randomUUID()}`;
   try {

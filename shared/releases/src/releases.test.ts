@@ -467,7 +467,7 @@ describe('the registry', () => {
   });
 });
 
-/** Three releases, one after another, in a separate process. */
+/** Makes three releases, one after another, in a separate process. */
 function releaseInProcess(name: string): Promise<void> {
   const module = new URL('./index.ts', import.meta.url).href;
   const code = `const { folderStore, keepBuild, makeStable, digestOf } = await import(${JSON.stringify(module)});

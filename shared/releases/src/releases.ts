@@ -49,7 +49,7 @@ export interface CanaryScope {
 
 type Change<R extends ReleaseRow> = (row: R | undefined, file: RegistryFile) => R;
 
-/** @throws ReleaseRefused, StableChanged, … */
+/** Makes a stored version stable. @throws ReleaseRefused, StableChanged, … */
 export async function makeStable(
   store: ReleaseStore,
   name: string,
@@ -108,7 +108,7 @@ export interface RollBack extends ReleaseAct {
   readonly to?: string | undefined;
 }
 
-/** A canary keeps running. @throws ReleaseRefused if there is no earlier release; StableChanged */
+/** Restores an earlier release; a canary keeps running. @throws ReleaseRefused, StableChanged */
 export async function rollBack(
   store: ReleaseStore,
   name: string,
@@ -214,7 +214,7 @@ async function change<R extends ReleaseRow>(
   });
 }
 
-/** @throws StableChanged */
+/** Compares the row with the versions that the caller read. @throws StableChanged */
 function assertUnchanged(
   name: string,
   row: ReleaseRow | undefined,
@@ -251,7 +251,9 @@ async function releaseAt(
   await inBatches(Object.entries(description.files), async ([path, digest]) => {
     const bytes = await store.read(`${folder}/${path}`);
     if (!bytes)
-      throw new ReleaseRefused(`${path} of ${name} ${version} is gone from ${store.place}.`);
+      throw new ReleaseRefused(
+        `${path} of ${name} ${version} is gone from ${store.place}. Upload it again.`,
+      );
     assertDigest(path, bytes, digest);
     if (path === entryFile) entry = bytes;
   });
@@ -297,7 +299,7 @@ async function versionsIn(store: ReleaseStore, name: string): Promise<KeptVersio
   return [...found.values()].sort((a, b) => b.at - a.at);
 }
 
-/** Keeps registered versions, the newest `keptVersions` complete ones, and all of the last day. */
+/** Removes versions older than `keptMs`, except registered ones and the newest `keptVersions`. */
 async function prune(store: ReleaseStore, name: string, row: ReleaseRow, now: Date): Promise<void> {
   const registered = versionsOf(row);
   const versions = (await versionsIn(store, name)).filter(

@@ -3,7 +3,7 @@ import { hostName, pageFile, releaseFile, siteFolder } from './files.ts';
 import { inBatches, missingFiles } from './keep-build.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** The page and its compressed copies, which are written last. */
+/** Whether a file is the page or its compressed copy; these are written last. */
 const isPage = (path: string) => path.startsWith(pageFile);
 
 /** Puts a version on the site. Replaces the page last, so the site is complete at any time. */

@@ -14,7 +14,7 @@ export interface ReleaseStore {
   read(path: string): Promise<Buffer | undefined>;
   /** Replaces the file. Readers see the old or the new content, never a part of it. */
   write(path: string, bytes: Uint8Array): Promise<void>;
-  /** Relative to the folder; empty if it does not exist. */
+  /** Returns all files below the folder, relative to it; none if it does not exist. */
   list(folder: string): Promise<StoredFile[]>;
   /** Removes the folder with its content; succeeds if it does not exist. */
   remove(folder: string): Promise<void>;
