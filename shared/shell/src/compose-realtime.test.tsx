@@ -20,7 +20,7 @@ const connections = [
 const { backoffBaseMs, heartbeatMs, idleCloseMs, maxReconnects } = limits.realtime;
 /** Jitter may shorten the backoff, never lengthen it. */
 const nextTry = () => act(() => vi.advanceTimersByTimeAsync(backoffBaseMs));
-/** Queries wait for a paint first. */
+/** Queries start after a paint. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(200));
 const comeOnline = () => dispatchEvent(new Event('online'));
 
@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A page of a signed-in user with live data of both connections, and their queries. */
+/** Renders a page of a signed-in user with live data and queries of both connections. */
 async function openPage() {
   const orders = vi.fn<(order: Order) => void>();
   await signIn(server);

@@ -159,7 +159,7 @@ it.each([
 });
 
 describe('session storage (specification §4)', () => {
-  it('keeps its data for the same account, and is cleared when another one signs in', async () => {
+  it('keeps its data for the same account, and is cleared when another account signs in', async () => {
     session.signIn('token-1', testUser.name);
     sessionStore.set('orderTempInfo', { quantity: 3 });
     // A reload loses a token in memory; the records stay in the tab.

@@ -1,4 +1,4 @@
-/** The composition root. Only the entry point and `start` import it. */
+/** The composition root. Only `start` and the set-up of tests import it. */
 import { logout } from '@shared/contract/first-load';
 import { api } from './api/api.ts';
 import { ApiError } from './api/api-error.ts';
@@ -13,7 +13,7 @@ import { sameAddress } from './wallet/address.ts';
 import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 
 setSessionServer({
-  // Its schema loads with the first session, not with the first page.
+  // The profile's schema loads with the first session, not with the first page.
   async fetchProfile() {
     const { info } = await import('@shared/contract/endpoints/user');
     return api.call(info);
@@ -35,14 +35,14 @@ session.onLogout(forgetUser);
 function keepRecordsOfAccount(): void {
   const { address } = session.get();
   if (!address) return;
-  // The records belong to another account, in a tab whose reload lost the token.
+  // After a reload lost the token, the tab's records may belong to another account.
   if (!sameAddress(sessionStore.get('walletAddress'), address)) sessionStore.clear();
   sessionStore.set('walletAddress', address);
 }
 
 function forgetUser(reason: LogoutReason): void {
   sessionStore.clear();
-  // Other tabs with a continuing or new session still need it.
+  // Other tabs with a continuing or new session still need the remembered wallet.
   if (endsAllTabs(reason)) localText.set(rememberedWalletKey, null);
   cancelConfirms();
   closeInvitePopup();

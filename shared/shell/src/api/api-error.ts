@@ -3,7 +3,7 @@ import type { ErrorName, InputIssues } from '@shared/contract';
 /** Request id of the last failed call in this tab, shown to users who contact support. */
 export const lastFailure: { reference?: string } = {};
 
-/** `message` is the server's text, or empty. Show users `errorText(error)`. */
+/** `message` is the server's or a developer's text, or empty. Show users `errorText(error)`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   /**
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly retryAt?: number;
   /** Every invalid field of a badRequest, in the user's language. */
   readonly issues?: InputIssues['issues'];
-  /** The user has already seen it (logout, invite popup), so it needs no toast. */
+  /** The user has already seen the error (logout, invite popup), so it needs no toast. */
   readonly announced: boolean;
 
   constructor(

@@ -30,7 +30,7 @@ export interface ApiPorts {
 }
 
 export interface Api {
-  /** Validates the answer. @throws ApiError, or the signal's reason if the caller aborts. */
+  /** Returns the validated data. @throws ApiError, or the signal's reason if the caller aborts. */
   call<E extends Endpoint>(
     endpoint: E | LightEndpoint<E>,
     input?: InputOf<E>,

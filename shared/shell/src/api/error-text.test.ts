@@ -41,7 +41,7 @@ describe('errorText', () => {
     expect(errorText(error)).toBe(en['error.serverError']);
   });
 
-  it('uses an error’s message key, and calls others unexpected', () => {
+  it('uses an error’s message key, and reports others as unexpected', () => {
     const texted = Object.assign(new Error('raw'), { textKey: 'shell:confirm.title' });
     expect(errorText(texted)).toBe('Tips');
     expect(errorText(new Error('raw'))).toBe(en['error.unexpected']);

@@ -29,7 +29,7 @@ export interface ErrorNotice {
   retryAt?: number;
 }
 
-/** The text is the catalogue's; the server's for an unknown or generic code (specification §8). */
+/** Returns the catalogue's text; the server's for an unknown or generic code (specification §8). */
 export function errorNotice(error: unknown): ErrorNotice {
   if (error instanceof ApiError) {
     const { reference, retryAt } = error;
@@ -90,7 +90,7 @@ function wordsOf(name: ErrorName): string {
   return i18n.t(isInFirstLoad(key) ? `shell:${key}` : `member:${key}`);
 }
 
-/** Other errors occur in members' calls only; their texts are loaded with the member texts. */
+/** Whether the first load has the text. The others load with the texts of members' calls. */
 function isInFirstLoad(key: string): key is KeyOf<'shell'> {
   return i18n.exists(`shell:${key}`);
 }
@@ -99,7 +99,7 @@ const longest = 200;
 /** Characters that draw nothing or change the line: controls, and direction marks. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** One line of readable text. React escapes markup. */
+/** Returns one line of readable text. React escapes markup. */
 function plain(message: string): string {
   const line = message.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;

@@ -22,7 +22,7 @@ export interface ApiAnswer {
 /** @throws TypeError (as fetch does) without an answer, and the signal's reason if aborted. */
 export type Transport = (request: ApiRequest, signal: AbortSignal) => Promise<ApiAnswer>;
 
-/** Plain HTTP to an origin: parameters of a GET as query, of a POST as JSON. */
+/** Returns a transport to an origin: parameters of a GET as query, of a POST as JSON. */
 export const plainTransportTo =
   (origin: string): Transport =>
   async (request, signal) => {

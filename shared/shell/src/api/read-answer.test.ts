@@ -109,7 +109,7 @@ describe('classifyAnswer (specification §8)', () => {
   });
 
   it.each(Object.entries(errorCodes).filter(([name]) => name !== 'unauthorized'))(
-    'knows the catalogue’s %s by name',
+    'returns the name %s for its code in the catalogue',
     (name, { code, http }) => {
       expect(classifyAnswer(answer(http, code))).toMatchObject({
         kind: 'refused',

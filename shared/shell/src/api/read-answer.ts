@@ -40,7 +40,7 @@ function nameOf(code: number, otherwise?: ErrorName): ErrorName | undefined {
   return errorNameOf(code) ?? otherwise;
 }
 
-/** The status is the code; a 2xx without an envelope counts as 500. */
+/** Returns the status as code; a 2xx without an envelope counts as 500. */
 function failure(status: number) {
   const code = status < 300 ? 500 : status;
   return { code, message: '', errorName: code >= 500 ? ('serverError' as const) : undefined };

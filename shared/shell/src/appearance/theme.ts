@@ -4,7 +4,7 @@ import { shellStore } from '../store.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-/** host/index.html also reads it, before the first paint. */
+/** host/index.html also reads this key, before the first paint. */
 const key = 'tessera.theme';
 
 const chosenAtom = atom<Theme>(readTheme());
@@ -30,7 +30,7 @@ export function applyTheme(): void {
   if (meta && colour) meta.setAttribute('content', colour);
 }
 
-/** Follows the system's colour scheme; the result stops it. */
+/** Follows the system's colour scheme. @returns a function that stops it */
 export function startTheme(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   applyTheme();

@@ -9,7 +9,7 @@ export type ConfigState =
 
 export const configAtom = atom<ConfigState>({ status: 'loading' });
 
-/** @throws Error before loadConfig() has succeeded, which is a bug in the boot order. */
+/** Returns the configuration. @throws Error before loadConfig(), a bug in the boot order. */
 export function publicConfig(): PublicConfig {
   return ready(shellStore.get(configAtom));
 }

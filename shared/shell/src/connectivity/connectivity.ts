@@ -6,12 +6,12 @@ export type Connectivity = 'online' | 'offline' | 'unreachable';
 
 export const connectivityAtom = atom<Connectivity>('online');
 
-/** Called by the API client after each call, and by the browser's events. */
+/** Sets the connectivity. Called by the API client after each call, and by browser events. */
 export function noteConnectivity(now: Connectivity): void {
   shellStore.set(connectivityAtom, now);
 }
 
-/** Follows the browser's online and offline events; the result stops it. */
+/** Follows the browser's online and offline events. @returns a function that stops it */
 export function watchConnectivity(): () => void {
   const online = () => noteConnectivity('online');
   const offline = () => noteConnectivity('offline');

@@ -48,7 +48,7 @@ describe('times', () => {
     ['2026-03-01T09:00:00Z', '3 hours ago'],
     ['2026-02-27T11:00:00Z', '2 days ago'],
     ['2026-03-02T13:00:00Z', 'tomorrow'],
-  ])('%s is %s', (iso, text) => {
+  ])('show %s as %s', (iso, text) => {
     expect(en.relative(iso, now)).toBe(text);
   });
 

@@ -14,9 +14,9 @@ export interface AmountOptions {
 }
 
 export interface Format {
-  /** Base units to text: cut to 6 decimals, grouped, exact at any size. '1,234.5 JU' */
+  /** Formats base units: cut to 6 decimals, grouped, exact at any size. '1,234.5 JU' */
   amount(base: bigint | BaseUnits, asset: Asset, options?: AmountOptions): string;
-  /** The name of an asset's unit after a number of `count`. */
+  /** Returns the name of an asset's unit after a number of `count`. */
   unit(asset: Asset, count?: number): string;
   /** An RFC 3339 time in the user's time zone, or a day (YYYY-MM-DD). */
   date(iso: string, style?: DateStyle): string;
@@ -31,7 +31,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { dateStyle: 'medium' },
   time: { timeStyle: 'short' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
-  // Without the year, for times within days.
+  // Without the year, for times a few days away.
   near: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 };
 
@@ -41,7 +41,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** Intl objects are created on first use and kept: each costs milliseconds. */
+/** Returns a language's formats. Intl objects are created on first use: each costs milliseconds. */
 export function createFormat(tag: string, unitOf: (asset: Asset, count: number) => string): Format {
   const separators = once(() => separatorsOf(tag));
   const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));

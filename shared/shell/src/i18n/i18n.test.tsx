@@ -30,7 +30,7 @@ describe('messages', () => {
     expect(loader.mock.calls).toEqual([['zhTw'], ['en']]);
   });
 
-  it('may name the brand without being passed it', async () => {
+  it('may contain the brand, which callers do not pass', async () => {
     const { name } = fresh();
     await registerMessages(name, async () => ({ default: { hello: 'hello {{brand}}' } }));
     expect(i18n.t(`${name}:hello`)).toBe('hello Tessera');

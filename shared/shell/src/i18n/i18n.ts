@@ -31,7 +31,7 @@ let wanted = shellStore.get(languageAtom);
 
 let isSettled = false;
 let settle = () => {};
-/** Texts wait for this: a first visit would otherwise load two languages, and visibly change. */
+/** Texts load after this: a first visit would otherwise load two languages, and visibly change. */
 const settled = new Promise<void>((resolve) => {
   settle = () => {
     isSettled = true;
@@ -68,7 +68,7 @@ const loads = new Map<string, Promise<void>>();
 
 /**
  * Loads the active language once it is known, and other languages before a switch. Await it before
- * rendering its users.
+ * rendering components that use the namespace.
  * @throws if neither the active language nor the fallback loads.
  */
 export async function registerMessages(namespace: string, loader: MessagesLoader): Promise<void> {
@@ -81,7 +81,7 @@ export async function registerMessages(namespace: string, loader: MessagesLoader
 }
 
 /**
- * Needs no reload. All messages load first, so that no key is ever visible. The last call wins.
+ * Switches without a reload. Messages load first, so that no key is visible. The last call wins.
  * @throws if messages fail to load; the language then stays the same.
  */
 export async function setLanguage(locale: Locale): Promise<void> {
@@ -96,7 +96,7 @@ export async function setLanguage(locale: Locale): Promise<void> {
   }
 }
 
-/** Applies the server's default, unless the user has chosen. undefined: no answer of the server. */
+/** Applies the server's default, unless the user has chosen. @param name undefined: no answer */
 export async function followDefaultLanguage(name: string | undefined): Promise<void> {
   const locale = name === undefined ? wanted : chooseLocale(chosen, name);
   if (isSettled) {

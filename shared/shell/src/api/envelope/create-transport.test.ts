@@ -44,7 +44,7 @@ let calls: Record<string, unknown>[];
 let parameters: EnvelopeParameters;
 let ports: EnvelopePorts & { refresh: ReturnType<typeof vi.fn> };
 
-/** The server's side: records the content, and answers with the call's own key. */
+/** Opens a call like the server. Returns a function that answers with the call's own key. */
 async function open(jwe: string): Promise<(text: string) => Promise<Response>> {
   const [, encryptedKey] = jwe.split('.');
   expect(encryptedKey).toBeTruthy();

@@ -13,9 +13,9 @@ export interface EnvelopePorts extends PassPorts {
 }
 
 /**
- * docs/adr/0002-api-envelope.md. Seals the first call with the server's key, and the next ones with
- * the pass from its answer. After a refusal, fetches the server's keys and time, and sends only a
- * repeatable call again: the server may have answered a copy of the refused call before.
+ * Returns the transport of docs/adr/0002-api-envelope.md. Seals the first call with the server's
+ * key, and the next ones with the pass from its answer. After a refusal, fetches the server's keys
+ * and time, and repeats only a repeatable call: the server may have answered a copy before.
  */
 export function createEnvelopeTransport(ports: EnvelopePorts): Transport {
   const passes = createPasses(ports);
@@ -74,9 +74,9 @@ function fieldsOf(request: ApiRequest, time: number): Omit<EnvelopeCall, 'sign'>
 }
 
 /**
- * Converts an answer outside the envelope, which comes from a proxy, not from the API. Only a
- * refusal, 'too many requests' and failures pass. A body is kept only if its code matches the
- * status, so that it cannot end the session.
+ * Converts an answer outside the envelope: a refusal by the API, or a proxy's answer. Of a proxy's,
+ * only 429 and 5xx keep their status, and a body only if its code equals the status, so that it
+ * cannot end the session.
  */
 function unsealed(response: Response, text: string): ApiAnswer {
   const requestId = response.headers.get('x-request-id');

@@ -14,7 +14,7 @@ export class InsecureContextError extends Error {
 }
 
 /**
- * null if calls are not encrypted.
+ * Returns a configuration's parameters; null if calls are not encrypted.
  * @param now this device's clock when the configuration arrived, ms
  * @throws InsecureContextError
  */
@@ -30,13 +30,13 @@ export function readEnvelopeParameters(
 
 let current: EnvelopeParameters | null | undefined;
 
-/** null if calls are not encrypted. @throws Error before loadConfig() */
+/** Returns the parameters; null if calls are not encrypted. @throws Error before loadConfig() */
 export function envelopeParameters(): EnvelopeParameters | null {
   if (current === undefined) throw new Error('the API envelope is not configured yet');
   return current;
 }
 
-/** Once a page seals its calls, a later configuration cannot turn that off. */
+/** Stores the parameters. Once a page seals its calls, a later configuration cannot end that. */
 export function learnEnvelope(config: PublicConfig, now: number): void {
   current = readEnvelopeParameters(config, now) ?? current ?? null;
 }

@@ -14,7 +14,7 @@ import { importJWK } from 'jose/key/import';
 
 interface SealedCall {
   jwe: string;
-  /** @throws if the answer belongs to another call, or was changed. */
+  /** Decrypts the answer. @throws if it belongs to another call, or was changed. */
   open(answer: string): Promise<EnvelopeAnswer>;
 }
 
@@ -28,7 +28,7 @@ interface Randomness {
 
 const { callAlgorithm, passAlgorithm, answerAlgorithm, encryption } = envelope;
 
-/** Encrypts with a fresh content key, wrapped by the server's key or the pass's key. */
+/** Encrypts a call with a fresh content key, wrapped by the server's key or the pass's key. */
 export async function sealCall(
   fields: Omit<EnvelopeCall, 'sign'>,
   key: EnvelopeKey | EnvelopePass,
@@ -75,7 +75,7 @@ async function openAnswer(jwe: string, contentKey: Uint8Array): Promise<Envelope
   return envelopeAnswer.parse(JSON.parse(new TextDecoder().decode(plaintext)));
 }
 
-/** 128 random bits in hex. */
+/** Returns 128 random bits in hex. */
 export function newNonce(): string {
   return Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
