@@ -8,7 +8,6 @@ import {
 } from '@playwright/test';
 import { limits } from '@shared/contract';
 import type { Session } from '../fixtures/api.ts';
-import { saveData } from '../fixtures/save-data.ts';
 import { ms } from './figure.ts';
 
 export function launchBrowser(executablePath: string, more: string[] = []): Promise<Browser> {
@@ -25,14 +24,12 @@ export function launchBrowser(executablePath: string, more: string[] = []): Prom
 export interface PhoneOptions {
   /** Session of a member; undefined for a visitor. */
   readonly session?: Session;
-  /** Enables data saving, so that nothing is preloaded. */
-  readonly nothingAhead?: boolean;
 }
 
 /** Opens a separate phone, without cache and storage. */
 export async function openPhone(
   browser: Browser,
-  { session, nothingAhead = false }: PhoneOptions = {},
+  { session }: PhoneOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
@@ -47,7 +44,6 @@ export async function openPhone(
       if (location.protocol.startsWith('http')) sessionStorage.setItem('tessera.session', saved);
     }, text);
   }
-  if (nothingAhead) await saveData(context);
   return context;
 }
 

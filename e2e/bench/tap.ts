@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { type Area, areas } from '../fixtures/areas.ts';
 import { textsOf } from '../fixtures/texts.ts';
-import { bounded, type Figure, median, ms, spread, unbounded } from './figure.ts';
+import { bounded, type Figure, median, ms, spread } from './figure.ts';
 import { openPhone, slowDown, tap, untilSettled } from './phone.ts';
 import type { Site, Sites } from './sites.ts';
 import { timeUntilShown } from './stopwatch.ts';
@@ -10,20 +10,10 @@ const limits = { ratio: 1.2, slowMs: 350, idleMs: 150 } as const;
 const rounds = 9;
 const t = textsOf('zhTw');
 
-/** Remotes with a parcel on a member's /index, so they are loaded before the tap. */
-const onHome: ReadonlySet<string> = new Set(areas.map(({ remote }) => remote));
-
-interface Conditions {
-  /** Whether CPU and network are as slow as `slow`; else at this machine's own speed. */
-  readonly slowly: boolean;
-  /** Whether the browser had time to preload the remotes' entries. */
-  readonly preloaded: boolean;
-}
-
 /** Measures from tapping a menu entry to the h1 of a page that was not shown before. */
 export async function* measureTap(browser: Browser, sites: Sites): AsyncGenerator<Figure> {
   for (const area of areas) {
-    const warm = await compare(browser, sites, area, { slowly: true, preloaded: true });
+    const warm = await compare(browser, sites, area);
     yield bounded(
       `tap → h1 of ${area.path}, slow, one bundle = 1`,
       warm.text,
@@ -36,17 +26,13 @@ export async function* measureTap(browser: Browser, sites: Sites): AsyncGenerato
       `≤ ${ms(limits.slowMs)}`,
       warm.federatedMs <= limits.slowMs,
     );
-    const idle = { slowly: false, preloaded: true };
-    const fast = await repeat(() => tapTime(browser, sites.federated, area, idle));
+    const fast = await repeat(() => tapTime(browser, sites.federated, area, { slowly: false }));
     yield bounded(
       '  at this machine’s own speed',
       spread(fast),
       `≤ ${ms(limits.idleMs)}`,
       median(fast) <= limits.idleMs,
     );
-    if (onHome.has(area.remote)) continue;
-    const cold = await compare(browser, sites, area, { slowly: true, preloaded: false });
-    yield unbounded('  slow, with nothing preloaded', cold.text);
   }
 }
 
@@ -55,13 +41,12 @@ async function compare(
   browser: Browser,
   sites: Sites,
   area: Area,
-  conditions: Conditions,
 ): Promise<{ ratio: number; federatedMs: number; text: string }> {
   const federated: number[] = [];
   const oneBundle: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    federated.push(await tapTime(browser, sites.federated, area, conditions));
-    oneBundle.push(await tapTime(browser, sites.oneBundle, area, conditions));
+    federated.push(await tapTime(browser, sites.federated, area, { slowly: true }));
+    oneBundle.push(await tapTime(browser, sites.oneBundle, area, { slowly: true }));
   }
   const federatedMs = median(federated);
   const ratio = federatedMs / median(oneBundle);
@@ -78,15 +63,16 @@ async function tapTime(
   browser: Browser,
   { url, session }: Site,
   { path, title, menu, remote }: Area,
-  { slowly, preloaded }: Conditions,
+  { slowly }: { slowly: boolean },
 ): Promise<number> {
-  const context = await openPhone(browser, { session, nothingAhead: !preloaded });
+  const context = await openPhone(browser, { session });
   try {
     const page = await context.newPage();
     await page.goto(`${url}/index`);
     await page.locator('h1').waitFor();
     await untilSettled(page);
-    await checkUnvisited(page, remote, preloaded || onHome.has(remote));
+    // Idle time comes late on a busy machine.
+    await page.waitForFunction(isLoaded, remote);
     if (slowly) await slowDown(page);
     await page.getByRole('button', { name: t('host:menu.open') }).tap();
     const entry = page
@@ -101,21 +87,12 @@ async function tapTime(
   }
 }
 
-/** @throws if the remote's entry is not in the expected state. */
-async function checkUnvisited(page: Page, remote: string, preloaded: boolean): Promise<void> {
-  const expected = { remote, inBundle: preloaded };
-  // Idle time comes late on a busy machine.
-  if (preloaded) await page.waitForFunction(isLoaded, expected);
-  else if (await page.evaluate(isLoaded, expected)) throw new Error(`${remote} is preloaded`);
-}
-
-/** Whether the page has loaded the remote. @param inBundle result if it has loaded no entry */
-function isLoaded({ remote, inBundle }: { remote: string; inBundle: boolean }): boolean {
+/** Whether the page has loaded the remote's entry. One bundle has no entries. */
+function isLoaded(remote: string): boolean {
   const entries = performance
     .getEntriesByType('resource')
     .filter(({ name }) => /\/federation\/.*\/remoteEntry\.js$/.test(name));
-  if (entries.length === 0) return inBundle;
-  return entries.some(({ name }) => name.includes(`/${remote}/`));
+  return entries.length === 0 || entries.some(({ name }) => name.includes(`/${remote}/`));
 }
 
 async function repeat(measure: () => Promise<number>): Promise<number[]> {
