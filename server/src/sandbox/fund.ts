@@ -66,7 +66,7 @@ export async function fillHotWallet(
     if (!token) continue;
     const data = erc20.encodeFunctionData('balanceOf', [address]);
     const held = await ask('eth_call', { to: token, data }, 'latest');
-    if (held !== '0x' && !isLow(held, hotWalletTo[asset])) continue;
+    if (held === '0x' || !isLow(held, hotWalletTo[asset])) continue;
     await ask('anvil_dealERC20', address, token, hex(hotWalletTo[asset]));
   }
 }
