@@ -167,6 +167,19 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
     expect([list.map(({ amount }) => amount), total]).toEqual([[354n * ju], 4]);
   });
 
+  it('list the largest payment of each asset before smaller ones of another', async () => {
+    const undo = new Error('undone');
+    const listed = db.tx(async (tx) => {
+      await tx.query(`update payments set asset = 'USDT', amount = 1 where amount = $1`, [
+        236n * ju,
+      ]);
+      const { list } = await listSuspense(tx, { limit: 2 });
+      expect(list.map(({ asset }) => asset)).toEqual(['JU', 'USDT']);
+      throw undo;
+    });
+    await expect(listed).rejects.toBe(undo);
+  });
+
   const credited = `(select min(order_id) from payments where status = 'credited')`;
   it.each([
     [

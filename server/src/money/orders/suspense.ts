@@ -61,7 +61,7 @@ const found = sql
   .select((e) => e.fn.countAll<string>().over().as('total'))
   .where('payments.status', '=', 'unmatched');
 
-/** Lists open payments by asset, largest first; with `all`, all payments, latest first. */
+/** Lists open payments, the largest of each asset first; with `all`, all payments, latest first. */
 export async function listSuspense(
   db: Db,
   { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
@@ -84,11 +84,21 @@ export async function suspenseOf(
   return listOf(await db.rows(theirs.limit(limit)));
 }
 
+/** Ranks payments within their asset, so that dust of one asset hides no other. */
 const largestFirst = found
   .orderBy((e) => e('payments.resolution', 'is not', null))
-  .orderBy('payments.asset', (by) => by.asc().nullsLast())
-  .orderBy('payments.amount', 'desc')
-  .orderBy('payments.event_id');
+  .orderBy((e) => e('payments.asset', 'is', null))
+  .orderBy((e) =>
+    e.fn
+      .agg('row_number')
+      .over((by) =>
+        by
+          .partitionBy(['payments.asset', 'payments.resolution'])
+          .orderBy('payments.amount', 'desc')
+          .orderBy('payments.event_id'),
+      ),
+  )
+  .orderBy('payments.asset');
 
 /** Sums all open payments by asset, without a limit. */
 export async function sumSuspense(db: Db): Promise<SuspenseSum[]> {
