@@ -196,7 +196,7 @@ export async function followPayment(
   }
 
   async function findReplacement(settled: number): Promise<void> {
-    const last = Math.min(settled, searchFrom + followPatience.searchBlocks);
+    const last = Math.min(settled, searchFrom + followPatience.searchBlocks - 1);
     for (; searchFrom <= last; searchFrom++) {
       const by = (await chain.transactionsOf(searchFrom)).find(
         ({ from, nonce }) => sameAddress(from, intent.account) && nonce === intent.nonce,

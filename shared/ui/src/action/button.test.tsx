@@ -39,6 +39,15 @@ test('a button does not submit a form by default', () => {
   expect(screen.getByRole('button').getAttribute('type')).toBe('button');
 });
 
+test('a busy button with a target is no link', () => {
+  render(
+    <Button to="/ticket" busy>
+      Buy
+    </Button>,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('a button with a target renders a link, unless it is disabled', () => {
   const { rerender } = render(<Button to="/ticket">Buy</Button>);
   expect(screen.getByRole('link', { name: 'Buy' }).getAttribute('href')).toBe('/ticket');

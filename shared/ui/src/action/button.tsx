@@ -66,7 +66,7 @@ export function Button({
       {iconEnd && <Icon name={iconEnd} size={iconSize} />}
     </>
   );
-  if ((to !== undefined || href !== undefined) && !disabled) {
+  if ((to !== undefined || href !== undefined) && !disabled && !busy) {
     const link = {
       ...look,
       id: rest.id,
