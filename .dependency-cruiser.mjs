@@ -1,14 +1,14 @@
-/** Which part may import which (docs/architecture.md). `pnpm lint` checks it. */
+/** The rules for imports (docs/architecture.md). `pnpm lint` checks them. */
 
 const tests = '\\.(test|spec)\\.tsx?$|/testing/';
 
-/** The shell's tests on a real chain, and the server's test with real clients. */
+/** Test files that import other parts: they use a real chain of the server, or real clients. */
 const realClients = [
   '^shared/shell/testing/sandbox-chain\\.ts$',
   '^server/src/transport/realtime/through-network\\.test\\.ts$',
 ];
 
-/** Packages each part may import, by their names. */
+/** Part → packages of `shared/` that it may import by name. */
 const packages = {
   host: ['kit', 'shell', 'ui', 'federation', 'contract'],
   'remote-defi': ['kit', 'shell', 'ui', 'federation', 'contract'],
@@ -25,7 +25,7 @@ const packages = {
   scripts: [],
 };
 
-/** Parts that run others as programs import them by path. */
+/** Part → folders that it may import by path, because it runs them as programs. */
 const paths = {
   e2e: ['server', 'shared/shell', 'shared/federation', 'shared/releases', 'scripts'],
   scripts: [
@@ -56,7 +56,7 @@ const layers = [
 
 const parts = Object.keys(packages);
 
-/** @returns a pattern that matches files of any of these folders */
+/** Returns a pattern for each folder that matches its files. */
 const within = (folders) => folders.map((folder) => `^${folder}/`);
 
 const betweenParts = parts.flatMap((part) => {
