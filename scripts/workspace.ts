@@ -14,6 +14,7 @@ export const remotes = ['remote-defi', 'remote-visa', 'remote-account'] as const
 /** Every package of the workspace, dependencies first. */
 export const packages = [
   'shared/contract',
+  'shared/releases',
   'shared/federation',
   'shared/shell',
   'shared/ui',

@@ -28,7 +28,7 @@ import { assertMayRelease, expectedOf, releaseApp, scopeText } from './release.t
 import type { Said, Target } from './target.ts';
 
 const usage = `Usage:
-  pnpm release  <app>…  [--to URL] [--canary PERCENT] [--cohort NAME]… [--why TEXT] [--grown] [--no-types]
+  pnpm release  <app>…  [--to URL] [--canary PERCENT] [--cohort NAME]… [--why TEXT] [--grown] [--no-types] [--no-gate]
   pnpm promote  <app>   [version] [--to URL] [--force] [--why TEXT]
   pnpm rollback <app>   [version] [--to URL] [--halt] [--why TEXT]      --halt ends its canary
   pnpm history  <app>   [--to URL]
