@@ -27,7 +27,7 @@ export interface TestUploads {
   userId: string;
   /** Announces a file. @returns its id */
   announce(sent: Pick<Buffer, 'length'>): Promise<string>;
-  /** Uploads a file; `over` replaces values given here. */
+  /** Uploads a file as a JPEG; `over` replaces the database, the store or fields of the file. */
   send(
     id: string,
     bytes: Buffer,

@@ -59,7 +59,7 @@ describe('halfWidth', () => {
     expect(halfWidth('＋１，２３４．５（ＪＵ）﹣﹒')).toBe('+1,234.5(JU)-.');
   });
 
-  it('keeps powers, fractions and circled numbers, whose value differs from their digits', () => {
+  it('keeps powers, fractions, circled numbers and units, which NFKC would change', () => {
     expect(halfWidth('10² ½ ① ㎡ 。')).toBe('10² ½ ① ㎡ 。');
   });
 });

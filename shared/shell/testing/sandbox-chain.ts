@@ -64,7 +64,7 @@ export async function openSandboxChain() {
   return {
     checkout: Checkout,
     mutualAid: MutualAid,
-    /** Returns the server's permit to join mutual aid, valid for the given seconds. */
+    /** Returns the call that joins mutual aid with a voucher, valid for the given seconds. */
     async joinCall(wallet: string, reference: string, seconds: number): Promise<PaymentCall> {
       const now = (await provider.getBlock('latest'))?.timestamp ?? 0;
       const deadline = now + seconds;

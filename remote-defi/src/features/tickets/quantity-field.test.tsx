@@ -38,16 +38,13 @@ const ways = {
   pasted: type,
 };
 
-describe.each(Object.entries(ways))('a quantity %s', (_, enter) => {
-  it.each(quantities)(
-    'reads $typed as $sent, or shows the valid range: $refused',
-    ({ typed, sent, refused }) => {
-      enter(typed);
-      expect(input().value).toBe(typed);
-      expect(read.mock.lastCall?.[0]).toBe(sent);
-      expect(input().getAttribute('aria-invalid')).toBe(refused ? 'true' : null);
-    },
-  );
+describe.each(Object.entries(ways))('the field, with a quantity %s,', (_, enter) => {
+  it.each(quantities)('reads $typed as $sent, or marks it invalid', ({ typed, sent, refused }) => {
+    enter(typed);
+    expect(input().value).toBe(typed);
+    expect(read.mock.lastCall?.[0]).toBe(sent);
+    expect(input().getAttribute('aria-invalid')).toBe(refused ? 'true' : null);
+  });
 });
 
 it('reads a composed quantity only after the composition is committed', () => {
@@ -62,11 +59,11 @@ it('reads a composed quantity only after the composition is committed', () => {
 });
 
 describe('quantity', () => {
-  it.each(quantities)('reads $typed as $sent', ({ typed, sent }) => {
+  it.each(quantities)('readQuantity reads $typed as $sent', ({ typed, sent }) => {
     expect(readQuantity(typed, 10)).toBe(sent);
   });
 
-  it('computes a total exactly where a float would not', () => {
+  it('totalPrice is exact where a float would not be', () => {
     expect(totalPrice('60000000000000000001', 3)).toBe(180000000000000000003n);
   });
 });

@@ -6,7 +6,7 @@ import { IssuerAway, IssuerConflict, IssuerDenied } from '../issuer/index.ts';
 /** Tables whose rows wait for a call to the issuer, from `due_at` on; `tries` counts the calls. */
 type Waiting = 'card_applications' | 'card_recharges' | 'cards';
 
-/** Delays before the next call: after the first call, and at most; s. */
+/** Delay before the next call, in s: `first` after the first call, then doubled up to `most`. */
 const waitS = { first: 30, most: 900 } as const;
 /** Number of calls at the same time, so that a slow one does not delay the others. */
 const concurrency = 5;

@@ -87,7 +87,7 @@ export const settings = {
     schema: z
       .array(
         z.strictObject({
-          id: z.string().regex(/^[\w-]{1,64}$/, 'must be letters, digits, _ and -'),
+          id: z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -'),
           names: inEveryLanguage(lineOf(60)),
           descriptions: inEveryLanguage(lineOf(200)),
           icon: z.enum(goodsIcons),
@@ -105,7 +105,7 @@ export const settings = {
     schema: z
       .array(
         z.strictObject({
-          id: z.string().regex(/^[\w-]{1,64}$/, 'must be letters, digits, _ and -'),
+          id: z.string().regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, _ or -'),
           /** Not translated. */
           name: lineOf(40),
           /** Base units for one: JU on chain, USDT from the account. */
@@ -289,7 +289,7 @@ function lineOf(length: number) {
   return z.string().trim().min(1).max(length).regex(oneLineText, message);
 }
 
-/** Adds the limit to values that an older build stored without it. */
+/** Sets a missing daily limit to twice `max`: in seeds, operators' input and older builds' values. */
 function withDailyLimit<T extends { max: string; daily_limit?: string | undefined }>(terms: T) {
   return { ...terms, daily_limit: terms.daily_limit ?? String(BigInt(terms.max) * 2n) };
 }

@@ -25,7 +25,7 @@ export function uploadHandlers({
       const { id, expiresAt } = await ctx.db.tx((tx) => announceUpload(tx, announced, clock.now()));
       return {
         id,
-        // A path, so that the browser uses the API's origin under whatever name it has.
+        // A path, because the API may have several host names.
         url: `${uploadPath}${id}`,
         headers: { 'content-type': asked.type },
         expires_at: expiresAt.toISOString(),

@@ -197,8 +197,8 @@ describe('over a network', () => {
   });
 });
 
-describe('limits', () => {
-  it('unsent announcements to 20, and returns the time to wait', async () => {
+describe('announcements', () => {
+  it('are refused while 20 files are not sent, with the time to wait', async () => {
     const owner = await server.signIn();
     const input = { purpose: 'kyc_photo', type: 'image/jpeg', size: 9 } as const;
     const ask = () => server.call(visa.uploadImg, input, { token: owner.token });
@@ -210,7 +210,7 @@ describe('limits', () => {
     expect((await ask()).http).toBe(200);
   });
 
-  it('announcements to 100 a day', async () => {
+  it('are refused after 100 a day', async () => {
     const owner = await server.signIn();
     const input = { purpose: 'kyc_photo', type: 'image/jpeg', size: 9 } as const;
     const ask = () => server.call(visa.uploadImg, input, { token: owner.token });

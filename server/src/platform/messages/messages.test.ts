@@ -20,7 +20,7 @@ it.each(localeNames)('%s has every message with the same placeholders', (locale)
   }
 });
 
-it('errors of the catalogue and error messages match', () => {
+it('every error code has a message, and every error message a code', () => {
   const named = Object.keys(en).filter((key) => key.startsWith('error.'));
   expect(named.sort()).toEqual(
     Object.keys(errorCodes)
@@ -29,7 +29,7 @@ it('errors of the catalogue and error messages match', () => {
   );
 });
 
-it('the code uses every message besides errors and record types', () => {
+it('the code uses every message except errors and record types', () => {
   const src = join(import.meta.dirname, '../..');
   const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -4,7 +4,7 @@ import type { Row } from './store.ts';
 import type { Limits, Vault } from './vault.ts';
 
 /**
- * Creates the calls that order cards and loads. A repeated reference returns the current state.
+ * Creates the calls for cardholders, cards and loads. A repeated reference returns the current state.
  * @param delayMs duration of making a card, and of a load
  */
 export function createOrders(

@@ -35,7 +35,10 @@ export function memberCalls({ db, clock, user }: { db: Db; clock: Clock; user: C
     return runUnlessFrozen(handler, locked, run);
   }
 
-  /** Makes an idempotent call on `mortal`; `again` repeats it with the same key on `db`. */
+  /**
+   * Makes an idempotent call on `mortal`, a database that may fail during it (`services/mortal.ts`).
+   * `again` repeats it with the same key on `db`.
+   */
   async function move<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,

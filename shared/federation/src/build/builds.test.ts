@@ -90,7 +90,7 @@ describe('a site', () => {
     expect(entry).toMatch(/\.integrity\s*=/);
   });
 
-  it('the entry contains the integrity of the table in a separate file', async () => {
+  it('the entry contains the hash of an integrity table in a separate file', async () => {
     const files = {
       'page.js': "new Worker(new URL('./work.js', import.meta.url));",
       'work.js': 'postMessage(1);',

@@ -204,7 +204,7 @@ it('shows a photo of an earlier submission as received, without its picture', as
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('rejects a file that is not a picture without a request', async () => {
+it('sends no request for a file that is not a picture', async () => {
   vi.mocked(shrinkPhoto).mockRejectedValueOnce(new PhotoUnreadable());
   pick();
   expect(await screen.findByText(/not a picture/)).toBeTruthy();
@@ -224,7 +224,7 @@ it('removes a photo from form and memory, and moves the focus to the choose butt
   expect(await screen.findByText('Choose or take a photo.')).toBeTruthy();
 });
 
-it('fitted reduces a photo, never enlarges it, and keeps its aspect ratio', () => {
+it('fitted returns a reduced size of the same aspect ratio, and never a larger one', () => {
   expect(fitted(4000, 3000)).toEqual({ width: 1600, height: 1200 });
   expect(fitted(100, 50)).toEqual({ width: 100, height: 50 });
   expect(fitted(16_000, 1)).toEqual({ width: 1600, height: 1 });

@@ -1,9 +1,9 @@
 import { fallbackLocale, isLocale, type Locale, localeOfApi } from '@shared/contract';
 
-/** Returns the first wish that is a locale's name ('zhTw') or API code ('TW'), else 'en'. */
-export function chooseLocale(...wishes: readonly (string | null | undefined)[]): Locale {
-  for (const wish of wishes) {
-    const locale = offeredLocale(wish);
+/** Returns the locale of the first candidate that is a name ('zhTw') or API code ('TW'), else 'en'. */
+export function chooseLocale(...candidates: readonly (string | null | undefined)[]): Locale {
+  for (const candidate of candidates) {
+    const locale = offeredLocale(candidate);
     if (locale) return locale;
   }
   return fallbackLocale;

@@ -9,7 +9,10 @@ import { isApproved, missingApprovals, untilSettled } from './money.ts';
 import { isHash, type PaymentIntent } from './payment-intents.ts';
 import { PaymentFailure, provesNothingSent, walletProblem } from './payment-problems.ts';
 
-/** Step 5: returns the missing approvals, once one of an earlier attempt or page has settled. */
+/**
+ * Step 5: returns the amounts still to approve. First waits until an approval of an earlier attempt
+ * or page load is mined or lost.
+ */
 export async function checkApprovals(attempt: ReadyAttempt): Promise<bigint[]> {
   const { subject, account, intents, dispatch } = attempt;
   const earlier = intents.load(account);
@@ -75,7 +78,7 @@ export async function requestPayment(attempt: ReadyAttempt): Promise<PaymentInte
     if (now.subject?.id !== subject.id) intents.recordHash(account, subject.id, answer);
     else if (!now.hash) adopt(answer);
   };
-  // The wallet refused minutes after the request, so nothing was sent.
+  // If the wallet refuses minutes after the request, nothing was sent.
   const onLateError = (error: WalletError) => {
     // This proves nothing about an earlier attempt for this order, which may have been sent.
     if (signal.aborted || earlier || !provesNothingSent(error)) return;

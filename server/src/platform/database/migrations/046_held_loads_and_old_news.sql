@@ -1,6 +1,7 @@
 -- `called_at`: when the issuer was last called for a load. Operators cannot close a load while that call
 -- may be running.
--- `held_at`: since when the issuer's answers leave open whether an earlier call has loaded the card.
+-- `held_at`: time from which a load waits for an operator, because the issuer's answers do not show
+-- whether an earlier call loaded the card.
 -- `decided_by`: the operator who closed such a load.
 alter table card_recharges
   add column called_at timestamptz,
