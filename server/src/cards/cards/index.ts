@@ -14,7 +14,7 @@ export { closeJournal } from './journal.ts';
 export { applyProducts, offered, readProducts } from './products.ts';
 export { type CardNews, listRecharges } from './recharges.ts';
 export { cardReconciliations } from './reconciliation.ts';
-export { listSpendings } from './spendings.ts';
+export { listSpendings, presentSpending } from './spendings.ts';
 export {
   type CardRow,
   cardOfPayment,

@@ -63,6 +63,7 @@ async function store(tx: Db, cardId: string, one: IssuerSpending): Promise<boole
         card_id: cardId,
         merchant: one.merchant,
         country: one.country ?? null,
+        mcc: one.mcc ?? null,
         status,
         reason,
         amount: one.amount,
@@ -105,15 +106,16 @@ export function listSpendings(
   return listPage(db, { list: 'card_spendings', userId, filter }, part, {
     query: sql.from('card_spendings', { card_id: cardId }).selectAll(),
     by: { at: cursorParts.time, id: cursorParts.name },
-    present,
+    present: presentSpending,
   });
 }
 
-function present(row: SpendingRow): CardSpending {
+export function presentSpending(row: SpendingRow): CardSpending {
   return {
     id: row.id,
     merchant: row.merchant,
     country: row.country,
+    mcc: row.mcc,
     status: row.status as CardSpending['status'],
     reason: row.reason as CardSpending['reason'],
     amount: row.amount,

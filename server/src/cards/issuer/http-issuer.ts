@@ -9,6 +9,7 @@ import {
   type Issuer,
   type IssuerPins,
   type LoadOutcome,
+  mccOf,
   type OrderOutcome,
   type ShopPayment,
   shopChanges,
@@ -43,6 +44,7 @@ const spendings = z.object({
       id: z.string(),
       merchant: z.string(),
       country: z.string().nullable(),
+      mcc: z.string().nullish(),
       status: z.enum(['pending', 'settled', 'reversed', 'refunded', 'declined']),
       reason: z.string().nullable(),
       amount: digits,
@@ -115,13 +117,14 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
       const path = `/cards/${encodeURIComponent(id)}/spendings${after}`;
       const page = await ask('GET', path, spendings);
       return {
-        list: page.list.map(({ amount, at, changed_at, country, reason, ...one }) => ({
+        list: page.list.map(({ amount, at, changed_at, country, mcc, reason, ...one }) => ({
           ...one,
           amount: BigInt(amount),
           taken: one.status === 'pending' || one.status === 'settled' ? BigInt(amount) : 0n,
           at: new Date(at),
           changedAt: changed_at === undefined ? undefined : new Date(changed_at),
           country: country ?? undefined,
+          mcc: mccOf(mcc),
           reason: reason ?? undefined,
         })),
         cursor: page.cursor ?? undefined,

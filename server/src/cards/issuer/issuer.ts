@@ -93,6 +93,8 @@ export interface IssuerSpending {
   id: string;
   merchant: string;
   country: string | undefined;
+  /** Category code of the merchant (ISO 18245), four digits. */
+  mcc?: string | undefined;
   status: 'pending' | 'settled' | 'reversed' | 'refunded' | 'declined';
   reason: string | undefined;
   amount: bigint;
@@ -102,6 +104,11 @@ export interface IssuerSpending {
   at: Date;
   /** When it reached its status; undefined: the issuer does not report it. */
   changedAt?: Date | undefined;
+}
+
+/** Returns a category code as four digits; undefined for anything else an issuer sends. */
+export function mccOf(code: string | null | undefined): string | undefined {
+  return code && /^\d{1,4}$/.test(code) ? code.padStart(4, '0') : undefined;
 }
 
 export interface SpendingPage {
@@ -139,6 +146,8 @@ interface Purchase {
   merchant: string;
   /** ISO 3166-1 alpha-2. */
   country?: string | undefined;
+  /** ISO 18245, four digits. */
+  mcc?: string | undefined;
   /** Base units of USDT. */
   amount: bigint;
   /** Price in the shop's currency (ISO 4217), in that currency's units. */

@@ -172,6 +172,11 @@ export const cards = {
         .regex(/^[A-Z]{2}$/, 'must be a country’s two letters')
         .optional()
         .describe('country of the shop, two letters'),
+      mcc: z
+        .string()
+        .regex(/^\d{4}$/, 'must be four digits')
+        .optional()
+        .describe('category code of the shop (ISO 18245): 5411 for groceries'),
       asked: z
         .strictObject({
           amount: z

@@ -178,6 +178,7 @@ export interface CardSpendings {
   card_id: string;
   country: string | null;
   id: string;
+  mcc: string | null;
   merchant: string;
   reason: string | null;
   status: string;

@@ -43,6 +43,10 @@ const shapes = {
   spend: z.object({
     merchant: text,
     country: z.string().length(2).optional(),
+    mcc: z
+      .string()
+      .regex(/^\d{4}$/)
+      .optional(),
     amount,
     asked: z.object({ amount: text, currency: z.string().length(3) }).optional(),
     settle: z.boolean().optional(),

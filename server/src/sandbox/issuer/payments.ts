@@ -6,6 +6,7 @@ import type { Limits, Vault } from './vault.ts';
 interface Spend {
   merchant: string;
   country?: string | undefined;
+  mcc?: string | undefined;
   amount: string;
   asked?: { amount: string; currency: string } | undefined;
   /** Whether the payment is settled at once; otherwise it is only authorized. */
@@ -41,10 +42,11 @@ export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault
       );
       const last = rows.at(-1);
       return {
-        list: rows.map(({ id, merchant, country, status, reason, amount, at, ...one }) => ({
+        list: rows.map(({ id, merchant, country, mcc, status, reason, amount, at, ...one }) => ({
           id,
           merchant,
           country,
+          mcc,
           status,
           reason,
           amount,
@@ -56,7 +58,7 @@ export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault
       };
     },
 
-    spend(id: string, { merchant, country, amount, asked, settle = true }: Spend) {
+    spend(id: string, { merchant, country, mcc, amount, asked, settle = true }: Spend) {
       return store.tx(() => {
         const card = cardOf(id);
         const day = new Date(now());
@@ -79,10 +81,10 @@ export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault
           store.run('update cards set balance = ? where id = ?', balance, id);
         }
         store.run(
-          `insert into spendings (id, card, merchant, country, status, reason, amount, asked_amount,
-             asked_currency, at, changed, changed_at)
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          ...[spending, id, merchant, country ?? null, status, reason, amount],
+          `insert into spendings (id, card, merchant, country, mcc, status, reason, amount,
+             asked_amount, asked_currency, at, changed, changed_at)
+           values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          ...[spending, id, merchant, country ?? null, mcc ?? null, status, reason, amount],
           ...[
             asked?.amount ?? inUnits(amount),
             asked?.currency ?? 'USD',

@@ -17,9 +17,10 @@ it('migrates the store of an earlier version', () => {
   before.close();
   for (const _ of ['once', 'again']) {
     const store = openStore(dir);
-    expect(store.first('select at, changed_at from spendings')).toEqual({
+    expect(store.first('select at, changed_at, mcc from spendings')).toEqual({
       at: 7,
       changed_at: null,
+      mcc: null,
     });
     store.close();
   }

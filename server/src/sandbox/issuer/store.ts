@@ -22,7 +22,8 @@ create table if not exists loads (
 create table if not exists spendings (
   id text primary key, card text not null, merchant text not null, country text, status text not null,
   reason text, amount text not null, asked_amount text not null, asked_currency text not null,
-  at integer not null, changed integer not null, changed_at integer
+  at integer not null, changed integer not null, changed_at integer,
+  mcc text
 );
 create index if not exists spendings_changed on spendings (card, changed);
 create table if not exists reveals (
@@ -76,6 +77,11 @@ export function openStore(dir: string | undefined): Store {
 /** Adds columns that a store of an earlier version does not have. */
 function migrate(db: DatabaseSync): void {
   const columns = db.prepare('pragma table_info(spendings)').all();
-  if (columns.some(({ name }) => name === 'changed_at')) return;
-  db.exec('alter table spendings add column changed_at integer');
+  for (const [column, type] of [
+    ['changed_at', 'integer'],
+    ['mcc', 'text'],
+  ]) {
+    if (columns.some(({ name }) => name === column)) continue;
+    db.exec(`alter table spendings add column ${column} ${type}`);
+  }
 }

@@ -168,6 +168,8 @@ export const cardSpending = z.object({
   id: z.string(),
   merchant: z.string(),
   country: z.nullable(z.string()),
+  /** The merchant's category code (ISO 18245). Missing on older servers, null if not reported. */
+  mcc: z.optional(z.nullable(z.string())),
   status: z.enum(spendingStatuses),
   /** Reason of the decline; null if the payment was not declined. */
   reason: z.nullable(z.catch(z.enum(declineReasons), 'other')),

@@ -109,6 +109,7 @@ it('reads the published transaction as a payment of 18 dollars at SQ *SOMA EATS'
     id: 'c30c2182-1e69-4e0d-b40f-eec0d2a19123',
     merchant: 'SQ *SOMA EATS',
     country: 'US',
+    mcc: '5812',
     status: 'pending',
     reason: undefined,
     amount: 18_000_000n,

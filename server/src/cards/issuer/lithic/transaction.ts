@@ -1,7 +1,7 @@
 import type { DeclineReason } from '@shared/contract';
 import { iso31661Alpha3ToAlpha2 } from 'iso-3166/1-a3-to-1-a2.js';
 import * as z from 'zod';
-import type { IssuerSpending, SpendingPage } from '../issuer.ts';
+import { type IssuerSpending, mccOf, type SpendingPage } from '../issuer.ts';
 import { type LithicApi, unit } from './api.ts';
 
 /** Read as UTC if there is no offset. */
@@ -18,7 +18,11 @@ export const transaction = z.object({
   token: z.string(),
   status: z.enum(['PENDING', 'SETTLED', 'DECLINED', 'EXPIRED', 'VOIDED']),
   result: z.string(),
-  merchant: z.object({ descriptor: z.string().nullish(), country: z.string().nullish() }),
+  merchant: z.object({
+    descriptor: z.string().nullish(),
+    country: z.string().nullish(),
+    mcc: z.string().nullish(),
+  }),
   /** Negative amounts are debits. `hold` is reserved, `settlement` is charged. */
   amounts: z.object({ hold: cents, settlement: cents, merchant: money }),
   events: z
@@ -46,7 +50,7 @@ export function spendingOf(one: LithicTransaction): IssuerSpending | undefined {
   const amount = Math.abs(taken) || mostAsked(one);
   const status = statusOf(one, taken);
   if (!status || amount === 0) return undefined;
-  const { descriptor, country } = one.merchant;
+  const { descriptor, country, mcc } = one.merchant;
   return {
     id: one.token,
     status,
@@ -55,6 +59,7 @@ export function spendingOf(one: LithicTransaction): IssuerSpending | undefined {
     reason: status === 'declined' ? reasonOf(one) : undefined,
     merchant: descriptor?.trim() ?? '',
     country: country ? twoLetters.get(country) : undefined,
+    mcc: mccOf(mcc),
     asked: askedOf(one),
     at: one.created,
   };

@@ -81,10 +81,10 @@ async function useCard(id: string, callAdmin: CallAdmin): Promise<string> {
   const spend = (purchase: Omit<AdminInput<AdminCommands['cards']['spend']>, 'id'>) =>
     callAdmin('cards', 'spend', { id, ...purchase });
   const asked = { amount: '400', currency: 'TWD' };
-  await spend({ merchant: 'Corner Shop', amount: '12500000', country: 'TW', asked });
-  await spend({ merchant: 'Hotel Sea View', amount: '8000000', holds: true });
-  await spend({ merchant: 'Flight to Tokyo', amount: '90000000', country: 'JP' });
-  const { payment } = await spend({ merchant: 'Book Shop', amount: '5000000' });
+  await spend({ merchant: 'Corner Shop', amount: '12500000', country: 'TW', mcc: '5411', asked });
+  await spend({ merchant: 'Hotel Sea View', amount: '8000000', mcc: '7011', holds: true });
+  await spend({ merchant: 'Flight to Tokyo', amount: '90000000', country: 'JP', mcc: '4511' });
+  const { payment } = await spend({ merchant: 'Book Shop', amount: '5000000', mcc: '5942' });
   await waitFor('a payment is known', async () => {
     const { payments } = await callAdmin('cards', 'show', { id });
     return payments.some((one) => one.id === payment);
