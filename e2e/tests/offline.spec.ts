@@ -10,7 +10,7 @@ import { type Texts, textsOf } from '../fixtures/texts.ts';
 const lists = [
   {
     path: '/wallet/moneyLog',
-    call: user.moneyLog,
+    call: user.activity,
     failed: 'remote-account:records.failed',
     shown: (page: Page) => page.getByRole('main').getByRole('listitem').first(),
   },

@@ -1,3 +1,4 @@
+import { activityHandlers } from '../cards/activity/index.ts';
 import { addressHandlers } from '../cards/addresses/index.ts';
 import { cardApplicationHandlers } from '../cards/applications/index.ts';
 import { cardHandlers } from '../cards/cards/index.ts';
@@ -83,6 +84,7 @@ export function handlersOf(parts: Parts): Handlers {
       ...userHandlers({ ...shared, pendingActionsOf: pendingActionsOfUsers(parts), balancesOf }),
       ...vestingHandlers(shared),
       ...moneyLogHandlers(shared),
+      ...activityHandlers(shared),
       ...moneyLogFileHandlers(shared),
       ...transferHandlers(shared),
       ...applicationHandlers(shared),

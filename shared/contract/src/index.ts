@@ -4,6 +4,7 @@ export * from './checkout.ts';
 export * from './codes.ts';
 export * from './date-format.ts';
 export * from './endpoint.ts';
+export * from './entities/activity.ts';
 export * from './entities/aid.ts';
 export * from './entities/card.ts';
 export * from './entities/card-application.ts';

@@ -1,4 +1,4 @@
-import type { InputOf, MoneyLogExport } from '@shared/contract';
+import { type InputOf, type MoneyLogExport, moneyLogTypes } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { Facts, type SheetState } from '@shared/kit';
 import { ExportSheet as FilesSheet } from '@shared/kit/export';
@@ -9,7 +9,7 @@ import { useAssetName, useDaysText } from './record-texts.ts';
 
 export interface ExportSheetProps {
   /** The page's current filter. */
-  asked: Partial<InputOf<typeof user.moneyLog>>;
+  asked: Partial<InputOf<typeof user.activity>>;
   /** The filter has an invalid day. */
   isWrong: boolean;
 }
@@ -19,7 +19,9 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
   const nameOf = useAssetName();
   const daysText = useDaysText();
   const make = useApiMutation(user.moneyLogExport);
-  const { type, asset, from, to } = asked;
+  const { asset, from, to, q } = asked;
+  /** The file has the account's records only. */
+  const type = moneyLogTypes.find((one) => one === asked.type);
 
   function contentOf(file: MoneyLogExport): string {
     const days = daysText(file.from ?? undefined, file.to ?? undefined);
@@ -55,6 +57,7 @@ export function ExportSheet({ asked, isWrong, ...sheet }: ExportSheetProps & She
           { label: t('records.export.days'), value: daysText(from, to) },
         ]}
       />
+      {(q || type !== asked.type) && <Notice tone="info">{t('records.export.without')}</Notice>}
       {isWrong && <Notice tone="warning">{t('records.export.wrong')}</Notice>}
     </FilesSheet>
   );

@@ -1,10 +1,11 @@
-import type { MoneyLogEntry, MoneyLogExport } from '@shared/contract';
+import type { ActivityItem, MoneyLogEntry, MoneyLogExport } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn, testRecord } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
+import { categoryOf } from './merchant-icon.tsx';
 import { MoneyLogPage } from './money-log-page.tsx';
 
 let server: FakeServer;
@@ -14,14 +15,43 @@ beforeEach(async () => {
   holds([]);
 });
 
+const itemOf = (record: MoneyLogEntry): ActivityItem => ({
+  id: `record-${record.id}`,
+  at: record.created_at,
+  record,
+  spending: null,
+});
+
 /** Answers with the account's records, in pages of ten. */
-function holds(entries: MoneyLogEntry[], more = false): void {
-  server.answer(user.moneyLog, ({ cursor = '0' }) => {
-    const to = Number(cursor) + 10;
-    return { list: entries.slice(Number(cursor), to), next: entries[to] ? String(to) : null };
-  });
-  server.answer(user.moneyLogCount, { total: entries.length, more });
+function holds(entries: MoneyLogEntry[]): void {
+  holdsItems(entries.map(itemOf));
 }
+
+function holdsItems(items: ActivityItem[]): void {
+  server.answer(user.activity, ({ cursor = '0' }) => {
+    const to = Number(cursor) + 10;
+    return { list: items.slice(Number(cursor), to), next: items[to] ? String(to) : null };
+  });
+  server.answer(user.activityCount, { total: items.length, more: false });
+  server.answer(user.activityTotals, { list: [] });
+}
+
+const spending: NonNullable<ActivityItem['spending']> = {
+  id: 's1',
+  merchant: 'Corner Shop',
+  country: 'TW',
+  mcc: '5411',
+  status: 'settled',
+  reason: null,
+  amount: '12500000',
+  asked: { amount: '400', currency: 'TWD' },
+  at: '2026-01-02T12:00:00Z',
+  card: { id: 'c1', last4: '4242' },
+};
+const paid = (change: Partial<typeof spending>): ActivityItem => {
+  const one = { ...spending, ...change };
+  return { id: `card-${one.id}`, at: one.at, record: null, spending: one };
+};
 
 const show = (path = '/wallet/moneyLog') => renderShell(<MoneyLogPage />, { path });
 
@@ -30,8 +60,8 @@ describe('money records', () => {
     show('/wallet/moneyLog?type=ticket_purchase&asset=JU');
     await screen.findByText('Nothing matches');
     const asked = { type: 'ticket_purchase', asset: 'JU' };
-    expect(server.callsOf(user.moneyLog)[0]?.query).toEqual({ ...asked, limit: '10' });
-    expect(server.callsOf(user.moneyLogCount)[0]?.query).toEqual(asked);
+    expect(server.callsOf(user.activity)[0]?.query).toEqual({ ...asked, limit: '10' });
+    expect(server.callsOf(user.activityCount)[0]?.query).toEqual(asked);
   });
 
   it('say that money went to the wallet, instead of a balance that it did not change', async () => {
@@ -104,6 +134,79 @@ describe('money records', () => {
     show('/wallet/moneyLog?entry=2');
     await waitFor(() => expect(shellStore.get(toastsAtom)).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('card payments', () => {
+  it('say their shop, card, state and reason, and lead to the card', async () => {
+    holdsItems([
+      paid({}),
+      paid({ id: 's2', status: 'declined', reason: 'balance', merchant: 'Cinema', mcc: '7832' }),
+      paid({ id: 's3', status: 'refunded', merchant: '', mcc: null }),
+    ]);
+    show();
+    const [bought, refused, returned] = await screen.findAllByRole('listitem');
+    expect(bought?.textContent).toMatch(/Corner Shop.*Card 4242.*−12\.5/);
+    expect(refused?.textContent).toMatch(/Cinema.*Not enough on the card.*Declined/);
+    expect(refused?.textContent).not.toContain('−');
+    expect(returned?.textContent).toMatch(/Unknown shop.*Refunded/);
+    fireEvent.click(screen.getByRole('button', { name: /Corner Shop/ }));
+    const details = within(await screen.findByRole('dialog', { name: 'Corner Shop' }));
+    expect(details.getByText('400 TWD')).toBeTruthy();
+    const link = details.getByRole('link', { name: 'Open the card' });
+    expect(link.getAttribute('href')).toBe('/bank/cardDetail/c1');
+  });
+
+  it.each([
+    ['5411', 'groceries'],
+    ['5812', 'food'],
+    ['3055', 'flight'],
+    ['3650', 'hotel'],
+    ['0742', 'other'],
+    [null, 'other'],
+    [undefined, 'other'],
+  ])('with the code %s have the category %s', (mcc, category) => {
+    expect(categoryOf(mcc)).toBe(category);
+  });
+});
+
+describe('search', () => {
+  it('asks the server at Enter, and is cleared with the filters', async () => {
+    show();
+    const field = await screen.findByRole('searchbox');
+    fireEvent.change(field, { target: { value: ' coffee ' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByText('Nothing matches');
+    expect(server.callsOf(user.activity).at(-1)?.query).toMatchObject({ q: 'coffee' });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await screen.findByText('No activity yet');
+    expect((field as HTMLInputElement).value).toBe('');
+  });
+});
+
+describe('totals of a month', () => {
+  it('come from the server for the whole local month, and for earlier ones', async () => {
+    server.answer(user.activityTotals, {
+      list: [{ asset: 'USDT', in: '5000000', out: '12500000' }],
+    });
+    show();
+    expect((await screen.findByRole('table')).textContent).toMatch(/\+5\.00.*−12\.50/);
+    const monthsAgo = (count: number) => {
+      const now = new Date();
+      return new Date(now.getFullYear(), now.getMonth() - count, 1).toISOString();
+    };
+    const asked = () => server.callsOf(user.activityTotals).at(-1)?.query;
+    expect(asked()).toEqual({ from: monthsAgo(0), to: monthsAgo(-1) });
+    fireEvent.click(screen.getByRole('button', { name: 'Previous month' }));
+    await waitFor(() => expect(asked()).toEqual({ from: monthsAgo(1), to: monthsAgo(0) }));
+  });
+
+  it('do not hide the list when they fail', async () => {
+    holds([testRecord]);
+    server.refuse(user.activityTotals, 'unavailable');
+    show();
+    await screen.findByText('The totals could not be loaded.');
+    await screen.findByRole('button', { name: /Bought 1 ticket/ });
   });
 });
 

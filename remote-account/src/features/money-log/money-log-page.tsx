@@ -1,4 +1,4 @@
-import { assetNames, moneyLogTypes } from '@shared/contract';
+import { activityTypes, assetNames } from '@shared/contract';
 import * as user from '@shared/contract/endpoints/user';
 import { useLazySheet } from '@shared/kit';
 import { ListPage, useListChoice } from '@shared/kit/list';
@@ -7,12 +7,13 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button } from '@shared/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ActivityRow } from './activity-row.tsx';
 import type { ExportSheetProps } from './export-sheet.tsx';
-import { RecordItem } from './record-item.tsx';
+import { MonthTotals } from './month-totals.tsx';
 import type { RecordSheetProps } from './record-sheet.tsx';
 import { useAssetName } from './record-texts.ts';
 
-/** /wallet/moneyLog: the member's money records, one row per transaction, newest first. */
+/** /wallet/moneyLog: records of the account and payments with cards in one list, newest first. */
 export function MoneyLogPage() {
   const { t } = useTranslation('remote-account');
   const nameOf = useAssetName();
@@ -22,11 +23,12 @@ export function MoneyLogPage() {
   );
   const narrowing = {
     days: true,
+    search: { name: 'q' as const, label: t('records.search') },
     filters: [
       {
         name: 'type' as const,
         label: t('records.filter.type'),
-        options: moneyLogTypes.map((value) => ({ value, label: t(`records.type.${value}`) })),
+        options: activityTypes.map((value) => ({ value, label: t(`records.type.${value}`) })),
       },
       {
         name: 'asset' as const,
@@ -35,13 +37,13 @@ export function MoneyLogPage() {
       },
     ],
   };
-  const { asked, isWrong } = useListChoice<typeof user.moneyLog>(narrowing);
+  const { asked, isWrong } = useListChoice<typeof user.activity>(narrowing);
   return (
     <>
       <ListPage
         {...narrowing}
-        endpoint={user.moneyLog}
-        count={user.moneyLogCount}
+        endpoint={user.activity}
+        count={user.activityCount}
         title={t('records.title')}
         back={{ label: t('records.back'), to: '/wallet' }}
         failed={t('records.failed')}
@@ -51,15 +53,11 @@ export function MoneyLogPage() {
             {t('records.export')}
           </Button>
         }
-        timeOf={(entry) => entry.created_at}
+        timeOf={(item) => item.at}
+        aside={<MonthTotals />}
       >
-        {(entry) => (
-          <RecordItem
-            entry={entry}
-            at="time"
-            onShow={() => address.show(entry.id)}
-            onLeave={address.leave}
-          />
+        {(item) => (
+          <ActivityRow item={item} at="time" onShow={address.show} onLeave={address.leave} />
         )}
       </ListPage>
       <AddressedRecord address={address} />

@@ -3,13 +3,13 @@ import { QueryView } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { Button, EmptyState, List, Section, Skeleton } from '@shared/ui';
-import { RecordItem } from './record-item.tsx';
+import { ActivityRow } from './activity-row.tsx';
 
 const shown = 3;
 
 export function RecentRecords() {
   const { t } = useTranslation('remote-account');
-  const query = useApiQuery(user.moneyLog, { limit: shown });
+  const query = useApiQuery(user.activity, { limit: shown });
   return (
     <Section
       title={t('records.heading')}
@@ -27,8 +27,8 @@ export function RecentRecords() {
         {({ list }) =>
           list.length > 0 ? (
             <List>
-              {list.map((entry) => (
-                <RecordItem key={entry.id} entry={entry} at="dateTime" />
+              {list.map((item) => (
+                <ActivityRow key={item.id} item={item} at="dateTime" />
               ))}
             </List>
           ) : (

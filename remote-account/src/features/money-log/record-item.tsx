@@ -40,7 +40,7 @@ export function RecordItem({
   entry: MoneyLogEntry;
   at: DateStyle;
   onShow?: () => void;
-  onLeave?: () => void;
+  onLeave?: (() => void) | undefined;
 }) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

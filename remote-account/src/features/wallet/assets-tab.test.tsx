@@ -13,7 +13,7 @@ it('updates the converted value with new rates of the trade socket, without a re
   vi.stubGlobal('WebSocket', sockets.WebSocket);
   const server = await setUpRemote();
   await signIn(server);
-  server.answer(user.moneyLog, { list: [], next: null });
+  server.answer(user.activity, { list: [], next: null });
   const rates = (usdt_per_unit: string) => ({
     rates: [{ asset: 'JU' as const, usdt_per_unit }],
     rates_at: '2026-01-01T00:00:00Z',

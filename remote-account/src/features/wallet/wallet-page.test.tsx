@@ -11,7 +11,7 @@ let server: FakeServer;
 beforeEach(async () => {
   server = await setUpRemote();
   await signIn(server);
-  server.answer(user.moneyLog, { list: [], next: null });
+  server.answer(user.activity, { list: [], next: null });
 });
 
 const show = (tab = '') => renderShell(<WalletPage />, { path: `/wallet${tab}` });

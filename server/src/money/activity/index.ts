@@ -1,3 +1,11 @@
 export { moneyLogHandlers, walletHandlers } from './handlers.ts';
+export {
+  countMoneyLog,
+  type MoneyLogFilter,
+  recordsBefore,
+  sumMoneyLog,
+} from './money-log.ts';
 export { moneyLogFile, moneyLogFileHandlers } from './money-log-file.ts';
+export { readRange } from './range.ts';
 export { watchRates } from './rates.ts';
+export { containing, searchEntries } from './search.ts';

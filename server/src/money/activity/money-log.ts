@@ -7,13 +7,15 @@ import { entryKinds, kindsOf, moneyLogTypeOf, purchaseKinds } from '../ledger/in
 import { readCounterparties } from '../transfers/index.ts';
 import { type EntryRow, type PostingRow, presentRecord } from './money-record.ts';
 
-interface MoneyLogFilter {
+export interface MoneyLogFilter {
   /** One type or several. */
   type?: MoneyLogEntry['type'] | readonly MoneyLogEntry['type'][] | undefined;
   asset?: Asset | undefined;
   /** Inclusive; `to` is exclusive. */
   from?: Date | undefined;
   to?: Date | undefined;
+  /** Only these entries, found by a search. */
+  among?: readonly string[] | undefined;
 }
 
 const position = z.tuple([cursorParts.id]);
@@ -54,6 +56,22 @@ export async function readMoneyLog(
   return { list: await presentAll(db, userId, list), next };
 }
 
+/**
+ * Reads up to `size` records, newest first, without a cursor.
+ * @param before only records older than this entry
+ */
+export async function recordsBefore(
+  db: Db,
+  userId: string,
+  filter: MoneyLogFilter,
+  before: string | undefined,
+  size: number,
+): Promise<MoneyLogEntry[]> {
+  if (filter.among?.length === 0) return [];
+  const spans = await spansOf(db, userId, filter, before);
+  return presentAll(db, userId, await entriesIn(db, shownEntries(filter, spans, size)));
+}
+
 /** Reads one record. @throws AppError notFound, also for a record of another user */
 export async function readMoneyRecord(db: Db, userId: string, id: string): Promise<MoneyLogEntry> {
   const spans = await spansOf(db, userId, {});
@@ -68,6 +86,7 @@ export async function countMoneyLog(
   userId: string,
   filter: MoneyLogFilter,
 ): Promise<{ total: number; more: boolean }> {
+  if (filter.among?.length === 0) return { total: 0, more: false };
   const spans = await spansOf(db, userId, filter);
   const { text, params } = shownEntries(filter, spans, countedUpTo + 1);
   const [row] = await db.query<{ total: number }>(
@@ -76,6 +95,46 @@ export async function countMoneyLog(
   );
   const total = row?.total ?? 0;
   return { total: Math.min(total, countedUpTo), more: total > countedUpTo };
+}
+
+/** Loads of the user's own cards and their refunds: the money stays the user's. */
+const ownCards = ['card_recharge', 'card_recharge_refund'] as const;
+
+/**
+ * Sums what the log's rows show, per asset in base units: the changes of the account, or the amount
+ * that only passed through it. A payment from the wallet counts as what it bought.
+ */
+export async function sumMoneyLog(
+  db: Db,
+  userId: string,
+  filter: { from: Date; to: Date },
+): Promise<{ asset: Asset; in: bigint; out: bigint }[]> {
+  const spans = await spansOf(db, userId, filter);
+  const rows = await db.query<{ asset: Asset; in: string; out: string }>(
+    `select asset, coalesce(sum(amount) filter (where amount > 0), 0) as in,
+       coalesce(-sum(amount) filter (where amount < 0), 0) as out
+     from (
+       select asset, case when bool_and(net = 0) over (partition by entry_id)
+         then received else net end as amount
+       from (
+         select p.entry_id, a.asset, sum(p.amount) as net,
+           coalesce(sum(p.amount) filter (where p.amount > 0), 0) as received
+         from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as account (id, low, high)
+         join ledger_accounts a on a.id = account.id
+         join ledger_postings p on p.account_id = account.id
+           and p.entry_id between account.low and account.high
+         join ledger_entries e on e.id = p.entry_id and e.kind <> all($5::text[])
+         where e.kind <> 'chain_payment' or not exists (
+           select 1 from ledger_entries s
+           where s.order_id = e.order_id and s.kind = any($4::text[])
+         )
+         group by p.entry_id, a.asset
+       ) as moved
+     ) as shown
+     group by asset`,
+    [spans.ids, spans.lows, spans.highs, purchaseKinds, ownCards.flatMap(kindsOf)],
+  );
+  return rows.map((row) => ({ asset: row.asset, in: BigInt(row.in), out: BigInt(row.out) }));
 }
 
 interface Spans {
@@ -128,8 +187,9 @@ interface Statement {
  * Selects ids of the log's rows, newest first; only available balances make rows. Each
  * account (with a type: each of its kinds) is read up to `limit`, since it may fill the page.
  */
-function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): Statement {
+function shownEntries({ type, among }: MoneyLogFilter, spans: Spans, limit: number): Statement {
   const { keys, params } = keysOf(type, 5);
+  const found = among && `$${5 + params.length}::bigint[]`;
   // With conditions on `entry_id` alone the planner may scan the index of all users' entries.
   const [column, key] = type ? ['p.log_key', 'own_key.name'] : ['p.account_id', 'account.id'];
   return {
@@ -140,6 +200,7 @@ function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): St
        select distinct ${column}, p.entry_id from ledger_postings p
        where (${column}, p.entry_id) >= (${key}, account.low)
          and (${column}, p.entry_id) <= (${key}, account.high) and ${column} is not null
+         ${found ? `and p.entry_id = any(${found})` : ''}
          and case p.log_key when account.id || ' chain_payment' then (
            select s.id from ledger_entries e join ledger_entries s on s.order_id = e.order_id
            where e.id = p.entry_id and s.kind = any($4::text[]) limit 1
@@ -147,7 +208,10 @@ function shownEntries({ type }: MoneyLogFilter, spans: Spans, limit: number): St
        order by ${column} desc, p.entry_id desc limit ${limit}
      ) as own
      order by id desc limit ${limit}`,
-    params: [spans.ids, spans.lows, spans.highs, purchaseKinds, ...params],
+    params: [
+      ...[spans.ids, spans.lows, spans.highs, purchaseKinds, ...params],
+      ...(among ? [among] : []),
+    ],
   };
 }
 

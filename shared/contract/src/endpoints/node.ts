@@ -36,6 +36,7 @@ export const balanceBuyNode = /* @__PURE__ */ memberPost('/api/v1/node/balanceBu
     '/api/v1/user/info',
     '/api/v1/wallet/balances',
     '/api/v1/user/moneyLog',
+    '/api/v1/user/activity',
   ],
   summary: 'Buy a node with the account’s USDT',
   input: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { activityItem, activityTotal, activityTypes } from '../entities/activity.ts';
 import { due as dueRow } from '../entities/due.ts';
 import { exportTicket } from '../entities/export.ts';
 import {
@@ -64,6 +65,39 @@ export const moneyLogRecord = /* @__PURE__ */ memberGet('/api/v1/user/moneyLogRe
   summary: 'One record of the money log',
   input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   data: moneyLogEntry,
+});
+
+const activityFilter = {
+  type: z.optional(z.enum(activityTypes)),
+  asset: moneyLogFilter.asset,
+  from: moneyLogFilter.from,
+  to: moneyLogFilter.to,
+  /**
+   * Part of a merchant's name, a member's name, an address or a note, in any case; or a whole order
+   * number or transaction hash.
+   */
+  q: z.optional(oneLine(100)),
+};
+
+export const activity = /* @__PURE__ */ memberGet('/api/v1/user/activity', {
+  streams: ['user@wallet'],
+  summary: 'Records of the money log and payments with cards in one list, newest first',
+  input: z.extend(cursorQuery, activityFilter),
+  data: cursorPage(activityItem),
+});
+
+export const activityCount = /* @__PURE__ */ memberGet('/api/v1/user/activityCount', {
+  streams: ['user@wallet'],
+  summary: 'Length of the activity list; counted up to 10,000',
+  input: z.object(activityFilter),
+  data: countOf,
+});
+
+export const activityTotals = /* @__PURE__ */ memberGet('/api/v1/user/activityTotals', {
+  streams: ['user@wallet'],
+  summary: 'What came in and went out per asset in a month, without loads of the user’s own cards',
+  input: z.object({ from: timestamp, to: timestamp }),
+  data: z.object({ list: z.array(activityTotal) }),
 });
 
 export const moneyLogExports = /* @__PURE__ */ memberGet('/api/v1/user/moneyLogExports', {

@@ -203,6 +203,7 @@ const changedByApplying = [
   applyCardList.path,
   '/api/v1/wallet/balances',
   '/api/v1/user/moneyLog',
+  '/api/v1/user/activity',
   '/api/v1/order/open',
   '/api/v1/user/due',
 ] as const;
@@ -318,7 +319,13 @@ export const rechargeQuote = /* @__PURE__ */ memberPost('/api/v1/visa/rechargeQu
 
 export const recharge = /* @__PURE__ */ memberPost('/api/v1/visa/recharge', {
   idempotent: true,
-  changes: [...changesCard, rechargeList.path, '/api/v1/wallet/balances', '/api/v1/user/moneyLog'],
+  changes: [
+    ...changesCard,
+    rechargeList.path,
+    '/api/v1/wallet/balances',
+    '/api/v1/user/moneyLog',
+    '/api/v1/user/activity',
+  ],
   summary: 'Top up a card from the account at a quoted price',
   input: z.object({ id: ownId, quote: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
   data: cardRecharge,

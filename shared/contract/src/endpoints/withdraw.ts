@@ -43,6 +43,7 @@ export const apply = /* @__PURE__ */ memberPost('/api/v1/withdraw/apply', {
     list.path,
     '/api/v1/wallet/balances',
     '/api/v1/user/moneyLog',
+    '/api/v1/user/activity',
     '/api/v1/order/open',
     '/api/v1/user/due',
   ],

@@ -5,13 +5,15 @@ import {
   Button,
   EmptyState,
   type EmptyStateProps,
+  Icon,
   List,
   LoadMore,
   Skeleton,
+  TextInput,
   VisuallyHidden,
 } from '@shared/ui';
 import { Select } from '@shared/ui/select';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { DayInput } from '../form/day-input.tsx';
 import { QueryView } from '../query/query-view.tsx';
 import { DayGroups } from './day-groups.tsx';
@@ -65,17 +67,18 @@ export function ListView<E extends ListEndpoint>(props: ListViewProps<E>) {
 export function ListBody<E extends ListEndpoint>(
   props: ListViewProps<E> & { state: ReturnType<typeof useList<E>> },
 ) {
-  const { count, filters = [], days = false, failed, empty, above, state } = props;
+  const { count, filters = [], days = false, search, failed, empty, above, state } = props;
   const { list, items, choice, asked, refresh } = state;
   return (
     <>
-      {(filters.length > 0 || days) && (
+      {(filters.length > 0 || days || search) && (
         <FilterBar
           filters={filters}
           chosen={choice.chosen}
           onChange={choice.choose}
           days={days ? choice.range : undefined}
           onDays={choice.chooseDays}
+          search={search && { ...search, text: choice.searched, onSearch: choice.searchFor }}
         />
       )}
       {above}
@@ -172,9 +175,10 @@ interface FilterBarProps {
   /** Selected days; undefined if the list has no filter by days. */
   days: DayRange | undefined;
   onDays(days: DayRange): void;
+  search: (SearchFieldProps & { name: string }) | undefined;
 }
 
-function FilterBar({ filters, chosen, onChange, days, onDays }: FilterBarProps) {
+function FilterBar({ filters, chosen, onChange, days, onDays, search }: FilterBarProps) {
   const { t } = useTranslation('kit');
   const choose = (name: string, value: string) => {
     const { [name]: _before, ...others } = chosen;
@@ -182,6 +186,7 @@ function FilterBar({ filters, chosen, onChange, days, onDays }: FilterBarProps) 
   };
   return (
     <search className={styles.filters}>
+      {search && <SearchField {...search} />}
       {filters.map(({ name, label, options }) => (
         <Select
           key={name}
@@ -193,6 +198,49 @@ function FilterBar({ filters, chosen, onChange, days, onDays }: FilterBarProps) 
       ))}
       {days && <DayFields days={days} onChange={onDays} />}
     </search>
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  /** The searched text. */
+  text: string;
+  onSearch(text: string): void;
+}
+
+/** Time without typing after which the search starts. */
+const pauseMs = 400;
+
+/** Searches at Enter, and after a pause in typing. */
+function SearchField({ label, text, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(text);
+  const [searched, setSearched] = useState(text);
+  // The list was cleared, or the URL changed.
+  if (text !== searched) {
+    setSearched(text);
+    if (typed.trim() !== text) setTyped(text);
+  }
+  const search = useEffectEvent((now: string) => onSearch(now));
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <div className={styles.search}>
+      <TextInput
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        label={label}
+        before={<Icon name="search" size={18} />}
+        value={typed}
+        onValueChange={setTyped}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) onSearch(typed);
+        }}
+      />
+    </div>
   );
 }
 

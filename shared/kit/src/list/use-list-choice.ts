@@ -8,13 +8,29 @@ export interface Choosable<E extends ListEndpoint> {
   filters?: readonly ListFilter<E>[] | undefined;
   /** Enables the day fields. The endpoint's input must have `from` and `to`, as instants. */
   days?: boolean | undefined;
+  /** Enables a search field for a text input of the endpoint. */
+  search?: { name: ListFilter<E>['name']; label: string } | undefined;
 }
 
-export function useListChoice<E extends ListEndpoint>({ filters = [], days }: Choosable<E>) {
+/** Longest searched text; longer ones of a URL are cut. */
+const maxSearchLength = 100;
+
+export function useListChoice<E extends ListEndpoint>({
+  filters = [],
+  days,
+  search,
+}: Choosable<E>) {
   const [params, setParams] = useSearchParams();
   const chosen = readFilters(params, filters);
   const range: DayRange = days ? readDays(params) : {};
   const wrong = problemsOf(range, new Date());
+  const searched = search ? (params.get(search.name) ?? '').trim().slice(0, maxSearchLength) : '';
+  const writeSearch = (current: URLSearchParams, text: string) => {
+    const next = new URLSearchParams(current);
+    if (search && text) next.set(search.name, text);
+    else if (search) next.delete(search.name);
+    return next;
+  };
   /** An invalid end is shown as an error and does not filter. */
   const right = {
     from: wrong.from ? undefined : range.from,
@@ -25,15 +41,27 @@ export function useListChoice<E extends ListEndpoint>({ filters = [], days }: Ch
     range,
     /** Whether an end of the range is invalid. */
     isWrong: Object.keys(wrong).length > 0,
-    narrowed: Object.keys(chosen).length > 0 || Object.keys(range).length > 0,
-    asked: { ...chosen, ...instantsOf(right) } as Partial<InputOf<E>>,
+    /** The searched text; '' without a search. */
+    searched,
+    narrowed: searched !== '' || Object.keys(chosen).length > 0 || Object.keys(range).length > 0,
+    asked: {
+      ...chosen,
+      ...instantsOf(right),
+      ...(search && searched && { [search.name]: searched }),
+    } as Partial<InputOf<E>>,
     choose: (next: Record<string, string>) =>
       setParams((current) => writeFilters(current, filters, next), { replace: true }),
     chooseDays: (next: DayRange) =>
       setParams((current) => writeDays(current, next), { replace: true }),
-    clear: () =>
-      setParams((current) => writeDays(writeFilters(current, filters, {}), days ? {} : range), {
+    searchFor: (text: string) =>
+      setParams((current) => writeSearch(current, text.trim().slice(0, maxSearchLength)), {
         replace: true,
       }),
+    clear: () =>
+      setParams(
+        (current) =>
+          writeSearch(writeDays(writeFilters(current, filters, {}), days ? {} : range), ''),
+        { replace: true },
+      ),
   };
 }

@@ -1,0 +1,60 @@
+import type { ActivityItem } from '@shared/contract';
+import { Money, StatusBadge, useLazySheet } from '@shared/kit';
+import { type DateStyle, useFormat, useTranslation } from '@shared/shell';
+import { ListItem } from '@shared/ui';
+import { MerchantIcon } from './merchant-icon.tsx';
+import styles from './money-log.module.css';
+import { RecordItem } from './record-item.tsx';
+import type { SpendingSheetProps } from './spending-sheet.tsx';
+import { isSpent, useSpendingStatuses } from './spending-texts.ts';
+
+export interface ActivityRowProps {
+  item: ActivityItem;
+  at: DateStyle;
+  onShow?: (recordId: string) => void;
+  onLeave?: (() => void) | undefined;
+}
+
+/** One row of the activity list: a record of the account, or a payment with a card. */
+export function ActivityRow({ item: { record, spending }, at, onShow, onLeave }: ActivityRowProps) {
+  if (spending) return <SpendingItem spending={spending} at={at} />;
+  if (!record) return null;
+  return <RecordItem entry={record} at={at} onShow={() => onShow?.(record.id)} onLeave={onLeave} />;
+}
+
+function SpendingItem({ spending, at }: SpendingSheetProps & { at: DateStyle }) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const statuses = useSpendingStatuses();
+  const details = useLazySheet<SpendingSheetProps>(
+    async () => (await import('./spending-sheet.tsx')).SpendingSheet,
+  );
+  const { merchant, mcc, status, reason, amount, card } = spending;
+  return (
+    <>
+      <ListItem
+        leading={<MerchantIcon mcc={mcc} />}
+        title={merchant || t('records.merchant.none')}
+        description={
+          <span className={styles.facts}>
+            <time dateTime={spending.at}>{format.date(spending.at, at)}</time>
+            <span>{t('records.card', { last4: card.last4 })}</span>
+            {reason && <span>{t(`decline.${reason}`)}</span>}
+          </span>
+        }
+        value={
+          isSpent(spending) ? (
+            <Money amount={-BigInt(amount)} asset="USDT" movement />
+          ) : (
+            <s className={styles.unspent}>
+              <Money amount={amount} asset="USDT" />
+            </s>
+          )
+        }
+        meta={status !== 'settled' && <StatusBadge status={status} table={statuses} />}
+        onClick={details.show}
+      />
+      {details.sheet({ spending })}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { dateFormat, locales } from '@shared/contract';
+import * as user from '@shared/contract/endpoints/user';
+import { Money, QueryView } from '@shared/kit';
+import { useLanguage, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { IconButton, Section, Skeleton } from '@shared/ui';
+import { useState } from 'react';
+import styles from './money-log.module.css';
+
+/** What came in and went out in a month of the reader's time zone. Rows that are loaded do not matter. */
+export function MonthTotals() {
+  const { t } = useTranslation('remote-account');
+  const [language] = useLanguage();
+  /** Months before the current one. */
+  const [ago, setAgo] = useState(0);
+  const now = new Date();
+  const startOf = (back: number) => new Date(now.getFullYear(), now.getMonth() - back, 1);
+  const from = startOf(ago);
+  const query = useApiQuery(user.activityTotals, {
+    from: from.toISOString(),
+    to: startOf(ago - 1).toISOString(),
+  });
+  const name = dateFormat(locales[language].tag, { year: 'numeric', month: 'long' }).format(from);
+  return (
+    <Section
+      title={<span aria-live="polite">{name}</span>}
+      actions={
+        <>
+          <IconButton
+            icon="chevron-left"
+            label={t('records.month.previous')}
+            onClick={() => setAgo(ago + 1)}
+          />
+          <IconButton
+            icon="chevron-right"
+            label={t('records.month.next')}
+            disabled={ago === 0}
+            onClick={() => setAgo(ago - 1)}
+          />
+        </>
+      }
+    >
+      <QueryView
+        query={query}
+        failed={t('records.month.failed')}
+        loading={<Skeleton shape="row" count={2} />}
+      >
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className={styles.note}>{t('records.month.none')}</p>
+          ) : (
+            <>
+              <table className={styles.totals}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('records.month.in')}</th>
+                    <th scope="col">{t('records.month.out')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {list.map(({ asset, in: received, out }) => (
+                    <tr key={asset}>
+                      <td>
+                        <Money amount={received} asset={asset} movement />
+                      </td>
+                      <td>
+                        <Money amount={-BigInt(out)} asset={asset} movement />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <p className={styles.note}>{t('records.month.note')}</p>
+            </>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ActivityItem } from '@shared/contract';
+import { Facts, Money, type SheetState, StatusBadge } from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
+import { useFormat, useTranslation } from '@shared/shell';
+import { Button, Notice, Stack } from '@shared/ui';
+import { useSpendingStatuses } from './spending-texts.ts';
+
+export interface SpendingSheetProps {
+  spending: NonNullable<ActivityItem['spending']>;
+}
+
+/** A payment with a card. The card's own page has its remedies and limits. */
+export function SpendingSheet({ spending, open, onClose }: SpendingSheetProps & SheetState) {
+  const { t } = useTranslation('remote-account');
+  const format = useFormat();
+  const statuses = useSpendingStatuses();
+  const { merchant, status, reason, amount, asked, card, at } = spending;
+  return (
+    <DetailSheet
+      open={open}
+      onClose={onClose}
+      title={merchant || t('records.merchant.none')}
+      description={t('records.card', { last4: card.last4 })}
+    >
+      <Stack gap={6}>
+        {reason && <Notice tone="danger">{t(`decline.${reason}`)}</Notice>}
+        <Facts
+          facts={[
+            {
+              label: t('records.amount'),
+              total: true,
+              value: <Money amount={amount} asset="USDT" exact />,
+            },
+            {
+              label: t('spending.asked'),
+              value: asked.currency === 'USD' ? null : `${asked.amount} ${asked.currency}`,
+            },
+            {
+              label: t('spending.status'),
+              value: <StatusBadge status={status} table={statuses} />,
+            },
+            {
+              label: t('records.time'),
+              value: <time dateTime={at}>{format.date(at, 'dateTime')}</time>,
+            },
+          ]}
+        />
+        <Button
+          to={`/bank/cardDetail/${encodeURIComponent(card.id)}`}
+          icon="card"
+          onClick={onClose}
+        >
+          {t('records.card.open')}
+        </Button>
+      </Stack>
+    </DetailSheet>
+  );
+}

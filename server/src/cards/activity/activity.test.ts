@@ -1,0 +1,158 @@
+import type { ActivityItem } from '@shared/contract';
+import { endpoints } from '@shared/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
+import { fundAccount, issuedCard, topUp, workAtIssuer } from '../../testing/cards/cards.ts';
+import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/issuer.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
+
+const { user } = endpoints;
+const hourMs = 60 * 60 * 1000;
+
+let issuer: TestIssuer;
+let server: TestServer;
+let member: SignedIn;
+let friend: SignedIn;
+let stranger: SignedIn;
+let start: Date;
+
+beforeAll(async () => {
+  issuer = await startIssuer();
+  const env = { ISSUER_URL: issuer.url, ISSUER_SECRET: issuerSecret };
+  server = await createTestServer({ env, sends: true });
+  [member, friend, stranger] = [
+    await server.signIn(),
+    await server.signIn(),
+    await server.signIn(),
+  ];
+  start = new Date(server.clock.now());
+  await fundAccount(server, member.userId);
+  const card = await issuedCard(server, member);
+  await topUp(server, member, card, '30000000');
+  await spend(card, { merchant: '50% off_Books', amount: '5000000', mcc: '5942' });
+  server.clock.advance(hourMs);
+  await spend(card, { merchant: 'Blocked Casino', amount: '4000000' });
+  await spend(card, { merchant: 'Hotel', amount: '7000000', settle: false });
+  await server.db.query('update cards set due_at = $2 where id = $1', [card, server.clock.now()]);
+  await workAtIssuer(server);
+  // The issuer's clock is the real one.
+  await server.db.query(
+    `update card_spendings set at = $1::timestamptz
+       + case merchant when 'Hotel' then interval '61 minutes' else interval '5 minutes' end`,
+    [start],
+  );
+  server.clock.advance(hourMs);
+  const again = async (one: SignedIn) => ({
+    ...one,
+    ...(await server.signIn({ wallet: one.wallet })),
+  });
+  [member, friend, stranger] = [await again(member), await again(friend), await again(stranger)];
+}, 90_000);
+afterAll(async () => {
+  await server.close();
+  await issuer.close();
+});
+
+async function spend(id: string, wanted: object): Promise<void> {
+  const [row] = await server.db.query<{ issuer_id: string }>(
+    'select issuer_id from cards where id = $1',
+    [id],
+  );
+  await issuer.spend(row?.issuer_id ?? '', wanted);
+}
+
+/** The whole list under a filter, read in pages. */
+async function readAll(
+  filter: object = {},
+  { limit = 50, as = member } = {},
+): Promise<ActivityItem[]> {
+  const all: ActivityItem[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const asked = { ...filter, limit, ...(cursor ? { cursor } : {}) };
+    const { body } = await server.call(user.activity, asked, as);
+    all.push(...body.data.list);
+    if (body.data.next === null) return all;
+    cursor = body.data.next;
+  }
+}
+
+const merchants = (list: readonly ActivityItem[]) =>
+  list.flatMap(({ spending }) => spending?.merchant ?? []);
+
+describe('activity', () => {
+  it('merges records and card payments by time, in pages of any size', async () => {
+    const all = await readAll();
+    expect(merchants(all).sort()).toEqual(['50% off_Books', 'Blocked Casino', 'Hotel']);
+    expect(all.filter(({ record }) => record).length).toBeGreaterThan(1);
+    const times = all.map(({ at }) => Date.parse(at));
+    expect(times).toEqual([...times].sort((one, other) => other - one));
+    for (const limit of [1, 2, 3]) expect(await readAll({}, { limit })).toEqual(all);
+    const { body } = await server.call(user.activityCount, {}, member);
+    expect(body.data).toEqual({ total: all.length, more: false });
+    expect(merchants(await readAll({}, { as: stranger }))).toEqual([]);
+  });
+
+  it('shows card, category and reason of a payment', async () => {
+    const [refused] = await readAll({ type: 'card_refused' });
+    const last4 = expect.stringMatching(/^\d{4}$/);
+    expect(refused?.spending).toMatchObject({ reason: 'merchant', card: { last4 } });
+    const [book] = await readAll({ q: 'books' });
+    expect(book?.spending).toMatchObject({ mcc: '5942', status: 'settled' });
+  });
+
+  it.each([
+    [{ type: 'card_payment' }, ['Hotel', '50% off_Books']],
+    [{ type: 'card_refund' }, []],
+    [{ type: 'card_recharge' }, []],
+    [{ asset: 'JU' }, []],
+    [{ q: '50%' }, ['50% off_Books']],
+    [{ q: '5_%' }, []],
+    [{ q: 'f_b', asset: 'USDT' }, ['50% off_Books']],
+    [{ q: 'HOTEL' }, ['Hotel']],
+  ])('keeps only payments under %j', async (filter, expected) => {
+    expect(merchants(await readAll(filter))).toEqual(expected);
+  });
+
+  it('finds transfers by note, name and address, in the reader’s own records only', async () => {
+    await post(server.db, {
+      kind: 'welcome_grant',
+      reference: 'enu',
+      at: server.clock.now(),
+      postings: [
+        { account: systemAccount('adjustments'), asset: 'ENU', amount: -900n },
+        { account: userAccount(member.userId), asset: 'ENU', amount: 900n },
+      ],
+    });
+    const note = { address: friend.address, amount: '300', remark: 'For May' };
+    await server.call(user.neuReleaseTransfer, note, member);
+    await server.call(user.saveTransferContact, { address: friend.address, name: 'Lin' }, member);
+    for (const q of ['may', 'LIN', friend.address.slice(4, 20).toUpperCase()]) {
+      const found = await readAll({ q });
+      expect(found.map(({ record }) => record?.remark)).toEqual(['For May']);
+    }
+    const [byNote] = await readAll({ q: 'for may', type: 'transfer' }, { as: friend });
+    expect(byNote?.record?.counterparty?.address).toBe(member.address);
+    expect(await readAll({ q: 'for may' }, { as: stranger })).toEqual([]);
+    expect(await readAll({ q: 'for may', type: 'withdrawal' })).toEqual([]);
+  });
+
+  it('sums a month without loads of own cards, refusals and cards of others', async () => {
+    const span = {
+      from: start.toISOString(),
+      to: new Date(server.clock.now().getTime() + hourMs).toISOString(),
+    };
+    const { list } = (await server.call(user.activityTotals, span, member)).body.data;
+    const records = (await readAll()).flatMap(({ record }) => record ?? []);
+    const fee = records.find(({ type }) => type === 'card_fee');
+    const usdt = list.find(({ asset }) => asset === 'USDT');
+    const paidFees = fee?.asset === 'USDT' ? -BigInt(fee.amount) : 0n;
+    expect(usdt?.out).toBe(String(12_000_000n + paidFees));
+    expect((await server.call(user.activityTotals, span, stranger)).body.data.list).toEqual([]);
+  });
+
+  it('refuses totals of more than a month', async () => {
+    const span = { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' };
+    const { body } = await server.call(user.activityTotals, span, member);
+    expect(body).toMatchObject({ code: 400, data: { issues: [{ path: 'to' }] } });
+  });
+});

@@ -1,0 +1,192 @@
+import { type ActivityItem, type ActivityTotal, assetNames, type InputOf } from '@shared/contract';
+import type { endpoints } from '@shared/contract/endpoints';
+import * as z from 'zod';
+import {
+  containing,
+  countMoneyLog,
+  type MoneyLogFilter,
+  recordsBefore,
+  searchEntries,
+  sumMoneyLog,
+} from '../../money/activity/index.ts';
+import type { Db, Param, Row } from '../../platform/database/index.ts';
+import { cursorParts, type Page, type PageRequest, pageOf } from '../../platform/values/cursor.ts';
+import { presentSpending } from '../cards/index.ts';
+
+export interface ActivityFilter extends Omit<MoneyLogFilter, 'type' | 'among'> {
+  type?: InputOf<typeof endpoints.user.activity>['type'];
+  /** Searched text; '' is no search. */
+  q?: string | undefined;
+}
+
+/** The last record and the last payment that were listed; null: none yet. */
+type Position = [record: string | null, spending: [at: number, id: string] | null];
+const position = z.tuple([
+  z.nullable(cursorParts.id),
+  z.nullable(z.tuple([cursorParts.time, cursorParts.name])),
+]);
+
+/** Payments of the activity's card types, by status. */
+const spendingStatuses = {
+  card_payment: ['pending', 'settled'],
+  card_refused: ['declined'],
+  card_refund: ['refunded', 'reversed'],
+} as const;
+type CardType = keyof typeof spendingStatuses;
+const isCardType = (type: ActivityFilter['type']): type is CardType =>
+  type !== undefined && Object.hasOwn(spendingStatuses, type);
+
+/** Same limit as for the money log. */
+const countedUpTo = 10_000;
+
+/** Merges the money log with payments of the user's cards, newest first. */
+export async function readActivity(
+  db: Db,
+  userId: string,
+  { cursor, limit, ...filter }: ActivityFilter & PageRequest,
+): Promise<Page<ActivityItem>> {
+  const { type, asset, from, to, q } = filter;
+  const named = { type, asset, from: from?.toISOString(), to: to?.toISOString(), q };
+  const records = await recordsOf(db, userId, filter);
+  return pageOf<{ item: ActivityItem; position: Position }, ActivityItem, Position>(
+    { list: 'activity', userId, filter: named, position },
+    { cursor, limit },
+    async (after, size) => {
+      const [record, spending] = after ?? [null, null];
+      const [logged, paid] = await Promise.all([
+        records ? recordsBefore(db, userId, records, record ?? undefined, size) : [],
+        spendingsBefore(db, userId, filter, spending, size),
+      ]);
+      return merge(logged.map(ofRecord), paid.map(ofSpending), [record, spending]).slice(0, size);
+    },
+    (row) => row.position,
+    ({ item }) => item,
+  );
+}
+
+export async function countActivity(
+  db: Db,
+  userId: string,
+  filter: ActivityFilter,
+): Promise<{ total: number; more: boolean }> {
+  const records = await recordsOf(db, userId, filter);
+  const { text, params } = spendingsIn(userId, filter, null, countedUpTo + 1);
+  const [logged, [paid]] = await Promise.all([
+    records ? countMoneyLog(db, userId, records) : { total: 0, more: false },
+    db.query<{ total: number }>(`select count(*)::integer as total from (${text}) as c`, params),
+  ]);
+  const total = logged.total + (paid?.total ?? 0);
+  return { total: Math.min(total, countedUpTo), more: logged.more || total > countedUpTo };
+}
+
+/** Sums the rows of a span of time per asset, in base units; leaves out assets without any. */
+export async function sumActivity(
+  db: Db,
+  userId: string,
+  span: { from: Date; to: Date },
+): Promise<ActivityTotal[]> {
+  const [logged, [paid]] = await Promise.all([
+    sumMoneyLog(db, userId, span),
+    db.query<{ out: string }>(
+      `select coalesce(sum(s.amount), 0) as out
+       from cards c join card_spendings s on s.card_id = c.id
+       where c.user_id = $1 and s.status = any($2::text[]) and s.at >= $3 and s.at < $4`,
+      [userId, spendingStatuses.card_payment, span.from, span.to],
+    ),
+  ]);
+  return assetNames.flatMap((asset) => {
+    const sum = logged.find((one) => one.asset === asset) ?? { in: 0n, out: 0n };
+    const out = sum.out + (asset === 'USDT' ? BigInt(paid?.out ?? 0) : 0n);
+    return sum.in + out > 0n ? [{ asset, in: String(sum.in), out: String(out) }] : [];
+  });
+}
+
+/** Returns the filter of the money log; undefined if only payments with cards are wanted. */
+async function recordsOf(
+  db: Db,
+  userId: string,
+  { type, q, ...filter }: ActivityFilter,
+): Promise<MoneyLogFilter | undefined> {
+  if (isCardType(type)) return undefined;
+  return { ...filter, type, among: q ? await searchEntries(db, userId, q) : undefined };
+}
+
+interface SpendingRow extends Row<'card_spendings'> {
+  last4: string;
+}
+
+function spendingsBefore(
+  db: Db,
+  userId: string,
+  filter: ActivityFilter,
+  after: Position[1],
+  size: number,
+): Promise<SpendingRow[]> {
+  const { text, params } = spendingsIn(userId, filter, after, size);
+  return db.query<SpendingRow>(text, params);
+}
+
+/** Selects payments of all cards of the user, newest first. Cards are paid from in USDT. */
+function spendingsIn(
+  userId: string,
+  { type, asset, from, to, q }: ActivityFilter,
+  after: Position[1],
+  size: number,
+): { text: string; params: Param[] } {
+  const statuses = isCardType(type) ? spendingStatuses[type] : null;
+  const none = (type !== undefined && !statuses) || (asset !== undefined && asset !== 'USDT');
+  return {
+    text: `select s.*, c.last4 from cards c
+      cross join lateral (
+        select * from card_spendings s
+        where s.card_id = c.id
+          and ($2::text[] is null or s.status = any($2))
+          and ($3::timestamptz is null or s.at >= $3) and ($4::timestamptz is null or s.at < $4)
+          and ($5::text is null or s.merchant ilike $5)
+          and ($6::timestamptz is null or (s.at, s.id) < ($6, $7::text))
+        order by s.at desc, s.id desc limit $8
+      ) as s
+      where c.user_id = $1
+      order by s.at desc, s.id desc limit $8`,
+    params: [
+      ...[userId, statuses, from ?? null, to ?? null, q ? containing(q) : null],
+      ...[after && new Date(after[0]), after ? after[1] : null, none ? 0 : size],
+    ],
+  };
+}
+
+const ofRecord = (record: NonNullable<ActivityItem['record']>): ActivityItem => ({
+  id: `record-${record.id}`,
+  at: record.created_at,
+  record,
+  spending: null,
+});
+
+const ofSpending = (row: SpendingRow): ActivityItem => ({
+  id: `card-${row.id}`,
+  at: row.at.toISOString(),
+  record: null,
+  spending: { ...presentSpending(row), card: { id: row.card_id, last4: row.last4 } },
+});
+
+/** Merges two lists by time, each in its own order, with the position after each item. Pure. */
+function merge(
+  records: readonly ActivityItem[],
+  spendings: readonly ActivityItem[],
+  start: Position,
+): { item: ActivityItem; position: Position }[] {
+  const merged: { item: ActivityItem; position: Position }[] = [];
+  let [record, spending] = start;
+  for (let r = 0, s = 0; r < records.length || s < spendings.length; ) {
+    const [logged, paid] = [records[r], spendings[s]];
+    const isRecord = !paid || (logged && Date.parse(logged.at) >= Date.parse(paid.at));
+    const item = isRecord ? logged : paid;
+    if (!item) break;
+    if (item.record) record = item.record.id;
+    if (item.spending) spending = [Date.parse(item.at), item.spending.id];
+    if (isRecord) r += 1;
+    else s += 1;
+    merged.push({ item, position: [record, spending] });
+  }
+  return merged;
+}

@@ -1,0 +1,33 @@
+import { readRange } from '../../money/activity/index.ts';
+import { type DomainHandlers, signedIn } from '../../platform/call.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { badInput } from '../../platform/errors/errors.ts';
+import { text } from '../../platform/messages/index.ts';
+import { countActivity, readActivity, sumActivity } from './activity.ts';
+
+/** A month of 31 days, with a margin for changes of the clocks. */
+const longestSpanMs = 32 * 24 * 60 * 60 * 1000;
+
+/** Handles reads of the list of all money that moved, on the account and on cards. */
+export function activityHandlers({ clock }: { clock: Clock }) {
+  return {
+    activity: (ctx, { from, to, ...part }) =>
+      readActivity(ctx.db, signedIn(ctx).id, {
+        ...part,
+        ...readRange({ from, to }, clock.now(), ctx.language),
+      }),
+    activityCount: (ctx, { from, to, ...filter }) =>
+      countActivity(ctx.db, signedIn(ctx).id, {
+        ...filter,
+        ...readRange({ from, to }, clock.now(), ctx.language),
+      }),
+    async activityTotals(ctx, asked) {
+      const span = { from: new Date(asked.from), to: new Date(asked.to) };
+      const lengthMs = span.to.getTime() - span.from.getTime();
+      if (!(lengthMs > 0 && lengthMs <= longestSpanMs) || span.from.getTime() < 0) {
+        throw badInput([{ path: 'to', message: text(ctx.language, 'range.inverted') }]);
+      }
+      return { list: await sumActivity(ctx.db, signedIn(ctx).id, span) };
+    },
+  } satisfies Partial<DomainHandlers<'user'>>;
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { cardSpending } from './card.ts';
+import { asset, baseUnits, timestamp } from './primitives.ts';
+import { moneyLogEntry, moneyLogTypes } from './wallet.ts';
+
+/** Types of the activity list: records of the money log, and payments with cards. */
+export const activityTypes = [
+  ...moneyLogTypes,
+  /** Reserved or settled; refused by the issuer; refunded or not charged. */
+  'card_payment',
+  'card_refused',
+  'card_refund',
+] as const;
+
+/** One row of the activity list: a record of the money log, or a payment with a card. */
+export const activityItem = z.object({
+  /** Unique in the list. */
+  id: z.string(),
+  at: timestamp,
+  /** null for a payment with a card. */
+  record: z.nullable(moneyLogEntry),
+  /** null for a record. */
+  spending: z.nullable(
+    z.extend(cardSpending, { card: z.object({ id: z.string(), last4: z.string() }) }),
+  ),
+});
+export type ActivityItem = z.infer<typeof activityItem>;
+
+/** What came in and went out, in base units of the asset. Both are positive. */
+export const activityTotal = z.object({ asset, in: baseUnits, out: baseUnits });
+export type ActivityTotal = z.infer<typeof activityTotal>;
