@@ -9,10 +9,20 @@ import * as notice from '@shared/contract/endpoints/notice';
 import { useLazySheet } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
-import { useApiMutation } from '@shared/shell/query';
-import { Badge, Button, type IconName, ListItem, Page, Stack, shortened } from '@shared/ui';
+import { useApiMutation, useApiPages } from '@shared/shell/query';
+import {
+  Badge,
+  Button,
+  type IconName,
+  ListItem,
+  Page,
+  Skeleton,
+  Stack,
+  shortened,
+} from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 const contents = { all: Announcements, own: OwnNews } as const;
 type NoticeTab = keyof typeof contents;
@@ -22,7 +32,8 @@ const tabs = Object.keys(contents) as NoticeTab[];
 export function NoticesPage() {
   const { t } = useTranslation('remote-account');
   const [params, setParams] = useSearchParams();
-  const chosen = tabs.find((name) => name === params.get('tab')) ?? 'all';
+  const fresh = useFreshTab();
+  const chosen = tabs.find((name) => name === params.get('tab')) ?? fresh;
   const all = useApiMutation(notice.read);
   const own = useApiMutation(notice.readOwn);
   const { mutate: markRead, isPending } = chosen === 'own' ? own : all;
@@ -36,17 +47,42 @@ export function NoticesPage() {
         </Button>
       }
     >
-      <Tabs
-        label={t('notices.tabs')}
-        value={chosen}
-        onValueChange={(tab) => setParams({ tab }, { replace: true })}
-        tabs={tabs.map((value) => {
-          const Content = contents[value];
-          return { value, label: t(`notices.tab.${value}`), content: <Content /> };
-        })}
-      />
+      {chosen === undefined ? (
+        <Skeleton shape="row" count={6} />
+      ) : (
+        <Tabs
+          label={t('notices.tabs')}
+          value={chosen}
+          onValueChange={(tab) => setParams({ tab }, { replace: true })}
+          tabs={tabs.map((value) => {
+            const Content = contents[value];
+            return { value, label: t(`notices.tab.${value}`), content: <Content /> };
+          })}
+        />
+      )}
     </Page>
   );
+}
+
+/**
+ * Returns the tab with the newest unread item, 'all' if everything is read; undefined while the
+ * lists load. It stays until the next visit, so that reading does not switch tabs.
+ */
+function useFreshTab(): NoticeTab | undefined {
+  const { key } = useLocation();
+  const all = useApiPages(notice.list, {});
+  const own = useApiPages(notice.own, {});
+  const [found, setFound] = useState<{ key: string; tab: NoticeTab }>();
+  if (found?.key === key) return found.tab;
+  if (all.isPending || own.isPending) return undefined;
+  const newest = (times: readonly string[]) => Math.max(0, ...times.map(Date.parse));
+  const [ofAll, ofOwn] = [
+    newest((all.items ?? []).flatMap((one) => (one.read ? [] : one.published_at))),
+    newest((own.items ?? []).flatMap((one) => (one.read ? [] : one.at))),
+  ];
+  const tab = ofOwn > ofAll ? 'own' : 'all';
+  setFound({ key, tab });
+  return tab;
 }
 
 function OwnNews() {

@@ -1,0 +1,59 @@
+import * as notice from '@shared/contract/endpoints/notice';
+import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpRemote } from '../../testing.ts';
+import { NoticesPage } from './notices-page.tsx';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpRemote();
+  await signIn(server);
+});
+
+/** Sets the time of the newest unread item of each list; null: all is read. */
+function holds(all: string | null, own: string | null): void {
+  const published_at = all ?? '2026-01-01T00:00:00Z';
+  const one = { id: '1', title: 'Maintenance', pinned: false, read: all === null, published_at };
+  server.answer(notice.list, { list: [one], next: null });
+  const news = { id: '2', kind: 'release', facts: { amount: '1000000' } } as const;
+  const at = own ?? '2026-02-01T00:00:00Z';
+  server.answer(notice.own, { list: [{ ...news, read: own === null, at }], next: null });
+}
+
+const show = (path = '/notice') => renderShell(<NoticesPage />, { path });
+const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent;
+
+describe('notices', () => {
+  it.each([
+    ['everyone', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z', 'For everyone'],
+    ['the member', '2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z', 'For me'],
+    ['the member alone', null, '2026-03-02T00:00:00Z', 'For me'],
+    ['nobody', null, null, 'For everyone'],
+  ])('open on the newest unread ones, for %s', async (_name, all, own, expected) => {
+    holds(all, own);
+    show();
+    expect(await selected()).toBe(expected);
+  });
+
+  it('keep a tab of the URL, and stay on a tab whose notices were read', async () => {
+    holds(null, '2026-03-02T00:00:00Z');
+    const first = show('/notice?tab=all');
+    expect(await selected()).toBe('For everyone');
+    first.unmount();
+    show();
+    expect(await selected()).toBe('For me');
+    holds(null, null);
+    server.answer(notice.readOwn, {});
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(screen.queryByText('New')).toBeNull());
+    expect(await selected()).toBe('For me');
+  });
+
+  it('open when one list fails', async () => {
+    holds(null, '2026-03-02T00:00:00Z');
+    server.refuse(notice.list, 'unavailable');
+    show();
+    expect(await selected()).toBe('For me');
+  });
+});
