@@ -11,6 +11,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RecordItem } from '../money-log/index.ts';
 import { InviteCode } from './invite-code.tsx';
+import styles from './team-tab.module.css';
 
 const contents = {
   directs: Directs,
@@ -110,15 +111,15 @@ function Directs() {
             icon="user"
             title={<Address value={name} />}
             description={
-              <>
+              <span className={styles.facts}>
                 <time dateTime={joined_at}>
-                  {t('directs.joined', { date: format.date(joined_at) })}
+                  {t('directs.joined', { date: format.date(joined_at, 'date') })}
                 </time>
-                <span>{` · ${t('directs.team', { count: team_num })}`}</span>
-              </>
+                <span>{t('directs.team', { count: team_num })}</span>
+              </span>
             }
             value={<Money amount={BigInt(me_performance) + BigInt(team_performance)} asset="JU" />}
-            meta={t('directs.performance')}
+            meta={<span className={styles.meta}>{t('directs.performance')}</span>}
           />
         )}
       </ListView>

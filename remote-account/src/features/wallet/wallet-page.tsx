@@ -25,14 +25,19 @@ export function WalletPage() {
   const [params, setParams] = useSearchParams();
   useEffect(() => aheadWhenIdle(prefetchSettings), []);
   return (
-    <Page title={t('wallet.title')}>
+    <Page title={t('wallet.title')} width="wide">
       <Tabs
         label={t('wallet.tabs')}
         value={walletTabs.find((name) => name === params.get('tab')) ?? 'assets'}
         onValueChange={(tab) => setParams({ tab }, { replace: true })}
         tabs={walletTabs.map((value) => {
           const Content = contents[value];
-          return { value, label: t(`wallet.tab.${value}`), content: <Content /> };
+          const content = (
+            <div className={value === 'assets' ? undefined : styles.column}>
+              <Content />
+            </div>
+          );
+          return { value, label: t(`wallet.tab.${value}`), content };
         })}
       />
     </Page>
@@ -42,24 +47,26 @@ export function WalletPage() {
 export function AssetsTab() {
   const { t } = useTranslation('remote-account');
   return (
-    <Stack gap={8}>
+    <div className={styles.columns}>
       <Stack gap={4}>
         <TotalMoney />
         <WalletMoney />
         <AccountMoney loading={<Loading />}>{(data) => <Holdings data={data} />}</AccountMoney>
       </Stack>
-      <Section title={t('asset.TICKET')}>
-        <Summary remote="remote-defi" name="ticketSummary">
-          <ListItem icon="ticket" title={t('asset.TICKET')} to="/ticket?tab=mine" />
-        </Summary>
-      </Section>
-      <Section title={t('assets.card')}>
-        <Summary remote="remote-visa" name="cardSummary">
-          <ListItem icon="card" title={t('assets.card.open')} to="/bank" />
-        </Summary>
-      </Section>
-      <RecentRecords />
-    </Stack>
+      <Stack gap={8}>
+        <Section title={t('asset.TICKET')}>
+          <Summary remote="remote-defi" name="ticketSummary">
+            <ListItem icon="ticket" title={t('asset.TICKET')} to="/ticket?tab=mine" />
+          </Summary>
+        </Section>
+        <Section title={t('assets.card')}>
+          <Summary remote="remote-visa" name="cardSummary">
+            <ListItem icon="card" title={t('assets.card.open')} to="/bank" />
+          </Summary>
+        </Section>
+        <RecentRecords />
+      </Stack>
+    </div>
   );
 }
 
