@@ -116,7 +116,7 @@ test('coins are deposited and withdrawn to a wallet: with a fee, with a network 
   await test.step('notices report the events that the member wants', async () => {
     await page.goto('/notice?tab=own');
     const news = (key: string, value: string) => text(`news.${key}`, { amount: value });
-    await expect(main).toContainText(news('withdrawal.arrived', '18 USDT'));
+    await expect(main).toContainText(news('withdrawal.arrived', '18.00 USDT'));
     await expect(main).toContainText(news('withdrawal.arrived', '200 SPA'));
     await expect(main).toContainText(news('paid', '5 JU'));
     await page.getByRole('button', { name: text('news.choose') }).click();

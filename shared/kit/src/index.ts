@@ -31,7 +31,7 @@ export {
   type ValueUnit,
   valueUnits,
 } from './money/holdings.ts';
-export { Money, type MoneyProps, UsdtValue } from './money/money.tsx';
+export { Money, type MoneyProps, UsdtValue, useMoneyText } from './money/money.tsx';
 export { NotFoundPage, type NotFoundPageProps } from './not-found/not-found-page.tsx';
 export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
 export { RefreshButton } from './query/refresh-button.tsx';

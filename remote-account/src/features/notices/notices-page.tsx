@@ -6,7 +6,7 @@ import {
   type PagePath,
 } from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
-import { useLazySheet } from '@shared/kit';
+import { useLazySheet, useMoneyText } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation, useApiPages } from '@shared/shell/query';
@@ -206,11 +206,11 @@ function reviewText({ review_kind: kind, outcome }: MemberNews['facts']) {
 
 function useNewsText(): (news: MemberNews) => string {
   const { t } = useTranslation('remote-account');
-  const format = useFormat();
+  const moneyText = useMoneyText();
   return ({ kind, facts }) => {
     const asset = assetNames.find((name): name is Asset => name === facts.asset) ?? 'ENU';
     const values = {
-      amount: format.amount(facts.amount ?? '0', asset),
+      amount: moneyText(BigInt(facts.amount ?? 0), asset),
       who: facts.merchant ?? shortened(facts.from ?? ''),
       last4: facts.last4 ?? '',
     };

@@ -8,7 +8,7 @@ import {
   testAddress,
 } from '@shared/shell/testing';
 import { wallet } from '@shared/shell/wallet';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setUpKit } from '../testing.ts';
 import { MoneyParts, TotalMoney, WalletMoney } from './index.ts';
@@ -112,6 +112,24 @@ it('counts USDT alone, and says so, when the rates fail', async () => {
   expect(await screen.findByText('14.50')).toBeTruthy();
   expect(screen.getByText('Rates could not be loaded.')).toBeTruthy();
   expect(screen.getByText('Assets without a rate are not in the total.')).toBeTruthy();
+});
+
+it('says that the chosen unit has no rate, instead of showing zero', async () => {
+  server.answer(rates.rates, {
+    rates: [{ asset: 'USDT', usdt_per_unit: '1000000' }],
+    rates_at: '2026-01-01T00:00:00Z',
+  });
+  const choose = (unit: string) => {
+    localStorage.setItem('tessera.valueUnit', unit);
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tessera.valueUnit' })));
+  };
+  renderShell(<TotalMoney />);
+  await screen.findByText('11.50');
+  choose('SPA');
+  expect(await screen.findByText('No rate for SPA: shown in USDT.')).toBeTruthy();
+  expect(screen.getByText('11.50')).toBeTruthy();
+  choose('USDT');
+  expect(screen.queryByText('No rate for SPA: shown in USDT.')).toBeNull();
 });
 
 it('shows no figure when no place can be read', async () => {

@@ -4,7 +4,7 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
 import { List, ListItem, Skeleton } from '@shared/ui';
 import { HideHoldings } from '../money/hide-holdings.tsx';
-import { useHoldingsHidden, useUsdtValue, useWorth } from '../money/holdings.ts';
+import { useHoldingsHidden, useUsdtValue, useValueUnit, useWorth } from '../money/holdings.ts';
 import { Money, useMoneyText } from '../money/money.tsx';
 import styles from './total-money.module.css';
 import { useWalletCoins, type WalletCoin } from './use-chain-balance.ts';
@@ -81,6 +81,8 @@ export function TotalMoney() {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const { parts, coins, ratesAt, ratesFailed } = useTotal();
+  const [unit] = useValueUnit();
+  const isUnitUnpriced = useWorth()(0n).asset !== unit && ratesAt !== undefined;
   const all = places.map((place) => ({ place, ...parts[place] }));
   const missing = all.filter(({ reading, value }) => !reading && value === undefined);
   const unread = parts.wallet.reading ? [] : coins.filter(({ amount }) => amount === undefined);
@@ -109,6 +111,7 @@ export function TotalMoney() {
       {all.some(({ partial }) => partial) && (
         <p className={styles.note}>{t('total.without.rates')}</p>
       )}
+      {isUnitUnpriced && <p className={styles.note}>{t('total.unit.none', { unit })}</p>}
       <p className={styles.note}>
         {ratesFailed && ratesAt === undefined ? (
           t('total.rates.failed')
