@@ -1,7 +1,7 @@
 import { limits } from '@shared/contract';
 import { user } from '@shared/contract/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOrder } from '../money/orders/index.ts';
+import { createOrder, type StoredOrder } from '../money/orders/index.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../testing/calls/server.ts';
 import { askedTickets, testTerms } from '../testing/money/terms.ts';
 import { pendingActionsOfUsers } from './pending-actions.ts';
@@ -10,6 +10,7 @@ const hour = 3_600_000;
 let server: TestServer;
 let member: SignedIn;
 let stranger: SignedIn;
+let first: StoredOrder;
 
 beforeAll(async () => {
   server = await createTestServer();
@@ -46,19 +47,26 @@ async function ticket(agoMs: number): Promise<void> {
 }
 
 it('a new user has no pending actions, not even those of another user', async () => {
-  await order(member, 1);
+  first = await order(member, 1);
   const ask = async ({ token }: SignedIn) => (await server.call(user.due, {}, { token })).body.data;
   expect(await ask(stranger)).toEqual({ list: [] });
   expect(await ask(member)).toMatchObject({ list: [{ kind: 'order_ticket', count: 1 }] });
 });
 
 it('returns tickets on their last day and unexpired orders, soonest first', async () => {
-  const open = await order(member, 2);
+  const { id } = await order(member, 2);
+  const minuteLater = `update orders set expires_at = expires_at + interval '1 minute' where id = $1`;
+  await server.db.query(minuteLater, [id]);
   await ticket(limits.ticketLapseMs - 25 * hour);
   await ticket(limits.ticketLapseMs - hour);
   await ticket(limits.ticketLapseMs + 1);
   expect(await pendingActionsOf(member)).toEqual([
-    { kind: 'order_ticket', count: 2, at: open.expiresAt.toISOString(), path: '/ticket' },
+    {
+      kind: 'order_ticket',
+      count: 2,
+      at: first.expiresAt.toISOString(),
+      path: `/ticket?order=${first.id}`,
+    },
     { kind: 'ticket', count: 1, at: later(hour).toISOString(), path: '/ticket?tab=mine' },
   ]);
 
@@ -78,7 +86,8 @@ it('returns a mutual-aid position an hour before it is claimable and until its c
      values ($1, $2, 90, 1, 2, '0x', $3, $4)`,
     [id, stranger.userId, server.clock.now(), claimableAt],
   );
-  const due = { count: 1, at: claimableAt.toISOString(), path: '/ticket/aid?tab=mine' };
+  const path = `/ticket/aid?tab=mine&position=${id}`;
+  const due = { count: 1, at: claimableAt.toISOString(), path };
   expect(await pendingActionsOf(stranger)).toEqual([{ ...due, kind: 'aid_soon' }]);
   server.clock.advance(hour);
   expect(await pendingActionsOf(stranger)).toEqual([{ ...due, kind: 'aid' }]);

@@ -35,6 +35,7 @@ export { Money, type MoneyProps, UsdtValue, useMoneyText } from './money/money.t
 export { NotFoundPage, type NotFoundPageProps } from './not-found/not-found-page.tsx';
 export { QueryView, type QueryViewProps, type ViewedQuery } from './query/query-view.tsx';
 export { RefreshButton } from './query/refresh-button.tsx';
+export { useAskedFocus } from './query/use-asked-focus.ts';
 export { useBusyCall } from './query/use-busy-call.ts';
 export { useConfirmedCall } from './query/use-confirmed-call.ts';
 export { type LazySheet, type SheetState, useLazySheet } from './sheet/use-lazy-sheet.tsx';

@@ -3,6 +3,7 @@ import {
   assetNames,
   type MemberNews,
   type NewsKind,
+  type OrderKind,
   type PagePath,
 } from '@shared/contract';
 import * as notice from '@shared/contract/endpoints/notice';
@@ -166,8 +167,20 @@ const reviewPaths: Record<string, PagePath> = {
   card_application: '/bank/applyList',
 };
 
+/** Page of what an order paid for, by the order's kind. */
+const paidPaths: Partial<Record<string, PagePath>> = {
+  ticket: '/ticket?tab=mine',
+  node: '/power',
+  aid: '/ticket/aid?tab=mine',
+  network_fee: '/withdraw/list',
+  card_fee: '/bank/applyList',
+} satisfies Partial<Record<OrderKind, PagePath>>;
+
 function newsPath({ kind, facts }: MemberNews): PagePath {
   switch (kind) {
+    case 'paid':
+      if (facts.order_kind === 'goods') return `/order/detail/${facts.order_id}`;
+      return paidPaths[facts.order_kind ?? ''] ?? '/wallet/moneyLog';
     case 'withdrawal':
       return '/withdraw/list';
     case 'transfer':

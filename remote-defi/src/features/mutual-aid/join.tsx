@@ -39,10 +39,10 @@ export function Join({ onDone }: { onDone(): void }) {
     >
       {(config) => (
         <Stack gap={8}>
+          <OpenOrders kind="aid" icon="aid" what={what} />
           <Terms config={config} />
           <Coverage config={config} />
           {isAccountFrozen ? <AccountFrozen /> : <JoinForm config={config} />}
-          <OpenOrders kind="aid" icon="aid" what={what} />
         </Stack>
       )}
     </QueryView>

@@ -17,6 +17,7 @@ import {
   Stack,
 } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { More } from '../../more.tsx';
 import { amountsOf } from './amounts.ts';
@@ -125,6 +126,13 @@ function Positions({ onJoin }: { onJoin(): void }) {
   const { t } = useTranslation('remote-defi');
   const list = useApiPages(pledge.list, {});
   const claim = useClaim();
+  const asked = useSearchParams()[0].get('position');
+  const { items, hasNextPage, isFetching, isError, fetchNextPage } = list;
+  // The position of a link may be on a later page.
+  const missing = asked !== null && items?.every(({ id }) => id !== asked);
+  useEffect(() => {
+    if (missing && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [missing, hasNextPage, isFetching, isError, fetchNextPage]);
   return (
     <QueryView
       query={{ ...list, data: list.items }}
@@ -137,7 +145,12 @@ function Positions({ onJoin }: { onJoin(): void }) {
             <ClaimInProgress positions={positions} />
             <ul className={styles.positions}>
               {positions.map((one) => (
-                <PositionItem key={one.id} position={one} onClaim={claim} />
+                <PositionItem
+                  key={one.id}
+                  position={one}
+                  asked={one.id === asked}
+                  onClaim={claim}
+                />
               ))}
             </ul>
             <More list={list} />

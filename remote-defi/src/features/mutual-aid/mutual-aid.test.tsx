@@ -5,7 +5,7 @@ import * as ticket from '@shared/contract/endpoints/ticket';
 import { confirmAtom, shellStore } from '@shared/shell';
 import { contractCall, contractCallAtom } from '@shared/shell/payment';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { oneTicket } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
@@ -129,6 +129,16 @@ describe('mutual aid positions', () => {
     const { subject: sent } = shellStore.get(contractCallAtom);
     expect(sent?.payment.call).toEqual({ kind: 'mutual_aid_settle', max: 3 });
     contractCall.forget();
+  });
+
+  it('load until the position of a link is found, which gets the focus', async () => {
+    const ready: AidPosition = { ...position, id: 'O2', state: 'claimable', left_ms: 0 };
+    server.answer(pledge.list, ({ cursor }) =>
+      cursor ? { list: [ready], next: null } : { list: [position], next: 'more' },
+    );
+    show('?tab=mine&position=O2');
+    const button = await screen.findByRole('button', { name: /^Claim 92\.4.JU$/ });
+    await waitFor(() => expect(document.activeElement).toBe(button.closest('li')));
   });
 
   it('are claimed only after confirmation', async () => {

@@ -1,6 +1,13 @@
 import type { AidConfig, AidPosition } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
-import { Facts, Money, StatusBadge, type StatusTable, TransactionLink } from '@shared/kit';
+import {
+  Facts,
+  Money,
+  StatusBadge,
+  type StatusTable,
+  TransactionLink,
+  useAskedFocus,
+} from '@shared/kit';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useContractCall } from '@shared/shell/payment';
 import { invalidate, useApiQuery, useSecondsLeft } from '@shared/shell/query';
@@ -11,9 +18,12 @@ import styles from './mutual-aid.module.css';
 
 export function PositionItem({
   position,
+  asked,
   onClaim,
 }: {
   position: AidPosition;
+  /** A link names this position. */
+  asked: boolean;
   /** Starts a claim; undefined while another claim is in progress. */
   onClaim: ((position: AidPosition) => Promise<void>) | undefined;
 }) {
@@ -24,8 +34,9 @@ export function PositionItem({
   const left = useTimeLeft(position);
   const table = useStates();
   const claimed = state === 'claimed';
+  const item = useAskedFocus<HTMLLIElement>(asked);
   return (
-    <li>
+    <li ref={item} tabIndex={asked ? -1 : undefined}>
       <Card as="article" className={styles.position}>
         <div className={styles.head}>
           <h2>

@@ -46,12 +46,12 @@ export function Buy({ onDone }: { onDone(): void }) {
       <Stack gap={8}>
         {failure?.stale && <OfflineNote {...failure} />}
         {ongoing && <OngoingPayment order={ongoing} />}
+        <OpenOrders kind="ticket" icon="ticket" what={what} />
         {isAccountFrozen ? (
           <AccountFrozen />
         ) : (
           <BuyForm config={query.data} busy={ongoing !== undefined} />
         )}
-        <OpenOrders kind="ticket" icon="ticket" what={what} />
         <AboutTickets config={query.data} />
       </Stack>
     );

@@ -1,4 +1,4 @@
-import type { Due, OrderKind } from '@shared/contract';
+import type { Due, OrderKind, PagePath } from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors/errors.ts';
@@ -42,29 +42,45 @@ export function orderHandlers({
   };
 }
 
-/** Page where an unpaid order of a kind is paid. */
-const places: Partial<Record<OrderKind, Pick<Due, 'kind' | 'path'>>> = {
-  ticket: { kind: 'order_ticket', path: '/ticket' },
-  node: { kind: 'order_node', path: '/node' },
-  aid: { kind: 'order_aid', path: '/ticket/aid' },
-  goods: { kind: 'order_goods', path: '/order/list' },
-  network_fee: { kind: 'order_network_fee', path: '/withdraw' },
-  card_fee: { kind: 'order_card_fee', path: '/bank/virtual_pay' },
-  deposit: { kind: 'order_deposit', path: '/wallet/deposit' },
+interface UnpaidOrder {
+  id: string;
+  /** Id of the item that the order pays for; null if its kind has only one. */
+  subject: string | null;
+}
+
+/** Page where an unpaid order of a kind is paid. The page shows this order before all others. */
+const places: Partial<
+  Record<OrderKind, { kind: Due['kind']; path(order: UnpaidOrder): PagePath }>
+> = {
+  ticket: { kind: 'order_ticket', path: ({ id }) => `/ticket?order=${id}` },
+  node: { kind: 'order_node', path: ({ id }) => `/node?order=${id}` },
+  aid: { kind: 'order_aid', path: ({ id }) => `/ticket/aid?order=${id}` },
+  goods: { kind: 'order_goods', path: ({ id }) => `/order/detail/${id}` },
+  network_fee: { kind: 'order_network_fee', path: ({ id }) => `/withdraw?order=${id}` },
+  card_fee: {
+    kind: 'order_card_fee',
+    path: ({ subject }) =>
+      subject ? `/bank/virtual_pay?application=${subject}` : '/bank/virtual_pay',
+  },
+  deposit: { kind: 'order_deposit', path: ({ id }) => `/wallet/deposit?order=${id}` },
 };
 
-/** Pending actions for unpaid orders, until they expire. */
+/** Pending actions for unpaid orders, until they expire; each leads to the first one to expire. */
 export const pendingOrders: PendingActionsOf = async (db, userIds, now) => {
-  const found = await db.query<{ user_id: string; kind: OrderKind; count: number; first: Date }>(
-    `select user_id, kind, count(*)::integer as count, min(expires_at) as first
+  const found = await db.query<
+    UnpaidOrder & { user_id: string; kind: OrderKind; count: number; first: Date }
+  >(
+    `select distinct on (user_id, kind) user_id, kind, id, subject, expires_at as first,
+       count(*) over (partition by user_id, kind)::integer as count
      from orders
      where user_id = any($1::bigint[]) and status = 'awaiting_payment' and expires_at > $2
-     group by user_id, kind`,
+     order by user_id, kind, expires_at, id`,
     [userIds, now],
   );
-  return found.flatMap(({ user_id, kind, count, first }) => {
+  return found.flatMap(({ user_id, kind, count, first, ...order }) => {
     const place = places[kind];
     if (!place) return [];
-    return [{ userId: user_id, due: { ...place, count, at: first.toISOString() } }];
+    const due = { kind: place.kind, path: place.path(order), count, at: first.toISOString() };
+    return [{ userId: user_id, due }];
   });
 };

@@ -161,9 +161,16 @@ export function listMoves(
 
 /** Returns pending actions for unclaimed positions: claimable ones, and those in their term. */
 export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
-  const found = await db.query<{ user_id: string; ready: boolean; count: number; first: Date }>(
+  const found = await db.query<{
+    user_id: string;
+    ready: boolean;
+    count: number;
+    first: Date;
+    first_id: string;
+  }>(
     `select p.user_id, p.claimable_at <= $2 as ready, count(*)::integer as count,
-       min(p.claimable_at) as first
+       min(p.claimable_at) as first,
+       (array_agg(p.order_id order by p.claimable_at, p.order_id))[1] as first_id
      from aid_positions p join orders o on o.id = p.order_id
      where p.user_id = any($1::bigint[]) and p.claimed_at is null and p.queued_at is null
        and not exists (
@@ -174,12 +181,12 @@ export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
      group by p.user_id, ready`,
     [userIds, now],
   );
-  return found.map(({ user_id, ready, count, first }) => ({
+  return found.map(({ user_id, ready, count, first, first_id: id }) => ({
     userId: user_id,
     due: {
       kind: ready ? 'aid' : 'aid_soon',
       count,
-      path: '/ticket/aid?tab=mine',
+      path: `/ticket/aid?tab=mine&position=${id}`,
       at: first.toISOString(),
     },
   }));

@@ -4,6 +4,8 @@ import { useFormat, useTranslation } from '@shared/shell';
 import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, type IconName, List, ListItem, Row, Section } from '@shared/ui';
+import { useSearchParams } from 'react-router-dom';
+import { useAskedFocus } from '../query/use-asked-focus.ts';
 import { confirmationsText } from './confirmations-text.ts';
 import { OngoingPayment } from './ongoing-payment.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
@@ -19,20 +21,23 @@ export interface OpenOrdersProps {
 }
 
 /**
- * Orders that are unpaid or being confirmed, to continue or cancel. Renders nothing if the list is
- * empty or fails to load, because it is not the page's main content.
+ * Orders that are unpaid or being confirmed, to continue or cancel. The order of `?order=` is the
+ * first and gets the focus. Renders nothing if the list is empty or fails to load, because it is
+ * not the page's main content.
  */
 export function OpenOrders({ kind, ...row }: OpenOrdersProps) {
   const { t } = useTranslation('kit');
   const { data } = useApiQuery(orders.open);
   const current = usePayment().state.order?.id;
+  const asked = useSearchParams()[0].get('order');
   const open = data?.list.filter((order) => order.kind === kind && order.id !== current) ?? [];
+  open.sort((a, b) => Number(b.id === asked) - Number(a.id === asked));
   if (open.length === 0) return null;
   return (
     <Section title={t('open.heading')}>
       <List>
         {open.map((order) => (
-          <OpenOrder key={order.id} order={order} {...row} />
+          <OpenOrder key={order.id} order={order} asked={order.id === asked} {...row} />
         ))}
       </List>
     </Section>
@@ -52,14 +57,19 @@ export function OtherPayments({
   );
 }
 
-type OpenOrderProps = Omit<OpenOrdersProps, 'kind'> & { order: Order };
+type OpenOrderProps = Omit<OpenOrdersProps, 'kind'> & {
+  order: Order;
+  /** A link names this order. */
+  asked: boolean;
+};
 
-function OpenOrder({ order, icon, what, onContinue }: OpenOrderProps) {
+function OpenOrder({ order, asked, icon, what, onContinue }: OpenOrderProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const { pay, ongoing } = useOrderPayment(order.kind);
   const cancel = useCancelOrder();
   const waits = order.status === 'awaiting_payment';
+  const action = useAskedFocus<HTMLButtonElement>(asked);
   return (
     <ListItem
       icon={icon}
@@ -76,7 +86,9 @@ function OpenOrder({ order, icon, what, onContinue }: OpenOrderProps) {
               {t('order.cancel')}
             </Button>
             <Button
+              ref={action}
               size="sm"
+              variant={asked ? 'primary' : 'secondary'}
               disabled={ongoing !== undefined}
               onClick={() => {
                 pay(order);

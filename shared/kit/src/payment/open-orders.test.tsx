@@ -1,0 +1,26 @@
+import * as orders from '@shared/contract/endpoints/order';
+import { renderShell, signIn, testOrder } from '@shared/shell/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { setUpKit } from '../testing.ts';
+import { OpenOrders } from './open-orders.tsx';
+
+async function show(path: '/ticket' | '/ticket?order=second') {
+  const server = await setUpKit();
+  const list = ['first', 'second'].map((id) => ({ ...testOrder, id }));
+  server.answer(orders.open, { list });
+  await signIn(server);
+  renderShell(<OpenOrders kind="ticket" icon="ticket" what={({ id }) => id} />, { path });
+  const rows = await screen.findAllByRole('listitem');
+  return rows.map((row) => row.textContent?.slice(0, 5));
+}
+
+it('shows the order of the link first, with the focus on its payment', async () => {
+  expect(await show('/ticket?order=second')).toEqual(['secon', 'first']);
+  const [button] = screen.getAllByRole('button', { name: 'Continue' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('keeps the order of the list without such a link', async () => {
+  expect(await show('/ticket')).toEqual(['first', 'secon']);
+});
