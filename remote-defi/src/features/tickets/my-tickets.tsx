@@ -20,6 +20,7 @@ import {
   VisuallyHidden,
 } from '@shared/ui';
 import { More } from '../../more.tsx';
+import { useLatestApplication } from '../../use-latest-application.ts';
 import { useOrderTitle } from './buy.tsx';
 import styles from './my-tickets.module.css';
 import { summaryOf, TicketItem } from './ticket-item.tsx';
@@ -182,22 +183,28 @@ function WayList({ tickets }: { tickets: Pick<TicketSummary, 'active' | 'lapsed'
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const { data: vesting } = useApiQuery(user.neuRelease);
+  const { latest } = useLatestApplication();
+  const status = latest?.status;
+  const hasApplied = status === 'pending' || status === 'approved';
+  const applied = hasApplied && t(`apply.${status}.title`);
   const vested =
     vesting && (vesting.state === 'releasing' || vesting.state === 'completed')
       ? t('release.day.of', {
-          released: format.amount(vesting.released, 'ENU', { unit: false }),
-          total: format.amount(vesting.historical, 'ENU'),
+          released: format.amount(vesting.released, 'ENU', { unit: false, decimals: 2 }),
+          total: format.amount(vesting.historical, 'ENU', { decimals: 2 }),
         })
       : undefined;
   return (
     <Section title={t('ways.title')}>
       <List>
-        {waysOf({ tickets, vesting: vesting?.state }).map((way) => (
+        {waysOf({ tickets, vesting: vesting?.state, hasApplied }).map((way) => (
           <ListItem
             key={way}
             {...places[way]}
             title={t(titles[way])}
-            description={(way === 'release' && vested) || t(`ways.${way}`)}
+            description={
+              (way === 'release' && vested) || (way === 'apply' && applied) || t(`ways.${way}`)
+            }
           />
         ))}
       </List>
@@ -209,14 +216,17 @@ interface Known {
   tickets: Pick<TicketSummary, 'active' | 'lapsed'>;
   /** undefined while it is unknown. */
   vesting: ReleaseOverview['state'] | undefined;
+  /** An application is in review or approved. */
+  hasApplied: boolean;
 }
 
 /**
  * Returns pages to link to, most useful first. Members with an active ticket see the link to mutual
  * aid higher up. Members who never had a ticket can neither apply nor have ENU to vest. Pure.
  */
-export function waysOf({ tickets: { active, lapsed }, vesting }: Known): Way[] {
+export function waysOf({ tickets: { active, lapsed }, vesting, hasApplied }: Known): Way[] {
   if (active + lapsed === 0) return ['exchange', 'orders'];
-  const first: Way[] = vesting === 'waiting' ? ['apply', 'release'] : ['release', 'apply'];
+  const isApplicationDue = vesting === 'waiting' && !hasApplied;
+  const first: Way[] = isApplicationDue ? ['apply', 'release'] : ['release', 'apply'];
   return [...first, ...(active === 0 ? (['aid'] as const) : []), 'exchange', 'orders'];
 }

@@ -63,8 +63,8 @@ function Day({ day }: { day: ReleaseDay }) {
       icon="arrow-down-left"
       title={<time dateTime={day.day}>{format.date(day.day, 'date')}</time>}
       description={t('release.day.of', {
-        released: format.amount(day.released_after, 'ENU', { unit: false }),
-        total: format.amount(day.total, 'ENU'),
+        released: format.amount(day.released_after, 'ENU', { unit: false, decimals: 2 }),
+        total: format.amount(day.total, 'ENU', { decimals: 2 }),
       })}
       value={<Money amount={day.amount} asset="ENU" movement />}
     />

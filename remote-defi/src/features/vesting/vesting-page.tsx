@@ -24,6 +24,7 @@ import {
   Stack,
   Stat,
 } from '@shared/ui';
+import { useLatestApplication } from '../../use-latest-application.ts';
 import { History } from './history.tsx';
 import styles from './vesting.module.css';
 
@@ -105,7 +106,7 @@ function Purchases({ purchases }: { purchases: readonly TicketRelease[] }) {
               <>
                 <Money amount={one.released} asset="ENU" />
                 {' / '}
-                <span translate="no">{format.amount(one.total, 'ENU')}</span>
+                <Money amount={one.total} asset="ENU" />
               </>
             }
             meta={<StatusBadge status={one.state} table={states} />}
@@ -125,19 +126,7 @@ function Progress({ overview }: { overview: ReleaseOverview }) {
   const enu = (amount: string) => <Money amount={amount} asset="ENU" />;
   return (
     <>
-      {state === 'waiting' && (
-        <Notice
-          tone="info"
-          title={t('release.waiting.title')}
-          action={
-            <Button size="sm" to="/ticket/apply">
-              {t('release.waiting.action')}
-            </Button>
-          }
-        >
-          {t('release.waiting.text')}
-        </Notice>
-      )}
+      {state === 'waiting' && <Waiting />}
       <Card>
         <Stack gap={4}>
           <div className={styles.head}>
@@ -167,6 +156,45 @@ function Progress({ overview }: { overview: ReleaseOverview }) {
         </Stack>
       </Card>
     </>
+  );
+}
+
+/** Offers to apply, unless an application is in review or approved. */
+function Waiting() {
+  const { t } = useTranslation('remote-defi');
+  const { latest, isPending } = useLatestApplication();
+  if (isPending) return <Skeleton shape="block" height={116} />;
+  if (latest?.status === 'pending') {
+    return (
+      <Notice
+        tone="info"
+        icon="clock"
+        title={t('apply.pending.title')}
+        action={
+          <Button size="sm" to="/ticket/apply">
+            {t('release.waiting.see')}
+          </Button>
+        }
+      >
+        {t('release.waiting.text')}
+      </Notice>
+    );
+  }
+  const reason = latest?.status === 'rejected' && latest.reason;
+  return (
+    <Notice
+      tone={reason ? 'warning' : 'info'}
+      title={t('release.waiting.title')}
+      action={
+        latest?.status !== 'approved' && (
+          <Button size="sm" to="/ticket/apply">
+            {t(latest ? 'apply.again' : 'release.waiting.action')}
+          </Button>
+        )
+      }
+    >
+      {reason ? t('apply.reason', { reason }) : t('release.waiting.text')}
+    </Notice>
   );
 }
 

@@ -1,0 +1,54 @@
+import type { TicketApplication } from '@shared/contract';
+import * as user from '@shared/contract/endpoints/user';
+import { renderShell, signIn } from '@shared/shell/testing';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ju } from '../../testing/answers.ts';
+import { setUpRemote } from '../../testing.ts';
+import { VestingPage } from './vesting-page.tsx';
+
+const application: TicketApplication = {
+  id: 'A1',
+  status: 'pending',
+  hash: `0x${'1'.repeat(64)}`,
+  quantity: 1,
+  reason: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  decided_at: null,
+};
+
+async function show(applications: TicketApplication[]) {
+  const server = await setUpRemote();
+  server.answer(user.neuRelease, {
+    state: 'waiting',
+    historical: ju(100),
+    released: '0',
+    remaining: ju(100),
+    available: '0',
+    rate_bps: 300,
+    progress_bps: 0,
+    next: null,
+    releases: [],
+  });
+  server.answer(user.neuReleaseLog, { list: [], next: null });
+  server.answer(user.applyTicketDividendList, { list: applications, next: null });
+  await signIn(server);
+  renderShell(<VestingPage />, { path: '/enuRelease' });
+}
+
+it('offers to apply while there is no application', async () => {
+  await show([]);
+  expect(await screen.findByRole('link', { name: 'Apply' })).toBeTruthy();
+});
+
+it('shows an application in review instead of offering another one', async () => {
+  await show([application]);
+  expect(await screen.findByText('Your application is in review')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Apply/ })).toBeNull();
+});
+
+it('shows why an application was rejected and offers to apply again', async () => {
+  await show([{ ...application, status: 'rejected', reason: 'Not legible.' }]);
+  expect(await screen.findByText('Reason: Not legible.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Apply again' })).toBeTruthy();
+});
