@@ -160,6 +160,11 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
               <Amount value={format.amount(total, 'JU', { unit: false })} unit="JU" size="lg" />
             </output>
           </div>
+          {one && count > 1 && (
+            <p className={styles.fine} translate="no">
+              {`${format.number(count)} × ${format.amount(one.price, 'JU')} = ${format.amount(total, 'JU')}`}
+            </p>
+          )}
           <PaymentNote amount={total} asset="JU" className={styles.fine} />
           <div className={styles.line}>
             <span className={styles.label}>{t('buy.balance')}</span>

@@ -99,6 +99,7 @@ function OrderDetails({ order }: { order: GoodsOrderDetail }) {
           <FeeLines
             lines={[
               { label: t('goods.price'), amount: order.price, asset: 'JU' },
+              { label: t('buy.quantity'), amount: '0', asset: 'JU', text: `× ${quantity}` },
               { label: t('buy.total'), amount: order.amount, asset: 'JU', total: true },
             ]}
           />

@@ -1,6 +1,6 @@
 import type { NodePurchase } from '@shared/contract';
 import * as node from '@shared/contract/endpoints/node';
-import { TransactionLink } from '@shared/kit';
+import { TransactionLink, useMoneyText } from '@shared/kit';
 import { ListPage } from '@shared/kit/list';
 import { useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -49,6 +49,7 @@ function Purchase({ purchase }: { purchase: NodePurchase }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();
   const { name, outcome, asset, price, power, order_id, tx_hash, at } = purchase;
+  const money = useMoneyText();
   const what = t('node.what', { name });
   const from = order_id === null ? 'power.from.account' : 'power.from.wallet';
   return (
@@ -58,7 +59,7 @@ function Purchase({ purchase }: { purchase: NodePurchase }) {
       description={
         <>
           <time dateTime={at}>{format.date(at, 'time')}</time>
-          <span>{` · ${t(from, { amount: format.amount(price, asset) })}`}</span>
+          <span>{` · ${t(from, { amount: money(BigInt(price), asset) })}`}</span>
           {tx_hash && (
             <>
               <br />

@@ -39,12 +39,22 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   const price = inToken?.price ?? config.price;
   const { balance } = useChainBalance(token);
   const total = quantity === undefined ? undefined : totalPrice(price, quantity);
+  const count = quantity ?? 1;
   const short = total !== undefined && balance !== undefined && balance < total;
   // A server error does not disable Buy, because the next attempt may succeed.
   const offline = useAtomValue(connectivityAtom, { store: shellStore }) === 'offline';
   // The reason why Buy is disabled, unless the field itself shows it.
   const why = offline ? 'buy.offline' : short ? 'buy.balance.short' : undefined;
   const plain = (base: bigint | string) => format.amount(base, asset, { unit: false });
+
+  const { release } = config;
+  // If the server does not send the terms of ENU, the text has no figures.
+  const brings = release
+    ? t('about.entry.text', {
+        enu: format.amount(release.per_ticket, 'ENU'),
+        rate: format.percent(release.rate_bps / 10_000),
+      })
+    : t('mine.empty.text');
 
   const confirm = busy
     ? t('buy.busy')
@@ -77,6 +87,10 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
           amount={plain(price)}
           amountLabel={format.unit(asset)}
         />
+        <p className={styles.brings}>
+          <strong>{t('about.entry.title')}</strong>
+          {brings}
+        </p>
       </div>
       <Card className={styles.order}>
         <QuantityField max={config.max_quantity} text={text} onType={type} />
@@ -84,8 +98,8 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
           <AssetChoice<TicketAsset>
             label={t('buy.asset')}
             options={[
-              { asset: 'JU', price: config.price },
-              { asset: 'USDT', price: config.usdt.price },
+              { asset: 'JU', price: String(totalPrice(config.price, count)) },
+              { asset: 'USDT', price: String(totalPrice(config.usdt.price, count)) },
             ]}
             value={asset}
             onChange={setChosen}
@@ -103,6 +117,11 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
             />
           </output>
         </div>
+        {total !== undefined && count > 1 && (
+          <p className={styles.fine} translate="no">
+            {`${format.number(count)} × ${format.amount(price, asset)} = ${format.amount(total, asset)}`}
+          </p>
+        )}
         {total !== undefined && (
           <PaymentNote amount={total} asset={asset} className={styles.fine} />
         )}

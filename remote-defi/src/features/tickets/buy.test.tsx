@@ -56,6 +56,8 @@ describe('buying', () => {
     show();
     fireEvent.change(await quantity(), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('radio', { name: /USDT/ }));
+    expect(screen.getByRole('radio', { name: /^120.JU/ })).toBeTruthy();
+    expect(screen.getByText(/^2 × 30.USDT = 60.USDT$/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Buy 2 tickets · 60\u00a0USDT' }));
     await waitFor(() =>
       expect(server.callsOf(ticket.getOrder)).toMatchObject([

@@ -110,7 +110,6 @@ export function useOrderTitle(): (order: Order) => string {
 }
 
 const points = [
-  ['entry', 'ticket'],
   ['enu', 'release'],
   ['team', 'users'],
   ['payment', 'wallet'],
@@ -120,17 +119,7 @@ const points = [
 
 function AboutTickets({ config }: { config: TicketConfig }) {
   const { t } = useTranslation('remote-defi');
-  const format = useFormat();
-  const { release } = config;
-  const values = {
-    chain: useConfig().chain.name,
-    count: lapseDays(config.lapse_ms),
-    enu: release && format.amount(release.per_ticket, 'ENU'),
-    rate: release && format.percent(release.rate_bps / 10_000),
-  };
-  // If the server does not send the terms of ENU, the text has no figures.
-  const textOf = (name: (typeof points)[number][0]) =>
-    name === 'entry' && !release ? t('mine.empty.text') : t(`about.${name}.text`, values);
+  const values = { chain: useConfig().chain.name, count: lapseDays(config.lapse_ms) };
   return (
     <Section title={t('about.heading')}>
       <ul className={styles.points}>
@@ -139,7 +128,7 @@ function AboutTickets({ config }: { config: TicketConfig }) {
             <Icon name={icon} size={20} className={styles.icon} />
             <div>
               <h3 className={styles.title}>{t(`about.${name}.title`, values)}</h3>
-              <p className={styles.text}>{textOf(name)}</p>
+              <p className={styles.text}>{t(`about.${name}.text`, values)}</p>
               {name === 'lapse' && <p className={styles.text}>{t('ticket.operation')}</p>}
             </div>
           </li>

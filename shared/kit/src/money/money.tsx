@@ -45,7 +45,7 @@ export function Money({
 export function useMoneyText(): (amount: bigint, asset: Asset) => string {
   const format = useFormat();
   return (amount, asset) =>
-    `${moneyText(format, amount, asset, false)} ${format.unit(asset, Number(amount))}`;
+    `${moneyText(format, amount, asset, false)}\u00a0${format.unit(asset, Number(amount))}`;
 }
 
 /** Placeholder of the same length for every amount, with a label that the amount is hidden. */

@@ -5,6 +5,7 @@ import { usePayment } from '@shared/shell/payment';
 import { useApiQuery } from '@shared/shell/query';
 import { Badge, Button, type IconName, List, ListItem, Row, Section } from '@shared/ui';
 import { useSearchParams } from 'react-router-dom';
+import { useMoneyText } from '../money/money.tsx';
 import { useAskedFocus } from '../query/use-asked-focus.ts';
 import { confirmationsText } from './confirmations-text.ts';
 import { OngoingPayment } from './ongoing-payment.tsx';
@@ -66,6 +67,7 @@ type OpenOrderProps = Omit<OpenOrdersProps, 'kind'> & {
 function OpenOrder({ order, asked, icon, what, onContinue }: OpenOrderProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
+  const money = useMoneyText();
   const { pay, ongoing } = useOrderPayment(order.kind);
   const cancel = useCancelOrder();
   const waits = order.status === 'awaiting_payment';
@@ -73,7 +75,7 @@ function OpenOrder({ order, asked, icon, what, onContinue }: OpenOrderProps) {
   return (
     <ListItem
       icon={icon}
-      title={`${what(order)} · ${format.amount(order.payment.amount, order.payment.asset)}`}
+      title={`${what(order)} · ${money(BigInt(order.payment.amount), order.payment.asset)}`}
       description={
         waits
           ? t('open.awaiting', { date: format.date(order.expires_at, 'dateTime') })
