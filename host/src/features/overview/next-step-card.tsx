@@ -6,32 +6,67 @@ import { QueryView } from '@shared/kit';
 import { TopUpButton, useChainBalance } from '@shared/kit/wallet';
 import { shellStore, useConfig, useFormat, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, Card, Skeleton } from '@shared/ui';
+import { Button, Card, List, ListItem, Section, Skeleton } from '@shared/ui';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { doneStepsAtom } from './done-steps.ts';
-import { type DueStep, doneSteps, type NextStep, nextStep } from './next-step.ts';
+import {
+  type DueStep,
+  doneSteps,
+  type NextStep,
+  nextStep,
+  otherSteps,
+  type PendingStep,
+} from './next-step.ts';
 import styles from './overview.module.css';
 
 const ways: Record<Exclude<NextStep['id'], 'topUp' | DueStep>, PagePath> = {
   buy: '/ticket',
   card: '/bank?tab=get',
   review: '/bank?tab=get',
+  applied: '/bank/applyList',
   settled: '/ticket?tab=mine',
 };
 
 export function NextStepCard() {
   const { t } = useTranslation('overview');
+  const query = useNextStep();
+  const { data: due } = useApiQuery(user.due);
+  const others = otherSteps(due?.list, query.data);
   return (
-    <Card as="section" tone="accent" className={styles.next} aria-label={t('next.label')}>
-      <QueryView
-        query={useNextStep()}
-        failed={t('next.failed')}
-        loading={<Skeleton shape="text" count={3} />}
-      >
-        {(step) => <Step step={step} />}
-      </QueryView>
-    </Card>
+    <div className={styles.steps}>
+      <Card as="section" tone="accent" className={styles.next} aria-label={t('next.label')}>
+        <QueryView
+          query={query}
+          failed={t('next.failed')}
+          loading={<Skeleton shape="text" count={3} />}
+        >
+          {(step) => <Step step={step} />}
+        </QueryView>
+      </Card>
+      {others.length > 0 && (
+        <Section title={t('next.others')}>
+          <List>
+            {others.map((step) => (
+              <OtherStep key={`${step.id} ${step.path}`} step={step} />
+            ))}
+          </List>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function OtherStep({ step: { id, at, path, count } }: { step: PendingStep }) {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  return (
+    <ListItem
+      to={path}
+      title={t(`next.${id}`)}
+      description={t(`next.${id}.text`, { date: at ? format.date(at, 'dateTime') : '' })}
+      value={count > 1 && `× ${format.number(count)}`}
+    />
   );
 }
 
@@ -43,7 +78,7 @@ function Step({ step }: { step: NextStep }) {
     price: format.amount(price, 'JU'),
     date: 'at' in step && step.at ? format.date(step.at, 'dateTime') : '',
   };
-  const urgent = !['settled', 'review', 'claimLater'].includes(step.id);
+  const urgent = !['settled', 'review', 'applied', 'claimLater'].includes(step.id);
   return (
     <>
       <div>

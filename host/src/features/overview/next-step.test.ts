@@ -1,6 +1,6 @@
 import type { CardHome, Due, TicketSummary } from '@shared/contract';
 import { expect, it } from 'vitest';
-import { doneSteps, type MemberState, nextStep } from './next-step.ts';
+import { doneSteps, type MemberState, nextStep, otherSteps } from './next-step.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-01-01T00:00:00Z');
@@ -84,6 +84,15 @@ it('puts pending actions first, each with its own page, and later claims last', 
   expect(at({ ...owner, cards: oneCard })).toBe('claimLater');
 });
 
+it('lists the pending actions besides the next step', () => {
+  const due = [dueIn('order_ticket', 2), dueIn('ticket', 3), dueIn('aid_soon', 4)];
+  due.push(dueIn('notice', 5));
+  const next = nextStep({ tickets: none, due, cards: noCards, coins: 0n, ticketPrice: 60n });
+  expect(otherSteps(due, next).map(({ id }) => id)).toEqual(['operate', 'claimLater']);
+  expect(otherSteps(due, { id: 'buy' })).toHaveLength(3);
+  expect(otherSteps(undefined, next)).toEqual([]);
+});
+
 it('never suggests a top-up or a card while facts are unknown', () => {
   expect(at({ tickets: undefined })).toBeUndefined();
   expect(at({ due: undefined })).toBeUndefined();
@@ -94,6 +103,11 @@ it('never suggests a top-up or a card while facts are unknown', () => {
 it('does not suggest an application while a cardholder is in review', () => {
   const cards = { ...noCards, cardholders: { approved: 0, pending: 1, rejected: 0 } };
   expect(at({ tickets: lapsingIn(70), cards })).toBe('review');
+});
+
+it('does not suggest a card while an application is open', () => {
+  const cards = { ...noCards, applications_open: 1 };
+  expect(at({ tickets: lapsingIn(70), cards })).toBe('applied');
 });
 
 it('counts a lapsed ticket as bought', () => {

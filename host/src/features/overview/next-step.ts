@@ -25,9 +25,17 @@ export type DueStep =
   | 'fill';
 
 export type NextStep =
-  | { id: 'topUp' | 'buy' | 'card' | 'review' }
+  | { id: 'topUp' | 'buy' | 'card' | 'review' | 'applied' }
   | { id: 'settled'; at: string }
-  | { id: DueStep; at: string | null; path: PagePath };
+  | PendingStep;
+
+export interface PendingStep {
+  id: DueStep;
+  at: string | null;
+  path: PagePath;
+  /** Number of items; the path leads to the first of them. */
+  count: number;
+}
 
 /** A notice is for reading, so it is never the next step. */
 type DueToDo = Exclude<DueKind, 'notice'>;
@@ -62,18 +70,27 @@ export function nextStep(member: MemberState): NextStep | undefined {
     return { id: coins !== undefined && coins < ticketPrice ? 'topUp' : 'buy' };
   }
   if (cards?.cards.length === 0) {
+    if (cards.applications_open > 0) return { id: 'applied' };
     return { id: cards.cardholders.pending > 0 ? 'review' : 'card' };
   }
   const [later] = due;
   return later ? dueStep(later) : { id: 'settled', at: lapsesAt };
 }
 
+/** Returns the pending actions besides the next step, soonest first. */
+export function otherSteps(due: readonly Due[] | undefined, next: NextStep | undefined) {
+  if (!due || !next) return [];
+  const path = 'path' in next ? next.path : undefined;
+  const others = due.filter(isToDo).map(dueStep);
+  return others.filter((step) => step.id !== next.id || step.path !== path);
+}
+
 function isToDo(one: Due): one is Due & { kind: DueToDo } {
   return one.kind !== 'notice';
 }
 
-function dueStep({ kind, at, path }: Due & { kind: DueToDo }): NextStep {
-  return { id: stepOf[kind], at, path };
+function dueStep({ kind, at, path, count }: Due & { kind: DueToDo }): PendingStep {
+  return { id: stepOf[kind], at, path, count };
 }
 
 /** Returns the completed steps of the introduction for a signed-in user. */
