@@ -39,6 +39,9 @@ test('goods are ordered, paid, sent by an operator, and received', async ({
     await page
       .getByRole('button', { name: text('submit.amount', { amount: '36\u00a0JU' }) })
       .click();
+    const review = page.getByRole('alertdialog', { name: text('review.title') });
+    await expect(review).toContainText('Lin Mei-ling');
+    await review.getByRole('button', { name: text('submit'), exact: true }).click();
     await acceptRisk(page, t);
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
     await page.getByRole('button', { name: text('paid.see') }).click();

@@ -1,12 +1,14 @@
 import type { GoodsOrder, GoodsOrderDetail } from '@shared/contract';
 import * as machine from '@shared/contract/endpoints/machine';
 import * as order from '@shared/contract/endpoints/order';
+import * as visa from '@shared/contract/endpoints/visa';
 import { deliveryInput } from '@shared/contract/testing/inputs/delivery.ts';
 import { confirmAtom, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpRemote } from '../../testing.ts';
+import { NewOrderPage } from './new-order-page.tsx';
 import { OrderListPage } from './order-list-page.tsx';
 
 const one: GoodsOrder = {
@@ -85,5 +87,26 @@ describe('goods orders', () => {
         { tone: 'danger', text: 'Receipt could not be confirmed.' },
       ]),
     );
+  });
+});
+
+describe('a new order', () => {
+  const item = { id: 'plate', name: 'Steel plate', description: '', icon: 'shield' } as const;
+  const saved = { ...deliveryInput, id: '1' };
+
+  it('takes a saved address and is reviewed before it is made', async () => {
+    server.answer(machine.goods, { list: [{ ...item, price: one.price, max_quantity: 5 }] });
+    server.answer(visa.addressList, { list: [saved] });
+    renderShell(<NewOrderPage />, { path: '/order/new' });
+    fireEvent.click(await screen.findByRole('radio', { name: /Steel plate/ }));
+    fireEvent.click(await screen.findByRole('radio', { name: new RegExp(saved.recipient) }));
+    fireEvent.click(screen.getByRole('button', { name: /^Order and pay/ }));
+    const asked = await vi.waitUntil(() => shellStore.get(confirmAtom));
+    const values = asked.details.map(({ value }) => value);
+    expect(values.slice(0, 2)).toEqual(['Steel plate × 1', '36\u00a0JU']);
+    expect(values.at(-1)).toContain(saved.recipient);
+    asked.settle(false);
+    await vi.waitUntil(() => !shellStore.get(confirmAtom));
+    expect(server.callsOf(machine.order)).toEqual([]);
   });
 });

@@ -1,17 +1,18 @@
-import type { Goods, Order } from '@shared/contract';
+import type { Delivery as Address, Goods, InputOf, Order } from '@shared/contract';
 import * as machine from '@shared/contract/endpoints/machine';
+import * as visa from '@shared/contract/endpoints/visa';
 import {
   AccountFrozen,
   Facts,
-  IconTile,
   Money,
   OptionCard,
   OptionGroup,
   OptionLine,
+  placeText,
   QueryView,
   useIsAccountFrozen,
 } from '@shared/kit';
-import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
+import { type ApiForm, DeliveryFields, Form, useApiForm } from '@shared/kit/form';
 import {
   OngoingPayment,
   OpenOrders,
@@ -21,11 +22,19 @@ import {
   useOrderPayment,
 } from '@shared/kit/payment';
 import { ChainMoney, TopUpButton, useChainBalance } from '@shared/kit/wallet';
-import { ensureRiskAcknowledged, navigate, useFormat, useTranslation } from '@shared/shell';
+import {
+  confirm,
+  ensureRiskAcknowledged,
+  navigate,
+  useFormat,
+  useTranslation,
+} from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Amount, Card, EmptyState, Notice, Page, Section, Skeleton, Stack } from '@shared/ui';
+import { Amount, Card, EmptyState, Icon, Notice, Page, Section, Skeleton, Stack } from '@shared/ui';
 import { Select } from '@shared/ui/select';
+import { useState } from 'react';
 import styles from './goods.module.css';
+import { GoodsPicture } from './goods-picture.tsx';
 import { useOrderTitle } from './order-texts.ts';
 
 /** /order/new: choice of goods and delivery address, or the payment in progress. */
@@ -104,7 +113,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const form = useApiForm(machine.order, {
     initial: { quantity: 1 },
     draft: 'goods',
-    before: ensureRiskAcknowledged,
+    before: review,
     onDone: pay,
   });
   const [chosen, quantity] = [form.field('goods_id'), form.field('quantity')];
@@ -112,6 +121,31 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
   const count = quantity.value ?? 1;
   const total = one && BigInt(one.price) * BigInt(count);
   const short = total !== undefined && balance !== undefined && balance < total;
+
+  /** Shows items, price and address before the order is made. */
+  async function review(asked: InputOf<typeof machine.order>): Promise<void> {
+    const item = goods.find(({ id }) => id === asked.goods_id);
+    const number = format.number(asked.quantity);
+    const price = BigInt(item?.price ?? 0);
+    await confirm({
+      title: t('goods.review.title'),
+      message: t('goods.review.text'),
+      details: [
+        { label: t('goods.some'), value: t('goods.what', { name: item?.name ?? '', number }) },
+        { label: t('goods.price'), value: format.amount(price, 'JU') },
+        {
+          label: t('buy.total'),
+          value: `${format.amount(price * BigInt(asked.quantity), 'JU')} ${t('kit:fee.note')}`,
+        },
+        {
+          label: t('goods.delivery'),
+          value: `${asked.recipient}, ${asked.phone}, ${placeText(asked)}`,
+        },
+      ],
+      confirmLabel: t('goods.submit'),
+    });
+    await ensureRiskAcknowledged();
+  }
 
   function choose(id: string): void {
     chosen.change(id);
@@ -148,9 +182,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
         />
       )}
       <Section title={t('goods.delivery')} lead={t('goods.delivery.lead')}>
-        <Stack gap={5}>
-          <DeliveryFields form={form} />
-        </Stack>
+        <Delivery form={form} />
       </Section>
       {total !== undefined && (
         <Card className={styles.part}>
@@ -181,6 +213,60 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
   );
 }
 
+const addressFields = [
+  'recipient',
+  'phone',
+  'province',
+  'city',
+  'district',
+  'detail',
+  'zip',
+] as const satisfies (keyof Address)[];
+
+/** The delivery address, typed or taken from the addresses that the member has saved for cards. */
+function Delivery({ form }: { form: ApiForm<typeof machine.order> }) {
+  const { t } = useTranslation('remote-defi');
+  // Without the list, the address is typed.
+  const { data } = useApiQuery(visa.addressList);
+  const saved = data?.list ?? [];
+  const [used, setUsed] = useState(0);
+  const chosen = saved.find((one) =>
+    addressFields.every((name) => (form.field(name).value ?? '') === one[name]),
+  );
+  function fill(address: Address): void {
+    for (const name of addressFields) form.field(name).change(address[name]);
+    setUsed(used + 1);
+  }
+  return (
+    <Stack gap={5}>
+      {saved.length > 0 && (
+        <OptionGroup label={t('goods.saved')}>
+          {(name) =>
+            saved.map((one) => (
+              <OptionCard
+                key={one.id}
+                name={name}
+                checked={one.id === chosen?.id}
+                onChoose={() => fill(one)}
+                leading={<Icon name="map-pin" />}
+              >
+                <OptionLine
+                  title={<bdi>{one.recipient}</bdi>}
+                  detail={<bdi>{placeText(one)}</bdi>}
+                />
+              </OptionCard>
+            ))
+          }
+        </OptionGroup>
+      )}
+      {/* Fields with a text of their own take the saved values. */}
+      <Stack key={used} gap={5}>
+        <DeliveryFields form={form} />
+      </Stack>
+    </Stack>
+  );
+}
+
 interface GoodsChoiceProps {
   goods: readonly Goods[];
   value: string | undefined;
@@ -199,7 +285,7 @@ function GoodsChoice({ goods, value, error, onChoose }: GoodsChoiceProps) {
             name={name}
             checked={one.id === value}
             onChoose={() => onChoose(one.id)}
-            leading={<IconTile name={one.icon} />}
+            leading={<GoodsPicture icon={one.icon} />}
           >
             <OptionLine
               title={one.name}

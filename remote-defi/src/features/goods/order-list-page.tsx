@@ -5,6 +5,7 @@ import { ListPage } from '@shared/kit/list';
 import { OpenOrders } from '@shared/kit/payment';
 import { navigate, useFormat, useTranslation } from '@shared/shell';
 import { Button, List, ListItem } from '@shared/ui';
+import { GoodsPicture } from './goods-picture.tsx';
 import { useOrderTitle, useStatuses } from './order-texts.ts';
 import { useReceipt } from './use-receipt.ts';
 
@@ -59,7 +60,7 @@ function OrderItem({ order }: { order: GoodsOrder }) {
   return (
     <ListItem
       to={`/order/detail/${order.id}`}
-      icon={order.icon}
+      leading={<GoodsPicture icon={order.icon} />}
       title={name}
       description={format.date(order.created_at, 'time')}
       value={<Money amount={order.amount} asset="JU" />}

@@ -16,6 +16,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, Card, CopyButton, Notice, Row, Section, Stack } from '@shared/ui';
 import { useParams } from 'react-router-dom';
 import styles from './goods.module.css';
+import { GoodsPicture } from './goods-picture.tsx';
 import { useStatuses } from './order-texts.ts';
 import { useReceipt } from './use-receipt.ts';
 
@@ -46,6 +47,7 @@ function OrderDetails({ order }: { order: GoodsOrderDetail }) {
   return (
     <Stack gap={8}>
       <Card className={styles.part}>
+        <GoodsPicture icon={order.icon} size="lg" />
         <div className={styles.line}>
           <h2 className={styles.name}>{t('goods.what', { name: order.name, number: quantity })}</h2>
           <StatusBadge status={order.status} table={statuses} />
