@@ -52,8 +52,9 @@ test('a cached page whose session has ended, and a copy of its tab, are signed o
     await page.goto('/wallet');
     await isMembers();
     await page.goto('about:blank');
-    // The state that a logout leaves; its message would make Chromium drop the page from the cache.
+    // The state that a logout leaves. Messages would make Chromium drop the page from the cache.
     const visitor = await context.newPage();
+    await visitor.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
     await visitor.goto('/legal/terms');
     await visitor.evaluate(() => localStorage.removeItem('tessera.signedIn'));
     // The page reloads itself at once, so its first load may never end.

@@ -49,14 +49,28 @@ test('a token that expired while the page was away is dropped', async ({ page, t
   expect(left).not.toContain('tessera.walletAddress');
 });
 
-test('another tab does not inherit the session', async ({ page, context, t, wallet }) => {
+test('a new tab takes the session over from an open one', async ({ page, context, t, wallet }) => {
   await page.goto('/index');
   await signIn(page, t, wallet);
   const other = await context.newPage();
   await other.goto('/bank');
-  await expect(other).toHaveURL(/\/index$/);
-  await expect(signInSheet(other, t, 'choosing')).toBeVisible();
-  await expect(accountChip(page, t, wallet.address)).toBeVisible();
+  await expect(heading(other, t('remote-visa:home.title'))).toBeVisible();
+  await expect(other).toHaveURL(/\/bank$/);
+  await expect(accountChip(other, t, wallet.address)).toBeVisible();
+  const token = await other.evaluate(
+    () => JSON.parse(sessionStorage.getItem('tessera.session') ?? '{}').token,
+  );
+  const left = await other.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(left).not.toContain(token);
+
+  await test.step('without an open tab there is no session', async () => {
+    await page.close();
+    await other.close();
+    const late = await context.newPage();
+    await late.goto('/bank');
+    await expect(late).toHaveURL(/\/index$/);
+    await expect(signInSheet(late, t, 'choosing')).toBeVisible();
+  });
 });
 
 test('a logout applies to other tabs', async ({ page, context, t, member }) => {

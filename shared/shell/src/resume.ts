@@ -7,11 +7,18 @@ import { sessionStore } from './session/session-store.ts';
 import { rememberedWalletKey } from './wallet/remembered-wallet-key.ts';
 
 /**
- * Resumes the wallet of a session restored after a reload, and an earlier payment or contract call
+ * Resumes the wallet of a session restored after a reload or in a new tab, and an earlier payment or contract call
  * whenever its owner is signed in. Loads code only if one of them is stored. Call it once after the
- * session is restored; the result unsubscribes.
+ * session's start; the result unsubscribes.
  */
 export function resume(): () => void {
+  if (session.signedIn()) resumeWallet();
+  else void session.settled().then(resumeWallet);
+  resumePayment();
+  return session.subscribe(resumePayment);
+}
+
+function resumeWallet(): void {
   if (session.signedIn() && localText.get(rememberedWalletKey))
     whenIdle(async () => {
       const [{ takeUpWallet }] = await Promise.all([
@@ -20,8 +27,6 @@ export function resume(): () => void {
       ]);
       void takeUpWallet();
     });
-  resumePayment();
-  return session.subscribe(resumePayment);
 }
 
 function resumePayment(): void {

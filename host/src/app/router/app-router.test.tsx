@@ -14,7 +14,11 @@ const options = {
     reloadIfReplaced: async () => {},
     reportPageLoaded: () => {},
   },
-  session: { get: () => ({ status: 'out' }) as const, loadProfile: async () => {} },
+  session: {
+    get: () => ({ status: 'out' }) as const,
+    loadProfile: async () => {},
+    settled: async () => {},
+  },
   onDenied: () => {},
   failure: null,
   crash: null,

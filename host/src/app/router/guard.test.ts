@@ -12,7 +12,11 @@ function sessionOf(
     status: token ? 'in' : 'out',
     ...(name && { user: { name } as UserInfo }),
   } as SessionState;
-  return { get: () => state, loadProfile: vi.fn(profile) } satisfies GuardSession;
+  return {
+    get: () => state,
+    loadProfile: vi.fn(profile),
+    settled: vi.fn(async () => {}),
+  } satisfies GuardSession;
 }
 
 describe('guard', () => {
@@ -20,8 +24,18 @@ describe('guard', () => {
     expect(await checkAccess('login', sessionOf(false))).toBe('sign-in');
   });
 
-  it('lets a visitor enter public routes without any call', async () => {
+  it('lets a session in that another tab hands over meanwhile', async () => {
     const session = sessionOf(false);
+    const takenOver = sessionOf(true, '0xabc').get();
+    session.settled.mockImplementation(async () => {
+      session.get = () => takenOver;
+    });
+    expect(await checkAccess('login', session)).toBe('enter');
+  });
+
+  it('lets a visitor enter public routes without any call or wait', async () => {
+    const session = sessionOf(false);
+    session.settled.mockReturnValue(new Promise(() => {}));
     expect(await checkAccess('public', session)).toBe('enter');
     expect(session.loadProfile).not.toHaveBeenCalled();
   });

@@ -20,6 +20,7 @@ function hostOf({
   const session = {
     get: vi.fn((): SessionState => ({ status: token ? 'in' : 'out' })),
     loadProfile: vi.fn(profile),
+    settled: async () => {},
   } satisfies GuardSession;
   const access = (path: string): RemoteRoute => ({
     path,

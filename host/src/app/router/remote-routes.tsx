@@ -122,6 +122,8 @@ export function remoteRoutes({
 export interface GuardSession {
   get(): SessionState;
   loadProfile(): Promise<unknown>;
+  /** Resolves once it is known whether another tab's session continues here. */
+  settled(): Promise<void>;
 }
 
 /** 'enter', or home because the visitor must sign in or the profile failed to load. */
@@ -132,6 +134,7 @@ export async function checkAccess(
   access: 'public' | 'login',
   session: GuardSession,
 ): Promise<Verdict> {
+  if (access === 'login' && session.get().status === 'out') await session.settled();
   const step = guard({ access }, session.get());
   if (step === 'toIndex') return 'sign-in';
   if (step === 'allow') return 'enter';

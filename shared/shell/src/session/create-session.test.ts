@@ -26,6 +26,8 @@ beforeEach(() => {
       onMessage: (fn) => {
         otherTab = fn;
       },
+      request: async () => {},
+      answer: vi.fn(),
     },
     persistence: () => 'session',
     fetchProfile: vi.fn(async () => testUser),
@@ -257,4 +259,92 @@ it('get returns the same snapshot until visible state changes', () => {
   session.touch('token-1');
   expect(session.get()).toBe(seen);
   expect(changed).not.toHaveBeenCalled();
+});
+
+describe('taking over the session of another tab', () => {
+  /** A new tab whose request gets what the signed-in tab answers. */
+  function newTab(changes: Partial<SessionPorts> = {}) {
+    sessionStorage.clear();
+    const ask = otherTab;
+    const answer = vi.fn();
+    ports.tabs.answer = (_reply, data) => answer(data);
+    const request = async () => {
+      ask({ type: 'wanted', reply: 'r-1' });
+      return answer.mock.lastCall?.[0];
+    };
+    const tabs = { ...ports.tabs, post: vi.fn(), request: vi.fn(request), answer: vi.fn() };
+    const session = started({ tabs, ...changes });
+    return { session, tabs };
+  }
+
+  it.each(['session', 'memory'] as const)('continues it, with persistence %s', async (kind) => {
+    const persistence = () => kind;
+    signedIn({ persistence });
+    timers.move(100_000);
+    const { session } = newTab({ persistence });
+    expect(session.signedIn()).toBe(false);
+    await session.settled();
+    expect(session.token()).toBe('token-1');
+    timers.move(limits.sessionTtlMs - 100_000 - 1);
+    expect(session.signedIn()).toBe(true);
+    timers.move(1);
+    expect(session.signedIn()).toBe(false);
+  });
+
+  it('asks no tab if no account is signed in', () => {
+    const { tabs } = newTab();
+    expect(tabs.request).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['text', 'token'],
+    ['a session without a token', { address: '0xabc', expiresAt: 1 }],
+  ])('stays signed out if the answer is %s', async (_what, answer) => {
+    signedIn();
+    const tabs = { ...ports.tabs, request: async () => answer };
+    sessionStorage.clear();
+    const session = started({ tabs });
+    await session.settled();
+    expect(session.signedIn()).toBe(false);
+  });
+
+  it('keeps a sign-in that was faster', async () => {
+    signedIn();
+    const { session } = newTab();
+    session.signIn('token-2', '0xabc');
+    await session.settled();
+    expect(session.token()).toBe('token-2');
+  });
+
+  it('does not hand over an expired session', async () => {
+    signedIn();
+    timers.move(limits.sessionTtlMs);
+    const { session } = newTab();
+    await session.settled();
+    expect(session.signedIn()).toBe(false);
+  });
+
+  it('an activity of one tab moves the end in the other', async () => {
+    const first = signedIn();
+    const toFirst = otherTab;
+    const { session, tabs } = newTab();
+    await session.settled();
+    timers.move(limits.sessionTtlMs - 1);
+    session.touch('token-1');
+    const [used] = vi.mocked(tabs.post).mock.lastCall ?? [];
+    if (used) toFirst(used);
+    timers.move(limits.sessionTtlMs - 1);
+    expect(first.session.signedIn()).toBe(true);
+    timers.move(1);
+    expect(first.session.signedIn()).toBe(false);
+  });
+
+  it('a new sign-in in one tab does not revoke the token of the other', async () => {
+    signedIn();
+    const { session } = newTab();
+    await session.settled();
+    session.signIn('token-2', '0xabc');
+    expect(ports.revoke).not.toHaveBeenCalled();
+  });
 });

@@ -3,10 +3,17 @@ import type { TextStore } from '../browser-storage.ts';
 import type { Timers } from '../timers.ts';
 import { sameAddress } from '../wallet/address.ts';
 import { createRevocations } from './revocations.ts';
-import { createSessionMark } from './session-mark.ts';
+import { createSessionMark, tagOf } from './session-mark.ts';
 import { loggedOut, nextSession, type SessionEvent, type SessionMachine } from './session-state.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
-import { readTokenCopy, removeTokenCopy, type TokenCopy, writeTokenCopy } from './token-copy.ts';
+import {
+  copyOf,
+  readTokenCopy,
+  removeTokenCopy,
+  type TokenCopy,
+  tokenCopyOf,
+  writeTokenCopy,
+} from './token-copy.ts';
 
 export interface SessionState {
   status: 'out' | 'in';
@@ -67,6 +74,9 @@ export function createSession(ports: SessionPorts) {
   let mark: string | null = null;
   /** The session when the page entered the history cache; undefined outside the cache. */
   let away: { token: string | undefined } | undefined;
+  /** The token that another tab uses too: only a logout of all tabs revokes it. */
+  let sharedToken: string | undefined;
+  let takenOver: Promise<void> = Promise.resolve();
   let view: SessionState = { status: 'out' };
   let stopTimer = () => {};
   let profile: { token: string; promise: Promise<UserInfo> } | undefined;
@@ -143,17 +153,36 @@ export function createSession(ports: SessionPorts) {
       tabs.post({ type: 'logout', reason });
       marks.end();
     }
-    if (endings[reason].revoke) await revocations.revoke(ended);
+    const isUsedElsewhere = reason === 'replaced' && ended === sharedToken;
+    if (endings[reason].revoke && !isUsedElsewhere) await revocations.revoke(ended);
   }
 
-  /** One browser, one user: each tab has its own session, but all use the same account. */
+  /** One browser, one user: all tabs use the same account. */
   function followOtherTab(message: TabMessage): void {
-    if (message.type === 'logout')
+    if (message.type === 'wanted') share(message.reply);
+    else if (message.type === 'used') {
+      const current = token();
+      if (current && tagOf(current) === message.tag) apply({ type: 'activity', token: current });
+    } else if (message.type === 'logout')
       void logout(message.reason === 'accountChanged' ? 'accountChangedElsewhere' : 'otherTab');
     else if (!sameAddress(message.address, view.address)) void logout('otherAccount');
   }
 
-  /** Restores the copy in session storage, unless its session ended in another tab meanwhile. */
+  /** Sends the session to a new tab. Its time goes on, because sending it is no activity. */
+  function share(reply: string): void {
+    sharedToken = token();
+    if (machine.status === 'in') tabs.answer(reply, copyOf({ ...machine, mark }));
+  }
+
+  /** Continues the session of another tab, if one answers before a sign-in. */
+  async function takeOver(): Promise<void> {
+    const copy = tokenCopyOf(await tabs.request());
+    if (!copy || machine.status === 'in') return;
+    sharedToken = copy.token;
+    restore(copy);
+  }
+
+  /** Restores a copy, unless its session ended in another tab meanwhile. */
   function restore(copy: TokenCopy): void {
     const isForeign = marks.current() !== null && !marks.isOf(copy.address);
     mark = copy.mark ?? (isForeign ? null : marks.join(copy.address));
@@ -197,8 +226,14 @@ export function createSession(ports: SessionPorts) {
       revocations.start();
       const copy = readTokenCopy(store);
       if (copy && ports.persistence() === 'session') restore(copy);
-      if (machine.status === 'out') removeTokenCopy(store);
+      if (machine.status === 'in') return;
+      removeTokenCopy(store);
+      // Without a mark, no other tab has a session.
+      if (marks.current()) takenOver = takeOver();
     },
+
+    /** Resolves once it is known whether another tab's session continues here: at most 150 ms. */
+    settled: (): Promise<void> => takenOver,
 
     /** Returns a stable snapshot: the same object until visible state changes. */
     get: (): SessionState => view,
@@ -222,7 +257,11 @@ export function createSession(ports: SessionPorts) {
     },
 
     /** Moves the session's end to 360000 ms from now, after a successful authenticated call. */
-    touch: (used: string): void => apply({ type: 'activity', token: used }),
+    touch(used: string): void {
+      apply({ type: 'activity', token: used });
+      // Other tabs of this session do not end before this one.
+      tabs.post({ type: 'used', tag: tagOf(used) });
+    },
 
     /** Simultaneous calls share one request. @throws ApiError; Error if no user is signed in. */
     loadProfile,

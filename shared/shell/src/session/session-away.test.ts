@@ -39,7 +39,7 @@ function open(store = storage(), changes: Partial<SessionPorts> = {}) {
     store,
     shared,
     reload: vi.fn(),
-    tabs: { post: vi.fn(), onMessage: vi.fn() },
+    tabs: { post: vi.fn(), onMessage: vi.fn(), request: async () => {}, answer: vi.fn() },
     persistence: () => persistence,
     fetchProfile: vi.fn(async () => testUser),
     revoke: async (token: string) => {

@@ -22,9 +22,9 @@ export function createSessionMark(store: TextStore) {
   };
 }
 
-/** Distinguishes accounts without storing an address that outlives the session. */
-function tagOf(address: string): number {
+/** Distinguishes accounts, and tokens, without naming them. */
+export function tagOf(text: string): number {
   let tag = 0;
-  for (const letter of address.toLowerCase()) tag = (Math.imul(tag, 31) + letter.charCodeAt(0)) | 0;
+  for (const letter of text.toLowerCase()) tag = (Math.imul(tag, 31) + letter.charCodeAt(0)) | 0;
   return tag;
 }

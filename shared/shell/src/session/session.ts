@@ -18,7 +18,7 @@ export const session = createSession({
   timers: realTimers,
   store: sessionText,
   shared: localText,
-  tabs: openTabs(),
+  tabs: openTabs(realTimers),
   persistence: () => publicConfig().session_persistence,
   fetchProfile: () => connected().fetchProfile(),
   revoke: (token) => connected().revoke(token),

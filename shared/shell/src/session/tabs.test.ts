@@ -1,9 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { openTabs, type TabMessage } from './tabs.ts';
+import { realTimers } from '../timers.ts';
+import { openTabs as open, type TabMessage } from './tabs.ts';
+
+const openTabs = () => open(realTimers);
 
 it.each<TabMessage>([
   { type: 'logout', reason: 'user' },
   { type: 'signedIn', address: '0xabc' },
+  { type: 'used', tag: 7 },
 ])('$type reaches other tabs, but not the sender', async (message) => {
   const [here, there] = [vi.fn(), vi.fn()];
   const own = openTabs();
@@ -12,6 +16,21 @@ it.each<TabMessage>([
   own.post(message);
   await vi.waitFor(() => expect(there).toHaveBeenCalledExactlyOnceWith(message));
   expect(here).not.toHaveBeenCalled();
+});
+
+it('a request without an answer ends', async () => {
+  await expect(openTabs().request()).resolves.toBeUndefined();
+});
+
+it('an answer reaches only the tab that requested it', async () => {
+  const [asking, giving, third] = [openTabs(), openTabs(), openTabs()];
+  const heard = vi.fn();
+  third.onMessage(heard);
+  giving.onMessage((message) => {
+    if (message.type === 'wanted') giving.answer(message.reply, { token: 'secret' });
+  });
+  await expect(asking.request()).resolves.toEqual({ token: 'secret' });
+  expect(JSON.stringify(heard.mock.calls)).not.toContain('secret');
 });
 
 it.each([
@@ -24,11 +43,12 @@ it.each([
       }
     },
   ],
-])('a tab works alone if channels are %s', (_what, channel) => {
+])('a tab works alone if channels are %s', async (_what, channel) => {
   vi.stubGlobal('BroadcastChannel', channel);
   const tabs = openTabs();
   tabs.onMessage(() => {});
   expect(() => tabs.post({ type: 'logout' })).not.toThrow();
+  await expect(tabs.request()).resolves.toBeUndefined();
   vi.unstubAllGlobals();
 });
 
@@ -36,7 +56,15 @@ it('a tab ignores unknown messages of another version of the page', async () => 
   const heard = vi.fn();
   openTabs().onMessage(heard);
   const channel = new BroadcastChannel('tessera.session');
-  for (const data of ['logout', null, 7, {}, { type: 'signedIn' }, { type: 'logout' }])
+  for (const data of [
+    'logout',
+    null,
+    7,
+    {},
+    { type: 'signedIn' },
+    { type: 'wanted' },
+    { type: 'logout' },
+  ])
     channel.postMessage(data);
   await vi.waitFor(() => expect(heard).toHaveBeenCalled());
   expect(heard).toHaveBeenCalledExactlyOnceWith({ type: 'logout' });

@@ -1,37 +1,71 @@
+import { randomId } from '../random-id.ts';
+import type { Timers } from '../timers.ts';
+
 /** Never contains the token. An unknown `reason` comes from another version of the page. */
 export type TabMessage =
   | { type: 'logout'; reason?: string }
-  | { type: 'signedIn'; address: string };
+  | { type: 'signedIn'; address: string }
+  /** A call extended the session whose token has this tag. */
+  | { type: 'used'; tag: number }
+  /** A new tab needs a session. `reply`: id of the channel that only this tab reads. */
+  | { type: 'wanted'; reply: string };
+
+/** Time limit for an answer of another tab, ms. Pages for members wait for it once. */
+const answerMs = 150;
 
 export interface Tabs {
   post(message: TabMessage): void;
   onMessage(fn: (message: TabMessage) => void): void;
+  /** Returns the first answer to `wanted`, unchecked; undefined after 150 ms without one. */
+  request(): Promise<unknown>;
+  /** Sends an answer to the tab that opened the channel `reply`. */
+  answer(reply: string, data: unknown): void;
 }
 
-export function openTabs(): Tabs {
+export function openTabs(timers: Timers): Tabs {
   const channel = openChannel();
-  if (!channel) return { post() {}, onMessage() {} };
+  const post = (message: TabMessage) => channel?.postMessage(message);
   return {
-    post: (message) => channel.postMessage(message),
+    post,
+    request: () =>
+      new Promise((resolve) => {
+        const reply = randomId();
+        const inbox = openChannel(reply);
+        const end = (event?: MessageEvent) => {
+          inbox?.close();
+          resolve(event?.data);
+        };
+        if (inbox) inbox.onmessage = end;
+        // An answer that arrived during a long task is still read before the end.
+        timers.after(answerMs, () => timers.after(0, end));
+        post({ type: 'wanted', reply });
+      }),
+    answer(reply, data) {
+      const outbox = openChannel(reply);
+      outbox?.postMessage(data);
+      outbox?.close();
+    },
     onMessage(fn) {
-      channel.onmessage = ({ data }) => {
-        if (isMessage(data)) fn(data);
-      };
+      if (channel)
+        channel.onmessage = ({ data }) => {
+          if (isMessage(data)) fn(data);
+        };
     },
   };
 }
 
 /** In-app browsers with one tab may lack BroadcastChannel; Firefox throws without storage. */
-function openChannel(): BroadcastChannel | undefined {
+function openChannel(reply = ''): BroadcastChannel | undefined {
   try {
-    return new BroadcastChannel('tessera.session');
+    return new BroadcastChannel(`tessera.session${reply}`);
   } catch {
     return undefined;
   }
 }
 
 /** Tabs of older or newer versions may send other messages. */
-function isMessage(data: Partial<{ type: unknown; address: unknown }> | null): data is TabMessage {
-  if (data?.type === 'logout') return true;
-  return data?.type === 'signedIn' && typeof data.address === 'string';
+function isMessage(data: Record<string, unknown> | null): data is TabMessage & typeof data {
+  if (data?.type === 'signedIn') return typeof data.address === 'string';
+  if (data?.type === 'wanted') return typeof data.reply === 'string';
+  return data?.type === 'logout' || data?.type === 'used';
 }

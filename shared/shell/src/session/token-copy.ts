@@ -14,22 +14,27 @@ export interface TokenCopy {
 /** Reads session storage (SESSION_PERSISTENCE=session); null if missing or damaged. */
 export function readTokenCopy(store: TextStore): TokenCopy | null {
   try {
-    const copy = JSON.parse(store.get(key) ?? 'null');
-    return typeof copy?.token === 'string' &&
-      typeof copy.address === 'string' &&
-      typeof copy.expiresAt === 'number'
-      ? copy
-      : null;
+    return tokenCopyOf(JSON.parse(store.get(key) ?? 'null'));
   } catch {
     return null;
   }
+}
+
+/** Returns the value as a copy; null if it is none. */
+export function tokenCopyOf(value: unknown): TokenCopy | null {
+  const copy = value as Partial<TokenCopy> | null | undefined;
+  return typeof copy?.token === 'string' &&
+    typeof copy.address === 'string' &&
+    typeof copy.expiresAt === 'number'
+    ? (copy as TokenCopy)
+    : null;
 }
 
 export function writeTokenCopy(store: TextStore, state: SessionMachine, mark: string | null): void {
   store.set(key, state.status === 'out' ? null : JSON.stringify(copyOf({ ...state, mark })));
 }
 
-function copyOf({ token, address, expiresAt, mark = null }: TokenCopy): TokenCopy {
+export function copyOf({ token, address, expiresAt, mark = null }: TokenCopy): TokenCopy {
   return { token, address, expiresAt, mark };
 }
 
