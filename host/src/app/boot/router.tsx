@@ -43,11 +43,12 @@ export function startRouter(federation: Federation): AppRouter {
     },
   });
   session.onLogout((reason) => {
-    // If the server or the clock ended the session, the shell itself navigates home, a bit later.
-    if (reason === 'unauthorized' || reason === 'expired') return;
-    if (federation.matchRoute(router.state.location.pathname)?.route.access === 'login') {
-      void router.navigate('/', { replace: true });
-    }
+    const { route } = federation.matchRoute(router.state.location.pathname) ?? {};
+    // The server ended the session: the shell itself navigates home, a bit later.
+    if (reason === 'unauthorized' || route?.access !== 'login') return;
+    // The same if the clock ended it. Then the sheet says why, however long nobody looked.
+    if (reason === 'expired') openSignIn();
+    else void router.navigate('/', { replace: true });
   });
   return router;
 }

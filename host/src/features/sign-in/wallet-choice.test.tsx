@@ -43,6 +43,17 @@ it('distinguishes wallets of the same name by their id', () => {
   expect(begin).toHaveBeenCalledWith(wallets[1]);
 });
 
+it('marks the wallet of the last sign-in, and waits for it before it shows others', () => {
+  const wallets = [walletOf('com.last', 'Last'), walletOf('a.b', 'Other')];
+  const props = { lastWallet: 'com.last', step: 'checkingWallet' as const };
+  const { rerender } = renderShell(
+    <WalletChoice {...propsOf({ ...props, wallets: wallets.slice(1) })} />,
+  );
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  rerender(<WalletChoice {...propsOf({ ...props, wallets })} />);
+  expect(screen.getByRole('button', { name: /^Last/ }).textContent).toContain('Last used');
+});
+
 it('shows links into wallet apps and a link to copy on a phone without a wallet', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const links = { kind: 'open' as const, links: [{ name: 'MetaMask', url: 'https://x/' }], page };

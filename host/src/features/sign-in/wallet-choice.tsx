@@ -1,14 +1,17 @@
 import { useTranslation } from '@shared/shell';
 import { sharesName } from '@shared/shell/wallet';
-import { CopyButton, List, ListItem, Notice, Skeleton, Stack, WalletIcon } from '@shared/ui';
+import { Badge, CopyButton, List, ListItem, Notice, Skeleton, Stack, WalletIcon } from '@shared/ui';
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
 
 /** Lists the wallets, and links to install one or to open this page in a wallet's app. */
-export function WalletChoice({ step, wallets, links, problem, begin }: StepProps) {
+export function WalletChoice(props: StepProps) {
+  const { step, wallets, lastWallet, expired, links, problem, begin } = props;
   const { t } = useTranslation('host');
   const none = wallets.length === 0;
-  if (none && step === 'checkingWallet') {
+  // The first row must not move under a finger when the last wallet announces itself.
+  const isLastMissing = !!lastWallet && !wallets.some(({ id }) => id === lastWallet);
+  if ((none || isLastMissing) && step === 'checkingWallet') {
     return (
       <div aria-busy="true">
         <Skeleton shape="row" count={2} />
@@ -17,6 +20,7 @@ export function WalletChoice({ step, wallets, links, problem, begin }: StepProps
   }
   return (
     <Stack gap={5}>
+      {expired && <Notice>{t('member:signIn.expired')}</Notice>}
       {problem && (
         <Notice tone={none ? 'warning' : 'danger'} live>
           {problem}
@@ -32,6 +36,7 @@ export function WalletChoice({ step, wallets, links, problem, begin }: StepProps
               leading={<WalletIcon name={wallet.name} icon={wallet.icon} />}
               title={wallet.name}
               description={sharesName(wallets, wallet) && <bdi>{wallet.id}</bdi>}
+              meta={wallet.id === lastWallet && <Badge>{t('member:signIn.lastUsed')}</Badge>}
               onClick={() => begin(wallet)}
             />
           ))}

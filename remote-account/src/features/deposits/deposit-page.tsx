@@ -150,6 +150,8 @@ function CoinForm({ coin, busy }: { coin: DepositCoin; busy: boolean }) {
   const most = isLimited ? left : max;
   const limitTexts = useDayLimitTexts({ asset, limit, left, moreAt: coin.more_at });
   const form = useApiForm(wallet.deposit, {
+    draft: `deposit ${asset}`,
+    secret: ['asset'],
     initial: { asset },
     errorsAt: { depositOutOfBounds: 'amount', depositLimit: 'amount' },
     onDone: pay,

@@ -56,7 +56,12 @@ function AddAddress() {
 
 function EditAddress({ address }: { address: DeliveryAddress }) {
   const { t } = useTranslation('remote-visa');
-  const form = useApiForm(visa.editAddress, { initial: address, onDone: useSaved() });
+  const form = useApiForm(visa.editAddress, {
+    draft: `address ${address.id}`,
+    secret: ['id'],
+    initial: address,
+    onDone: useSaved(),
+  });
   const { run, busy } = useConfirmedCall(visa.deleteAddress);
 
   async function remove(): Promise<void> {

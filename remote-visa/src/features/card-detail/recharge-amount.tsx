@@ -31,6 +31,8 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   const format = useFormat();
   const { id, recharge_fee_bps: bps } = card;
   const form = useApiForm(visa.rechargeQuote, {
+    draft: `recharge ${id}`,
+    secret: ['id'],
     initial: { id },
     errorsAt: { rechargeOutOfBounds: 'amount', rechargeLimit: 'amount' },
     onDone: onQuote,

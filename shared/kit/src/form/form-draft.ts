@@ -4,8 +4,9 @@ const prefix = 'tessera.draft.';
 
 /**
  * Returns the draft of a form, of this tab and account. It keeps the values over a reload or a
- * visit to another page, and ends with the tab, at logout and after submission. If storage is
- * blocked or full, there is no draft.
+ * visit to another page, and ends with the tab, at logout and after submission. It outlives a
+ * session that expired, until another account signs in. If storage is blocked or full, there is no
+ * draft.
  */
 export function formDraft(name: string) {
   const key = () => `${prefix}${name}.${session.get().address ?? ''}`;
@@ -40,16 +41,28 @@ export function formDraft(name: string) {
   };
 }
 
-function clearDrafts(): void {
+/** @param kept address whose drafts stay */
+function clearDrafts(kept?: string): void {
   try {
-    const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
+    const names = Object.keys(sessionStorage).filter(
+      (name) => name.startsWith(prefix) && !(kept && name.endsWith(`.${kept}`)),
+    );
     for (const name of names) sessionStorage.removeItem(name);
   } catch {
     // Private mode.
   }
 }
 
-session.onLogout(clearDrafts);
+function clearOthersDrafts(): void {
+  const { address } = session.get();
+  if (address) clearDrafts(address);
+}
+
+clearOthersDrafts();
+session.subscribe(clearOthersDrafts);
+session.onLogout((reason) => {
+  if (reason !== 'expired') clearDrafts();
+});
 
 /** Whether this tab has a draft of a form. @param but fields with initial values, not counted */
 export function isDrafted(name: string, but: readonly string[] = []): boolean {

@@ -179,6 +179,23 @@ it('does not ask before leaving when the draft keeps everything, or after logout
   expect(leaveGuard()).toBeUndefined();
 });
 
+it('keeps a draft when the session expires, until another account signs in', async () => {
+  const drafts = () =>
+    Object.keys(sessionStorage).filter((key) => key.startsWith('tessera.draft.'));
+  renderShell(<Upload />);
+  type(size(), '7');
+  cleanup();
+  const { address = '' } = session.get();
+  await act(() => session.logout('expired'));
+  session.signIn('token-2', address);
+  renderShell(<Upload />);
+  expect(size().value).toBe('7');
+  cleanup();
+  await act(() => session.logout('expired'));
+  session.signIn('token-3', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8');
+  expect(drafts()).toEqual([]);
+});
+
 it('reports a missing network beside the button while offline, without a toast', async () => {
   server.vanish(visa.uploadImg);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

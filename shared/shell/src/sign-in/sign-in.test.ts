@@ -1,11 +1,12 @@
 import { auth, user } from '@shared/contract/endpoints';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeWallet } from '../../testing/fake-wallet.ts';
 import { testConfig, testUser } from '../../testing/fixtures.ts';
 import { type FakeServer, setUpShell, signIn as startSession } from '../../testing/index.ts';
 import { localText } from '../browser-storage.ts';
+import { setNavigation } from '../navigation/navigation.ts';
 import { session } from '../session/session.ts';
-import { rememberedWalletKey } from '../wallet/remembered-wallet-key.ts';
+import { lastWalletKey, rememberedWalletKey } from '../wallet/remembered-wallet-key.ts';
 import type { WalletDetail } from '../wallet/types.ts';
 import { wallet } from '../wallet/wallet.ts';
 import { signIn } from './sign-in.ts';
@@ -60,4 +61,29 @@ it('sign() keeps its wallet if a session already exists', async () => {
   expect(session.token()).toBe('new-token');
   expect(wallet.get()).toMatchObject({ status: 'connected', account: address });
   expect(localText.get(rememberedWalletKey)).toBe('test.wallet');
+});
+
+it('the next sign-in finds the wallet of the last one, even after a logout', async () => {
+  signIn.open();
+  await signIn.begin(chosen);
+  await signIn.sign();
+  await session.logout('user');
+  expect(localText.get(rememberedWalletKey)).toBeNull();
+  expect(localText.get(lastWalletKey)).toBe('test.wallet');
+});
+
+it.each([
+  ['the account of the expired session returns to its page', address, '/wallet?tab=team#top'],
+  ['another account does not return', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', undefined],
+])('%s', async (_what, owner, path) => {
+  const navigate = vi.fn();
+  setNavigation({ navigate, prefetch() {} });
+  session.signIn('old-token', owner);
+  history.replaceState(null, '', '/wallet?tab=team#top');
+  await session.logout('expired');
+  history.replaceState(null, '', '/index');
+  signIn.open();
+  await signIn.begin(chosen);
+  await signIn.sign();
+  expect(navigate.mock.calls.map(([to]) => to)).toEqual(path ? [path] : []);
 });

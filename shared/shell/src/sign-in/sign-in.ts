@@ -4,6 +4,7 @@ import { api } from '../api/api.ts';
 import { publicConfig } from '../config/config.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { closeInvitePopup, openInvitePopup } from '../overlays/invite-popup.ts';
+import { takePath } from '../session/return-path.ts';
 import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
@@ -33,7 +34,8 @@ export const signIn = createSignIn({
     closeInvitePopup();
     // The guard of the next page loads the profile again after a failure.
     await session.loadProfile().catch(() => {});
-    if (to) navigate(to as PagePath);
+    const left = takePath(address);
+    if (to ?? left) navigate((to ?? left) as PagePath);
   },
 });
 

@@ -5,9 +5,11 @@ import { useConfigState } from '../config/config.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/message-keys.ts';
 import { invitePopupAtom } from '../overlays/invite-popup.ts';
+import { hasExpired } from '../session/return-path.ts';
 import { shellStore } from '../store.ts';
 import {
   isPhone,
+  lastWalletId,
   useWallets,
   type WalletDetail,
   type WalletLinks,
@@ -23,8 +25,12 @@ export interface UseSignIn {
   state: SignInState;
   /** Text of `state.problem` in the current language. */
   problem: string | undefined;
-  /** Wallets to choose from, in `choosing`. */
+  /** Wallets to choose from, in `choosing`; the wallet of the last sign-in is the first. */
   wallets: readonly WalletDetail[];
+  /** Id of the wallet of this browser's last sign-in, whether or not it was found. */
+  lastWallet: string | undefined;
+  /** The last session of this page expired: this sign-in returns to the page where it ended. */
+  expired: boolean;
   /** Links without a wallet: to a wallet's browser on a phone, to a download on a desktop. */
   links: WalletLinks;
   /** The required network; undefined until the configuration is loaded. */
@@ -46,10 +52,14 @@ export function useSignIn(): UseSignIn {
   const [language] = useLanguage();
   const config = useConfigState();
   const problem = useProblemText(state.problem);
+  const lastWallet = lastWalletId();
+  const wallets = useWallets();
   return {
     state,
     problem,
-    wallets: useWallets(),
+    wallets: [...wallets].sort((a, b) => Number(b.id === lastWallet) - Number(a.id === lastWallet)),
+    lastWallet,
+    expired: hasExpired(),
     links: walletLinks(location.href, { phone: isPhone(navigator), language, invite }),
     network: config.status === 'ready' ? config.config.chain : undefined,
     begin: (wallet) => void signIn.begin(wallet),

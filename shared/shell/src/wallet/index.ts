@@ -16,7 +16,7 @@ export function useWallets(): readonly WalletDetail[] {
 export { hexChainId, normaliseChainId } from './chain-id.ts';
 export { signText } from './sign-text.ts';
 export type { Eip1193Provider, WalletDetail, WalletState } from './types.ts';
-export { takeUpWallet, wallet } from './wallet.ts';
+export { lastWalletId, takeUpWallet, wallet } from './wallet.ts';
 export { walletAtom, walletsAtom } from './wallet-connection.ts';
 export { toWalletError, WalletError } from './wallet-error.ts';
 export { isPhone, type WalletLink, type WalletLinks, walletLinks } from './wallet-links.ts';

@@ -6,7 +6,7 @@ import { accountList, askForAccounts, firstAccount } from './accounts.ts';
 import { sameAddress } from './address.ts';
 import { normaliseChainId } from './chain-id.ts';
 import { createDiscovery, type WalletWindow } from './discovery.ts';
-import { rememberedWalletKey } from './remembered-wallet-key.ts';
+import { lastWalletKey, rememberedWalletKey } from './remembered-wallet-key.ts';
 import { type RequestOptions, request } from './request.ts';
 import { readChainId, type SwitchOptions, switchChain } from './switch-chain.ts';
 import type { WalletDetail, WalletState } from './types.ts';
@@ -160,10 +160,12 @@ export function createWallet({ page, timers, store, storage, fallbackName }: Wal
       return store.get(walletsAtom).find((wallet) => wallet.id === id);
     },
 
-    /** Stores the wallet's id, with which all tabs resume the wallet after a reload. */
+    /** Stores the wallet's id: all tabs resume it after a reload, and a sign-in offers it first. */
     remember(): void {
       const { wallet } = state();
-      if (wallet) storage.set(rememberedWalletKey, wallet.id);
+      if (!wallet) return;
+      storage.set(rememberedWalletKey, wallet.id);
+      storage.set(lastWalletKey, wallet.id);
     },
 
     /** Ends the connection in this page. The permission in the wallet itself stays. */

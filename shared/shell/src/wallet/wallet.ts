@@ -4,6 +4,7 @@ import { session } from '../session/session.ts';
 import { shellStore } from '../store.ts';
 import { realTimers } from '../timers.ts';
 import { sameAddress } from './address.ts';
+import { lastWalletKey } from './remembered-wallet-key.ts';
 import { createWallet } from './wallet-connection.ts';
 
 /** The only wallet connection (see `createWallet` for its calls). */
@@ -14,6 +15,9 @@ export const wallet = createWallet({
   storage: localText,
   fallbackName: () => i18n.t('member:wallet.unnamed'),
 });
+
+/** Returns the id of the wallet of this browser's last sign-in; it is kept after a logout. */
+export const lastWalletId = (): string | undefined => localText.get(lastWalletKey) ?? undefined;
 
 wallet.discover();
 // The session belongs to the wallet's account (docs/adr/0004-session-in-tabs.md).

@@ -1,0 +1,19 @@
+import { sameAddress } from '../wallet/address.ts';
+
+/** The page on which a session ended without the member's action. In memory only. */
+let left: { address: string; path: string } | undefined;
+
+export function rememberPath(address: string | undefined): void {
+  const { pathname, search, hash } = location;
+  left = address ? { address, path: pathname + search + hash } : undefined;
+}
+
+/** Whether a session expired here, so that a sign-in returns to its page. */
+export const hasExpired = (): boolean => left !== undefined;
+
+/** Returns the page to which this account returns, once. Another account does not return. */
+export function takePath(address: string): string | undefined {
+  const path = left && sameAddress(left.address, address) ? left.path : undefined;
+  left = undefined;
+  return path;
+}
