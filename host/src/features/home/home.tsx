@@ -1,5 +1,15 @@
-import { openSignIn, useConfig, useFormat, useSession, useTranslation } from '@shared/shell';
+import {
+  inviteAtom,
+  loadMemberTexts,
+  openSignIn,
+  shellStore,
+  useConfig,
+  useFormat,
+  useSession,
+  useTranslation,
+} from '@shared/shell';
 import { Button, Skeleton } from '@shared/ui';
+import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { loadOverview } from '../overview/index.ts';
@@ -48,8 +58,14 @@ function OverviewSkeleton() {
 // Decoration: the text does not wait for it.
 const loadVisual = () => import('./hero-visual.lazy.tsx');
 
+async function loadInvited() {
+  const [note] = await Promise.all([import('../sign-in/invited-note.lazy.tsx'), loadMemberTexts()]);
+  return note;
+}
+
 function Hero() {
   const { t } = useTranslation('host');
+  const invited = useAtomValue(inviteAtom, { store: shellStore });
   const { chain, ticket_price: price } = useConfig();
   const format = useFormat();
   return (
@@ -59,6 +75,11 @@ function Hero() {
           {t('home.title')}
         </h1>
         <p className={styles.lead}>{t('home.lead')}</p>
+        {invited && (
+          <div className={styles.invited}>
+            <LazyPart load={loadInvited} />
+          </div>
+        )}
         <div className={styles.actions}>
           <Button variant="primary" size="lg" aria-haspopup="dialog" onClick={() => openSignIn()}>
             {t('home.connect')}

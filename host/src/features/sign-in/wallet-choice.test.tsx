@@ -1,6 +1,8 @@
-import { renderShell, setUpShell, testConfig } from '@shared/shell/testing';
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { auth } from '@shared/contract/endpoints';
+import { inviteAtom, shellStore } from '@shared/shell';
+import { type FakeServer, renderShell, setUpShell, testConfig } from '@shared/shell/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StepProps } from './props.ts';
 import { WrongNetwork, WrongNetworkActions } from './sign-in-sheet.lazy.tsx';
 import { WalletChoice } from './wallet-choice.tsx';
@@ -76,4 +78,36 @@ it('shows the unsupported and the supported network, and a button to check again
   expect(screen.getByRole('button', { name: 'Switch to JuChain Sandbox' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(recheckNetwork).toHaveBeenCalledOnce();
+});
+
+describe('the invite code', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Invite code', hidden: true });
+  const name = '0x12ab…cdef';
+  let server: FakeServer;
+  beforeEach(async () => {
+    server = await setUpShell({
+      messages: { host: (one) => import(`../../messages/${one}.json`) },
+    });
+    server.answer(auth.inviter, { inviter: name });
+  });
+
+  it('of a link is filled in, and its inviter named', async () => {
+    shellStore.set(inviteAtom, 'FRIEND1');
+    renderShell(<WalletChoice {...propsOf({})} />);
+    expect(field()).toHaveProperty('value', 'FRIEND1');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain(name));
+  });
+
+  it('typed is tidied and kept, or marked if nobody has it', async () => {
+    shellStore.set(inviteAtom, undefined);
+    server.refuse(auth.inviter, 'inviteCodeInvalid');
+    renderShell(<WalletChoice {...propsOf({})} />);
+    fireEvent.change(field(), { target: { value: ' nobodys1 ' } });
+    fireEvent.blur(field());
+    expect(shellStore.get(inviteAtom)).toBe('NOBODYS1');
+    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+    fireEvent.change(field(), { target: { value: '' } });
+    fireEvent.blur(field());
+    expect(shellStore.get(inviteAtom)).toBeUndefined();
+  });
 });

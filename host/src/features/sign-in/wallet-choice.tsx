@@ -1,6 +1,18 @@
 import { useTranslation } from '@shared/shell';
+import { useInvite, useInviter } from '@shared/shell/sign-in';
 import { sharesName } from '@shared/shell/wallet';
-import { Badge, CopyButton, List, ListItem, Notice, Skeleton, Stack, WalletIcon } from '@shared/ui';
+import {
+  Badge,
+  CopyButton,
+  List,
+  ListItem,
+  Notice,
+  Skeleton,
+  Stack,
+  TextInput,
+  WalletIcon,
+} from '@shared/ui';
+import { useState } from 'react';
 import type { StepProps } from './props.ts';
 import styles from './sign-in.module.css';
 
@@ -42,9 +54,39 @@ export function WalletChoice(props: StepProps) {
           ))}
         </List>
       )}
+      <InviteCode />
       <WalletLinks links={links} open={none} />
       <p className={styles.small}>{t('login.terms')}</p>
     </Stack>
+  );
+}
+
+/** The code of the link or a typed one, and who invites with it. Most members have none. */
+function InviteCode() {
+  const { t } = useTranslation('host');
+  const { code, change } = useInvite();
+  const inviter = useInviter();
+  const [typed, setTyped] = useState(code ?? '');
+  const isUnknown = inviter?.problem !== undefined && typed === code;
+  const named = inviter?.name && t('member:signIn.invite.from', { name: inviter.name });
+  return (
+    <div>
+      {named && <Notice live>{named}</Notice>}
+      <details className={styles.more} open={isUnknown || undefined}>
+        <summary>{t('member:signIn.invite.open')}</summary>
+        <TextInput
+          label={t('home.join.code')}
+          hint={named ?? t('invite.hint')}
+          error={isUnknown ? inviter.problem : undefined}
+          value={typed}
+          onValueChange={setTyped}
+          onBlur={() => setTyped(change(typed) ?? '')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </details>
+    </div>
   );
 }
 

@@ -62,7 +62,8 @@ export function authHandlers(parts: AuthParts): DomainHandlers<'auth'> {
 
     async inviter(ctx, { address, code }) {
       await limited(ctx, 'check');
-      return { inviter: await previewInviter(ctx.db, getAddress(address.toLowerCase()), code) };
+      const invited = address && getAddress(address.toLowerCase());
+      return { inviter: await previewInviter(ctx.db, invited, code) };
     },
 
     async logout(ctx) {

@@ -44,10 +44,10 @@ export async function isRegistered(db: Db, address: string): Promise<boolean> {
  */
 export async function previewInviter(
   db: Db,
-  address: string,
+  address: string | undefined,
   code: string,
 ): Promise<string | null> {
-  if (await isRegistered(db, address)) return null;
+  if (address && (await isRegistered(db, address))) return null;
   const id = await findInviter(db, code);
   const row = id && (await db.first(sql.from('users', { id }).select('address')));
   return row ? `${row.address.slice(0, 6)}…${row.address.slice(-4)}` : null;

@@ -69,4 +69,7 @@ it.each(named(inviteCodeInputs))('checks a code (%s): %j', async (_from, typed, 
   // 1006: unknown code.
   expect(body.code).toBe(sent ? 200 : 1006);
   if (sent) expect(body.data.inviter).toBe('0x5aAe…eAed');
+  // Before a wallet is chosen, too.
+  const early = await server.call(auth.inviter, { code: typed });
+  expect([early.body.code, early.body.data]).toEqual([body.code, body.data]);
 });

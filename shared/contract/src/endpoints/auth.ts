@@ -60,7 +60,11 @@ export const inviter = /* @__PURE__ */ endpoint({
   access: 'public',
   repeatable: true,
   summary: 'Inviter of a code, before the sign-in; never a whole address',
-  input: z.object({ address, code: typedInviteCode.check(z.minLength(1)) }),
+  input: z.object({
+    /** Missing before a wallet is chosen. */
+    address: z.optional(address),
+    code: typedInviteCode.check(z.minLength(1)),
+  }),
   data: z.object({
     /** '0x12ab…cdef'; null: the address already has an account, so the code has no effect. */
     inviter: z.nullable(z.string()),

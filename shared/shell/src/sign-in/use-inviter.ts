@@ -18,16 +18,19 @@ export interface Inviter {
   forget(): void;
 }
 
-/** Returns the inviter of the stored code; undefined without a code or until the answer. */
-export function useInviter(address: string | undefined): Inviter | undefined {
+/**
+ * Returns the inviter of the stored code; undefined without a code or until the answer. Before a
+ * wallet is chosen there is no `address`.
+ */
+export function useInviter(address?: string): Inviter | undefined {
   const [code, setCode] = useAtom(inviteAtom, { store: shellStore });
   const [found, setFound] = useState<Omit<Inviter, 'forget'>>();
   useEffect(() => {
     setFound(undefined);
-    if (!code || !address) return;
+    if (!code) return;
     const stop = new AbortController();
     const { signal } = stop;
-    api.call(inviter, { code, address }, { signal }).then(
+    api.call(inviter, { code, ...(address && { address }) }, { signal }).then(
       (answer) =>
         !signal.aborted &&
         setFound(answer.inviter === null ? { isMember: true } : { name: answer.inviter }),

@@ -18,6 +18,7 @@ import {
 import { inviteAtom } from './invite.ts';
 import { dismissInvite, signIn, skipInvite, submitInvite } from './sign-in.ts';
 import { signInAtom } from './sign-in-atom.ts';
+import { inviteOfText } from './sign-in-message.ts';
 import type { SignInProblem, SignInState } from './sign-in-state.ts';
 
 export interface UseSignIn {
@@ -78,6 +79,8 @@ export interface UseInvite {
   code: string | undefined;
   /** Why the last code was refused. */
   problem: string | undefined;
+  /** Stores a typed code, and no code for an empty text. Returns the stored code. */
+  change(text: string): string | undefined;
   /** Continues the login or opens the sign-in sheet. Returns false if the code is invalid. */
   submit(code: string): boolean;
   /** Logs in without the refused code, so that a broken link locks no user out. */
@@ -93,6 +96,10 @@ export function useInvite(): UseInvite {
     open: useAtomValue(invitePopupAtom, { store: shellStore }),
     code: useAtomValue(inviteAtom, { store: shellStore }),
     problem,
+    change(text) {
+      shellStore.set(inviteAtom, inviteOfText(text) ?? text);
+      return shellStore.get(inviteAtom);
+    },
     submit: submitInvite,
     skip: problem ? skipInvite : undefined,
     dismiss: dismissInvite,

@@ -1,0 +1,10 @@
+import { useTranslation } from '@shared/shell';
+import { useInviter } from '@shared/shell/sign-in';
+import { Notice } from '@shared/ui';
+
+/** Says who invites, to a visitor who came by an invite link. Nothing if the code is unknown. */
+export default function InvitedNote() {
+  const { t } = useTranslation('member');
+  const name = useInviter()?.name;
+  return name ? <Notice live>{t('signIn.invite.from', { name })}</Notice> : null;
+}
