@@ -363,6 +363,8 @@ test('a success is reported on any other page', async ({ page, t, member: _, wal
   await held.asked;
   const elsewhere = areaOf('remote-account');
   await goByMenu(page, t, elsewhere);
+  const question = page.getByRole('alertdialog', { name: t('kit:pay.unsent.title') });
+  await question.getByRole('button', { name: t('kit:form.leave.leave') }).click();
   await expect(heading(page, t(elsewhere.title))).toBeVisible();
   held.release();
   await expect(

@@ -9,7 +9,10 @@ afterEach(() => {
 });
 
 /** Opens a router at /form, with /index before it in history. `ask` is the user's answer. */
-async function open(ask: () => Promise<void>, { hasUnsavedValues = true } = {}) {
+async function open(
+  ask: () => Promise<void>,
+  { hasUnsavedValues = true, onKeptPages = false } = {},
+) {
   const router = createMemoryRouter([{ path: '*', element: null }], {
     initialEntries: ['/index', '/form'],
   });
@@ -17,7 +20,7 @@ async function open(ask: () => Promise<void>, { hasUnsavedValues = true } = {}) 
   const leaving = { router, keeps: (path: string) => path === '/kept' };
   setNavigation({ navigate: () => {}, prefetch: () => {}, leaving });
   const asked = vi.fn(ask);
-  ends.push(guardLeaving({ hasUnsavedValues: () => hasUnsavedValues, ask: asked }));
+  ends.push(guardLeaving({ hasUnsavedValues: () => hasUnsavedValues, onKeptPages, ask: asked }));
   const at = () => router.state.location.pathname + router.state.location.search;
   return { router, asked, at };
 }
@@ -55,4 +58,14 @@ it('allows leaving when no values are unsaved, or when the page keeps its state'
   await router.navigate('/other');
   expect(at()).toBe('/other');
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('asks on a page that keeps its state if the guard is for such pages too', async () => {
+  const { router, asked, at } = await open(yes, { onKeptPages: true });
+  await router.navigate('/kept');
+  await vi.waitFor(() => expect(at()).toBe('/kept'));
+  asked.mockReset().mockImplementation(no);
+  await router.navigate('/other');
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect(at()).toBe('/kept');
 });

@@ -32,6 +32,8 @@ export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): v
 
 interface LeaveGuard {
   hasUnsavedValues(): boolean;
+  /** Whether it also asks on pages that stay mounted, which lose no values. */
+  onKeptPages?: boolean;
   /** Resolves if the user agrees to leave; rejects if the page stays. */
   ask(): Promise<void>;
 }
@@ -67,8 +69,10 @@ function askBeforeLeaving({ router, keeps }: LeavingPort): () => void {
   let isAsking = false;
   router.getBlocker(blockerKey, ({ currentLocation: from, nextLocation: to }) => {
     const isSamePage = from.pathname === to.pathname;
-    const leaves = isSamePage ? from.search !== to.search : !keeps(from.pathname);
-    return leaves && leaveGuard() !== undefined;
+    const guard = leaveGuard();
+    if (!guard) return false;
+    if (isSamePage) return from.search !== to.search;
+    return guard.onKeptPages || !keeps(from.pathname);
   });
   // If several navigations start meanwhile, the last one is used.
   const blocker = () => router.state.blockers.get(blockerKey);

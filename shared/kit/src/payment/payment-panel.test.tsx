@@ -6,6 +6,7 @@ import { renderShell, signIn, testConfig, testOrder } from '@shared/shell/testin
 import { WalletError, wallet, walletsAtom } from '@shared/shell/wallet';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaveGuard } from '../form/use-leave-warning.ts';
 import { setUpKit } from '../testing.ts';
 import { PaymentReceipt } from './payment-receipt.tsx';
 import { PaymentPanel } from './sending-panel.tsx';
@@ -47,6 +48,24 @@ afterEach(() => {
 });
 
 describe('payment panel', () => {
+  it.each<[string, Partial<PaymentState>, boolean]>([
+    ['before the wallet opens', {}, true],
+    ['while the wallet is open', { step: 'waitingForAuthorization' }, true],
+    ['once it is sent', { step: 'processing', hash }, false],
+    ['with an unknown outcome', { step: 'unknown' }, false],
+    [
+      'after a reload',
+      { step: 'waitingForAuthorization', problem: { code: 'interrupted' } },
+      false,
+    ],
+    ['after its end', { step: 'fail' }, false],
+  ])('asks before leaving only until it is sent: %s', (_when, state, asks) => {
+    const { unmount } = show(state);
+    expect(leaveGuard() !== undefined).toBe(asks);
+    unmount();
+    expect(leaveGuard()).toBeUndefined();
+  });
+
   it('takes the focus and shows what is paid', () => {
     show({});
     const heading = screen.getByRole('heading', { level: 2 });

@@ -21,6 +21,7 @@ import { confirmationsText, type Translate } from './confirmations-text.ts';
 import { Failure } from './failure.tsx';
 import styles from './payment.module.css';
 import { Receipt, type ReceiptProps } from './payment-receipt.tsx';
+import { usePaymentLeave } from './use-payment-leave.ts';
 
 interface SendingPanelProps {
   sending: UseSending;
@@ -33,6 +34,7 @@ function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const { state } = sending;
+  usePaymentLeave(state);
   const { amount, asset } = state.subject?.payment ?? {};
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
