@@ -34,6 +34,7 @@ export function IconButton({
 }: IconButtonProps) {
   const look = {
     className: cx(styles.button, styles.square, className),
+    'data-square': '',
     'data-variant': variant,
     'data-size': size,
     'aria-label': label,
