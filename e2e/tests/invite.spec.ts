@@ -7,7 +7,8 @@ import {
   skipWhereComposed,
   skipWithoutOwnEnvironment,
 } from '../fixtures/own-environment.ts';
-import { accountChip, connectWallet, openSignIn, sign } from '../fixtures/sign-in.ts';
+import { shorten } from '../fixtures/shorten.ts';
+import { accountChip, connectWallet, openSignIn, sign, signInSheet } from '../fixtures/sign-in.ts';
 import { expect } from '../fixtures/test.ts';
 import type { Texts } from '../fixtures/texts.ts';
 
@@ -80,11 +81,13 @@ test('a new account needs a code: a wrong one is reported, the right one needs n
 test('an invite link fills in the code', async ({ page, t, api, inviter, wallet }) => {
   const before = await infoOf(api, inviter);
   await page.goto(before.invite_url);
+  const name = shorten(inviter.address);
+  const invited = page.getByText(t('member:signIn.invite.from', { name }));
+  await expect(page.getByRole('main').filter({ has: invited })).toBeVisible();
   await openSignIn(page, t);
   await connectWallet(page, t, wallet.name);
   // The inviter is shown before the signature.
-  const shown = `${inviter.address.slice(0, 6)}…${inviter.address.slice(-4)}`;
-  await expect(page.getByText(shown)).toBeVisible();
+  await expect(signInSheet(page, t, 'reviewing').getByText(name)).toBeVisible();
   await sign(page, t);
   await expect(accountChip(page, t, wallet.address)).toBeVisible();
   expect(wallet.count('personal_sign')).toBe(1);
