@@ -44,6 +44,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
   t,
   api,
   member,
+  wallet,
   environment,
 }) => {
   test.slow();
@@ -125,6 +126,13 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
 
   await test.step('the card’s number is in the issuer’s frame, which this page cannot read', async () => {
     await exact(main, text('card.do.number')).click();
+    const sign = exact(dialog, t('kit:pay.sign'));
+    wallet.rejectNext('personal_sign');
+    await sign.click();
+    await expect(dialog).toContainText(t('member:wallet.error.rejected'));
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await seen(page, 'a signature before the number');
+    await sign.click();
     const frame = page.frameLocator('iframe');
     await expect(frame.locator('#number')).toHaveText(/^4242 42\d\d \d{4} \d{4}$/);
     const source = (await page.locator('iframe').getAttribute('src')) ?? '';

@@ -57,6 +57,18 @@ export const serverRemedies: Remedies = {
     'The text for claiming a payment is older than 30 minutes, or the list never contained it',
     'Reload the list, sign the new text',
   ],
+  stepUpRequired: [
+    "The call needs the wallet's signature (`auth/stepUp`), and the page sent none. Builds of before the step-up always get this",
+    'Reload the page, then sign',
+  ],
+  stepUpExpired: [
+    'The signed text is older than five minutes, was used, or was issued for another act or session',
+    'Sign a new one',
+  ],
+  stepUpForeign: [
+    "The signature was not made by the member's account (checked by recovery; for contract wallets by EIP-1271)",
+    'Choose the account of the sign-in in the wallet, sign again',
+  ],
   idempotencyMismatch: [
     'The `Idempotency-Key` was already used with another body',
     'Reload. A client must create a key per intent',

@@ -1,7 +1,7 @@
 import { activityHandlers } from '../cards/activity/index.ts';
 import { addressHandlers } from '../cards/addresses/index.ts';
 import { cardApplicationHandlers } from '../cards/applications/index.ts';
-import { cardHandlers } from '../cards/cards/index.ts';
+import { cardHandlers, readNumberAct } from '../cards/cards/index.ts';
 import { cardholderHandlers, isPhotoRejected } from '../cards/holders/index.ts';
 import { statementHandlers } from '../cards/statements/index.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { federationHandlers } from '../federation/health/index.ts';
 import { authHandlers } from '../members/auth/index.ts';
 import { noticeHandlers } from '../members/notices/index.ts';
+import { createStepUp } from '../members/step-up/index.ts';
 import { uploadHandlers } from '../members/uploads/index.ts';
 import { userHandlers } from '../members/users/index.ts';
 import { moneyLogFileHandlers, moneyLogHandlers, walletHandlers } from '../money/activity/index.ts';
@@ -21,7 +22,7 @@ import { balancesOf } from '../money/ledger/index.ts';
 import { orderHandlers } from '../money/orders/index.ts';
 import { transferHandlers } from '../money/transfers/index.ts';
 import { withdrawalHandlers } from '../money/withdrawals/index.ts';
-import type { Handlers } from '../platform/call.ts';
+import { type Handlers, signedIn } from '../platform/call.ts';
 import { goodsHandlers } from '../products/goods/index.ts';
 import { aidHandlers } from '../products/mutual-aid/index.ts';
 import { nodeHandlers } from '../products/nodes/index.ts';
@@ -37,6 +38,11 @@ export function handlersOf(parts: Parts): Handlers {
   const { config, clock, bus, contracts, sessions } = parts;
   const { chain, publicUrl, riskNoticeVersion } = config;
   const checkout = contracts.addresses.Checkout;
+  const reads = createNodeReads({
+    contracts: parts.reader ?? createContractReader(chain.rpcUrl),
+    transactions: parts.transactions ?? createTransactionReader(chain.rpcUrl),
+  });
+  const stepUp = createStepUp({ ...parts, publicUrl, chainId: chain.id, reads });
   const shared = {
     ...parts,
     news: bus,
@@ -44,24 +50,26 @@ export function handlersOf(parts: Parts): Handlers {
     riskNoticeVersion,
     checkout,
     payment: { chainId: chain.id, checkout, confirmations: chain.confirmations },
-    reads: createNodeReads({
-      contracts: parts.reader ?? createContractReader(chain.rpcUrl),
-      transactions: parts.transactions ?? createTransactionReader(chain.rpcUrl),
-    }),
+    reads,
+    stepUp,
   };
   return {
-    auth: authHandlers({
-      ...shared,
-      chainId: chain.id,
-      limits: config.limits,
-      sessionTtlMs: config.session.ttlMs,
-      sessionEnded: sessions.ended,
-      logins: parts.metrics.logins,
-      registration: {
-        inviteRequired: config.inviteRequired,
-        welcome: (tx, userId, now) => sandboxWelcome(tx, userId, config.welcomeGrant, now),
-      },
-    }),
+    auth: {
+      ...authHandlers({
+        ...shared,
+        chainId: chain.id,
+        limits: config.limits,
+        sessionTtlMs: config.session.ttlMs,
+        sessionEnded: sessions.ended,
+        logins: parts.metrics.logins,
+        registration: {
+          inviteRequired: config.inviteRequired,
+          welcome: (tx, userId, now) => sandboxWelcome(tx, userId, config.welcomeGrant, now),
+        },
+      }),
+      stepUp: async (ctx, { intent }) =>
+        stepUp.challenge(signedIn(ctx), await readNumberAct(ctx, intent.card)),
+    },
     common: commonHandlers({
       ...shared,
       chain: { info: chainInfo(config), checkout },

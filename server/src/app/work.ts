@@ -3,6 +3,7 @@ import { isAnySyncDue, syncWithIssuer } from '../cards/cards/index.ts';
 import { healRemotes, tidyLoads } from '../federation/health/index.ts';
 import { forgetEnded } from '../members/auth/index.ts';
 import { forgetOldNews } from '../members/notices/index.ts';
+import { forgetStepUps } from '../members/step-up/index.ts';
 import { addChanges, hasChanges } from '../members/team/index.ts';
 import { checkUpload, tidyUploads, uploadCheck } from '../members/uploads/index.ts';
 import { exportJob, tidyExports, writeExport } from '../money/exports/index.ts';
@@ -80,6 +81,7 @@ export function defineJobs(parts: Parts, reconciliations: readonly Reconciliatio
     name: 'housekeeping',
     async run(tx) {
       await forgetEnded(tx, clock.now());
+      await forgetStepUps(tx, clock.now());
       await forgetKeys(tx, clock.now());
     },
   });

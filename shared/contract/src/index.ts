@@ -22,6 +22,7 @@ export * from './entities/notice.ts';
 export * from './entities/order.ts';
 export * from './entities/release.ts';
 export * from './entities/session.ts';
+export * from './entities/step-up.ts';
 export * from './entities/text.ts';
 export * from './entities/ticket.ts';
 export * from './entities/transfer.ts';

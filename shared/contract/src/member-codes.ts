@@ -5,6 +5,13 @@ export const memberErrorCodes = {
   /** The body is larger than any page sends. */
   tooLarge: { code: 413, http: 413, next: 'none' },
 
+  /** The act needs a signature of the wallet (`auth/stepUp`); a build without it must reload. */
+  stepUpRequired: { code: 1008, http: 403, next: 'reload' },
+  /** The signed text has expired, was used, or is for another act or session. */
+  stepUpExpired: { code: 1009, http: 400, next: 'retry' },
+  /** Another account than the member's signed. */
+  stepUpForeign: { code: 1010, http: 400, next: 'retry' },
+
   idempotencyMismatch: { code: 1101, http: 409, next: 'reload' },
   idempotencyKeyMissing: { code: 1102, http: 400, next: 'reload' },
   balanceInsufficient: { code: 1103, http: 400, next: 'topUp' },

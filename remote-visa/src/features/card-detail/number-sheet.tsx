@@ -1,7 +1,8 @@
 import * as visa from '@shared/contract/endpoints/visa';
 import type { SheetState } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
-import { errorText, useTranslation } from '@shared/shell';
+import { StepUp } from '@shared/kit/wallet';
+import { ApiError, errorText, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 import { Button, ErrorState, Notice, Skeleton, Stack } from '@shared/ui';
 import { useEffect, useState } from 'react';
@@ -25,13 +26,25 @@ export function NumberSheet({ card, open, onClose }: CardSheetProps & SheetState
 
 function Shown({ id }: { id: string }) {
   const { t } = useTranslation('remote-visa');
-  const { mutate, data, error } = useApiMutation(visa.reveal, { quiet: true });
+  const { mutate, mutateAsync, reset, data, error } = useApiMutation(visa.reveal, { quiet: true });
   const [hidden, setHidden] = useState(false);
+  // A refused signature keeps its screen, which says why and offers to sign again.
+  const [isAsked, setAsked] = useState(false);
   useEffect(() => mutate({ id }), [mutate, id]);
   const again = () => {
     setHidden(false);
-    mutate({ id });
+    if (isAsked) reset();
+    else mutate({ id });
   };
+  if (error instanceof ApiError && error.is('stepUpRequired') && !isAsked) setAsked(true);
+  if (isAsked && !data) {
+    return (
+      <StepUp
+        intent={{ purpose: 'cardNumber', card: id }}
+        onProof={(proof) => mutateAsync({ id, step_up: proof })}
+      />
+    );
+  }
   if (error) {
     return (
       <ErrorState

@@ -18,6 +18,7 @@ import {
   fundAccount,
   issuedCard,
   ownAddress,
+  signedReveal,
   topUp,
   untilDecided,
   workAtIssuer,
@@ -342,7 +343,8 @@ it('passes an encrypted PIN to the issuer, and shows number and CVV from the iss
   expect(await set('111111')).toBe(2706);
   expect(await set('290571')).toBe(200);
   expect((await detail(card)).has_pin).toBe(true);
-  const { url } = (await server.call(visa.reveal, { id: card }, member)).body.data;
+  const { url } = (await server.call(visa.reveal, await signedReveal(server, member, card), member))
+    .body.data;
   expect(new URL(url).origin).toBe(new URL(sandbox.url).origin);
 });
 

@@ -1,4 +1,5 @@
 import { type CardHome, type CardLimits, issuerAbilities, limitNames } from '@shared/contract';
+import type { SensitiveAct, StepUp } from '../../members/step-up/index.ts';
 import { isFrozen } from '../../members/users/index.ts';
 import { type Context, callsOut, type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -35,9 +36,10 @@ interface CardParts {
   sealer: Sealer;
   issuer: Issuer | undefined;
   log: IssuerLog;
+  stepUp: Pick<StepUp, 'confirm'>;
 }
 
-export function cardHandlers({ clock, news, sealer, issuer, log }: CardParts) {
+export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardParts) {
   /** @throws AppError issuerAway, issuerCardMissing, or one of `refusals` */
   async function fromIssuer<T>(cardId: string, ask: (issuer: Issuer) => Promise<T>): Promise<T> {
     if (!issuer) throw new AppError('issuerAway');
@@ -176,13 +178,24 @@ export function cardHandlers({ clock, news, sealer, issuer, log }: CardParts) {
       ),
     ),
 
-    reveal: callsOut(async (ctx, { id }) => {
+    reveal: callsOut(async (ctx, { id, step_up: proof }) => {
       const card = assertUsable(await readOwn(ctx, id));
+      await stepUp.confirm(ctx.db, signedIn(ctx), numberActOf(card), proof);
       const ask = (known: Issuer) => known.reveal(card.issuer_id, ctx.language);
       const { url, expiresAt } = await fromIssuer(id, ask);
       return { url, expires_at: expiresAt.toISOString() };
     }),
   } satisfies Partial<DomainHandlers<'visa'>>;
+}
+
+/** Returns the act of showing a card's number, for its owner to sign. @throws AppError cardNotFound */
+export async function readNumberAct(ctx: Context, id: string): Promise<SensitiveAct> {
+  return numberActOf(assertUsable(await readOwn(ctx, id)));
+}
+
+function numberActOf({ id, last4 }: CardRow): SensitiveAct {
+  const statement = `Show the number and security code of my card ending in ${last4} (${id}).`;
+  return { purpose: 'cardNumber', subject: id, statement };
 }
 
 /** Replaces null limits by the product's maximum. @throws AppError cardLimitTooHigh */

@@ -15,6 +15,7 @@ import {
   fees,
   fundAccount,
   issuedCard,
+  signedReveal,
   topUp,
   untilDecided,
   workAtIssuer,
@@ -167,7 +168,8 @@ async function live(member: SignedIn): Promise<Shown[]> {
   const card = await issuedCard(server, member);
   const show = async (id: string) => {
     issuersOwn((store) => store.prepare('update cards set cvv = ?').run(cvv));
-    const { url } = (await server.call(visa.reveal, { id }, member)).body.data;
+    const { url } = (await server.call(visa.reveal, await signedReveal(server, member, id), member))
+      .body.data;
     await fetch(url);
     const answer = await fetch(new URL('/reveal', url), {
       method: 'POST',

@@ -10,6 +10,8 @@ const shares = {
   signIn: { running: 4, waiting: 32, perCaller: 2 },
   /** Signatures of contract wallets for payment claims. */
   paymentClaim: { running: 2, waiting: 16, perCaller: 2 },
+  /** Signatures of contract wallets before sensitive acts. */
+  stepUp: { running: 2, waiting: 16, perCaller: 2 },
   /** Code at the recipient's address of a withdrawal. */
   recipient: { running: 4, waiting: 32, perCaller: 2 },
   /** Transactions named in applications for dividends. */

@@ -23,7 +23,7 @@ interface AuthParts extends LoginParts {
   logins: Counter<'result'>;
 }
 
-export function authHandlers(parts: AuthParts): DomainHandlers<'auth'> {
+export function authHandlers(parts: AuthParts): Omit<DomainHandlers<'auth'>, 'stepUp'> {
   const { clock, chainId, registration, sessionEnded, sessionTtlMs: ttlMs, logins } = parts;
   const limited = (ctx: Context, action: string) =>
     throttle(ctx.db, limitsOf(ctx, action, parts.limits), clock.now());

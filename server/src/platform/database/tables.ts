@@ -616,6 +616,14 @@ export interface Settings {
   version: number;
 }
 
+export interface StepUps {
+  nonce: string;
+  purpose: string;
+  subject: string;
+  used_at: Date;
+  user_id: Digits;
+}
+
 export interface Sweeps {
   failed_at: Date | null;
   failure: string | null;
@@ -833,6 +841,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   settings: Settings;
+  step_ups: StepUps;
   sweeps: Sweeps;
   team_changes: TeamChanges;
   team_figures: TeamFigures;

@@ -70,7 +70,14 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     token: feeToken,
     issued: ['virtual', 'physical'],
   });
-  const cards = cardHandlers({ clock, news, sealer, issuer, log });
+  const cards = cardHandlers({
+    clock,
+    news,
+    sealer,
+    issuer,
+    log,
+    stepUp: { confirm: async () => undefined },
+  });
   const callbacks = createCallbacks(db, clock, issuer);
   const quotes: { id: string; quote: string }[] = [];
   const underway: Promise<void>[] = [];

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/index.ts';
 import type { SignedIn, TestServer } from '../calls/server.ts';
 import { handIn } from './cardholders.ts';
 
-const { visa } = endpoints;
+const { auth, visa } = endpoints;
 
 /** Versions and fees in the sandbox's settings. */
 export const agreed = { user: '2026-11', aml: '2026-11', privacy: '2026-11' };
@@ -143,6 +143,13 @@ export async function topUp(server: TestServer, one: SignedIn, card: string, amo
     if (now?.status === 'success' || now?.status === 'failed') return now;
     await workAtIssuer(server);
   }
+}
+
+/** Signs the text that a card's number needs. @returns the input of `visa.reveal` */
+export async function signedReveal(server: TestServer, { token, wallet }: SignedIn, id: string) {
+  const intent = { purpose: 'cardNumber' as const, card: id };
+  const { message, ticket } = (await server.call(auth.stepUp, { intent }, { token })).body.data;
+  return { id, step_up: { ticket, signature: await wallet.signMessage(message) } };
 }
 
 /** Inserts the row of an open application, without the issuer. */

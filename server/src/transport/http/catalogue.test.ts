@@ -27,6 +27,7 @@ import {
   fundAccount,
   issuedCard,
   openApplication,
+  signedReveal,
 } from '../../testing/cards/cards.ts';
 import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/issuer.ts';
 import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
@@ -622,12 +623,24 @@ const provocations: Record<ErrorName, () => Promise<Refusal>> = {
       const terms = { id, amount: '20000001' };
       return (await issuerWith({ unit: 10_000n })).call(visa.rechargeQuote, terms, one);
     }),
+  stepUpRequired: () => withCard((one, id) => server.call(visa.reveal, { id }, one)),
+  stepUpExpired: () =>
+    withCard(async (one, id) => {
+      const proof = await signedReveal(server, one, id);
+      await server.call(visa.reveal, proof, one);
+      return server.call(visa.reveal, proof, one);
+    }),
+  stepUpForeign: () =>
+    withCard(async (one, id) => {
+      const proof = await signedReveal(server, { ...one, wallet: newWallet() }, id);
+      return server.call(visa.reveal, proof, one);
+    }),
   issuerAway: () =>
     withCard(async (one, id) => {
       const away = await processWith({
         env: { ISSUER_URL: 'http://127.0.0.1:9', ISSUER_SECRET: issuerSecret },
       });
-      return away.call(visa.reveal, { id }, one);
+      return away.call(visa.reveal, await signedReveal(away, one, id), one);
     }),
   issuerCardMissing: () =>
     withCard(async (one, id) => {

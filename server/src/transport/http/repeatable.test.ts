@@ -6,7 +6,13 @@ import type { Anvil } from '../../chain/contracts/anvil.ts';
 import { callRpc } from '../../chain/node/rpc.ts';
 import { post, systemAccount, userAccount } from '../../money/ledger/index.ts';
 import { handIn } from '../../testing/cards/cardholders.ts';
-import { applyFor, delivery, fundAccount, issuedCard } from '../../testing/cards/cards.ts';
+import {
+  applyFor,
+  delivery,
+  fundAccount,
+  issuedCard,
+  signedReveal,
+} from '../../testing/cards/cards.ts';
 import { issuerSecret, startIssuer, type TestIssuer } from '../../testing/cards/issuer.ts';
 import { startTestAnvil } from '../../testing/chain/anvil.ts';
 import { paymentArrives } from '../../testing/chain/arriving-payment.ts';
@@ -44,8 +50,8 @@ afterAll(async () => {
   await anvil.stop();
 });
 
-/** Path → input with which the first call succeeds. */
-const inputs: Record<string, () => object | Promise<object>> = {
+/** Path → input with which the first call of this session succeeds. */
+const inputs: Record<string, (token: string) => object | Promise<object>> = {
   [auth.login.path]: async () => {
     const { address } = newcomer;
     const { message } = (await server.call(auth.loginMessage, { address })).body.data;
@@ -125,7 +131,11 @@ const inputs: Record<string, () => object | Promise<object>> = {
     ...(await card()),
     limits: { per_payment: '1000000', daily: null, monthly: null },
   }),
-  [visa.reveal.path]: card,
+  [visa.reveal.path]: async (token) =>
+    signedReveal(server, { ...member, token }, (await card()).id),
+  [auth.stepUp.path]: async () => ({
+    intent: { purpose: 'cardNumber' as const, card: (await card()).id },
+  }),
   [visa.reportLost.path]: card,
   [wallet.claimPayment.path]: async () => {
     const { token, address: payer } = await server.signIn({ wallet: member.wallet });
@@ -198,7 +208,7 @@ it.each(repeatable.map((endpoint) => [endpoint.path, endpoint] as const))(
   '%s changes nothing more when it is called again',
   async (path, endpoint) => {
     const { token } = await server.signIn({ wallet: member.wallet });
-    const input = await inputs[path]?.();
+    const input = await inputs[path]?.(token);
     const first = await server.call(endpoint, input, { token });
     expect(first.http).toBe(200);
     const after = await everything();

@@ -2,19 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { address, none, timestamp } from '../entities/primitives.ts';
 import { openSession } from '../entities/session.ts';
+import { stepUpChallenge, stepUpIntent, walletSignature } from '../entities/step-up.ts';
 import { tidyInviteCode } from '../invite-code.ts';
-import { memberGet, memberPost } from '../member-endpoint.ts';
+import { memberGet, memberPost, memberRead } from '../member-endpoint.ts';
 
 export const inviteCode = z.string().check(z.regex(/^[A-Z0-9]{6,12}$/));
 
 /** A typed or pasted code. Any short text is valid here, because the server looks it up. */
 const typedInviteCode = z.string().check(z.overwrite(tidyInviteCode), z.maxLength(32));
-
-/**
- * Whole bytes, up to 16 KiB: a contract wallet's signature (EIP-1271) contains those of
- * its owners; a wallet not yet deployed (ERC-6492) adds the call that deploys it.
- */
-const signature = z.string().check(z.maxLength(2 + 2 * 16_384), z.regex(/^0x([0-9a-fA-F]{2})+$/));
 
 export const loginMessage = /* @__PURE__ */ endpoint({
   method: 'GET',
@@ -38,7 +33,7 @@ export const login = /* @__PURE__ */ endpoint({
   input: z.object({
     address,
     message: z.string().check(z.minLength(1), z.maxLength(4000)),
-    sign_message: signature,
+    sign_message: walletSignature,
     code: z.optional(typedInviteCode),
   }),
   data: z.object({ token: z.string() }),
@@ -100,4 +95,10 @@ export const logoutAll = /* @__PURE__ */ memberPost('/api/v1/auth/logoutAll', {
   summary: 'Sign out everywhere and revoke every token of the user',
   input: none,
   data: none,
+});
+
+export const stepUp = /* @__PURE__ */ memberRead('/api/v1/auth/stepUp', {
+  summary: 'EIP-4361 message to sign before a sensitive act, single use, valid for 5 minutes',
+  input: z.object({ intent: stepUpIntent }),
+  data: stepUpChallenge,
 });

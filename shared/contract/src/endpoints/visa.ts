@@ -36,6 +36,7 @@ import {
   ownId,
   timestamp,
 } from '../entities/primitives.ts';
+import { stepUpProof } from '../entities/step-up.ts';
 import {
   maxUploadSize,
   uploadPreview as uploadPreviewData,
@@ -381,7 +382,8 @@ export const updateLimits = /* @__PURE__ */ memberPost('/api/v1/visa/updateLimit
 export const reveal = /* @__PURE__ */ memberPost('/api/v1/visa/reveal', {
   repeatable: true,
   summary: 'The issuer’s page that shows number and CVV once, for 30 seconds',
-  input: id,
+  /** Without a proof the server answers `stepUpRequired`. */
+  input: z.object({ id: ownId, step_up: z.optional(stepUpProof) }),
   data: z.object({ url: z.string(), expires_at: timestamp }),
 });
 

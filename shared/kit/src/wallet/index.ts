@@ -1,4 +1,4 @@
-/** `@shared/kit/wallet`: balances. A separate entry point, because it loads the wallet's code. */
+/** `@shared/kit/wallet`: balances and signatures. Separate, because it loads the wallet's code. */
 
 export {
   AccountTotal,
@@ -10,5 +10,6 @@ export {
 export { CoinList, type CoinListProps, type CoinRow } from './coin-list.tsx';
 export { AccountMoney, type AccountMoneyProps, WalletMoney } from './money-group.tsx';
 export { ReceiveButton, type ReceiveButtonProps, TopUpButton } from './receive-button.tsx';
+export { StepUp, type StepUpProps } from './step-up.tsx';
 export { MoneyParts, TotalMoney } from './total-money.tsx';
 export { type Held, useChainBalance, useHeld } from './use-chain-balance.ts';

@@ -1,0 +1,1 @@
+export { createStepUp, forgetStepUps, type SensitiveAct, type StepUp } from './step-up.ts';

@@ -1,0 +1,66 @@
+import type { StepUpIntent, StepUpProof } from '@shared/contract';
+import { stepUp } from '@shared/contract/endpoints/auth';
+import { errorText, useSession, useTranslation } from '@shared/shell';
+import { useApiMutation } from '@shared/shell/query';
+import { signText } from '@shared/shell/wallet';
+import { Button, Notice, Stack, shortened } from '@shared/ui';
+import { useEffect, useRef, useState } from 'react';
+
+export interface StepUpProps {
+  intent: StepUpIntent;
+  /** Makes the act's call with the signature. Its errors are shown here. */
+  onProof(proof: StepUpProof): Promise<unknown>;
+}
+
+/**
+ * Asks for the wallet's signature, which a call refused with `stepUpRequired` needs. Each tap gets
+ * a new text, so an expired or used one never has to be explained before it is signed.
+ */
+export function StepUp({ intent, onProof }: StepUpProps) {
+  const { t } = useTranslation('kit');
+  const { address = '' } = useSession();
+  const { mutateAsync: challenge } = useApiMutation(stepUp, { quiet: true });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  async function sign(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { message, ticket } = await challenge({ intent });
+      const signature = await signText(message, address);
+      // A signature that comes after the sheet was closed confirms nothing.
+      if (shown.current) await onProof({ ticket, signature });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Stack gap={5}>
+      <p>{t('stepUp.lead', { account: shortened(address) })}</p>
+      {busy && (
+        <Notice icon="wallet" live>
+          {t('stepUp.waiting')}
+        </Notice>
+      )}
+      {failure !== undefined && (
+        <Notice tone="danger" live>
+          {errorText(failure)}
+        </Notice>
+      )}
+      <Button variant="primary" icon="wallet" busy={busy} onClick={() => void sign()}>
+        {t('pay.sign')}
+      </Button>
+    </Stack>
+  );
+}
