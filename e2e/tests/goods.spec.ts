@@ -28,11 +28,10 @@ test('goods are ordered, paid, sent by an operator, and received', async ({
     for (const [field, value] of [
       ['recipient', 'Lin Mei-ling'],
       ['phone', '+886912345678'],
-      ['province', 'Taiwan'],
-      ['city', 'Taipei'],
-      ['district', 'Daan'],
       ['detail', '1 Heping East Road'],
-      ['zip', '106'],
+      ['city', 'Mountain View'],
+      ['province.state', 'CA'],
+      ['zip.zip', '94043'],
     ] as const) {
       await page.getByRole('textbox', { name: t(`kit:place.${field}`), exact: true }).fill(value);
     }

@@ -1,3 +1,4 @@
+export * from './address-format.ts';
 export * from './amount.ts';
 export * from './assets.ts';
 export * from './checkout.ts';

@@ -1,4 +1,10 @@
-import type { Delivery as Address, Goods, InputOf, Order } from '@shared/contract';
+import {
+  type Delivery as Address,
+  type Goods,
+  type InputOf,
+  type Order,
+  withoutDashes,
+} from '@shared/contract';
 import * as machine from '@shared/contract/endpoints/machine';
 import * as visa from '@shared/contract/endpoints/visa';
 import {
@@ -214,6 +220,7 @@ function OrderForm({ goods }: { goods: readonly Goods[] }) {
 }
 
 const addressFields = [
+  'country',
   'recipient',
   'phone',
   'province',
@@ -228,7 +235,7 @@ function Delivery({ form }: { form: ApiForm<typeof machine.order> }) {
   const { t } = useTranslation('remote-defi');
   // Without the list, the address is typed.
   const { data } = useApiQuery(visa.addressList);
-  const saved = data?.list ?? [];
+  const saved = data?.list.map(withoutDashes) ?? [];
   const [used, setUsed] = useState(0);
   const chosen = saved.find((one) =>
     addressFields.every((name) => (form.field(name).value ?? '') === one[name]),
@@ -261,7 +268,7 @@ function Delivery({ form }: { form: ApiForm<typeof machine.order> }) {
       )}
       {/* Fields with a text of their own take the saved values. */}
       <Stack key={used} gap={5}>
-        <DeliveryFields form={form} />
+        <DeliveryFields form={form} byCountry />
       </Stack>
     </Stack>
   );

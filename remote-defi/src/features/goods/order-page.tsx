@@ -5,6 +5,7 @@ import {
   DetailPage,
   Facts,
   FeeLines,
+  placeText,
   StatusBadge,
   Timeline,
   type TimelineEvent,
@@ -90,9 +91,7 @@ function OrderDetails({ order }: { order: GoodsOrderDetail }) {
           <address className={styles.address}>
             <span className={styles.name}>{delivery.recipient}</span>
             <span>{delivery.phone}</span>
-            <span>{delivery.detail}</span>
-            <span>{[delivery.district, delivery.city, delivery.province].join(', ')}</span>
-            <span>{delivery.zip}</span>
+            <span>{placeText(delivery)}</span>
           </address>
         </Card>
       </Section>

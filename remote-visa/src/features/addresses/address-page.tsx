@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@shared/contract';
+import { type DeliveryAddress, withoutDashes } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { AccountFrozen, DetailPage, placeText, useConfirmedCall } from '@shared/kit';
 import { DeliveryFields, Form, useApiForm } from '@shared/kit/form';
@@ -49,7 +49,7 @@ function AddAddress() {
   const form = useApiForm(visa.addAddress, { draft: 'address', onDone: useSaved() });
   return (
     <Form form={form} submitLabel={t('addresses.save')}>
-      <DeliveryFields form={form} />
+      <DeliveryFields form={form} byCountry />
     </Form>
   );
 }
@@ -59,7 +59,7 @@ function EditAddress({ address }: { address: DeliveryAddress }) {
   const form = useApiForm(visa.editAddress, {
     draft: `address ${address.id}`,
     secret: ['id'],
-    initial: address,
+    initial: withoutDashes(address),
     onDone: useSaved(),
   });
   const { run, busy } = useConfirmedCall(visa.deleteAddress);
@@ -79,7 +79,7 @@ function EditAddress({ address }: { address: DeliveryAddress }) {
   return (
     <Stack gap={4}>
       <Form form={form} submitLabel={t('addresses.save')}>
-        <DeliveryFields form={form} />
+        <DeliveryFields form={form} byCountry />
       </Form>
       <Button variant="quiet" tone="danger" busy={busy} onClick={() => void remove()}>
         {t('addresses.delete')}

@@ -1,4 +1,10 @@
-import { type Delivery, type DeliveryAddress, limits } from '@shared/contract';
+import {
+  type Delivery,
+  type DeliveryAddress,
+  limits,
+  withDashes,
+  withoutDashes,
+} from '@shared/contract';
 import { type DomainHandlers, signedIn } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, sql } from '../../platform/database/index.ts';
@@ -8,13 +14,14 @@ import { openText, type Sealer, sealText } from '../../platform/storage/index.ts
 export function addressHandlers({ clock, sealer }: { clock: Clock; sealer: Sealer }) {
   return {
     async addressList(ctx) {
-      return { list: await addressesOf(ctx.db, sealer, signedIn(ctx).id) };
+      const list = await addressesOf(ctx.db, sealer, signedIn(ctx).id);
+      return { list: list.map(withDashes) };
     },
 
     async addressDetail(ctx, { id }) {
       const found = await readAddress(ctx.db, sealer, { id, userId: signedIn(ctx).id });
       if (!found) throw new AppError('addressNotFound');
-      return found;
+      return withDashes(found);
     },
 
     async addAddress(ctx, delivery) {
@@ -25,9 +32,9 @@ export function addressHandlers({ clock, sealer }: { clock: Clock; sealer: Seale
     },
 
     async editAddress(ctx, address) {
-      const changed = await storeAddress(ctx.db, sealer, signedIn(ctx).id, address);
+      const changed = await storeAddress(ctx.db, sealer, signedIn(ctx).id, withoutDashes(address));
       if (!changed) throw new AppError('addressNotFound');
-      return address;
+      return withDashes(address);
     },
 
     async deleteAddress(ctx, { id }) {

@@ -1,3 +1,4 @@
+import { withDashes } from '@shared/contract';
 import { readSetting } from '../../config/settings/index.ts';
 import { cancelOrder, type OrderNews, presentOrder, readOrder } from '../../money/orders/index.ts';
 import { type Context, type DomainHandlers, signedIn } from '../../platform/call.ts';
@@ -59,10 +60,11 @@ export function applicationHandlers(
       const row = await readOwn(ctx, id);
       const order =
         row.state === 'payment' && row.order_id ? await readOrder(ctx.db, row.order_id) : undefined;
+      const delivery = deliveryOf(sealer, row);
       return {
         application: present(sealer, row),
         order: order ? presentOrder(order, clock.now()) : null,
-        delivery: deliveryOf(sealer, row),
+        delivery: delivery && withDashes(delivery),
       };
     },
 

@@ -20,6 +20,7 @@ const goodsOrder = z.object({
 
 /** The address on a parcel. */
 const delivery = z.object({
+  country: z.string().optional(),
   recipient: z.string(),
   phone: z.string(),
   province: z.string(),

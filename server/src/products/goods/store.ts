@@ -7,6 +7,7 @@ import {
   goods as goodsShape,
   type Locale,
   limits,
+  withDashes,
 } from '@shared/contract';
 import { sql as raw } from 'kysely';
 import {
@@ -154,7 +155,7 @@ export function presentGoodsDetail(row: GoodsRow, language: Locale): GoodsOrderD
   const { delivery, tx_hash, carrier, tracking } = row;
   return {
     ...presentGoodsOrder(row, language),
-    delivery,
+    delivery: withDashes(delivery),
     tx_hash,
     carrier,
     tracking,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { delivery } from '../entities/delivery.ts';
+import { checkParts, parcelAddress } from '../entities/delivery.ts';
 import {
   goodsOrder,
   goodsOrderDetail,
@@ -37,10 +37,12 @@ export const order = /* @__PURE__ */ memberPost('/api/v1/machine/order', {
   idempotent: true,
   changes: ['/api/v1/order/open', '/api/v1/user/due', orderList.path],
   summary: 'Order goods, to be paid on chain; an open order for the same is offered again',
-  input: z.extend(delivery, {
-    goods_id: z.string().check(z.minLength(1), z.maxLength(64)),
-    quantity: z.int().check(z.minimum(1), z.maximum(100)),
-  }),
+  input: checkParts(
+    z.extend(parcelAddress, {
+      goods_id: z.string().check(z.minLength(1), z.maxLength(64)),
+      quantity: z.int().check(z.minimum(1), z.maximum(100)),
+    }),
+  ),
   data: chainOrder,
 });
 

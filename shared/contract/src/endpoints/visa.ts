@@ -24,7 +24,7 @@ import {
   cardholderFields,
   cardholder as oneCardholder,
 } from '../entities/cardholder.ts';
-import { delivery, deliveryAddress } from '../entities/delivery.ts';
+import { checkParts, delivery, deliveryAddress, parcelAddress } from '../entities/delivery.ts';
 import { exportTicket } from '../entities/export.ts';
 import { order } from '../entities/order.ts';
 import {
@@ -144,7 +144,7 @@ export const editAddress = /* @__PURE__ */ memberPost('/api/v1/visa/editAddress'
   idempotent: true,
   changes: [addressList.path, addressDetail.path],
   summary: 'Change a delivery address; shipped parcels keep their address',
-  input: deliveryAddress,
+  input: checkParts(deliveryAddress),
   data: deliveryAddress,
 });
 
@@ -190,7 +190,7 @@ export const applyCardDetail = /* @__PURE__ */ memberRead('/api/v1/visa/applyCar
     application: cardApplication,
     order: z.nullable(order),
     /** Delivery of a physical card; null once the application is over and the address deleted. */
-    delivery: z.nullable(delivery),
+    delivery: z.nullable(parcelAddress),
   }),
 });
 

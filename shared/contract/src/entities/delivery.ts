@@ -1,26 +1,98 @@
 import * as z from 'zod/mini';
+import {
+  type AddressPartName,
+  addressCountries,
+  addressParts,
+  isPostalCode,
+} from '../address-format.ts';
 import { latinText } from '../latin-text.ts';
 import { e164 } from './primitives.ts';
 import { oneLine } from './text.ts';
 
-/** One required line of an address, as printed on a parcel. */
-/* @__NO_SIDE_EFFECTS__ */
-const line = (length: number) => oneLine(length).check(z.minLength(1));
-
 /** Returns a postal code as printed on parcels: '〒１１０－０００５' → '110-0005'. */
 const postalCode = (text: string) => latinText(text.replaceAll('〒', ''));
 
-export const delivery = z.object({
-  recipient: line(60),
-  phone: e164,
-  province: line(60),
-  city: line(60),
-  district: line(60),
-  detail: line(200),
-  /** Empty in countries without postal codes. */
-  zip: z.string().check(z.overwrite(postalCode), z.regex(/^([A-Za-z0-9][A-Za-z0-9 -]{1,11})?$/)),
-});
-export type Delivery = z.infer<typeof delivery>;
+const dash = '-';
+/** Part of an address. Empty if the country does not use it. */
+/* @__NO_SIDE_EFFECTS__ */
+const part = (length: number) => z._default(oneLine(length), '');
 
-export const deliveryAddress = z.extend(delivery, { id: z.string() });
+const fields = z.object({
+  /** ISO 3166-1. Missing in addresses of releases before 2026-11-26. */
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  recipient: oneLine(60).check(z.minLength(1)),
+  phone: e164,
+  province: part(60),
+  city: part(60),
+  district: part(60),
+  detail: part(200),
+  zip: z._default(
+    z.string().check(z.overwrite(postalCode), z.regex(/^([A-Za-z0-9][A-Za-z0-9 -]{1,11})?$/)),
+    '',
+  ),
+});
+
+type Place = { country?: string | undefined } & Partial<Record<AddressPartName, string>>;
+
+/** Requires the parts that the country of an address requires, and its form of postal code. */
+/* @__NO_SIDE_EFFECTS__ */
+export const checkParts = <S extends z.ZodMiniType<Place>>(schema: S): S =>
+  schema.check(
+    z.check(reportParts, {
+      // Checked even if other fields are wrong, so that the user sees all problems together.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  );
+
+function reportParts({ value, issues }: z.core.ParsePayload<Place>): void {
+  const { country, zip } = value;
+  if (country && !addressCountries.includes(country))
+    issues.push({ code: 'custom', input: country, path: ['country'] });
+  for (const name of requiredParts(country)) {
+    const input = value[name];
+    if (input !== '' && input !== dash) continue;
+    const rule = { code: 'too_small', origin: 'string', minimum: 1, inclusive: true } as const;
+    issues.push({ ...rule, input, path: [name] });
+  }
+  if (country && zip && !isPostalCode(country, zip))
+    issues.push({ code: 'invalid_format', format: 'regex', input: zip, path: ['zip'] });
+}
+
+function requiredParts(country: string | undefined): readonly AddressPartName[] {
+  if (!country) return ['province', 'city', 'district', 'detail'];
+  return addressParts(country).flatMap(({ name, required }) => (required ? [name] : []));
+}
+
+export const delivery = checkParts(fields);
+export type Delivery = z.infer<typeof fields>;
+
+/** A saved address. Old ones may lack what today's rules require. */
+export const deliveryAddress = z.extend(fields, { id: z.string() });
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;
+
+/** The address of a parcel. Old ones may lack what today's rules require. */
+export const parcelAddress = fields;
+
+/**
+ * Returns the address with dashes for empty parts, for answers: remotes of releases before
+ * 2026-11-26 refuse an address with an empty province, city or district.
+ */
+export function withDashes<D extends Delivery>(address: D): D {
+  return replaceParts(address, '', dash);
+}
+
+/** Returns an answer's address with empty parts again. */
+export function withoutDashes<D extends Delivery>(address: D): D {
+  return replaceParts(address, dash, '');
+}
+
+function replaceParts<D extends Delivery>(address: D, from: string, to: string): D {
+  const changed = (text: string) => (text === from ? to : text);
+  const { province, city, district } = address;
+  return {
+    ...address,
+    province: changed(province),
+    city: changed(city),
+    district: changed(district),
+  };
+}

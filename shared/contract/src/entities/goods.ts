@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { delivery } from './delivery.ts';
+import { parcelAddress } from './delivery.ts';
 import { baseUnits, hash, timestamp } from './primitives.ts';
 
 export const goodsIcons = ['order', 'wallet', 'shield', 'card'] as const;
@@ -51,7 +51,7 @@ export const goodsOrder = z.object({
 export type GoodsOrder = z.infer<typeof goodsOrder>;
 
 export const goodsOrderDetail = z.extend(goodsOrder, {
-  delivery,
+  delivery: parcelAddress,
   tx_hash: z.nullable(hash),
   expires_at: timestamp,
   paid_at: z.nullable(timestamp),

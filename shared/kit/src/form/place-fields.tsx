@@ -1,9 +1,18 @@
-import { locales } from '@shared/contract';
-import { useTranslation } from '@shared/shell';
-import { useEffect } from 'react';
+import {
+  type AddressPart,
+  type AddressPartName,
+  addressParts,
+  isPostalCode,
+  latinText,
+  locales,
+  postalCodeExamples,
+} from '@shared/contract';
+import { useLanguage, useTranslation } from '@shared/shell';
+import { Skeleton } from '@shared/ui';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { TextField } from './fields.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { splitPhone } from './phone-number.ts';
+import { regionOfLanguage, splitPhone } from './phone-number.ts';
 import type { FormField } from './use-api-form.ts';
 import { useFieldRule } from './use-field-rule.ts';
 
@@ -40,9 +49,31 @@ interface DeliveryForm extends PlaceForm {
   field(name: PlaceName | 'recipient' | 'phone' | 'zip'): FormField<string>;
 }
 
-/** Fields for a delivery address and its recipient. */
-export function DeliveryFields({ form }: { form: DeliveryForm }) {
+interface CountryForm extends DeliveryForm {
+  field(name: PlaceName | 'recipient' | 'phone' | 'zip' | 'country'): FormField<string>;
+}
+
+/**
+ * Fields for a delivery address and its recipient.
+ * @param byCountry asks for the country, and for what its addresses have. Without it, the fields are
+ * those of releases before 2026-11-26, whose contract requires each.
+ */
+export function DeliveryFields(
+  props: { form: DeliveryForm; byCountry?: undefined } | { form: CountryForm; byCountry: true },
+) {
   const { t } = useTranslation('kit');
+  const { form } = props;
+  return (
+    <>
+      <TextField field={form.field('recipient')} label={t('place.recipient')} autoComplete="name" />
+      <PhoneField field={form.field('phone')} label={t('place.phone')} />
+      {props.byCountry ? <CountryFields form={props.form} /> : <WorldFields form={form} />}
+    </>
+  );
+}
+
+/** Fields of an address in any country. */
+function WorldFields({ form }: { form: DeliveryForm }) {
   const mayLack = mayLackPostalCode({
     phone: form.field('phone').value,
     province: form.field('province').value,
@@ -50,12 +81,114 @@ export function DeliveryFields({ form }: { form: DeliveryForm }) {
   });
   return (
     <>
-      <TextField field={form.field('recipient')} label={t('place.recipient')} autoComplete="name" />
-      <PhoneField field={form.field('phone')} label={t('place.phone')} />
       <PlaceFields form={form} />
       <ZipField field={form.field('zip')} mayLack={mayLack} />
     </>
   );
+}
+
+// Loads a list that only this field needs.
+const CountryField = lazy(async () => ({
+  default: (await import('./country-field.tsx')).CountryField,
+}));
+
+const partNames: readonly AddressPartName[] = ['province', 'city', 'district', 'detail', 'zip'];
+
+/** Fields of an address as its country has them. A part that it does not use stays if filled. */
+function CountryFields({ form }: { form: CountryForm }) {
+  const country = form.field('country');
+  const { value, preset } = country;
+  const likely = useLikelyCountry(form);
+  const region = value ?? likely;
+  const parts = addressParts(region);
+  const isUsed = (name: AddressPartName) => parts.some((part) => part.name === name);
+  const [kept, setKept] = useState(() =>
+    partNames.filter((name) => !isUsed(name) && form.field(name).value),
+  );
+  const cleared = useRef<Partial<Record<AddressPartName, string>>>({});
+  useEffect(() => {
+    if (value === undefined) preset?.(region);
+  }, [value, region, preset]);
+
+  function choose(next: string): void {
+    country.change(next);
+    setKept([]);
+    const used = addressParts(next).map(({ name }) => name);
+    for (const name of partNames) {
+      const { value: typed, change } = form.field(name);
+      if (!used.includes(name)) {
+        if (typed) cleared.current[name] = typed;
+        change('');
+      } else if (!typed && cleared.current[name]) change(cleared.current[name]);
+    }
+  }
+
+  // An older server may require a part that the country does not use.
+  const others = partNames.filter(
+    (name) => !isUsed(name) && (kept.includes(name) || form.field(name).error),
+  );
+  return (
+    <>
+      <Suspense fallback={<Skeleton shape="row" count={1} />}>
+        <CountryField field={country} onChoose={choose} />
+      </Suspense>
+      {[...parts, ...others.map((name) => ({ name, label: name, required: false }))].map((part) => (
+        <PartField key={part.name} part={part} field={form.field(part.name)} country={region} />
+      ))}
+    </>
+  );
+}
+
+interface PartFieldProps {
+  part: AddressPart;
+  field: FormField<string>;
+  country: string;
+}
+
+function PartField({ part: { name, label, required }, field, country }: PartFieldProps) {
+  const { t } = useTranslation('kit');
+  const isMissing = required && !field.value;
+  const input = {
+    field: { ...field, error: isMissing && field.tried ? t('form.issue.required') : field.error },
+    label: t(`place.${label}`),
+  };
+  const optional = required ? undefined : t('place.optional');
+  if (name !== 'zip')
+    return <TextField {...input} hint={optional} autoComplete={placeTokens[name]} />;
+  const examples = postalCodeExamples(country);
+  const [example] = examples;
+  const hint = [optional, example && t('place.zip.example', { example })].filter(Boolean);
+  return (
+    <TextField
+      {...input}
+      hint={hint.join(' ')}
+      autoComplete="postal-code"
+      inputMode={example && examples.every((code) => /^\d+$/.test(code)) ? 'numeric' : undefined}
+      check={(code) =>
+        isPostalCode(country, latinText(code.replaceAll('〒', '')))
+          ? undefined
+          : t('place.zip.format', { example })
+      }
+    />
+  );
+}
+
+/** Returns the country that an address without one names, or its phone's, or the language's. */
+function useLikelyCountry(form: CountryForm): string {
+  const [language] = useLanguage();
+  const { value: phone } = form.field('phone');
+  const said = plain(form.field('province').value ?? '');
+  const [named] = useState(() => said && countryNamed(said));
+  return named || (phone && splitPhone(phone)?.region) || regionOfLanguage[language];
+}
+
+function countryNamed(said: string): string | undefined {
+  return Object.values(locales)
+    .map(({ tag }) => new Intl.DisplayNames(tag, { type: 'region' }))
+    .flatMap((name) =>
+      Object.values(regionOfLanguage).filter((one) => plain(name.of(one) ?? '') === said),
+    )
+    .at(0);
 }
 
 /** Field for a postal code, optional in regions without postal codes. */

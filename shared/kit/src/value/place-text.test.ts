@@ -30,3 +30,23 @@ it.each([
 ])('formats %s, %s, %s, %s, %s as %s', (province, city, district, detail, zip, text) => {
   expect(placeText({ province, city, district, detail, ...(zip && { zip }) })).toBe(text);
 });
+
+it.each([
+  [
+    'DE',
+    { province: '', city: 'Berlin', detail: 'Torstr. 1', zip: '10119' },
+    'Torstr. 1, 10119, Berlin, 德國',
+  ],
+  [
+    'SG',
+    { province: '-', city: '-', detail: '1 Raffles Place', zip: '048616' },
+    '1 Raffles Place, 048616, 新加坡',
+  ],
+  [
+    'TW',
+    { province: '臺北市', city: '信義區', detail: '松仁路 7 號', zip: '110' },
+    '110 臺北市信義區松仁路 7 號 (台灣)',
+  ],
+])('formats an address in %s without parts that it does not use', (country, place, text) => {
+  expect(placeText({ ...place, country, district: '' })).toBe(text);
+});

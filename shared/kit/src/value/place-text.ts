@@ -1,4 +1,9 @@
+import { addressParts } from '@shared/contract';
+import { i18n } from '@shared/shell';
+
 interface Place {
+  /** ISO 3166-1. */
+  country?: string | undefined;
   province: string;
   city: string;
   district: string;
@@ -8,12 +13,26 @@ interface Place {
 
 const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-/** Formats a place in one line, in the order of its script. */
-export function placeText({ province, city, district, detail, zip }: Place): string {
-  const parts = [zip, province, city, district, detail].filter((part) => part);
-  if (!eastAsian.test(detail)) return parts.reverse().join(', ');
-  const isHangul = /\p{sc=Hangul}/u.test(detail);
-  const [first = '', ...others] = parts;
-  if (isHangul) return parts.join(' ');
-  return !zip ? parts.join('') : `${first} ${others.join('')}`;
+const largestFirst = ['zip', 'province', 'city', 'district', 'detail'] as const;
+const smallestFirst = [...largestFirst].reverse();
+
+/** Formats a place in one line, in the order of its script and country. */
+export function placeText({ country, ...place }: Place): string {
+  const isEastAsian = eastAsian.test(place.detail);
+  const own = country ? addressParts(country).map(({ name }) => name) : [];
+  const order = isEastAsian
+    ? largestFirst
+    : new Set([...(own[0] === 'detail' ? own : []), ...smallestFirst]);
+  // Answers to older remotes have a dash for an empty part.
+  const parts = [...order].map((name) => place[name]).filter((part) => part && part !== '-');
+  const region = country && new Intl.DisplayNames(i18n.language, { type: 'region' }).of(country);
+  if (!isEastAsian) return [...parts, ...(region ? [region] : [])].join(', ');
+  const text = joinEastAsian(place, parts);
+  return region ? `${text} (${region})` : text;
+}
+
+function joinEastAsian({ detail, zip }: Place, parts: readonly (string | undefined)[]): string {
+  if (/\p{sc=Hangul}/u.test(detail)) return parts.join(' ');
+  const [first, ...others] = parts;
+  return zip ? `${first} ${others.join('')}` : parts.join('');
 }

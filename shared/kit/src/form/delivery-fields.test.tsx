@@ -1,0 +1,68 @@
+import * as visa from '@shared/contract/endpoints/visa';
+import { deliveryInput } from '@shared/contract/testing/inputs/delivery.ts';
+import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { setUpKit } from '../testing.ts';
+import { type ApiFormOptions, DeliveryFields, Form, useApiForm } from './index.ts';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await setUpKit();
+  await signIn(server);
+  server.answer(visa.addAddress, { id: '1' });
+});
+
+function Screen({ initial }: Pick<ApiFormOptions<typeof visa.addAddress>, 'initial'>) {
+  const form = useApiForm(visa.addAddress, initial ? { initial } : {});
+  return (
+    <Form form={form} submitLabel="Send">
+      <DeliveryFields form={form} byCountry />
+    </Form>
+  );
+}
+
+const { recipient, phone, detail } = deliveryInput;
+const person = { recipient, phone, detail };
+const labels = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type=text]')]
+    .map(({ name }) => name)
+    .filter((name) => ['province', 'city', 'district', 'detail', 'zip'].includes(name));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+const sent = () => server.callsOf(visa.addAddress).at(-1)?.body;
+
+it('shows the parts of the country, with its labels and in its order, and sends them', async () => {
+  renderShell(<Screen initial={{ ...person, country: 'GB' }} />);
+  expect(labels()).toEqual(['detail', 'city', 'zip']);
+  type('Town or city', 'London');
+  send();
+  expect(await screen.findByText('Please fill this in.')).toBeTruthy();
+  type('Postcode', '1234');
+  expect(await screen.findByText('Codes in this country look like EC1Y 8SY.')).toBeTruthy();
+  expect(sent()).toBeUndefined();
+  type('Postcode', 'sw1a 1aa');
+  send();
+  await waitFor(() =>
+    expect(sent()).toMatchObject({ country: 'GB', city: 'London', province: '' }),
+  );
+});
+
+it('presets the country of the phone, and keeps the parts of an old address', () => {
+  renderShell(<Screen initial={deliveryInput} />);
+  expect(labels()).toEqual(['zip', 'province', 'city', 'detail', 'district']);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'District' }).value).toBe('Daan');
+});
+
+it('hides the parts that another country does not use', async () => {
+  const us = { country: 'US', province: 'CA', city: 'Mountain View', zip: '94043' };
+  renderShell(<Screen initial={{ ...person, ...us }} />);
+  const box = await screen.findByLabelText('Country or region of the address');
+  fireEvent.input(box, { target: { value: 'Qatar' }, inputType: 'insertText' });
+  await screen.findByText('Qatar');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(labels()).toEqual(['detail', 'city']));
+  send();
+  await waitFor(() => expect(sent()).toMatchObject({ country: 'QA', province: '', zip: '' }));
+});
