@@ -202,6 +202,31 @@ export const visitorScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'help',
+    as: 'visitor',
+    async show({ page, t }) {
+      await page.goto('/help');
+      await page.getByRole('link', { name: t('help:card-use.title') }).waitFor();
+    },
+  },
+  {
+    name: 'help-nothing-found',
+    as: 'visitor',
+    async show({ page, t }) {
+      await page.goto('/help');
+      await page.getByLabel(t('help:page.search')).fill('zzz');
+      await expect(page.getByText(t('help:page.none', { search: 'zzz' }))).toBeVisible();
+    },
+  },
+  {
+    name: 'help-topic',
+    as: 'visitor',
+    async show({ page, t }) {
+      await page.goto('/help?topic=payment');
+      await expect(heading(page, t('help:payment.title'))).toBeVisible();
+    },
+  },
+  {
     name: 'federation',
     as: 'visitor',
     async show({ page, t }) {

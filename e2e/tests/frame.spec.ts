@@ -33,6 +33,7 @@ test.describe('a member finds', () => {
       'Buy node',
       'Notices1Unread: 1',
       'Orders',
+      'Help',
       'Me',
     ]);
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -48,6 +49,7 @@ test.describe('a member finds', () => {
       '/node',
       '/notice',
       '/order/list',
+      '/help',
       '/wallet?tab=account',
     ]);
   });

@@ -4,7 +4,7 @@ import menu from './menu.json' with { type: 'json' };
 export const manifest: ManifestOf<'remote-account'> = {
   name: 'remote-account',
   contract: contractMajor,
-  prefixes: ['/wallet', '/transfer', '/user', '/notice', '/withdraw'],
+  prefixes: ['/wallet', '/transfer', '/user', '/notice', '/withdraw', '/help'],
   routes: [
     { path: '/wallet', access: 'login', keepAlive: true },
     { path: '/wallet/moneyLog', access: 'login', keepAlive: true },
@@ -16,6 +16,7 @@ export const manifest: ManifestOf<'remote-account'> = {
     { path: '/user', access: 'login', keepAlive: false },
     { path: '/notice', access: 'login', keepAlive: true },
     { path: '/notice/detail/:id', access: 'login', keepAlive: true },
+    { path: '/help', access: 'public', keepAlive: false },
   ],
   menu: [
     {
@@ -44,6 +45,13 @@ export const manifest: ManifestOf<'remote-account'> = {
       label: menu.notices,
     },
     {
+      path: '/help',
+      icon: 'info',
+      place: 'menu',
+      order: 68,
+      label: menu.help,
+    },
+    {
       path: '/wallet',
       icon: 'wallet',
       place: 'footer',
@@ -56,7 +64,7 @@ export const manifest: ManifestOf<'remote-account'> = {
       icon: 'user',
       place: 'footer',
       order: 40,
-      pages: ['/user', '/notice'],
+      pages: ['/user', '/notice', '/help'],
       label: menu.me,
     },
   ],

@@ -1,5 +1,6 @@
 import { defineRemote, notFoundRoutesOf } from '@shared/federation/remote';
 import { depositRoutes } from './features/deposits/index.ts';
+import { helpRoutes } from './features/help/index.ts';
 import { moneyLogParcels, moneyLogRoutes } from './features/money-log/index.ts';
 import { noticeRoutes } from './features/notices/index.ts';
 import { teamRoutes } from './features/team/index.ts';
@@ -23,6 +24,7 @@ export default defineRemote({
     ...withdrawalRoutes,
     ...teamRoutes,
     ...noticeRoutes,
+    ...helpRoutes,
     ...notFoundRoutes,
   ],
   messages: (locale) => import(`./messages/${locale}.json`),

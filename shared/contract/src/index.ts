@@ -31,6 +31,7 @@ export * from './entities/upload.ts';
 export * from './entities/user.ts';
 export * from './entities/wallet.ts';
 export * from './entities/withdrawal.ts';
+export type * from './help.ts';
 export * from './identifiers.ts';
 export * from './invite-code.ts';
 export * from './latin-text.ts';

@@ -28,6 +28,7 @@ declare global {
       '/user',
       '/notice',
       '/notice/detail/:id',
+      '/help',
     ];
     'remote-defi': [
       '/ticket',

@@ -29,6 +29,9 @@ export function AccountTab() {
       </QueryView>
       <Settings />
       <Sessions />
+      <Button icon="info" to="/help" full>
+        {t('account.help')}
+      </Button>
       <LogOut />
     </Stack>
   );

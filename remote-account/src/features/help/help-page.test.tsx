@@ -1,0 +1,90 @@
+import { setLanguage } from '@shared/shell';
+import { renderShell, setUpShell } from '@shared/shell/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useSearchParams } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { HelpPage } from './help-page.tsx';
+import { helpTopics } from './topics.ts';
+
+beforeEach(async () => {
+  await setUpShell({ messages: { help: (locale) => import(`./messages/${locale}.json`) } });
+});
+
+const topicLinks = () =>
+  screen
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => href.startsWith('/help?topic='));
+
+function search(text: string): void {
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search help' }), {
+    target: { value: text },
+  });
+}
+
+it('lists every topic', () => {
+  renderShell(<HelpPage />, { path: '/help' });
+  expect(topicLinks()).toEqual(helpTopics.map(({ topic }) => `/help?topic=${topic}`));
+});
+
+it('a search narrows the list, announces the number, and can be cleared after no result', () => {
+  renderShell(<HelpPage />, { path: '/help' });
+  search('declined');
+  expect(topicLinks()).toContain('/help?topic=card-declined');
+  expect(topicLinks()).not.toContain('/help?topic=node');
+  expect(screen.getByRole('status').textContent).toBe(`${topicLinks().length} topics found`);
+  search('zebra');
+  expect(screen.getByText('Nothing found for “zebra”')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(topicLinks()).toHaveLength(helpTopics.length);
+});
+
+it('searches the texts of the current language', async () => {
+  renderShell(<HelpPage />, { path: '/help' });
+  await setLanguage('zhTw');
+  const field = await screen.findByRole('searchbox', { name: '搜尋說明' });
+  fireEvent.change(field, { target: { value: '掛失' } });
+  expect(topicLinks()).toEqual(['/help?topic=card-lost']);
+});
+
+it('a link opens its topic with the product’s values', () => {
+  renderShell(<HelpPage />, { path: '/help?topic=ticket' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What is a ticket?');
+  expect(screen.getByText(/lapses after 3 days without use/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('{{');
+});
+
+it('an unknown topic shows the list', () => {
+  renderShell(<HelpPage />, { path: '/help?topic=toString' });
+  expect(topicLinks()).toHaveLength(helpTopics.length);
+});
+
+it('focuses the heading of a topic opened from the list, and keeps the search', async () => {
+  const Links = () => {
+    const [, setParams] = useSearchParams();
+    return (
+      <>
+        <button type="button" onClick={() => setParams({ topic: 'fees' })}>
+          fees
+        </button>
+        <button type="button" onClick={() => setParams({})}>
+          back
+        </button>
+      </>
+    );
+  };
+  renderShell(
+    <>
+      <HelpPage />
+      <Links />
+    </>,
+    { path: '/help' },
+  );
+  search('gas');
+  fireEvent.click(screen.getByRole('button', { name: 'fees' }));
+  const heading = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(heading.textContent).toBe('What does each fee mean?');
+  fireEvent.click(screen.getByRole('button', { name: 'back' }));
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'gas');
+});

@@ -1,0 +1,19 @@
+import type { Locale } from '@shared/contract';
+import { registerMessages } from '@shared/shell';
+import type { ComponentType } from 'react';
+
+export async function loadHelp(): Promise<ComponentType> {
+  const [{ HelpPage }] = await Promise.all([
+    import('./help-page.tsx'),
+    registerMessages('help', fetchTexts),
+  ]);
+  return HelpPage;
+}
+
+/** Fetches the texts as data: as chunks, each language would add a row to the remote's entry. */
+async function fetchTexts(locale: Locale) {
+  const file = new URL(`./messages/${locale}.json`, import.meta.url);
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
+  return { default: JSON.parse(await answer.text()) };
+}

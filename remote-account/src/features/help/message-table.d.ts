@@ -1,0 +1,3 @@
+interface MessageTables {
+  help: typeof import('./messages/en.json');
+}
