@@ -13,6 +13,7 @@ export { type Fact, Facts, type FactsProps, Timeline, type TimelineEvent } from 
 export { ProgressBar, type ProgressBarProps } from './facts/progress-bar.tsx';
 export { StatusBadge, type StatusTable } from './facts/status-badge.tsx';
 export { isDrafted } from './form/form-draft.ts';
+export { HelpLink, type HelpLinkProps } from './help/help-link.tsx';
 export {
   AccountFrozen,
   type AccountFrozenProps,

@@ -1,6 +1,6 @@
 import type { UnassignedPayment } from '@shared/contract';
 import * as wallet from '@shared/contract/endpoints/wallet';
-import { Money, TransactionLink, useBusyCall } from '@shared/kit';
+import { HelpLink, Money, TransactionLink, useBusyCall } from '@shared/kit';
 import { toast, useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation, useApiQuery } from '@shared/shell/query';
 import { signText } from '@shared/shell/wallet';
@@ -13,7 +13,7 @@ export function Unassigned({ canClaim }: { canClaim: boolean }) {
   const { data, refetch } = useApiQuery(wallet.unassigned);
   if (!data?.list.length) return null;
   return (
-    <Section title={t('unassigned.title')}>
+    <Section title={t('unassigned.title')} actions={<HelpLink topic="deposit" />}>
       <p className={styles.fine}>
         <span>{t('unassigned.lead')}</span> {canClaim && <span>{t('unassigned.claim.lead')}</span>}
       </p>

@@ -1,6 +1,6 @@
 import * as wallet from '@shared/contract/endpoints/wallet';
 import * as withdraw from '@shared/contract/endpoints/withdraw';
-import { AccountFrozen, QueryView } from '@shared/kit';
+import { AccountFrozen, HelpLink, QueryView } from '@shared/kit';
 import { OpenOrders, PaymentPanel, PaymentReceipt, useOrderPayment } from '@shared/kit/payment';
 import { navigate, useConfig, useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
@@ -72,6 +72,7 @@ function Offers() {
                   icon="arrow-up-right"
                   title={t('withdraw.none.title')}
                   text={t('withdraw.none.text')}
+                  action={<HelpLink topic="withdrawal" />}
                 />
               );
             }}

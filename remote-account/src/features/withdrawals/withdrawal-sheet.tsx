@@ -3,6 +3,7 @@ import * as withdraw from '@shared/contract/endpoints/withdraw';
 import {
   CopyValue,
   Facts,
+  HelpLink,
   Money,
   type SheetState,
   Timeline,
@@ -37,7 +38,7 @@ export function WithdrawalSheet({
     >
       <Stack gap={6}>
         {reason && (
-          <Notice tone="warning">
+          <Notice tone="warning" action={<HelpLink topic="withdrawal" onClick={onClose} />}>
             <span>{t(`withdrawals.reason.${one.needs_too_much_gas ? 'gas' : reason}`)}</span>{' '}
             {networkFee && one.network_fee_paid && (
               <span>

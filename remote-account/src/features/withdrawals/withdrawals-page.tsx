@@ -26,6 +26,7 @@ export function WithdrawalsPage() {
           </Button>
         ),
       }}
+      help="withdrawal"
       timeOf={(one) => one.created_at}
     >
       {(one) => <WithdrawalItem withdrawal={one} />}

@@ -1,6 +1,6 @@
 import type { AidMove, AidPosition } from '@shared/contract';
 import * as pledge from '@shared/contract/endpoints/pledge';
-import { Facts, Money, QueryView, TransactionLink } from '@shared/kit';
+import { Facts, HelpLink, Money, QueryView, TransactionLink } from '@shared/kit';
 import { DayGroups } from '@shared/kit/list';
 import { ContractCallPanel, ContractCallReceipt } from '@shared/kit/payment';
 import { confirm, toastError, useFormat, useTranslation } from '@shared/shell';
@@ -13,6 +13,7 @@ import {
   type IconName,
   ListItem,
   Page,
+  Row,
   Skeleton,
   Stack,
 } from '@shared/ui';
@@ -160,7 +161,12 @@ function Positions({ onJoin }: { onJoin(): void }) {
             icon="aid"
             title={t('aid.mine.empty')}
             text={t('aid.mine.empty.text')}
-            action={<Button onClick={onJoin}>{t('aid.tab.join')}</Button>}
+            action={
+              <Row justify="center">
+                <Button onClick={onJoin}>{t('aid.tab.join')}</Button>
+                <HelpLink topic="mutual-aid" />
+              </Row>
+            }
           />
         )
       }

@@ -25,6 +25,7 @@ export function PowerPage() {
           </Button>
         ),
       }}
+      help="node"
       above={<Total />}
       timeOf={(one) => one.at}
     >

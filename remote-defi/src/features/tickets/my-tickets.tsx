@@ -1,7 +1,7 @@
 import type { PagePath, ReleaseOverview, Ticket, TicketSummary } from '@shared/contract';
 import * as ticket from '@shared/contract/endpoints/ticket';
 import * as user from '@shared/contract/endpoints/user';
-import { QueryView } from '@shared/kit';
+import { HelpLink, QueryView } from '@shared/kit';
 import { OpenOrders, useOrderPayment } from '@shared/kit/payment';
 import { useFormat, useTranslation } from '@shared/shell';
 import { paymentTitle, paymentTitleKey } from '@shared/shell/payment';
@@ -14,6 +14,7 @@ import {
   ListItem,
   type LoadMoreProps,
   Notice,
+  Row,
   Section,
   Skeleton,
   Stack,
@@ -84,9 +85,12 @@ function TicketList({ onBuy }: { onBuy(): void }) {
               title={t('mine.empty.title')}
               text={t('mine.empty.text')}
               action={
-                <Button variant="primary" onClick={onBuy}>
-                  {t('mine.empty.action')}
-                </Button>
+                <Row justify="center">
+                  <Button variant="primary" onClick={onBuy}>
+                    {t('mine.empty.action')}
+                  </Button>
+                  <HelpLink topic="ticket" />
+                </Row>
               }
             />
             <WayList tickets={summaryOf([])} />

@@ -2,6 +2,7 @@ import type { ReleaseOverview, ReleaseState, TicketRelease } from '@shared/contr
 import * as user from '@shared/contract/endpoints/user';
 import {
   Facts,
+  HelpLink,
   Money,
   ProgressBar,
   QueryView,
@@ -19,6 +20,7 @@ import {
   ListItem,
   Notice,
   Page,
+  Row,
   Section,
   Skeleton,
   Stack,
@@ -65,9 +67,12 @@ function Nothing() {
       title={t('release.none.title')}
       text={t('release.none.text')}
       action={
-        <Button to="/ticket" variant="primary">
-          {t('mine.empty.action')}
-        </Button>
+        <Row justify="center">
+          <Button to="/ticket" variant="primary">
+            {t('mine.empty.action')}
+          </Button>
+          <HelpLink topic="enu" />
+        </Row>
       }
     />
   );

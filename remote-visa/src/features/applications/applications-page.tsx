@@ -28,6 +28,7 @@ export function ApplicationsPage() {
           </Button>
         ),
       }}
+      help="card-order"
       timeOf={(one) => one.created_at}
     >
       {(one) => <ApplicationItem application={one} />}

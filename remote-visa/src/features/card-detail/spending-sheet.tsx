@@ -1,8 +1,8 @@
 import { type CardDetail, type CardSpending, type Locale, locales } from '@shared/contract';
-import { CopyValue, Facts, Money, type SheetState, StatusBadge } from '@shared/kit';
+import { CopyValue, Facts, HelpLink, Money, type SheetState, StatusBadge } from '@shared/kit';
 import { DetailSheet } from '@shared/kit/sheet';
 import { useFormat, useLanguage, useTranslation } from '@shared/shell';
-import { Button, Notice, Stack } from '@shared/ui';
+import { Button, Notice, Row, Stack } from '@shared/ui';
 import { regionName } from '../cards/index.ts';
 import { useSpendingStatuses } from './spending-texts.ts';
 
@@ -30,7 +30,12 @@ export function SpendingSheet({
           <Notice
             tone="danger"
             title={t(`decline.${reason}`)}
-            action={<Help reason={reason} card={card} onClose={onClose} />}
+            action={
+              <Row gap={2}>
+                <Help reason={reason} card={card} onClose={onClose} />
+                <HelpLink topic="card-declined" onClick={onClose} />
+              </Row>
+            }
           >
             {reason === 'frozen' && card.account_frozen
               ? t('cards.next.frozen')

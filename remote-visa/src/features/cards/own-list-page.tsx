@@ -1,8 +1,8 @@
-import type { DataOf, EndpointOf, PagePath } from '@shared/contract';
-import { AccountFrozen, QueryView, RefreshButton } from '@shared/kit';
+import type { DataOf, EndpointOf, HelpTopic, PagePath } from '@shared/contract';
+import { AccountFrozen, HelpLink, QueryView, RefreshButton } from '@shared/kit';
 import { useTranslation } from '@shared/shell';
 import { useApiQuery } from '@shared/shell/query';
-import { Button, EmptyState, type EmptyStateProps, List, Page, Stack } from '@shared/ui';
+import { Button, EmptyState, type EmptyStateProps, List, Page, Row, Stack } from '@shared/ui';
 import { Fragment, type ReactNode } from 'react';
 import { useIsAccountFrozen } from './account-frozen.tsx';
 
@@ -14,6 +14,8 @@ interface OwnListPageProps<E extends OwnList> {
   lead: string;
   failed: string;
   empty: Pick<EmptyStateProps, 'icon' | 'title' | 'text'>;
+  /** Linked from the empty list. */
+  help?: HelpTopic;
   /** The page that adds a row; unavailable for a frozen account. */
   add: { to: PagePath; label: string };
   children(row: DataOf<E>['list'][number]): ReactNode;
@@ -21,7 +23,7 @@ interface OwnListPageProps<E extends OwnList> {
 
 /** A page of the member's own addresses or cardholders, with a button to add one. */
 export function OwnListPage<E extends OwnList>(props: OwnListPageProps<E>) {
-  const { endpoint, title, lead, failed, empty, add, children } = props;
+  const { endpoint, title, lead, failed, empty, help, add, children } = props;
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery<E>(endpoint);
   const isAccountFrozen = useIsAccountFrozen();
@@ -40,11 +42,14 @@ export function OwnListPage<E extends OwnList>(props: OwnListPageProps<E>) {
               <EmptyState
                 {...empty}
                 action={
-                  !isAccountFrozen && (
-                    <Button to={add.to} variant="primary">
-                      {add.label}
-                    </Button>
-                  )
+                  <Row justify="center">
+                    {!isAccountFrozen && (
+                      <Button to={add.to} variant="primary">
+                        {add.label}
+                      </Button>
+                    )}
+                    {help && <HelpLink topic={help} />}
+                  </Row>
                 }
               />
             ) : (

@@ -17,6 +17,7 @@ export function HoldersPage() {
       lead={t('holders.lead')}
       failed={t('holders.failed')}
       empty={{ icon: 'holder', title: t('holders.empty'), text: t('holders.next.none') }}
+      help="identity"
       add={{ to: '/bank/addHolders', label: t('holders.action.none') }}
     >
       {(holder) => <Holder holder={holder} />}

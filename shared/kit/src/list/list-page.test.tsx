@@ -36,6 +36,7 @@ const show = (path = '/list') =>
         title="Records"
         failed="Records could not be loaded."
         empty={{ title: 'No records yet' }}
+        help="fees"
         filters={[
           {
             name: 'asset',
@@ -65,6 +66,8 @@ describe('list page', () => {
     expect(server.callsOf(user.moneyLogCount)[0]?.query).toEqual({ asset: 'USDT' });
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('No records yet')).toBeTruthy();
+    const help = screen.getByRole('link', { name: 'Learn more' });
+    expect(help.getAttribute('href')).toBe('/help?topic=fees');
     expect(address()).toBe('?lang=en');
   });
 

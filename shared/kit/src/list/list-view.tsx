@@ -1,4 +1,4 @@
-import type { EndpointOf, InputOf } from '@shared/contract';
+import type { EndpointOf, HelpTopic, InputOf } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { invalidate, useApiPages, useApiQuery } from '@shared/shell/query';
 import {
@@ -8,6 +8,7 @@ import {
   Icon,
   List,
   LoadMore,
+  Row,
   Skeleton,
   TextInput,
   VisuallyHidden,
@@ -15,6 +16,7 @@ import {
 import { Select } from '@shared/ui/select';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { DayInput } from '../form/day-input.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 import { QueryView } from '../query/query-view.tsx';
 import { DayGroups } from './day-groups.tsx';
 import { type DayRange, problemsOf } from './day-range.ts';
@@ -37,6 +39,8 @@ export interface ListViewProps<E extends ListEndpoint> extends Choosable<E> {
   failed: string;
   /** Shown when the list is empty without any filter. */
   empty: EmptyStateProps;
+  /** Linked from the empty list. */
+  help?: HelpTopic;
   /** Time of an item, RFC 3339. If given, the list is grouped by day. */
   timeOf?(item: ItemOf<E>): string;
   /** Content between filters and list: a total, a notice. */
@@ -67,7 +71,7 @@ export function ListView<E extends ListEndpoint>(props: ListViewProps<E>) {
 export function ListBody<E extends ListEndpoint>(
   props: ListViewProps<E> & { state: ReturnType<typeof useList<E>> },
 ) {
-  const { count, filters = [], days = false, search, failed, empty, above, state } = props;
+  const { count, filters = [], days = false, search, failed, empty, help, above, state } = props;
   const { list, items, choice, asked, refresh } = state;
   return (
     <>
@@ -95,7 +99,7 @@ export function ListBody<E extends ListEndpoint>(
             ) : choice.narrowed ? (
               <NothingMatches onClear={choice.clear} />
             ) : (
-              <EmptyState {...empty} />
+              <EmptyState {...empty} action={help ? withHelp(help, empty.action) : empty.action} />
             )
           }
         </QueryView>
@@ -147,6 +151,15 @@ function Total({ endpoint, input, shown }: TotalProps) {
     <VisuallyHidden role="status">
       {t('list.total', { number: data.more ? `${number}+` : number })}
     </VisuallyHidden>
+  );
+}
+
+function withHelp(topic: HelpTopic, action: ReactNode): ReactNode {
+  return (
+    <Row justify="center">
+      {action}
+      <HelpLink topic={topic} />
+    </Row>
   );
 }
 

@@ -1,8 +1,10 @@
+import type { HelpTopic } from '@shared/contract';
 import { ApiError, useConfig, useTranslation } from '@shared/shell';
 import {
   flowText,
   isInFlight,
   isUnsigned,
+  type PaymentProblemCode,
   type PaymentState,
   paymentTitle,
   type UseSending,
@@ -10,6 +12,7 @@ import {
 import { sharesName, useWallet, useWallets, type WalletDetail } from '@shared/shell/wallet';
 import { Button, CopyButton, List, ListItem, Notice, WalletIcon } from '@shared/ui';
 import { Facts } from '../facts/facts.tsx';
+import { HelpLink } from '../help/help-link.tsx';
 import { NetworkFacts } from '../value/network-facts.tsx';
 import styles from './payment.module.css';
 import { useCancelOrder } from './use-cancel-order.ts';
@@ -56,9 +59,34 @@ export function Failure({ payment }: { payment: UseSending }) {
           </Button>
         )}
         <Close payment={payment} />
+        <Help state={state} />
       </div>
     </>
   );
+}
+
+/** Problems that a topic of the help page explains further than their text. */
+const topics: Partial<Record<PaymentProblemCode, HelpTopic>> = {
+  noWallet: 'sign-in',
+  accountMismatch: 'sign-in',
+  wrongNetwork: 'sign-in',
+  insufficientGas: 'fees',
+  reverted: 'fees',
+  walletSilent: 'payment',
+  orderExpired: 'payment',
+  orderCancelled: 'payment',
+  alreadyPaid: 'payment',
+  notSeen: 'payment',
+  unconfirmed: 'payment',
+  chainSilent: 'payment',
+  dropped: 'payment',
+};
+
+/** Contract calls have no order, which the topic on payments is about. */
+function Help({ state: { problem, order } }: { state: PaymentState }) {
+  const topic = problem && topics[problem.code];
+  if (!topic || (topic === 'payment' && !order)) return null;
+  return <HelpLink topic={topic} />;
 }
 
 function retryLabel(state: PaymentState) {
@@ -108,6 +136,7 @@ function WrongNetwork({ payment }: { payment: UseSending }) {
           {t('member:signIn.network.recheck')}
         </Button>
         <Close payment={payment} />
+        <Help state={payment.state} />
       </div>
       <Facts facts={[{ label: t('pay.network.now'), value: chainId ? `ID ${chainId}` : '–' }]} />
       <NetworkFacts />

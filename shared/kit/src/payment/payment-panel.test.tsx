@@ -73,6 +73,17 @@ describe('payment panel', () => {
     expect(screen.getByText(/2 tickets · 120\sJU/)).toBeTruthy();
   });
 
+  it.each([
+    ['notSeen', 'unknown', '/help?topic=payment'],
+    ['reverted', 'fail', '/help?topic=fees'],
+    ['wrongNetwork', 'fail', '/help?topic=sign-in'],
+    ['walletRejected', 'fail', undefined],
+  ] as const)('links the problem %s (step %s) to help: %s', (code, step, href) => {
+    show({ step, stage: 'waitingForAuthorization', order, problem: { code } });
+    const link = screen.queryByRole('link', { name: 'Learn more' });
+    expect(link?.getAttribute('href') ?? undefined).toBe(href);
+  });
+
   it('collapses finished steps to one line, and hides the next steps after a failure', () => {
     const steps = () => [...screen.getByRole('list').querySelectorAll('li')];
     const stage = 'confirming';
