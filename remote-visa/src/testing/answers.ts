@@ -1,4 +1,4 @@
-import type { CardHome, CardSummary } from '@shared/contract';
+import type { CardDetail, CardHome, CardSummary } from '@shared/contract';
 
 /** A member without a card and with one open application. */
 export const emptyHome: CardHome = {
@@ -25,3 +25,18 @@ export const activeCard: CardSummary = {
   replacing: null,
   account_frozen: false,
 };
+
+const limits = { per_payment: null, daily: null, monthly: null };
+
+export const detailOf = (card: CardSummary): CardDetail => ({
+  ...card,
+  product_id: 'p',
+  recharge_fee_bps: 100,
+  limits,
+  most: limits,
+  has_pin: true,
+  replaces: null,
+  replaced_by: null,
+  issued_at: '2026-11-01T10:00:00Z',
+  activated_at: '2026-11-02T10:00:00Z',
+});

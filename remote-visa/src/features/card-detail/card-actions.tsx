@@ -34,13 +34,14 @@ const sheets = {
   limits: async () => (await import('./limits-sheet.tsx')).LimitsSheet,
 } satisfies Record<string, () => Promise<ComponentType<CardSheetProps & SheetState>>>;
 type SheetName = keyof typeof sheets;
-type ActionName = SheetName | 'freeze' | 'lost' | 'statements';
+type TileName = SheetName | 'lost' | 'statements';
+/** `freeze` has a tile of its own. */
+type ActionName = TileName | 'freeze';
 
-const icons: Record<ActionName, IconName> = {
+const icons: Record<TileName, IconName> = {
   activate: 'check',
   recharge: 'plus',
   number: 'eye',
-  freeze: 'freeze',
   pin: 'lock',
   limits: 'gauge',
   statements: 'file',
@@ -67,10 +68,7 @@ const actionsOf: Record<CardUsability, readonly ActionName[]> = {
 };
 
 /** The next step of a card in this state, which the page shows above the actions. */
-const saidAbove: Partial<Record<CardUsability, ActionName>> = {
-  inactive: 'activate',
-  frozen: 'freeze',
-};
+const saidAbove: Partial<Record<CardUsability, ActionName>> = { inactive: 'activate' };
 
 /** Actions that the server allows while the account is frozen: freezing, but not unfreezing. */
 const whileAccountFrozen: readonly ActionName[] = ['freeze', 'statements', 'lost'];
@@ -93,8 +91,7 @@ export function CardActions(props: CardActionsProps) {
     (name) => isPossible(name, can) && isAllowed(name, card),
   );
   useBegun(actions, (name) => opened[name].show());
-  const acts: Partial<Record<ActionName, () => void>> = {
-    freeze: () => void freeze.toggle(),
+  const acts: Partial<Record<TileName, () => void>> = {
     lost: () => void lost.report(),
     statements: statements.show,
   };
@@ -104,15 +101,19 @@ export function CardActions(props: CardActionsProps) {
       <ActionGrid>
         {actions
           .filter((name) => card.account_frozen || name !== saidAbove[usability])
-          .map((name) => (
-            <Action
-              key={name}
-              name={name}
-              card={card}
-              busy={(name === 'freeze' && freeze.busy) || (name === 'lost' && lost.busy)}
-              onClick={acts[name] ?? (() => opened[name as SheetName].show())}
-            />
-          ))}
+          .map((name) =>
+            name === 'freeze' ? (
+              <ActionTile key={name} {...freeze.tile} />
+            ) : (
+              <Action
+                key={name}
+                name={name}
+                card={card}
+                busy={name === 'lost' && lost.busy}
+                onClick={acts[name] ?? (() => opened[name as SheetName].show())}
+              />
+            ),
+          )}
       </ActionGrid>
       {Object.entries(opened).map(([name, { sheet }]) => (
         <Fragment key={name}>{sheet(props)}</Fragment>
@@ -161,7 +162,7 @@ function isAllowed(action: ActionName, { account_frozen: isAccountFrozen, state 
 }
 
 interface ActionProps {
-  name: ActionName;
+  name: TileName;
   card: CardDetail;
   busy: boolean;
   onClick(): void;
@@ -169,22 +170,15 @@ interface ActionProps {
 
 function Action({ name, card, busy, onClick }: ActionProps) {
   const { t } = useTranslation('remote-visa');
-  const isFrozen = card.state === 'frozen';
-  const label =
-    name === 'freeze' && isFrozen
-      ? t('unfreeze.action')
-      : name === 'pin' && card.has_pin
-        ? t('card.do.pin.change')
-        : t(`card.do.${name}`);
   return (
     <ActionTile
-      icon={name === 'freeze' && isFrozen ? 'play' : icons[name]}
+      icon={icons[name]}
       tone={name === 'lost' ? 'danger' : undefined}
-      aria-haspopup={name === 'freeze' && isFrozen ? undefined : 'dialog'}
+      aria-haspopup="dialog"
       disabled={busy}
       onClick={onClick}
     >
-      {label}
+      {name === 'pin' && card.has_pin ? t('card.do.pin.change') : t(`card.do.${name}`)}
     </ActionTile>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { affordable, feeOf } from './recharge-amount.tsx';
+import { affordable, feeOf, firstAmount } from './recharge-amount.tsx';
 
 it('affordable returns the largest amount that can be paid with its fee', () => {
   fc.assert(
@@ -10,4 +10,12 @@ it('affordable returns the largest amount that can be paid with its fee', () => 
       expect(most + 1n + feeOf(most + 1n, bps) > held).toBe(true);
     }),
   );
+});
+
+it.each([
+  { presets: ['50', '20'], bounds: ['100', '30'], first: { amount: '20' } },
+  { presets: ['50', '20'], bounds: ['100', '19'], first: {} },
+  { presets: [], bounds: ['100'], first: {} },
+])('of $presets, firstAmount within $bounds is $first', ({ presets, bounds, first }) => {
+  expect(firstAmount(presets, bounds.map(BigInt))).toEqual(first);
 });

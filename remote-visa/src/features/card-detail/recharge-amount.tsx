@@ -1,4 +1,4 @@
-import type { RechargeQuote } from '@shared/contract';
+import type { BaseUnits, RechargeQuote } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import * as wallet from '@shared/contract/endpoints/wallet';
 import { FeeLines, QueryView, useDayLimitTexts } from '@shared/kit';
@@ -30,17 +30,17 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   const { t } = useTranslation('remote-visa');
   const format = useFormat();
   const { id, recharge_fee_bps: bps } = card;
+  const most = affordable(held, bps);
+  const { max, daily_limit: limit = max, left_today: left = max } = terms;
   const form = useApiForm(visa.rechargeQuote, {
     draft: `recharge ${id}`,
     secret: ['id'],
-    initial: { id },
+    initial: { id, ...firstAmount(terms.presets, [most, BigInt(left), BigInt(max)]) },
     errorsAt: { rechargeOutOfBounds: 'amount', rechargeLimit: 'amount' },
     onDone: onQuote,
   });
   const amount = form.field('amount');
-  const most = affordable(held, bps);
   const isShort = most < BigInt(terms.min);
-  const { max, daily_limit: limit = max, left_today: left = max } = terms;
   const isLimited = BigInt(left) < BigInt(max);
   const limitTexts = useDayLimitTexts({ asset: 'USDT', limit, left, moreAt: terms.more_at });
   return (
@@ -95,6 +95,19 @@ function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
       ]}
     />
   );
+}
+
+/**
+ * The smallest amount on offer, if no bound is below it. The form starts with it, which saves a tap.
+ * Base units. Pure.
+ */
+export function firstAmount(
+  presets: readonly BaseUnits[],
+  bounds: readonly bigint[],
+): { amount?: BaseUnits } {
+  const [least] = presets.map(BigInt).sort((a, b) => (a < b ? -1 : 1));
+  if (least === undefined || bounds.some((bound) => bound < least)) return {};
+  return { amount: String(least) };
 }
 
 /** The fee of a top-up in base units, rounded up as on the server. Pure. */

@@ -1,8 +1,10 @@
 import type { CardHome } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
+import { confirmAtom, shellStore, toastsAtom } from '@shared/shell';
 import { type FakeServer, renderShell, signIn } from '@shared/shell/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { activeCard, detailOf } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { CardHomePage } from './card-home-page.tsx';
 
@@ -70,6 +72,54 @@ describe('card home', () => {
     expect(card.getAttribute('href')).toBe('/bank/cardDetail/c%2F1');
     expect(screen.getByText('Waiting for the first top-up')).toBeTruthy();
     expect(screen.getByText('2 open')).toBeTruthy();
+  });
+
+  it('links to the sheets of a card’s actions', async () => {
+    server.answer(visa.info, home);
+    renderShell(<CardHomePage />);
+    const actions = await screen.findByRole('group', { name: 'Card ending in 4242' });
+    const links = within(actions).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Top up', '/bank/cardDetail/c%2F1?do=recharge'],
+      ['Show number', '/bank/cardDetail/c%2F1?do=number'],
+      ['Details', '/bank/cardDetail/c%2F1'],
+    ]);
+  });
+
+  it('freezes and unfreezes a card with one tap each', async () => {
+    let state: 'active' | 'frozen' = 'active';
+    const cards = () => home.cards.map((card) => ({ ...card, state }));
+    server.answer(visa.info, () => ({ ...home, cards: cards() }));
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.answer(visa.freeze, async ({ frozen }) => {
+      await answered;
+      state = frozen ? 'frozen' : 'active';
+      return { ...detailOf(activeCard), state };
+    });
+    renderShell(<CardHomePage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Freeze' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Freezing…' }));
+    answer();
+    fireEvent.click(await screen.findByRole('button', { name: 'Unfreeze' }));
+    expect(await screen.findByRole('button', { name: 'Freeze' })).toBeTruthy();
+    expect(server.callsOf(visa.freeze)).toHaveLength(2);
+    expect(shellStore.get(confirmAtom)).toBeNull();
+    expect(shellStore.get(toastsAtom)).toMatchObject([
+      { tone: 'success', text: 'The card ending in 4242 is frozen.' },
+      { tone: 'success', text: 'The card ending in 4242 pays again.' },
+    ]);
+  });
+
+  it('keeps the card’s state after a failed freeze and shows the reason', async () => {
+    server.answer(visa.info, home);
+    server.refuse(visa.freeze, 'issuerAway');
+    renderShell(<CardHomePage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Freeze' }));
+    await waitFor(() => expect(shellStore.get(toastsAtom)).toMatchObject([{ tone: 'danger' }]));
+    expect(screen.getByRole('button', { name: 'Freeze' })).toBeTruthy();
   });
 
   it('shows all products, but no Apply link for an unavailable card', async () => {

@@ -4,35 +4,30 @@ import { Button } from '@shared/ui';
 import { payPath } from './application-texts.ts';
 import { type CardUsability, usabilityOf } from './card-usability.ts';
 import styles from './own-cards.module.css';
-import { useFreeze } from './use-freeze.ts';
+import { cardPath } from './quick-actions.tsx';
 
 /** The page for a card's next step. `do` names the sheet that the page opens. */
 const steps: Partial<Record<CardUsability, (id: string) => PagePath>> = {
-  inactive: (id) => `/bank/cardDetail/${encodeURIComponent(id)}?do=activate`,
-  empty: (id) => `/bank/cardDetail/${encodeURIComponent(id)}?do=recharge`,
+  inactive: (id) => cardPath(id, 'activate'),
   lost: (id) => `/bank/physicalReapply?card=${encodeURIComponent(id)}`,
 };
 
 export function NextStep({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
-  const { toggle, busy } = useFreeze(card);
   const usability = usabilityOf(card);
   // The server refuses all next steps; the page shows the reason.
   if (card.account_frozen) return null;
-  if (usability === 'frozen') {
+  // The first of the card's actions is the step.
+  if (usability === 'frozen' || usability === 'empty') {
     return (
       <div className={styles.next}>
-        <p>{t('cards.next.frozen')}</p>
-        <Button size="sm" icon="play" busy={busy} onClick={() => void toggle()}>
-          {t('unfreeze.action')}
-        </Button>
+        <p>{t(`cards.next.${usability}`)}</p>
       </div>
     );
   }
   if (usability === 'lost' && card.replacing) return <Replaced by={card.replacing} />;
   const to = steps[usability];
-  if (!to || (usability !== 'inactive' && usability !== 'empty' && usability !== 'lost'))
-    return null;
+  if (!to || (usability !== 'inactive' && usability !== 'lost')) return null;
   return (
     <div className={styles.next}>
       <p>{t(`cards.next.${usability}`)}</p>

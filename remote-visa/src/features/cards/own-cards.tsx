@@ -7,6 +7,7 @@ import { isHolderBegun, nextStep } from './card-home.ts';
 import { isLive } from './card-usability.ts';
 import { NextStep } from './next-step.tsx';
 import styles from './own-cards.module.css';
+import { cardPath, QuickActions } from './quick-actions.tsx';
 
 /** The member's cards side by side, or a specimen and the first step to get one. */
 export function OwnCards({ home }: { home: CardHome }) {
@@ -78,12 +79,12 @@ function FirstStep({ home }: { home: CardHome | undefined }) {
   );
 }
 
-/** One card of the member: the drawing links to its page; balance and next step are below. */
+/** One card of the member: the drawing links to its page; balance and actions are below. */
 export function OwnCard({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
   return (
     <li className={styles.card}>
-      <ShellLink className={styles.link} to={`/bank/cardDetail/${encodeURIComponent(card.id)}`}>
+      <ShellLink className={styles.link} to={cardPath(card.id)}>
         <CardFace card={card} />
       </ShellLink>
       <p className={styles.balance}>
@@ -91,6 +92,7 @@ export function OwnCard({ card }: { card: CardSummary }) {
         <Money holding amount={card.balance} asset="USDT" size="lg" />
       </p>
       <NextStep card={card} />
+      <QuickActions card={card} />
     </li>
   );
 }

@@ -5,17 +5,36 @@ import { useTranslation } from '@shared/shell';
 
 type Freezable = Pick<CardSummary, 'id' | 'last4' | 'state' | 'account_frozen'>;
 
-/** Freezes a card after confirmation, or unfreezes it at once. */
+/**
+ * Freezes or unfreezes a card at once, and announces the result. Asks first only while the account
+ * is frozen, because then its owner cannot unfreeze the card.
+ * @returns `tile`: properties of the action's tile. The tile stays enabled, so that it keeps the
+ * focus; it ignores further taps during the call.
+ */
 export function useFreeze({ id, last4, state, account_frozen: isAccountFrozen }: Freezable) {
   const { t } = useTranslation('remote-visa');
   const { run, busy } = useConfirmedCall(visa.freeze);
   const frozen = state !== 'frozen';
-  const question = {
-    title: t('freeze.title', { last4 }),
-    // The owner cannot unfreeze a card of a frozen account.
-    message: t(isAccountFrozen ? 'cards.next.frozen' : 'freeze.text'),
-    confirmLabel: t('freeze.action'),
+  const name = frozen ? 'freeze' : 'unfreeze';
+  const question = isAccountFrozen
+    ? {
+        title: t('freeze.title', { last4 }),
+        message: t('cards.next.frozen'),
+        confirmLabel: t('freeze.action'),
+      }
+    : undefined;
+
+  function toggle(): void {
+    if (!busy) void run({ id, frozen }, question, t(`${name}.done`, { last4 }));
+  }
+
+  return {
+    tile: {
+      icon: frozen ? 'freeze' : 'play',
+      'aria-haspopup': question && 'dialog',
+      'aria-disabled': busy,
+      onClick: toggle,
+      children: t(busy ? `${name}.busy` : frozen ? 'card.do.freeze' : 'unfreeze.action'),
+    } as const,
   };
-  const done = t(frozen ? 'freeze.done' : 'unfreeze.done', { last4 });
-  return { toggle: () => run({ id, frozen }, frozen ? question : undefined, done), busy };
 }
