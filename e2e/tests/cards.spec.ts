@@ -155,7 +155,8 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
     await seen(page, 'limits');
     await exact(dialog, text('limits.submit')).click();
     await main.getByRole('tab', { name: text('card.tab.facts') }).click();
-    await expect(main).toContainText('30.00');
+    const bar = main.getByRole('progressbar', { name: text('limits.of.per_payment') });
+    await expect(bar).toHaveAttribute('aria-valuetext', /30 USDT/);
     await seen(page, 'a card’s details');
   });
 

@@ -1,9 +1,4 @@
-import {
-  type CardDetail,
-  type CardRecharge,
-  type CardSpending,
-  limitNames,
-} from '@shared/contract';
+import type { CardDetail, CardLimitUses, CardRecharge, CardSpending } from '@shared/contract';
 import * as visa from '@shared/contract/endpoints/visa';
 import { DetailPage, Facts, HideHoldings, Money, StatusBadge, useLazySheet } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
@@ -21,6 +16,7 @@ import {
 } from '../cards/index.ts';
 import { CardActions, type CardActionsProps } from './card-actions.tsx';
 import styles from './card-detail.module.css';
+import { LimitBars } from './limit-bars.tsx';
 import type { OneRechargeProps } from './one-recharge-sheet.tsx';
 import { useRechargeStatuses } from './recharge-texts.ts';
 import type { SpendingSheetProps } from './spending-sheet.tsx';
@@ -44,14 +40,18 @@ export function CardPage() {
         </Stack>
       }
     >
-      {({ card, recharge, can }) => (
-        <OneCard key={card.id} card={card} terms={recharge} can={can} />
+      {({ card, recharge, can, used }) => (
+        <OneCard key={card.id} card={card} terms={recharge} can={can} used={used} />
       )}
     </DetailPage>
   );
 }
 
-function OneCard({ card, terms, can }: CardActionsProps) {
+interface OneCardProps extends CardActionsProps {
+  used: CardLimitUses | undefined;
+}
+
+function OneCard({ card, terms, can, used }: OneCardProps) {
   const { t } = useTranslation('remote-visa');
   return (
     <Stack gap={8}>
@@ -69,20 +69,25 @@ function OneCard({ card, terms, can }: CardActionsProps) {
         {usabilityOf(card) !== 'empty' && <NextStep card={card} />}
         <CardActions card={card} terms={terms} can={can} />
       </Stack>
-      <Views card={card} can={can} />
+      <Views card={card} can={can} used={used} />
     </Stack>
   );
 }
 
 const views = ['spendings', 'recharges', 'facts'] as const;
 
-function Views({ card, can }: Pick<CardActionsProps, 'card' | 'can'>) {
+function Views({ card, can, used }: Omit<OneCardProps, 'terms'>) {
   const { t } = useTranslation('remote-visa');
   const [params, setParams] = useSearchParams();
   const contents = {
     spendings: <Spendings card={card} />,
     recharges: <Recharges card={card} />,
-    facts: <CardFacts card={card} hasPin={can.includes('pin')} />,
+    facts: (
+      <Stack gap={4}>
+        <LimitBars limits={card.limits} used={used} />
+        <CardFacts card={card} hasPin={can.includes('pin')} />
+      </Stack>
+    ),
   };
   return (
     <Tabs
@@ -130,13 +135,6 @@ function CardFacts({ card, hasPin }: CardFactsProps) {
             label: t('products.rechargeFee'),
             value: format.percent(ratioOfBps(card.recharge_fee_bps)),
           },
-          ...limitNames.map((name) => {
-            const most = card.limits[name];
-            return {
-              label: t(`limits.${name}`),
-              value: most === null ? null : <Money amount={most} asset="USDT" />,
-            };
-          }),
           { label: t('card.replaces'), value: other(card.replaces, t('card.other')) },
           { label: t('card.replacedBy'), value: other(card.replaced_by, t('card.other')) },
         ]}

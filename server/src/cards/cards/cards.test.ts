@@ -32,6 +32,7 @@ import {
 } from '../applications/index.ts';
 import { handleIssuerCallbacks } from './handle-callback.ts';
 import { cardReconciliations } from './reconciliation.ts';
+import { readLimitUses } from './spendings.ts';
 
 const { visa, user: users } = endpoints;
 const usdt = 1_000_000n;
@@ -241,6 +242,32 @@ it('reports a card as a pending action until it is activated and topped up', asy
   expect(await due()).toEqual([]);
 });
 
+it('counts the payments of the issuer’s day and month towards the limits', async () => {
+  const card = await issuedCard(server, member);
+  const payments = [
+    ['march', '2026-04-01T03:59:59Z', 'settled', 1],
+    ['april', '2026-04-01T04:00:00Z', 'settled', 10],
+    ['today', '2026-04-02T04:00:00Z', 'pending', 100],
+    ['declined', '2026-04-02T05:00:00Z', 'declined', 1_000],
+    ['refunded', '2026-04-02T05:00:00Z', 'refunded', 10_000],
+  ] as const;
+  for (const [id, at, status, amount] of payments) {
+    await server.db.query(
+      `insert into card_spendings
+         (id, card_id, merchant, status, amount, asked_amount, asked_currency, at)
+       values ($1, $2, 'Shop', $3, $4, '1', 'USD', $5)`,
+      [id, card, status, amount, at],
+    );
+  }
+  const at = new Date('2026-04-03T03:00:00Z');
+  expect(await readLimitUses(server.db, { cardId: card, zone: 'America/New_York', at })).toEqual({
+    daily: { amount: '100', until: '2026-04-03T04:00:00.000Z' },
+    monthly: { amount: '110', until: '2026-05-01T04:00:00.000Z' },
+  });
+  // The issuer has no such payments.
+  await server.db.query('delete from card_spendings where card_id = $1', [card]);
+});
+
 it('lists payments, and sends one notice with the reason of a declined payment', async () => {
   const card = await issuedCard(server, member);
   await topUp(server, member, card, '30000000');
@@ -256,6 +283,8 @@ it('lists payments, and sends one notice with the reason of a declined payment',
     ['settled', null, '12000000'],
   ]);
   expect((await detail(card)).balance).toBe('18000000');
+  const { used } = (await server.call(visa.cardDetail, { id: card }, member)).body.data;
+  expect(used?.daily.amount).toBe('12000000');
   const told = await server.db.query(
     `select facts->>'reason' as reason from member_news
      where user_id = $1 and facts->>'outcome' = 'declined'`,

@@ -18,7 +18,7 @@ import { expectActive, markOwnersFreeze } from './account-freeze.ts';
 import type { IssuerLog } from './call-issuer.ts';
 import { offered, readProducts } from './products.ts';
 import { type CardNews, insertRecharge, listRecharges } from './recharges.ts';
-import { listSpendings } from './spendings.ts';
+import { listSpendings, readLimitUses } from './spendings.ts';
 import {
   type CardRow,
   cardsOf,
@@ -104,6 +104,11 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
           (name) => issuer?.[name] !== undefined && !(name === 'pin' && isOnlineOnly),
         ),
         recharge: await readTerms(ctx.db, signedIn(ctx).id, clock.now()),
+        used: await readLimitUses(ctx.db, {
+          cardId: row.id,
+          zone: issuer?.limitZone ?? 'UTC',
+          at: clock.now(),
+        }),
       };
     },
 

@@ -1,4 +1,4 @@
-import { type CardSpending, declineReasons } from '@shared/contract';
+import { type CardLimitUses, type CardSpending, declineReasons } from '@shared/contract';
 import { notifyMembers } from '../../members/notices/index.ts';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
 import {
@@ -108,6 +108,33 @@ export function listSpendings(
     by: { at: cursorParts.time, id: cursorParts.name },
     present: presentSpending,
   });
+}
+
+/** Sums the payments of a card that count towards its limits. @param zone IANA time zone */
+export async function readLimitUses(
+  db: Db,
+  { cardId, zone, at }: { cardId: string; zone: string; at: Date },
+): Promise<CardLimitUses> {
+  const [row] = await db.query<{ day: string; month: string; day_end: Date; month_end: Date }>(
+    `with periods as (
+       select date_trunc('day', $2::timestamptz, $3) as day,
+         date_trunc('month', $2::timestamptz, $3) as month,
+         (date_trunc('day', $2::timestamptz at time zone $3) + interval '1 day') at time zone $3 as day_end,
+         (date_trunc('month', $2::timestamptz at time zone $3) + interval '1 month') at time zone $3 as month_end
+     )
+     select p.day_end, p.month_end,
+       coalesce(sum(s.amount) filter (where s.at >= p.day), 0)::text as day,
+       coalesce(sum(s.amount), 0)::text as month
+     from periods p left join card_spendings s
+       on s.card_id = $1 and s.at >= p.month and s.status in ('pending', 'settled')
+     group by p.day_end, p.month_end`,
+    [cardId, at, zone],
+  );
+  if (!row) throw new Error('the sum of payments has no row');
+  return {
+    daily: { amount: row.day, until: row.day_end.toISOString() },
+    monthly: { amount: row.month, until: row.month_end.toISOString() },
+  };
 }
 
 export function presentSpending(row: SpendingRow): CardSpending {

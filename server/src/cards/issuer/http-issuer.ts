@@ -97,6 +97,7 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
   return {
     types: ['virtual', 'physical'],
     unit: 1n,
+    limitZone: 'UTC',
     async registerHolder({ reference, firstName, lastName, email, phone, billing }) {
       const body = { first_name: firstName, last_name: lastName, email, phone, billing };
       const path = `/holders/${encodeURIComponent(reference)}`;

@@ -7,6 +7,8 @@ export interface Issuer {
   readonly types: readonly CardType[];
   /** The issuer's smallest amount: loads and limits are multiples of it. */
   readonly unit: bigint;
+  /** IANA time zone in which the days and months of limits begin. */
+  readonly limitZone: string;
   /** Repeating a reference returns the same holder. @returns the issuer's id of the holder */
   registerHolder(holder: NewHolder): Promise<string>;
   /** Repeating a reference orders nothing, and returns the state of the first order. */

@@ -83,6 +83,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
     forgotten,
     types: ['virtual', 'physical'],
     unit: 1n,
+    limitZone: 'UTC',
     expect(wanted) {
       next = [...wanted];
     },

@@ -5,6 +5,7 @@ import {
   agreement as agreementText,
   cardHome,
   cardLimits,
+  cardLimitUses,
   cardProduct,
   cardRecharge,
   cardSpending,
@@ -262,6 +263,8 @@ export const cardDetail = /* @__PURE__ */ memberRead('/api/v1/visa/cardDetail', 
     recharge: rechargeTerms,
     /** Abilities of its issuer. Cards for online payments alone have no PIN. */
     can: z.array(z.enum(issuerAbilities)),
+    /** Missing on older servers. */
+    used: z.optional(cardLimitUses),
   }),
 });
 

@@ -54,6 +54,15 @@ export const cardLimits = z.object({
 export type CardLimits = z.infer<typeof cardLimits>;
 export const limitNames = ['per_payment', 'daily', 'monthly'] as const;
 
+/** Amount that counts towards a card's limit in the current period, USDT base units. */
+const limitUse = z.object({
+  amount: baseUnits,
+  /** Start of the next period, whose amount is 0. */
+  until: timestamp,
+});
+export const cardLimitUses = z.object({ daily: limitUse, monthly: limitUse });
+export type CardLimitUses = z.infer<typeof cardLimitUses>;
+
 /** Channels that a card can be used in. */
 export const cardChannels = ['online', 'store', 'atm'] as const;
 

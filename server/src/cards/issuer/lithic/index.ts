@@ -6,6 +6,7 @@ import type { Hint, Issuer, IssuerCallbacks, Reveal } from '../issuer.ts';
 import { createLithicApi, unit } from './api.ts';
 import { orderCard, readCard, reportLost, setFrozen, setLimits } from './cards.ts';
 import { registerHolder } from './holders.ts';
+import { limitZone } from './limits.ts';
 import { carryOver, load } from './loads.ts';
 import { spendings } from './transaction.ts';
 
@@ -16,6 +17,7 @@ export function createLithicIssuer(access: LithicAccess): Issuer {
   return {
     types: ['virtual'],
     unit,
+    limitZone,
     registerHolder: (holder) => registerHolder(api, program, holder),
     orderCard: (order) => orderCard(api, order),
     load: (wanted) => load(api, program, wanted),

@@ -14,6 +14,8 @@ const rules = {
 type Ruled = keyof typeof rules;
 const ruled = Object.keys(rules) as Ruled[];
 
+export const limitZone = 'America/New_York';
+
 /** `parameters` is loose, because rules of other kinds have other ones. */
 const rule = z.object({
   token: z.string(),
