@@ -261,8 +261,10 @@ test('a physical card is paid for on chain, activated, lost, and replaced with i
     await api.call(visa.recharge, { id, quote }, member);
     await expect(main).toContainText('20.00');
     await exact(main, text('card.do.lost')).click();
+    await seen(page, 'a report of a loss');
+    await dialog.getByRole('button', { name: text('lost.reason') }).click();
     await expect(asked).toContainText('100 USDT');
-    await exact(asked, text('card.do.lost')).click();
+    await exact(asked, text('lost.action')).click();
     await expect(main).toContainText(text('replace.lead'));
     for (const box of await main.getByRole('checkbox').all()) await box.check();
     await seen(page, 'a replacement');

@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 
 it.each<[CardState, readonly string[]]>([
-  ['active', ['Freeze', 'Statements', 'Report lost']],
-  ['frozen', ['Statements', 'Report lost']],
-  ['inactive', ['Statements', 'Report lost']],
+  ['active', ['Freeze', 'Statements', 'Lost or stolen']],
+  ['frozen', ['Statements', 'Lost or stolen']],
+  ['inactive', ['Statements', 'Lost or stolen']],
 ])('a card in state %s offers only allowed actions if its account is frozen', (state, names) => {
   renderShell(<CardActions card={{ ...card, state }} terms={terms} can={['activate', 'pin']} />);
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(names);

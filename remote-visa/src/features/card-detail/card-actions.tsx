@@ -4,16 +4,8 @@ import {
   issuerAbilities,
   type RechargeTerms,
 } from '@shared/contract';
-import * as visa from '@shared/contract/endpoints/visa';
-import {
-  ActionGrid,
-  ActionTile,
-  type SheetState,
-  useConfirmedCall,
-  useLazySheet,
-} from '@shared/kit';
-import { navigate, useFormat, useTranslation } from '@shared/shell';
-import { useApiQuery } from '@shared/shell/query';
+import { ActionGrid, ActionTile, type SheetState, useLazySheet } from '@shared/kit';
+import { useTranslation } from '@shared/shell';
 import type { IconName } from '@shared/ui';
 import { type ComponentType, Fragment, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -31,10 +23,11 @@ const sheets = {
   recharge: async () => (await import('./recharge-sheet.tsx')).RechargeSheet,
   number: async () => (await import('./number-sheet.tsx')).NumberSheet,
   pin: async () => (await import('./pin-sheet.tsx')).PinSheet,
+  lost: async () => (await import('./loss-sheet.tsx')).LossSheet,
   limits: async () => (await import('./limits-sheet.tsx')).LimitsSheet,
 } satisfies Record<string, () => Promise<ComponentType<CardSheetProps & SheetState>>>;
 type SheetName = keyof typeof sheets;
-type TileName = SheetName | 'lost' | 'statements';
+type TileName = SheetName | 'statements';
 /** `freeze` has a tile of its own. */
 type ActionName = TileName | 'freeze';
 
@@ -82,7 +75,6 @@ export function CardActions(props: CardActionsProps) {
   const { card, can } = props;
   const opened = useSheets();
   const freeze = useFreeze(card);
-  const lost = useReportLost(card);
   const statements = useLazySheet<StatementSheetProps>(
     async () => (await import('../statements/index.ts')).StatementSheet,
   );
@@ -92,7 +84,6 @@ export function CardActions(props: CardActionsProps) {
   );
   useBegun(actions, (name) => opened[name].show());
   const acts: Partial<Record<TileName, () => void>> = {
-    lost: () => void lost.report(),
     statements: statements.show,
   };
   if (actions.length === 0) return null;
@@ -109,7 +100,6 @@ export function CardActions(props: CardActionsProps) {
                 key={name}
                 name={name}
                 card={card}
-                busy={name === 'lost' && lost.busy}
                 onClick={acts[name] ?? (() => opened[name as SheetName].show())}
               />
             ),
@@ -129,6 +119,7 @@ function useSheets() {
     recharge: useLazySheet(sheets.recharge),
     number: useLazySheet(sheets.number),
     pin: useLazySheet(sheets.pin),
+    lost: useLazySheet(sheets.lost),
     limits: useLazySheet(sheets.limits),
   };
 }
@@ -164,51 +155,19 @@ function isAllowed(action: ActionName, { account_frozen: isAccountFrozen, state 
 interface ActionProps {
   name: TileName;
   card: CardDetail;
-  busy: boolean;
   onClick(): void;
 }
 
-function Action({ name, card, busy, onClick }: ActionProps) {
+function Action({ name, card, onClick }: ActionProps) {
   const { t } = useTranslation('remote-visa');
   return (
     <ActionTile
       icon={icons[name]}
       tone={name === 'lost' ? 'danger' : undefined}
       aria-haspopup="dialog"
-      disabled={busy}
       onClick={onClick}
     >
       {name === 'pin' && card.has_pin ? t('card.do.pin.change') : t(`card.do.${name}`)}
     </ActionTile>
   );
-}
-
-/** Blocks a card permanently after confirmation, and opens the page to replace it. */
-function useReportLost(card: CardDetail) {
-  const { id, last4, type, product_id: productId } = card;
-  const { t } = useTranslation('remote-visa');
-  const format = useFormat();
-  const isOver = card.state === 'lost' || card.state === 'closed';
-  const terms = useApiQuery(visa.getVirtualCardBin, { type }, { enabled: !isOver });
-  const { run, busy } = useConfirmedCall(visa.reportLost);
-
-  async function report(): Promise<void> {
-    // The owner can report the loss even if the price fails to load.
-    const known = terms.data ?? (await terms.refetch()).data;
-    const fee = known?.products.find((product) => product.id === productId)?.fee;
-    const price = fee && (BigInt(fee) === 0n ? t('products.fee.free') : format.amount(fee, 'USDT'));
-    const question = {
-      title: t('lost.title', { last4 }),
-      message: t('lost.text'),
-      ...(price && { details: [{ label: t('lost.fee'), value: price }] }),
-      confirmLabel: t('card.do.lost'),
-      tone: 'danger',
-    } as const;
-    const isLost = await run({ id }, question, t('lost.done', { last4 }));
-    // A frozen account cannot replace the card.
-    if (isLost && !card.account_frozen)
-      navigate(`/bank/physicalReapply?card=${encodeURIComponent(id)}`);
-  }
-
-  return { report, busy };
 }

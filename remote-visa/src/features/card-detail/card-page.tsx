@@ -3,7 +3,7 @@ import * as visa from '@shared/contract/endpoints/visa';
 import { DetailPage, Facts, HideHoldings, Money, StatusBadge, useLazySheet } from '@shared/kit';
 import { ListView } from '@shared/kit/list';
 import { ShellLink, useFormat, useLanguage, useTranslation } from '@shared/shell';
-import { Card, ListItem, Row, Skeleton, Stack } from '@shared/ui';
+import { Button, Card, ListItem, Notice, Row, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
 import { useParams, useSearchParams } from 'react-router-dom';
 import {
@@ -65,6 +65,18 @@ function OneCard({ card, terms, can, used }: OneCardProps) {
             <HideHoldings />
           </Row>
         </Row>
+        {card.state === 'lost' && card.reported === 'stolen' && (
+          <Notice
+            tone="warning"
+            action={
+              <Button size="sm" to="/support">
+                {t('spending.support')}
+              </Button>
+            }
+          >
+            {t('stolen.check')}
+          </Notice>
+        )}
         {/* For an empty card, the first of the actions is already the next step. */}
         {usabilityOf(card) !== 'empty' && <NextStep card={card} />}
         <CardActions card={card} terms={terms} can={can} />

@@ -5,21 +5,23 @@ import { PayCard } from '@shared/ui';
 import { type CardUsability, usabilityOf } from './card-usability.ts';
 
 /** A ready card shows no status. */
-function useUsabilityTable(): StatusTable<Exclude<CardUsability, 'ready'>> {
+function useUsabilityTable({
+  reported,
+}: CardSummary): StatusTable<Exclude<CardUsability, 'ready'>> {
   const { t } = useTranslation('remote-visa');
   return {
     empty: { tone: 'warning', text: t('cards.status.pending_recharge') },
     loading: { tone: 'neutral', text: t('cards.status.processing') },
     inactive: { tone: 'warning', text: t('cards.state.inactive') },
     frozen: { tone: 'neutral', text: t('cards.state.frozen') },
-    lost: { tone: 'danger', text: t('cards.state.lost') },
+    lost: { tone: 'danger', text: t(`cards.state.${reported ?? 'lost'}`) },
     closed: { tone: 'danger', text: t('cards.state.closed') },
   };
 }
 
 export function CardFace({ card }: { card: CardSummary }) {
   const { t } = useTranslation('remote-visa');
-  const table = useUsabilityTable();
+  const table = useUsabilityTable(card);
   const { brand } = useConfig();
   const usability = usabilityOf(card);
   return (

@@ -303,7 +303,11 @@ it('declines payments of a frozen card, and replaces a lost card once with its b
   expect((await spend(card, 1n)).reason).toBe('frozen');
   const terms = { card, agreements: agreed, fee: fees['virtual-asia'], pay: 'account' as const };
   expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2608);
-  await server.call(visa.reportLost, { id: card }, member);
+  const stolen = await server.call(visa.reportLost, { id: card, reason: 'stolen' }, member);
+  expect(stolen.body.data).toMatchObject({ state: 'lost', reported: 'stolen' });
+  // A repeated report changes nothing.
+  await server.call(visa.reportLost, { id: card, reason: 'lost' }, member);
+  expect(await detail(card)).toMatchObject({ reported: 'stolen' });
   const { application } = (await server.call(visa.replaceApply, terms, member)).body.data;
   expect((await server.call(visa.replaceApply, terms, member)).body.code).toBe(2605);
   expect((await detail(card)).replacing).toEqual({

@@ -171,9 +171,16 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
       return presentCard(card);
     }),
 
-    reportLost: callsOut(async (ctx, { id }) =>
-      presentCard(await act(ctx, id, (known, card) => known.reportLost(card.issuer_id))),
-    ),
+    reportLost: callsOut(async (ctx, { id, reason }) => {
+      await readOwn(ctx, id);
+      // Stored first, because the outcome of the call may be unknown.
+      await ctx.db.query(
+        `update cards set reported = $2 where id = $1 and state not in ('lost', 'closed')`,
+        [id, reason],
+      );
+      const ask = (known: Issuer, card: CardRow) => known.reportLost(card.issuer_id, reason);
+      return presentCard(await act(ctx, id, ask));
+    }),
 
     updateLimits: callsOut(async (ctx, { id, limits }) =>
       presentCard(

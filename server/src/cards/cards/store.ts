@@ -7,6 +7,7 @@ import type {
   CardSummary,
   CardType,
   Due,
+  LossReason,
   PagePath,
 } from '@shared/contract';
 import { type Db, type Row, sql } from '../../platform/database/index.ts';
@@ -106,6 +107,7 @@ export function presentSummary(row: CardRow): CardSummary {
     // The money may be seen on the successor before the balance of this card is read again.
     balance: BigInt(row.successor_balance ?? 0) > 0n ? '0' : row.balance,
     account_frozen: row.account_frozen,
+    reported: row.state === 'lost' || row.state === 'closed' ? (row.reported as LossReason) : null,
     ...replacementOf(row),
   };
 }

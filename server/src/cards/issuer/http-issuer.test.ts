@@ -83,7 +83,7 @@ it('returns the reason of a declined payment', async () => {
   await spend('2000000');
   await issuer.setFrozen(id, true);
   await spend('1');
-  await issuer.reportLost(id);
+  await issuer.reportLost(id, 'lost');
   await spend('1');
   const { list } = await issuer.spendings(id, undefined);
   expect(list.map(({ reason }) => reason)).toEqual(['balance', 'limit', 'frozen', 'closed']);

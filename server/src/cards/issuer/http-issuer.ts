@@ -135,7 +135,7 @@ export function createHttpIssuer({ url, secret }: HttpIssuer): SandboxIssuer {
     carryOver: undefined,
     activate: (id, code) => act(id, 'activate', { code }),
     setFrozen: (id, frozen) => act(id, 'freeze', { frozen }),
-    reportLost: (id) => act(id, 'lost'),
+    reportLost: (id, reason) => act(id, 'lost', { reason }),
     setLimits: (id, limits) => act(id, 'limits', limits),
     pin: {
       key: () => ask('GET', '/pin-key', pinKey),

@@ -213,7 +213,7 @@ describe.each(worlds)('%s', (_name, open) => {
     for (const frozen of [true, true, false, false]) {
       expect((await issuer.setFrozen(id, frozen)).state).toBe(frozen ? 'frozen' : 'active');
     }
-    expect((await issuer.reportLost(id)).state).toBe('lost');
+    expect((await issuer.reportLost(id, 'stolen')).state).toBe('lost');
     await expect(issuer.setFrozen(id, false)).rejects.toThrow(new IssuerRefused('state'));
     expect((await issuer.readCard(id)).state).toBe('lost');
   });
@@ -225,7 +225,7 @@ describe.each(worlds)('%s', (_name, open) => {
     await expect(issuer.orderCard(await order({ holderId, replaces: old.id }))).rejects.toThrow(
       new IssuerRefused('state'),
     );
-    await issuer.reportLost(old.id);
+    await issuer.reportLost(old.id, 'lost');
     const next = await issued(await order({ holderId, replaces: old.id }));
     const over = () =>
       Promise.all([issuer.carryOver?.(old.id, next.id), issuer.carryOver?.(old.id, next.id)]);
@@ -273,7 +273,7 @@ describe.each(worlds)('%s', (_name, open) => {
     const calls: (() => Promise<unknown> | undefined)[] = [
       () => issuer.load({ reference: reference(), cardId: id, amount: 25n * usdt }),
       () => issuer.setFrozen(id, true),
-      () => issuer.reportLost(id),
+      () => issuer.reportLost(id, 'lost'),
       () => issuer.setLimits(id, none),
       async () => issuer.orderCard(await order({ replaces: id })),
     ];

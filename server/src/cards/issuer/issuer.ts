@@ -1,4 +1,11 @@
-import type { CardLimits, CardState, CardType, Delivery, PinKey } from '@shared/contract';
+import type {
+  CardLimits,
+  CardState,
+  CardType,
+  Delivery,
+  LossReason,
+  PinKey,
+} from '@shared/contract';
 import * as z from 'zod';
 import type { CallbackScheme } from '../../platform/webhooks/callback-scheme.ts';
 
@@ -24,7 +31,7 @@ export interface Issuer {
   readonly activate: ((cardId: string, code: string) => Promise<IssuedCard>) | undefined;
   setFrozen(cardId: string, frozen: boolean): Promise<IssuedCard>;
   /** Blocks a card permanently. */
-  reportLost(cardId: string): Promise<IssuedCard>;
+  reportLost(cardId: string, reason: LossReason): Promise<IssuedCard>;
   /** @throws IssuerRefused 'amount' if a limit is not a multiple of the unit */
   setLimits(cardId: string, limits: CardLimits): Promise<IssuedCard>;
   /** Sets PINs that are encrypted in the browser. */

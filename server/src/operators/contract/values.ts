@@ -210,6 +210,8 @@ export const card = z.object({
   balance: usdt,
   /** inactive, active, frozen, lost, closed */
   state: z.string(),
+  /** lost, stolen: what the owner reported */
+  reported: remark('reported', z.string().nullable()),
   /** pending_recharge, processing, success, failed (specification §3) */
   status: z.string(),
   issued_at: time,

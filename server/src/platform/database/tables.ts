@@ -161,6 +161,7 @@ export interface Cards {
   reconciled_version: number | null;
   region: string;
   replaces: string | null;
+  reported: string | null;
   scheme: string;
   spendings_cursor: string | null;
   state: string;

@@ -28,11 +28,11 @@ export function createCardActions(
       return setState(id, wanted, 'card.frozen');
     },
 
-    lost(id: string) {
+    lost(id: string, reason: 'lost' | 'stolen' = 'lost') {
       const { state } = cardOf(id);
       if (state === 'lost') return present(cardOf(id));
       if (state === 'closed') throw new Refused('state');
-      return setState(id, 'lost', 'card.lost');
+      return setState(id, 'lost', `card.${reason}`);
     },
 
     limits(id: string, limits: object) {

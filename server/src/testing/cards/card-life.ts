@@ -247,7 +247,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
       wrongCode: () => call(visa.active, cards.active, { id, code: '000000' }, on),
       freeze: () => call(visa.freeze, cards.freeze, { id, frozen: true }, on),
       unfreeze: () => call(visa.freeze, cards.freeze, { id, frozen: false }, on),
-      lost: () => call(visa.reportLost, cards.reportLost, { id }, on),
+      lost: () => call(visa.reportLost, cards.reportLost, { id, reason: 'lost' }, on),
       limit: () => call(visa.updateLimits, cards.updateLimits, { id, limits }, on),
     };
     issuer.expect([fate]);

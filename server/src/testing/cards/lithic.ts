@@ -78,7 +78,7 @@ const shapes = {
   cards: z.strictObject({ ...page, memo: z.string() }),
   patch: z.strictObject({
     state: state.optional(),
-    substatus: z.enum(['LOST', 'END_USER_REQUEST']).optional(),
+    substatus: z.enum(['LOST', 'COMPROMISED', 'END_USER_REQUEST']).optional(),
     spend_limit: spend_limit.optional(),
     spend_limit_duration: spend_limit_duration.optional(),
   }),

@@ -16,6 +16,10 @@ export type CardState = z.infer<typeof cardState>;
 export const applicationStages = ['payment', 'review', 'issuing'] as const;
 export type ApplicationStage = (typeof applicationStages)[number];
 
+/** Why the owner had a card blocked. A thief may have paid with a stolen one. */
+export const lossReasons = ['lost', 'stolen'] as const;
+export type LossReason = (typeof lossReasons)[number];
+
 export const cardSummary = z.object({
   id: z.string(),
   type: cardType,
@@ -31,6 +35,8 @@ export const cardSummary = z.object({
   balance: baseUnits,
   /** An operator froze the owner's account, and with it the card. */
   account_frozen: z._default(z.boolean(), false),
+  /** What the owner reported; null or missing: nothing, or a report to an older server. */
+  reported: z.optional(z.nullable(z.enum(lossReasons))),
   /** Id of an open application for its replacement; null without one. */
   replacement: z.nullable(z.string()),
   /** The same application with its stage. */

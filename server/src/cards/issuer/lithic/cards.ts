@@ -1,4 +1,4 @@
-import type { CardLimits, CardState } from '@shared/contract';
+import type { CardLimits, CardState, LossReason } from '@shared/contract';
 import * as z from 'zod';
 import { IssuerAway, IssuerDefect, IssuerRefused } from '../errors.ts';
 import type { CardOrder, IssuedCard, OrderOutcome } from '../issuer.ts';
@@ -23,12 +23,16 @@ type LithicCard = z.output<typeof card>;
 
 const program = z.object({ token: z.string(), pan_range_start: z.string() });
 
-/** A lost card is paused: a closed card never opens again, and refunds may still arrive. */
-const lost = { state: 'PAUSED', substatus: 'LOST' } as const;
+/**
+ * Substatus of a lost or stolen card, which is paused: a closed card never opens again, and refunds
+ * may still arrive. Lithic counts theft as COMPROMISED (docs.lithic.com/docs/cards).
+ */
+const substatusOf: Record<LossReason, string> = { lost: 'LOST', stolen: 'COMPROMISED' };
+const lossSubstatuses = Object.values(substatusOf);
 
 function stateOf({ state, substatus }: LithicCard): CardState {
   if (state === 'OPEN') return 'active';
-  if (state === 'PAUSED') return substatus === lost.substatus ? 'lost' : 'frozen';
+  if (state === 'PAUSED') return lossSubstatuses.includes(substatus ?? '') ? 'lost' : 'frozen';
   return state === 'CLOSED' ? 'closed' : 'inactive';
 }
 
@@ -149,10 +153,14 @@ export async function setFrozen(api: LithicApi, id: string, frozen: boolean): Pr
   return readCard(api, id);
 }
 
-export async function reportLost(api: LithicApi, id: string): Promise<IssuedCard> {
+export async function reportLost(
+  api: LithicApi,
+  id: string,
+  reason: LossReason,
+): Promise<IssuedCard> {
   const known = await readCard(api, id);
   if (known.state === 'lost') return known;
   await readOwners(api, id);
-  await api.send('PATCH', pathOf(id), card, lost);
+  await api.send('PATCH', pathOf(id), card, { state: 'PAUSED', substatus: substatusOf[reason] });
   return readCard(api, id);
 }

@@ -27,7 +27,7 @@ export function createLithicIssuer(access: LithicAccess): Issuer {
     // Cards are active at once, so there is no activation code.
     activate: undefined,
     setFrozen: (id, frozen) => setFrozen(api, id, frozen),
-    reportLost: (id) => reportLost(api, id),
+    reportLost: (id, reason) => reportLost(api, id, reason),
     setLimits: (id, limits) => setLimits(api, id, limits),
     // Lithic's PINs are encrypted with RSA and not bound to a card.
     pin: undefined,

@@ -143,7 +143,7 @@ const deeds: [
   ],
   [
     'PATCH /v1/cards',
-    () => issuer.reportLost(lithic.bank.cards[0]?.token ?? ''),
+    () => issuer.reportLost(lithic.bank.cards[0]?.token ?? '', 'lost'),
     () => lithic.bank.cards.filter(({ substatus }) => substatus === 'LOST').length,
     () => card(),
   ],
@@ -247,7 +247,7 @@ it('refuses to open or replace a card that Lithic has paused', async () => {
   expect((await issuer.readCard(id)).state).toBe('frozen');
   const refused = new IssuerRefused('state');
   await expect(issuer.setFrozen(id, false)).rejects.toThrow(refused);
-  await expect(issuer.reportLost(id)).rejects.toThrow(refused);
+  await expect(issuer.reportLost(id, 'lost')).rejects.toThrow(refused);
   await expect(card({ reference: 'C2', replaces: id })).rejects.toThrow(refused);
 });
 

@@ -1,0 +1,28 @@
+import * as visa from '@shared/contract/endpoints/visa';
+import { confirmAtom, shellStore } from '@shared/shell';
+import { renderShell, signIn } from '@shared/shell/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { activeCard, detailOf } from '../../testing/answers.ts';
+import { setUpRemote } from '../../testing.ts';
+import { LossSheet } from './loss-sheet.tsx';
+
+it('reports a stolen card with its reason after a confirmation', async () => {
+  const server = await setUpRemote();
+  await signIn(server);
+  const agreements = { user: '1', aml: '1', privacy: '1' };
+  server.answer(visa.getVirtualCardBin, { products: [], agreements, token: null });
+  const card = detailOf(activeCard);
+  server.answer(visa.reportLost, { ...card, state: 'lost', reported: 'stolen' });
+  const terms = { min: '1000000', max: '100000000', presets: [], rate: '1000000' };
+  const onClose = vi.fn();
+  renderShell(<LossSheet card={card} terms={terms} open onClose={onClose} />);
+  fireEvent.click(await screen.findByRole('button', { name: /^It was stolen/ }));
+  await waitFor(() =>
+    expect(shellStore.get(confirmAtom)?.title).toBe('Report the card ending in 0001 as stolen?'),
+  );
+  expect(server.callsOf(visa.reportLost)).toEqual([]);
+  shellStore.get(confirmAtom)?.settle(true);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.callsOf(visa.reportLost)[0]?.body).toEqual({ id: '1', reason: 'stolen' });
+});

@@ -1,0 +1,60 @@
+import { type LossReason, lossReasons } from '@shared/contract';
+import * as visa from '@shared/contract/endpoints/visa';
+import { type SheetState, useConfirmedCall } from '@shared/kit';
+import { DetailSheet } from '@shared/kit/sheet';
+import { navigate, useFormat, useTranslation } from '@shared/shell';
+import { useApiQuery } from '@shared/shell/query';
+import { List, ListItem } from '@shared/ui';
+import type { CardSheetProps } from './card-actions.tsx';
+
+const icons = { lost: 'search', stolen: 'alert' } as const;
+
+/** Offers to report a card lost or stolen. Both block it permanently, after a confirmation. */
+export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) {
+  const { id, last4, type, product_id: productId } = card;
+  const { t } = useTranslation('remote-visa');
+  const format = useFormat();
+  const terms = useApiQuery(visa.getVirtualCardBin, { type }, { enabled: open });
+  const { run, busy } = useConfirmedCall(visa.reportLost);
+
+  async function report(reason: LossReason): Promise<void> {
+    if (busy) return;
+    // The owner can report the loss even if the price fails to load.
+    const known = terms.data ?? (await terms.refetch()).data;
+    const fee = known?.products.find((product) => product.id === productId)?.fee;
+    const price = fee && (BigInt(fee) === 0n ? t('products.fee.free') : format.amount(fee, 'USDT'));
+    const question = {
+      title: t(`${reason}.title`, { last4 }),
+      message: t(`${reason}.text`),
+      ...(price && { details: [{ label: t('lost.fee'), value: price }] }),
+      confirmLabel: t('lost.action'),
+      tone: 'danger',
+    } as const;
+    if (!(await run({ id, reason }, question, t(`${reason}.done`, { last4 })))) return;
+    onClose();
+    // The payments of a stolen card come first. A frozen account cannot replace the card.
+    if (reason === 'lost' && !card.account_frozen)
+      navigate(`/bank/physicalReapply?card=${encodeURIComponent(id)}`);
+  }
+
+  return (
+    <DetailSheet
+      open={open}
+      onClose={onClose}
+      title={t('card.do.lost')}
+      description={t('lost.lead')}
+    >
+      <List>
+        {lossReasons.map((reason) => (
+          <ListItem
+            key={reason}
+            icon={icons[reason]}
+            title={t(`${reason}.reason`)}
+            description={t(`${reason}.next`)}
+            onClick={() => void report(reason)}
+          />
+        ))}
+      </List>
+    </DetailSheet>
+  );
+}
