@@ -5,10 +5,12 @@ import { ListView } from '@shared/kit/list';
 import { ShellLink, useFormat, useLanguage, useTranslation } from '@shared/shell';
 import { Button, Card, ListItem, Notice, Row, Skeleton, Stack } from '@shared/ui';
 import { Tabs } from '@shared/ui/tabs';
+import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import {
   CardFace,
   CardsFrozen,
+  markOpened,
   NextStep,
   ratioOfBps,
   regionName,
@@ -53,6 +55,7 @@ interface OneCardProps extends CardActionsProps {
 
 function OneCard({ card, terms, can, used }: OneCardProps) {
   const { t } = useTranslation('remote-visa');
+  useEffect(() => markOpened(card.id), [card.id]);
   return (
     <Stack gap={8}>
       <Stack gap={5}>

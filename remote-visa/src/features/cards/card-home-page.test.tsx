@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { activeCard, detailOf } from '../../testing/answers.ts';
 import { setUpRemote } from '../../testing.ts';
 import { CardHomePage } from './card-home-page.tsx';
+import { markOpened } from './ready-notice.tsx';
 
 const home: CardHome = {
   cards: [
@@ -60,6 +61,7 @@ const home: CardHome = {
 
 let server: FakeServer;
 beforeEach(async () => {
+  localStorage.clear();
   server = await setUpRemote();
   await signIn(server);
 });
@@ -84,6 +86,17 @@ describe('card home', () => {
       ['Show number', '/bank/cardDetail/c%2F1?do=number'],
       ['Details', '/bank/cardDetail/c%2F1'],
     ]);
+  });
+
+  it('celebrates a new card until the member has opened it', async () => {
+    server.answer(visa.info, home);
+    const { unmount } = renderShell(<CardHomePage />);
+    expect(await screen.findByText('Your card is ready')).toBeTruthy();
+    unmount();
+    markOpened('c/1');
+    renderShell(<CardHomePage />);
+    expect(await screen.findByText('Top it up to start paying.')).toBeTruthy();
+    expect(screen.queryByText('Your card is ready')).toBeNull();
   });
 
   it('freezes and unfreezes a card with one tap each', async () => {

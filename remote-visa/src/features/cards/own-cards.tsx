@@ -5,9 +5,9 @@ import { Button, PayCard } from '@shared/ui';
 import { CardFace } from './card-face.tsx';
 import { isHolderBegun, nextStep } from './card-home.ts';
 import { isLive } from './card-usability.ts';
-import { NextStep } from './next-step.tsx';
 import styles from './own-cards.module.css';
 import { cardPath, QuickActions } from './quick-actions.tsx';
+import { ReadyOrNext } from './ready-notice.tsx';
 
 /** The member's cards side by side, or a specimen and the first step to get one. */
 export function OwnCards({ home }: { home: CardHome }) {
@@ -91,7 +91,7 @@ export function OwnCard({ card }: { card: CardSummary }) {
         <span>{t('cards.balance')}</span>
         <Money holding amount={card.balance} asset="USDT" size="lg" />
       </p>
-      <NextStep card={card} />
+      <ReadyOrNext card={card} />
       <QuickActions card={card} />
     </li>
   );

@@ -1,0 +1,51 @@
+import type { CardSummary } from '@shared/contract';
+import { useTranslation } from '@shared/shell';
+import { Button, Notice } from '@shared/ui';
+import { useEffect, useState } from 'react';
+import { usabilityOf } from './card-usability.ts';
+import { NextStep } from './next-step.tsx';
+import { cardPath } from './quick-actions.tsx';
+
+const keyOf = (id: string) => `tessera.cardOpened.${id}`;
+
+/** Remembers on this device that the member has opened the card's page. */
+export function markOpened(id: string): void {
+  try {
+    localStorage.setItem(keyOf(id), '1');
+  } catch {
+    // Storage is blocked or full: the notice stays until the card's first step is done.
+  }
+}
+
+function isOpened(id: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(id)) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** The card's next step, as a celebration until the member has opened the card's page. */
+export function ReadyOrNext({ card }: { card: CardSummary }) {
+  const { t } = useTranslation('remote-visa');
+  const [isNew, setNew] = useState(() => !isOpened(card.id));
+  // The page is kept alive: its effects run again when it is shown again.
+  useEffect(() => setNew(!isOpened(card.id)), [card.id]);
+  const usability = usabilityOf(card);
+  const isFirstStep = usability === 'empty' || usability === 'inactive';
+  if (!isNew || !isFirstStep || card.account_frozen) return <NextStep card={card} />;
+  const action = usability === 'empty' ? 'recharge' : 'activate';
+  return (
+    <Notice
+      tone="success"
+      title={t('cards.ready')}
+      action={
+        <Button size="sm" variant="primary" to={cardPath(card.id, action)}>
+          {t(`card.do.${action}`)}
+        </Button>
+      }
+    >
+      {t(`cards.next.${usability}`)}
+    </Notice>
+  );
+}
