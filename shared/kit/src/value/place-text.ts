@@ -4,11 +4,11 @@ import { i18n } from '@shared/shell';
 interface Place {
   /** ISO 3166-1. */
   country?: string | undefined;
-  province: string;
-  city: string;
-  district: string;
-  detail: string;
-  zip?: string;
+  province?: string | undefined;
+  city?: string | undefined;
+  district?: string | undefined;
+  detail?: string | undefined;
+  zip?: string | undefined;
 }
 
 const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
@@ -18,7 +18,7 @@ const smallestFirst = [...largestFirst].reverse();
 
 /** Formats a place in one line, in the order of its script and country. */
 export function placeText({ country, ...place }: Place): string {
-  const isEastAsian = eastAsian.test(place.detail);
+  const isEastAsian = eastAsian.test(place.detail ?? '');
   const own = country ? addressParts(country).map(({ name }) => name) : [];
   const order = isEastAsian
     ? largestFirst
@@ -31,7 +31,10 @@ export function placeText({ country, ...place }: Place): string {
   return region ? `${text} (${region})` : text;
 }
 
-function joinEastAsian({ detail, zip }: Place, parts: readonly (string | undefined)[]): string {
+function joinEastAsian(
+  { detail = '', zip }: Place,
+  parts: readonly (string | undefined)[],
+): string {
   if (/\p{sc=Hangul}/u.test(detail)) return parts.join(' ');
   const [first, ...others] = parts;
   return zip ? `${first} ${others.join('')}` : parts.join('');
