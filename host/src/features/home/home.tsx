@@ -59,7 +59,7 @@ function OverviewSkeleton() {
 const loadVisual = () => import('./hero-visual.lazy.tsx');
 
 async function loadInvited() {
-  const [note] = await Promise.all([import('../sign-in/invited-note.lazy.tsx'), loadMemberTexts()]);
+  const [note] = await Promise.all([import('./invited-note.lazy.tsx'), loadMemberTexts()]);
   return note;
 }
 
