@@ -11,7 +11,7 @@ export async function loadHelp(): Promise<ComponentType> {
 }
 
 /** Fetches the texts as data: as chunks, each language would add a row to the remote's entry. */
-async function fetchTexts(locale: Locale) {
+export async function fetchTexts(locale: Locale) {
   const file = new URL(`./messages/${locale}.json`, import.meta.url);
   const answer = await fetch(file);
   if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
