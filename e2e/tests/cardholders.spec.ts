@@ -146,6 +146,10 @@ test('an address is saved, changed and deleted, and a change is not lost without
     detail: '松仁路 7 號',
     zip: '110',
   };
+  const country = main.getByRole('combobox', { name: t('kit:place.country'), exact: true });
+  await country.press('ControlOrMeta+a');
+  await country.pressSequentially('Taiwan');
+  await page.getByRole('option', { name: 'Taiwan', exact: true }).click();
   for (const [key, value] of Object.entries(typed)) await field(key).fill(value);
   await page.getByRole('textbox', { name: t('kit:place.phone') }).fill('+886912345678');
   await button(page, text('addresses.save')).click();
