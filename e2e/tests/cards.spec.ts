@@ -156,7 +156,7 @@ test('a card is paid for from the account, topped up, used, frozen, and its numb
     await exact(dialog, text('limits.submit')).click();
     await main.getByRole('tab', { name: text('card.tab.facts') }).click();
     const bar = main.getByRole('progressbar', { name: text('limits.of.per_payment') });
-    await expect(bar).toHaveAttribute('aria-valuetext', /30 USDT/);
+    await expect(bar).toHaveAttribute('aria-valuetext', /30\sUSDT/);
     await seen(page, 'a card’s details');
   });
 
