@@ -190,7 +190,8 @@ describe('totals of a month', () => {
       list: [{ asset: 'USDT', in: '5000000', out: '12500000' }],
     });
     show();
-    expect((await screen.findByRole('table')).textContent).toMatch(/\+5\.00.*−12\.50/);
+    const out = await screen.findByText('Out');
+    expect(out.closest('dl')?.textContent).toMatch(/In\+5\.00.*Out−12\.50/);
     const monthsAgo = (count: number) => {
       const now = new Date();
       return new Date(now.getFullYear(), now.getMonth() - count, 1).toISOString();

@@ -7,7 +7,7 @@ import { IconButton, Section, Skeleton } from '@shared/ui';
 import { useState } from 'react';
 import styles from './money-log.module.css';
 
-/** What came in and went out in a month of the reader's time zone. Rows that are loaded do not matter. */
+/** Shows each asset's income and spending of a whole month in the reader's time zone. */
 export function MonthTotals() {
   const { t } = useTranslation('remote-account');
   const [language] = useLanguage();
@@ -50,26 +50,22 @@ export function MonthTotals() {
             <p className={styles.note}>{t('records.month.none')}</p>
           ) : (
             <>
-              <table className={styles.totals}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('records.month.in')}</th>
-                    <th scope="col">{t('records.month.out')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {list.map(({ asset, in: received, out }) => (
-                    <tr key={asset}>
-                      <td>
-                        <Money amount={received} asset={asset} movement />
-                      </td>
-                      <td>
-                        <Money amount={-BigInt(out)} asset={asset} movement />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              {list.map(({ asset, in: received, out }) => (
+                <dl key={asset} className={styles.totals}>
+                  <div>
+                    <dt>{t('records.month.in')}</dt>
+                    <dd>
+                      <Money amount={received} asset={asset} movement />
+                    </dd>
+                  </div>
+                  <div>
+                    <dt>{t('records.month.out')}</dt>
+                    <dd>
+                      <Money amount={-BigInt(out)} asset={asset} movement />
+                    </dd>
+                  </div>
+                </dl>
+              ))}
               <p className={styles.note}>{t('records.month.note')}</p>
             </>
           )
