@@ -110,7 +110,8 @@ export const accountScreens: readonly Screen[] = [
     async show({ page, problems, makeCallsReadable }) {
       problems.allow(/Failed to load resource/);
       await makeCallsReadable();
-      await page.route(`**${user.moneyLog.path}*`, (route) => route.fulfill({ status: 500 }));
+      const isList = ({ pathname }: URL) => pathname === user.activity.path;
+      await page.route(isList, (route) => route.fulfill({ status: 500 }));
       await page.goto('/wallet/moneyLog');
       await expect(page.getByRole('alert')).toBeVisible();
     },
