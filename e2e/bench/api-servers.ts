@@ -15,16 +15,17 @@ export const users = 50;
 export const read = ticket.summary;
 
 export interface Servers {
+  /** URL of the server with the bare route. */
   readonly bare: string;
   readonly api: string;
-  /** Tokens of signed-in users. */
+  /** Tokens of `users` signed-in users. */
   readonly tokens: readonly string[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts the API on PostgreSQL, and a server with one bare route. `API_ENVELOPE` is off, but the
- * API still answers sealed calls, so both kinds can be measured.
+ * Starts the API on PostgreSQL, and a server with one bare route. With `API_ENVELOPE` off, the API
+ * answers plain and sealed calls, so both kinds can be measured.
  */
 export async function startServers(keys: string): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-api-'));

@@ -10,14 +10,16 @@ import { read, type Servers, startServers, users } from './api-servers.ts';
 import { measureEnvelopeInBrowser } from './envelope-in-browser.ts';
 import { bounded, type Figure, median, unbounded } from './figure.ts';
 
+/** Minimum ratios: plain calls to the bare route (`ofBare`), sealed to plain calls (`ofPlain`). */
 const limits = { ofBare: 0.4, ofPlain: 0.5 } as const;
 /** Rounds of the variants alternate, so that other load on the machine affects all of them. */
 const rounds = 5;
 const connections = 32;
 const requestsPerRound = 3_000;
+
 /**
- * Measures an authenticated read in the envelope and in plain, and a call of the framework alone.
- * Also measures the cost of the envelope in the browser.
+ * Measures an authenticated read in the envelope and in plain, and a bare route of the framework.
+ * Also measures the time that the envelope of a call takes in the browser.
  */
 export async function measureApi(browser: Browser): Promise<Figure[]> {
   const jwk = privateJwk.parse(newKey());
@@ -93,7 +95,7 @@ function plainly({ api, tokens }: Servers): autocannon.Options {
   };
 }
 
-/** Creates every envelope before the clock starts, each with its own keys and nonce. */
+/** Returns calls whose envelopes exist before the measurement, each with its own keys and nonce. */
 async function sealed({ api, tokens }: Servers, key: EnvelopeKey): Promise<autocannon.Options> {
   const { method, path } = read;
   const call = (token: string) =>
@@ -115,7 +117,7 @@ async function sealed({ api, tokens }: Servers, key: EnvelopeKey): Promise<autoc
   };
 }
 
-/** Returns a pass, which a page gets with its first call. */
+/** Makes a call without a pass, and returns the pass from its answer. */
 async function passFor(
   api: string,
   call: ReturnType<typeof callOf>,

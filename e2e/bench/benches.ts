@@ -36,7 +36,6 @@ interface Description {
   readonly about: string;
   /** Approximate duration on two idle cores. */
   readonly minutes: number;
-  /** Yields each figure as soon as it is measured. */
   readonly run: (context: Context) => AsyncGenerator<Figure>;
 }
 
@@ -53,8 +52,7 @@ export const benches = {
     },
   },
   screens: {
-    about:
-      'every built page: a tap’s event duration, layout shift, a remote that hangs, 100 visits',
+    about: 'a tap’s event duration, a remote that hangs, layout shift and 100 visits of every page',
     minutes: 25,
     async *run({ browser, chromium, sites }) {
       const both = await sites();
@@ -121,7 +119,7 @@ export const benches = {
     },
   },
   export: {
-    about: 'a file of 100,000 money records, and requests beside it on the same process',
+    about: 'a file of 100,000 money records, and requests to the same process meanwhile',
     minutes: 2,
     async *run() {
       yield* await measureExport();
@@ -163,8 +161,8 @@ export type Bench = keyof typeof benches;
 export type Results = Partial<Record<Bench, readonly Figure[]>>;
 
 /**
- * Runs benches one after another and prints each figure as it comes.
- * @param earlier Results to print beside the new ones.
+ * Runs benches one after another, prints each figure when its bench yields it, and returns all.
+ * @param earlier results to print beside the new ones
  */
 export async function runBenches(names: readonly Bench[], earlier: Results): Promise<Results> {
   const chromium = ensureChromium();

@@ -10,15 +10,16 @@ export interface Follower {
   stop(): Promise<void>;
   /** Closes every connection to the chain and to the database. */
   cut(): Promise<void>;
-  /** Resolves when this many events are settled and the server has read this block. */
+  /** Resolves once this many events are settled and this block is read. @throws after 5 minutes */
   until(wanted: { settled?: number; height?: number }): Promise<void>;
+  /** Returns the Checkout's address; '' while the server is stopped. */
   checkout(): string;
   close(): Promise<void>;
 }
 
 const patienceMs = 300_000;
 
-/** Creates the server, not started. @param db the bench's own connection, which stays open */
+/** Returns controls of a stopped server. @param db the bench's connection, which `cut` keeps */
 export async function createFollower(
   db: Db,
   urls: { rpc: string; database: string },
@@ -44,7 +45,7 @@ export async function createFollower(
     stop,
     async cut() {
       rpc.proxy.cut();
-      // Not through a proxy: in the server's process it would need more CPU time than the server.
+      // No proxy for the database: in this process, it would need more CPU time than the server.
       await db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`,
@@ -56,7 +57,9 @@ export async function createFollower(
         const now = await readStanding(db);
         if (now.settled >= settled && now.height >= height) return;
         if (performance.now() > deadline)
-          throw new Error(`${settled} events at ${height} not reached: ${JSON.stringify(now)}`);
+          throw new Error(
+            `${settled} settled and height ${height} not reached: ${JSON.stringify(now)}`,
+          );
         await delay(50);
       }
     },
@@ -68,7 +71,7 @@ export async function createFollower(
   };
 }
 
-/** Starts a proxy to a server. Its `cut` closes all connections. @returns proxy and its URL */
+/** Starts a TCP proxy to a server, and returns it with its URL. */
 async function proxied(to: string) {
   const url = new URL(to);
   const proxy = await startTcpProxy(Number(url.port));

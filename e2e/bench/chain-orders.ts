@@ -10,7 +10,7 @@ export interface PaymentToMake {
 
 const price = 60n * 10n ** 18n;
 
-/** Inserts members, each of whom has invited ten: a purchase counts for all inviters above. */
+/** Inserts members, who have invited up to ten each: a purchase counts for all inviters above. */
 export async function insertMembers(db: Db, members: number): Promise<void> {
   await db.query(
     `insert into users (address, invite_code, created_at)
@@ -38,7 +38,7 @@ export async function insertMembers(db: Db, members: number): Promise<void> {
     where f.user_id = counted.user_id`);
 }
 
-/** Inserts unpaid orders of one ticket each, spread over the members. */
+/** Inserts unpaid orders of one ticket each, spread over the members. @returns their payments */
 export async function insertOrders(
   db: Db,
   count: number,
@@ -61,14 +61,15 @@ export async function insertOrders(
 }
 
 export interface Outcome {
-  /** Orders without exactly one payment credited, one entry of each kind and one ticket. */
+  /** Orders not paid with exactly one credited payment, one entry of each kind and one ticket. */
   readonly wrong: number;
-  /** Payments beyond the first of an order, or without an order. */
+  /** Payments that no order accepted, such as a second payment of an order. */
   readonly unmatched: number;
   /** Settled payments that left the chain and did not return. */
   readonly incidents: number;
 }
 
+/** Counts the faults of a run; without faults, all counts are 0. */
 export async function readOutcome(db: Db): Promise<Outcome> {
   const [row] = await db.query<Record<keyof Outcome, string>>(
     `select
@@ -91,6 +92,7 @@ export async function readOutcome(db: Db): Promise<Outcome> {
   };
 }
 
+/** Returns the number of settled events, and the last block that the server has read. */
 export async function readStanding(db: Db): Promise<{ settled: number; height: number }> {
   const [row] = await db.query<{ settled: string; height: string }>(
     `select (select count(*) from chain_events where status = 'settled') as settled,

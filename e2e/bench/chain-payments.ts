@@ -33,7 +33,7 @@ export async function startBenchChain(): Promise<BenchChain> {
 
 async function benchChain(anvil: Anvil): Promise<BenchChain> {
   const ask = (calls: readonly Call[]) => askTogether(anvil.url, calls);
-  // One of anvil's own accounts, which need no signature: the payer does not matter to an order.
+  // Anvil signs for its own accounts, and an order accepts any payer.
   const [accounts] = await ask([['eth_accounts', []]]);
   const [from] = accounts as string[];
   await ask([['anvil_setBalance', [from, fortune]]]);
@@ -76,7 +76,7 @@ async function benchChain(anvil: Anvil): Promise<BenchChain> {
 
 type Call = [method: string, params: unknown[]];
 
-/** Results in order. @throws Error with the first failed call */
+/** Sends the calls as one batch, and returns their results in order. @throws if a call failed */
 async function askTogether(url: string, calls: readonly Call[]): Promise<unknown[]> {
   const response = await fetch(url, {
     method: 'POST',

@@ -9,7 +9,7 @@ import { bounded, type Figure, unbounded } from './figure.ts';
 
 const members = 1_000;
 const perBlock = 10;
-/** Blocks with payments: before a restart, before connections break, in a reorg, at the end. */
+/** Blocks with payments in each phase: a restart, lost connections, a reorg, the rest. */
 const phases = { restart: 300, cut: 300, reorg: 5, last: 395 } as const;
 const blocks = Object.values(phases).reduce((sum, count) => sum + count, 0);
 const payments = blocks * perBlock;
@@ -79,7 +79,7 @@ async function follow(db: Db, chain: BenchChain, follower: Follower) {
     const { user, system } = process.cpuUsage(own);
     ownMs += (user + system) / 1_000;
   };
-  /** Lets the server catch up with mined blocks; `amid` runs when a third is settled. */
+  /** Mines blocks, measures until their payments are settled, and runs `amid` after a third. */
   const catchUp = async (count: number, amid?: () => unknown) => {
     await follower.stop();
     const before = made;

@@ -13,7 +13,7 @@ import { openPhone, slow } from './phone.ts';
 const limitMs = 10;
 const calls = 100;
 const code = join(root, 'shared/shell/src/api/envelope/seal.ts');
-/** Characters, like a page of ten records. */
+/** Characters of the answer: about as many as a page of ten records has. */
 const answerLength = 4_000;
 
 /** Measures signing and sealing a call and opening its answer, on a slow phone's processor. */

@@ -9,14 +9,12 @@ const limitMs = 200;
 const rounds = 7;
 const t = textsOf('zhTw');
 
-/** Measurements that the page collects for the bench. */
+/** Event durations, ms, that the page collects. */
 interface Watched {
   benchTaps?: number[];
 }
 
-/**
- * Measures from a tap to the next frame (Event Timing's duration, as in INP), on a 4× slower CPU.
- */
+/** Measures from a tap to the next frame (Event Timing's duration, as in INP), 4× slower CPU. */
 export async function measureTaps(browser: Browser, sites: Sites): Promise<Figure[]> {
   const times: Record<'menu' | 'sheet' | 'page', number[]> = { menu: [], sheet: [], page: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -58,7 +56,7 @@ function figureOf(what: string, durations: readonly number[]): Figure {
   return bounded(what, spread(durations), `≤ ${ms(limitMs)}`, median(durations) <= limitMs);
 }
 
-/** Returns the longest event of one tap, in ms (Event Timing rounds to 8 ms). */
+/** Returns the duration of a tap's longest event, ms, in steps of 8 ms; 0 if all are short. */
 async function durationOf(page: Page, target: Locator, shown: Locator): Promise<number> {
   await page.evaluate(() => {
     const durations: number[] = [];
@@ -72,6 +70,6 @@ async function durationOf(page: Page, target: Locator, shown: Locator): Promise<
   await shown.waitFor();
   await untilSettled(page, 500);
   const durations = await page.evaluate(() => (window as Watched).benchTaps ?? []);
-  // Events shorter than the threshold are not reported.
+  // Event Timing reports no event below the threshold of 16 ms.
   return Math.max(0, ...durations);
 }

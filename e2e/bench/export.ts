@@ -16,6 +16,7 @@ import { startPostgres } from '../../server/src/testing/services/postgres.ts';
 import { bounded, type Figure, median, ms, unbounded } from './figure.ts';
 
 const records = 100_000;
+/** Ledger entries in one batch. */
 const booked = 5_000;
 const limits = { fileS: 10, besideMs: 100 } as const;
 const everyMs = 10;
@@ -61,7 +62,7 @@ async function measure(server: TestServer): Promise<Figure[]> {
   const slowest = Math.max(...beside);
   return [
     bounded(
-      `a file of ${records.toLocaleString('en')} records, from the tap on`,
+      `a file of ${records.toLocaleString('en')} records, from the order on`,
       `${tookS.toFixed(1)} s, ${lines.toLocaleString('en')} lines`,
       `≤ ${limits.fileS} s, all`,
       tookS <= limits.fileS && lines === records,
@@ -106,11 +107,12 @@ async function made(server: TestServer, owner: SignedIn): Promise<string> {
     const { list } = (await server.call(user.moneyLogExports, {}, owner)).body.data;
     const [file] = list;
     if (file?.status === 'ready') return id;
-    if (file?.status !== 'waiting') throw new Error(`the file is ${file?.status}`);
+    if (file?.status !== 'waiting') throw new Error(`the export is ${file?.status}`);
     await delay(50);
   }
 }
 
+/** Sends reads of the money log one after another until `until` settles. @returns their ms */
 async function requestsUntil(
   server: TestServer,
   reader: SignedIn,

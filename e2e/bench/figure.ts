@@ -32,7 +32,7 @@ export function spread(values: readonly number[]): string {
   return `${ms(median(values))} (${Math.round(low)}–${Math.round(high)})`;
 }
 
-/** Formats a figure as a line, which marks a missed bound and ends with an earlier result. */
+/** Formats a figure as a line; it marks a missed bound, and ends with the earlier result if any. */
 export function line({ what, measured, bound, met }: Figure, before?: Figure): string {
   const mark = bound === '' ? ' ' : met ? '✓' : '✗';
   const cells = [mark, what.padEnd(56), measured.padEnd(44), bound.padEnd(10)];

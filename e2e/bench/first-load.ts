@@ -11,10 +11,10 @@ import type { Sites } from './sites.ts';
 const limits = { ratio: 1.35, entryBytes: firstLoadBudgetBytes, bytes: 180_000 } as const;
 
 interface Script {
-  /** '/assets/main.1f2e3d4c5b.js' */
+  /** Path of its URL, such as '/assets/main.1f2e3d4c5b.js'. */
   readonly path: string;
   readonly gzipBytes: number;
-  /** Whether the HTML loads it: the application cannot start without it. */
+  /** Whether a `<script defer>` loads it: the application cannot start without it. */
   readonly entry: boolean;
 }
 
@@ -97,7 +97,7 @@ async function scriptsOf(browser: Browser, url: string): Promise<Scripts> {
   }
 }
 
-/** Returns the paths requested before a mark. @throws if the page has not set it. */
+/** Returns the paths requested before a performance mark. @throws if the page has not set it */
 async function askedBefore(page: Page, mark: string): Promise<Set<string>> {
   const paths = await page.evaluate((name) => {
     const end = performance.getEntriesByName(name)[0]?.startTime;

@@ -9,14 +9,14 @@ const limitMs = 8_000;
 const rounds = 3;
 const t = textsOf('zhTw');
 
-/** Measures the time until a page whose remote hangs shows the panel, on a 4× slower CPU. */
+/** Measures the time until the failure panel of a remote that hangs is shown, on a slow phone. */
 export async function measureHangingRemote(browser: Browser, sites: Sites): Promise<Figure[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const context = await openPhone(browser, { session: sites.federated.session });
     try {
       const page = await context.newPage();
-      // Slowed down on a page without the product; this stays in effect on the next page.
+      // The slowdown starts on a page without the product and stays in effect on the next page.
       await page.goto(`${sites.federated.url}/healthz`);
       await slowDown(page);
       await breakRemote(context, 'remote-visa', 'hanging');

@@ -27,10 +27,10 @@ const before = {
   callbacks: 'half an hour',
 } as const;
 const secret = 'a secret of both sides';
-/** Concurrent requests, as many as an issuer sends. */
+/** Concurrent requests that deliver callbacks. */
 const senders = 8;
 
-/** Measures the rate of jobs, and the wait of one member behind many, on PostgreSQL and PGlite. */
+/** Measures the rate of jobs, and one member's delay behind many, on PostgreSQL and PGlite. */
 export async function measureJobs(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-jobs-'));
@@ -91,7 +91,7 @@ async function smallJobs(db: Db): Promise<Figure[]> {
   return [rateFigure(`${counts.small} small jobs`, rate, before.small)];
 }
 
-/** Measures from the first request of the issuer to the last handled callback. */
+/** Measures the rate of callbacks, from the first request until the last one is handled. */
 async function callbacks({ app, db }: TestServer): Promise<Figure[]> {
   const waiting = Array.from({ length: counts.callbacks }, (_, n) => n);
   const handled = async () => {
@@ -141,7 +141,7 @@ async function photos(server: TestServer): Promise<Figure[]> {
   const rest = await timed(() => Promise.all(ids.flat().map((sent) => decided(server, sent))));
   return [
     bounded(
-      `a photo behind ${waiting} of ${counts.owners} members (${ms(alone)} alone; was ${before.photo})`,
+      `a photo behind ${waiting} from ${counts.owners} members (${ms(alone)} alone; was ${before.photo})`,
       ms(behind),
       `≤ ${ms(limits.newcomerMs)}`,
       behind <= limits.newcomerMs,
@@ -173,7 +173,7 @@ async function decided(server: TestServer, { id, token }: Sent): Promise<void> {
   }
 }
 
-/** Measures exports, as many open ones per member as allowed, and one of a member after them. */
+/** Measures exports of many members, two each, and the export of one member after them. */
 async function exportFiles(server: TestServer): Promise<Figure[]> {
   const perMember = 2;
   const owners = await members(server, counts.exports / perMember);
