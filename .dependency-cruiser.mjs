@@ -25,7 +25,7 @@ const packages = {
   scripts: [],
 };
 
-/** Part → folders that it may import by path, because it runs them as programs. */
+/** Part → folders that it may import by path. */
 const paths = {
   e2e: ['server', 'shared/shell', 'shared/federation', 'shared/releases', 'scripts'],
   scripts: [
@@ -106,7 +106,7 @@ export default {
     ...betweenParts,
     ...betweenLayers,
     {
-      name: 'a module of the server is imported by its index.ts',
+      name: 'modules of the server are imported through index.ts',
       from: { path: `^server/src/(${modules}|[^/]+)/`, pathNot: tests },
       to: {
         path: `^server/src/(?:${modules})/.`,
@@ -114,17 +114,17 @@ export default {
       },
     },
     {
-      name: 'a feature is imported by its index.ts',
+      name: 'features import features through index.ts',
       from: { path: features, pathNot: tests },
       to: { path: `${features}.`, pathNot: ['^$1/', '/index\\.tsx?$'] },
     },
     {
-      name: 'other files import a feature by its index.ts',
+      name: 'other files import features through index.ts',
       from: { path: '^(?:host|remote-\\w+)/', pathNot: [features, tests] },
       to: { path: `${features}.`, pathNot: '/index\\.tsx?$' },
     },
     {
-      name: 'the app of the host is imported by its entry only',
+      name: 'only the entry of the host imports its app',
       from: { path: '^host/src/[^/]+/', pathNot: ['^host/src/app/', tests] },
       to: { path: '^host/src/app/' },
     },
@@ -134,12 +134,12 @@ export default {
       to: { path: '^host/src/features/' },
     },
     {
-      name: 'the federation of the host is imported by its index.ts',
+      name: 'the federation of the host is imported through index.ts',
       from: { path: '^host/src/', pathNot: ['^host/src/federation/', tests] },
       to: { path: '^host/src/federation/', pathNot: '/index\\.ts$' },
     },
     {
-      name: 'a *.lazy file is reached by import() only',
+      name: 'only import() loads a *.lazy file',
       from: { pathNot: tests },
       to: {
         path: '\\.lazy\\.tsx?$',
