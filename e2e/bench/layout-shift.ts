@@ -7,7 +7,7 @@ import type { Site, Sites } from './sites.ts';
 const limit = 0.01;
 const rounds = 3;
 
-/** Lighthouse's slow 4G. */
+/** Lighthouse's slow 4G: latency in ms, throughput in bytes per second. */
 const slowNetwork = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
 /** Measures the layout shift of each built page, opened on a slow network without a cache. */

@@ -19,6 +19,7 @@ const users = 1_000;
 const rounds = 5;
 const roundMs = 5_000;
 const batch = 10_000;
+/** `ofPgbench` is a share of pgbench's rate. */
 const limits = { ofPgbench: 0.5, batchMs: 5_000 } as const;
 
 /** Compares transfers with pgbench's TPC-B-like transactions on the same server. */

@@ -10,11 +10,11 @@ const categories = Object.keys(limits) as Category[];
 
 export interface Run {
   readonly scores: Record<Category, number>;
-  /** ms, on a phone with 4G as simulated by Lighthouse. */
+  /** In ms, on a phone with 4G as simulated by Lighthouse. */
   readonly metrics: Record<string, number>;
   /** Lighthouse's benchmark of this machine; the limits assume 1,500 or more. */
   readonly benchmarkIndex: number;
-  /** Titles of audits that lost points besides performance. */
+  /** Titles of audits outside performance that lost points. */
   readonly faults: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const metrics = {
   SI: 'speed-index',
 } as const;
 
-/** Measures Lighthouse's mobile scores of /index for a visitor, each as the median of five runs. */
+/** Measures Lighthouse's mobile scores of /index for a visitor: medians of several runs. */
 export async function measureLighthouse(url: string, chromium: string): Promise<Figure[]> {
   const runs: Run[] = [];
   while (runs.length < rounds) runs.push(await runAgainOnce(`${url}/index`, chromium));

@@ -7,7 +7,7 @@ export interface BuiltPage {
   readonly path: string;
   /** Text of its h1 for a signed-in user. */
   readonly heading: string;
-  /** Loses its state each time it is opened. */
+  /** The page loses its state each time it is opened. */
   readonly anew?: true;
 }
 

@@ -26,7 +26,7 @@ export interface PhoneOptions {
   readonly session?: Session;
 }
 
-/** Opens a separate phone, without cache and storage. */
+/** Opens a browser context that emulates a phone, with nothing stored but the session. */
 export async function openPhone(
   browser: Browser,
   { session }: PhoneOptions = {},
@@ -47,7 +47,7 @@ export async function openPhone(
   return context;
 }
 
-/** A mid-range phone on a mobile network. */
+/** A mid-range phone on a mobile network; `cpu` divides its speed. */
 export const slow = { cpu: 4, roundTripMs: 40, bitsPerSecond: 10_000_000 } as const;
 
 /** Slows down CPU and network. @throws if that has no effect, because figures would be too good. */

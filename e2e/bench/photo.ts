@@ -41,7 +41,7 @@ export async function measurePhoto(browser: Browser, site: Site): Promise<Figure
   }
 }
 
-/** Multiplies the worker's CPU time, because Chromium slows down the page's main thread only. */
+/** Returns the figures. Multiplies the worker's CPU time: Chromium slows only the main thread. */
 function figuresOf(quick: readonly Way[], ways: readonly Way[]): Figure[] {
   const inWorker = slow.cpu * median(quick.map(({ computed }) => computed));
   const ready = ways.map((way) => way.ready - way.worker + inWorker);
@@ -115,7 +115,7 @@ async function computedIn(browser: Browser): Promise<number> {
   return pages.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0);
 }
 
-/** Measurements that the page collects, in ms since its start. */
+/** Measurements in the page: times in ms since its start, the longest frame in ms, and bytes. */
 interface Seen {
   changed: number;
   posted: number;

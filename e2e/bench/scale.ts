@@ -12,9 +12,9 @@ import { bounded, type Figure, median, ms, unbounded } from './figure.ts';
 
 const money = { calls: 50, rounds: 5 } as const;
 const members = 100_000;
-/** Each has six postings, three of them of the buyer. */
+/** Number of purchases in the ledger. Each has six postings, three of them the buyer's. */
 const purchases = 330_000;
-const booked = 3_000;
+const booked = 3_000; // purchases per batch
 
 const pageOf = 10;
 const pages = 1_000;
@@ -80,7 +80,7 @@ async function measureTeam(server: TestServer): Promise<Figure[]> {
   await growTeam(server.db, top.userId);
   const options = { token: top.token };
   const { body } = await server.call(user.info, {}, options);
-  if (body.data.team_num !== members) throw new Error(`a team of ${body.data.team_num}`);
+  if (body.data.team_num !== members) throw new Error(`team_num is ${body.data.team_num}`);
   const info = await timed(() => server.call(user.info, {}, options));
   const page = await timed(() => server.call(user.zhiList, {}, options));
   const due = await timed(() => server.call(user.due, {}, options));
@@ -157,7 +157,7 @@ async function measureMoneyLog(server: TestServer): Promise<Figure[]> {
     to: new Date(middle + 60 * 60 * 1_000).toISOString(),
   };
   const hour = await ask(undefined, range);
-  if (hour.list.length !== pageOf) throw new Error(`an hour of ${hour.list.length} records`);
+  if (hour.list.length !== pageOf) throw new Error(`a page of ${hour.list.length}, not ${pageOf}`);
   const ofHour = await timed(() => ask(undefined, range));
   const count = await timed(() => server.call(user.moneyLogCount, {}, owner));
   return [
@@ -203,7 +203,7 @@ function purchase(userId: string, n: number, at: Date): Entry[] {
   ];
 }
 
-/** Returns the median of many calls, one after another, ms. */
+/** Runs `call` many times in sequence. Returns the median duration, ms. */
 async function timed(call: () => Promise<unknown>): Promise<number> {
   const took: number[] = [];
   for (let n = 0; n < asked; n += 1) {

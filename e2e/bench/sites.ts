@@ -21,7 +21,7 @@ export interface Sites {
   stop(): Promise<void>;
 }
 
-/** Builds and starts both. @throws if a build or a start fails; the reason is in the output. */
+/** Builds and starts both sites. @throws if one fails; the reason is in the output. */
 export async function startSites(): Promise<Sites> {
   const product = prepareProduct();
   const environments: Environment[] = [];

@@ -16,9 +16,9 @@ interface Watched {
 }
 
 /**
- * Starts at the next pointerdown event (by the event's own time) or, if `act` is 'back', at
- * history.back(). Stops at the end of the frame that shows the h1 of `shown.path`. It includes no
- * latency of the driver.
+ * Measures from the next pointerdown event (the event's own time) or, if `act` is 'back', from
+ * history.back(), to the end of the frame that shows the h1 of `shown.path`. Excludes the driver's
+ * latency.
  * @returns ms
  */
 export async function timeUntilShown(

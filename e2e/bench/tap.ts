@@ -71,7 +71,7 @@ async function tapTime(
     await page.goto(`${url}/index`);
     await page.locator('h1').waitFor();
     await untilSettled(page);
-    // Idle time comes late on a busy machine.
+    // The page loads the remote in idle time, which comes late on a busy machine.
     await page.waitForFunction(isLoaded, remote);
     if (slowly) await slowDown(page);
     await page.getByRole('button', { name: t('host:menu.open') }).tap();

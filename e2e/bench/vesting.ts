@@ -74,7 +74,7 @@ function moments(seed: number): Death[] {
   })).sort((a, b) => b.left - a.left);
 }
 
-/** Vests a day. Kills and restarts processes at `deaths`. @throws Error if one fails by itself */
+/** Vests a day. Kills and restarts processes at `deaths`. @throws Error if a process fails */
 async function work({
   db,
   databaseUrl,

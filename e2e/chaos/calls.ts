@@ -51,7 +51,7 @@ function isDefinite({ status, errorName }: CallFailed): boolean {
   return status < 500 && !passing.includes(errorName);
 }
 
-/** @throws if the call was refused */
+/** Returns the data of a successful call. @throws CallFailed if it was refused */
 export async function must<T>(outcome: Promise<Outcome<T>>): Promise<T> {
   const known = await outcome;
   if ('refused' in known) throw known.refused;

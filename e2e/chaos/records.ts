@@ -37,7 +37,7 @@ export async function readRecords({ call, card, intents }: Member): Promise<Reco
 
 type Page = { list: unknown[]; next: string | null };
 
-/** Returns all pages of a list with a cursor. */
+/** Returns the items of all pages of a list with a cursor. */
 async function readAll<E extends Endpoint>(
   call: Call,
   endpoint: E,

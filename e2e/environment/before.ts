@@ -34,8 +34,8 @@ export function beforeIn({ folder }: Product): Before {
 }
 
 /**
- * Returns the commit of SKEW_AGAINST, or the last one at which the host and each remote had other
- * sources, except apps whose builds would be older than the store; undefined for a short history.
+ * Returns the commit of SKEW_AGAINST, or the last one at which each app (host, remotes) had other
+ * sources than now. Ignores apps whose earlier builds do not fit the store. Undefined without one.
  */
 export function commitOfBefore(): string | undefined {
   const { SKEW_AGAINST: given } = process.env;
@@ -59,7 +59,7 @@ export function commitOfBefore(): string | undefined {
   }
 }
 
-/** Returns the last commit of the branch with other sources than now. */
+/** Returns the last commit of the branch that has other `sources` than now. */
 function commitBefore(sources: readonly string[]): string {
   const tests = [':!*.test.ts', ':!*.test.tsx'];
   const last = git('log', '-1', '--first-parent', '--format=%H', '--', ...sources, ...tests);

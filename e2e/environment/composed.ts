@@ -133,7 +133,7 @@ function onlyOfOneProcess(): never {
   );
 }
 
-/** Aborts when the process ends. */
+/** Returns a signal that aborts when the process ends. */
 function exitOf(child: ChildProcess): AbortSignal {
   const abort = new AbortController();
   child.once('exit', () => abort.abort());

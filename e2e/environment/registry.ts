@@ -4,7 +4,7 @@ import type { RegistryRow } from '@shared/contract';
 
 export type { RegistryRow };
 
-/** /federation/registry.json, with rows that may be anything. */
+/** /federation/registry.json, with rows that are not validated. */
 export interface Registry {
   schema: 1;
   remotes: Record<string, RegistryRow | unknown>;

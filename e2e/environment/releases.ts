@@ -59,7 +59,7 @@ export interface Releases {
   removeOld(): void;
 }
 
-/** N−1 was stable long enough to count as good. */
+/** Release times, ms from now: N−1 was stable long enough to count as good. */
 const releasedMs = { N: 0, 'N−1': -7_200_000 };
 
 /** Creates a store in which N is live and N−1 is the last good release. Environments copy it. */
@@ -85,7 +85,7 @@ function buildsOf(product: Product): Releases['builds'] {
   };
 }
 
-/** @param storeDir of an environment that started with `bothIn(product)` */
+/** Returns the releases in the store of an environment that started with `bothIn(product)`. */
 export function releasesIn(storeDir: string, product: Product): Releases {
   const store = folderStore(storeDir);
   const builds = buildsOf(product);

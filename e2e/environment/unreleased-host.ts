@@ -11,7 +11,7 @@ import {
   releaseFile,
 } from '../../shared/releases/src/index.ts';
 
-/** Releases a host build that has no release.json, as before hosts were released; generates it. */
+/** Releases a host build without release.json, which old builds lack and this generates. */
 export async function releaseHost(dist: string, storeDir: string): Promise<void> {
   const read = (path: string) => readFileSync(join(dist, path));
   // The files of the last build; those of earlier builds are beside them.

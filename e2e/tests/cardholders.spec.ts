@@ -60,7 +60,7 @@ test('a cardholder is submitted with photos, rejected, corrected, approved, and 
     await page.getByLabel(text('holder.expires_on')).fill('2020-02-01');
     await takePhoto(page, t, front);
     await expect(accepted).toHaveCount(1);
-    // A card's shape with a margin: the area around it was cropped.
+    // The photo was cropped to the shape of a card plus a margin.
     const { width, height } = await sentPhoto(page);
     expect(width).toBe(1600);
     expect(width / height).toBeCloseTo(1.49, 1);

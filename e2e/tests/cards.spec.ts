@@ -12,7 +12,7 @@ import { type Texts, textsOf } from '../fixtures/texts.ts';
 
 skipWithoutOwnEnvironment();
 
-// With lengthened texts, as in screens.spec.ts; these screens need an operator.
+// Texts are lengthened as in screens.spec.ts, whose tests have no operator for these screens.
 const test = base.extend({
   language: 'en',
   t: async ({ language }, use) => use(textsOf(language, { change: pseudo })),
@@ -23,7 +23,7 @@ const test = base.extend({
 });
 test.use({ settings: shared.grants });
 
-/** Checks that the visible screen fits every width, and axe finds nothing. */
+/** Checks that the screen `what` fits every width, and that axe finds nothing. */
 async function seen(page: Page, what: string): Promise<void> {
   await expectToFit(page, {});
   expect.soft(await violations(page), `axe, ${what}`).toEqual([]);

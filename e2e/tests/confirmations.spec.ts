@@ -74,7 +74,7 @@ test('a ticket arrives once after two kills of the server between confirmations'
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('the ledger is consistent afterwards', async ({ environment }) => {
+test('the ledger is consistent after all payments', async ({ environment }) => {
   const report = await verifiedLedger(environment);
   expect(report).toContain('Sound: ');
   expect(report).toContain('users hold 3 TICKET');

@@ -8,7 +8,7 @@ skipWithoutOwnEnvironment();
 // The envelope is off, because it refuses calls of a page that is days behind the server.
 test.use({ settings: shared.unsealed, language: 'en' });
 
-test('a dividend is applied for with a purchase, approved, and released day by day', async ({
+test('a dividend is applied for with a purchase, approved, and vested day by day', async ({
   page,
   t,
   api,
@@ -18,7 +18,7 @@ test('a dividend is applied for with a purchase, approved, and released day by d
   const text = (key: string, values = {}) => t(`remote-defi:${key}`, values);
   await api.buyTickets(member.privateKey, member, 2);
 
-  await test.step('the release waits for the application', async () => {
+  await test.step('vesting requires an application', async () => {
     await page.goto('/enuRelease');
     await page.getByRole('link', { name: text('release.waiting.action') }).click();
   });

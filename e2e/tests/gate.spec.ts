@@ -54,7 +54,7 @@ const faults: Fault[] = [
     said: /it blocks the browser for [3-9]\.\d s$/,
   },
   {
-    title: 'a page that never ends loading',
+    title: 'a page that never stops loading',
     html: '<p aria-busy="true">cards</p>',
     options: { loadMs: 1_000 },
     said: /it still loads after 1 s$/,

@@ -7,7 +7,7 @@ skipWithoutOwnEnvironment();
 // The envelope is off, because it refuses calls of a page that is a day behind the server.
 test.use({ settings: shared.unsealed, language: 'en' });
 
-test('a position is joined, waits 25 hours, and is claimed', async ({
+test('mutual aid is joined, and its position is claimed after 25 hours', async ({
   page,
   t,
   api,
@@ -23,7 +23,7 @@ test('a position is joined, waits 25 hours, and is claimed', async ({
     await expect(page.getByText(text('coverage.nothing'))).toBeVisible();
   });
 
-  await test.step('joins', async () => {
+  await test.step('joins mutual aid', async () => {
     await page.getByRole('button', { name: text('join', { amount: '90.6\u00a0JU' }) }).click();
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
     await page.getByRole('button', { name: text('receipt.mine') }).click();

@@ -5,7 +5,7 @@ import { sign, signInSheet } from '../fixtures/sign-in.ts';
 import { expect, heading, languageTag, test } from '../fixtures/test.ts';
 import { patternOf } from '../fixtures/texts.ts';
 
-test('a newcomer without a wallet buys a ticket from the first page on, in nine taps, and sees it in the wallet', async ({
+test('a newcomer without a wallet buys a ticket from the first page on, in at most nine taps, and sees it in the wallet', async ({
   page,
   t,
   language,
@@ -17,7 +17,7 @@ test('a newcomer without a wallet buys a ticket from the first page on, in nine 
   await expect(heading(page, t('host:home.title'))).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
 
-  await test.step('asks for the tickets and connects the sandbox wallet', async () => {
+  await test.step('opens the tickets page and connects the sandbox wallet', async () => {
     await page
       .getByRole('navigation', { name: t('host:tabs.label') })
       .getByRole('link')
@@ -40,7 +40,7 @@ test('a newcomer without a wallet buys a ticket from the first page on, in nine 
     ).toBeVisible();
   });
 
-  await test.step('buys, after the risk notice', async () => {
+  await test.step('buys a ticket after the risk notice', async () => {
     await expect(heading(page, t('remote-defi:ticket.title'))).toBeVisible();
     await buyButton(page, t).click();
     await acceptRisk(page, t);
@@ -90,7 +90,7 @@ test('a newcomer without a wallet buys a ticket from the first page on, in nine 
   });
 });
 
-/** Counts taps of the document, those in the sandbox wallet too. */
+/** Counts taps, including those in the sandbox wallet. Returns a function that reads the count. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let taps = 0;

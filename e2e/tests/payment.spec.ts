@@ -32,7 +32,7 @@ function retryButton(page: Page, t: Texts): Locator {
   return page.getByRole('button', { name: t('kit:pay.retry') });
 }
 
-/** Leaves exactly this amount in the account; the fee of a plain transfer is known in advance. */
+/** Leaves exactly `amount` (base units of JU) in the wallet; a plain transfer's fee is known. */
 async function leave(api: Api, member: Member, amount: bigint): Promise<void> {
   const chain = await api.chain();
   const wallet = new Wallet(member.privateKey, chain);
@@ -40,7 +40,7 @@ async function leave(api: Api, member: Member, amount: bigint): Promise<void> {
   const value = (await chain.getBalance(member.address)) - amount - 21_000n * gasPrice;
   const to = Wallet.createRandom().address;
   await wallet.sendTransaction({ to, value, type: 0, gasPrice, gasLimit: 21_000n });
-  // Not waitForTransaction(): it waits for a next block, which may not come.
+  // waitForTransaction() would wait for a next block, which may not come.
   await expect.poll(() => chain.getBalance(member.address)).toBe(amount);
 }
 
@@ -146,7 +146,7 @@ test('too little money is reported before the order', async ({ page, t, api, mem
   await expect(buyButton(page, t)).toBeDisabled();
 });
 
-test('money spent in the meantime is detected before the wallet opens', async ({
+test('money spent after the form’s check is detected before the wallet opens', async ({
   page,
   t,
   api,
@@ -187,7 +187,7 @@ test('the wrong network is switched before paying', async ({ page, t, member: _,
   expect(wallet.count('wallet_switchEthereumChain')).toBe(1);
 });
 
-test.describe('a refused switch shows the required network', () => {
+test.describe('after a refused switch, the required network is shown', () => {
   const network = { network: 'JuChain Sandbox', id: 31337 };
 
   test.beforeEach(async ({ page, t, member: _, wallet }) => {
@@ -198,13 +198,13 @@ test.describe('a refused switch shows the required network', () => {
     await expect(panel(page)).toContainText(t('member:wallet.error.rejected'));
   });
 
-  test('and switches on a second attempt', async ({ page, t, wallet }) => {
+  test('and a second attempt switches', async ({ page, t, wallet }) => {
     wallet.switching = 'works';
     await page.getByRole('button', { name: t('member:signIn.network.switch', network) }).click();
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
   });
 
-  test('and checks again after a manual switch', async ({ page, t, wallet }) => {
+  test('and a button checks for a manual switch', async ({ page, t, wallet }) => {
     const recheck = page.getByRole('button', { name: t('member:signIn.network.recheck') });
     const before = wallet.count('eth_chainId');
     await recheck.click();
@@ -271,14 +271,14 @@ test.describe('a payment of a page that reloads while the wallet is open', () =>
     await expect(paymentTitle(other, t, 'unsigned')).toBeVisible();
   });
 
-  test('is answered by the wallet window opened before', async ({ page, t, api, member }) => {
+  test('succeeds when the earlier wallet window confirms', async ({ page, t, api, member }) => {
     held.release();
     await expect(paymentTitle(page, t, 'success')).toBeVisible();
     await expect(paymentTitle(other, t, 'success')).toBeVisible();
     expect(await ticketsOf(api, member)).toBe(1);
   });
 
-  test('is signed again, and charged once even if both are signed', async ({
+  test('can be signed again, and is charged once even if both requests are signed', async ({
     page,
     t,
     api,
@@ -295,7 +295,7 @@ test.describe('a payment of a page that reloads while the wallet is open', () =>
     expect(before - (await chain.getBalance(member.address))).toBeLessThan(ju);
   });
 
-  test('is closed, and the order is cancelled in all tabs', async ({ page, t, api, member }) => {
+  test('is closed in all tabs when its order is cancelled', async ({ page, t, api, member }) => {
     await page.goto('/wallet/deposit');
     await expect(page.getByText(t('kit:pay.other'))).toBeVisible();
     await page.getByRole('link', { name: t('kit:pay.show'), exact: true }).click();
@@ -382,8 +382,8 @@ test('one payment buys several tickets', async ({ page, t, api, member }) => {
 });
 
 /**
- * Moves the time by one poll of the chain per step. A step is shorter than the time limit of a
- * poll, so that none times out only because the clock moved.
+ * Moves the clock by one poll of the chain per step until `wanted` is visible. A step is shorter
+ * than a poll's time limit, so that no poll times out only because the clock moved.
  */
 async function moveTimeUntil(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {

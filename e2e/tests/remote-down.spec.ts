@@ -23,7 +23,7 @@ const browserComplaints = [
 // Time limits are the subject of these tests.
 test.use({ patient: false });
 
-/** The configuration contains the product's own origin for live data, not the faulty network's. */
+/** Logged for live data: the configuration has the product's own origin, not the network's. */
 const socketsElsewhere = /Connecting to 'ws:/;
 
 /** Each fault once, each remote at least once: one loader loads them all. */
@@ -37,7 +37,7 @@ const dead = {
 
 for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
   const broken = areaOf(remote);
-  test(`with ${remote} ${fault}, the rest starts and works, and a retry recovers it`, async ({
+  test(`with ${remote} ${fault}, the rest starts and works, and a retry recovers the remote`, async ({
     page,
     context,
     t,

@@ -126,7 +126,7 @@ test('a kill before the server has seen the payment on chain does not lose it', 
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('the ledger is consistent afterwards', async ({ environment }) => {
+test('the ledger is consistent after all payments', async ({ environment }) => {
   const report = await verifiedLedger(environment);
   expect(report).toContain('Sound: ');
   expect(report).toContain('users hold 5 TICKET');

@@ -34,7 +34,7 @@ const specified = {
   '/ticket/bing': 'R, K',
 };
 
-test('each of these routes is released by one remote, with exactly its flags', async ({
+test('each specified route is released by one remote, with exactly its flags', async ({
   request,
 }) => {
   const { remotes } = await (await request.get('/federation/registry.json')).json();

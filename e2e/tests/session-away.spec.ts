@@ -6,7 +6,7 @@ import { accountChip } from '../fixtures/sign-in.ts';
 import { expect, heading, seedSession, test } from '../fixtures/test.ts';
 
 test.use({
-  // Playwright disables the back/forward cache.
+  // Enables the back/forward cache, which Playwright disables.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
   launchOptions: async ({}, use, { project }) =>
     use({
@@ -52,7 +52,7 @@ test('a cached page whose session has ended, and a copy of its tab, are signed o
     await page.goto('/wallet');
     await isMembers();
     await page.goto('about:blank');
-    // The state that a logout leaves. Messages would make Chromium drop the page from the cache.
+    // Clears what a logout clears, without a logout's messages: Chromium would then drop the cache.
     const visitor = await context.newPage();
     await visitor.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
     await visitor.goto('/legal/terms');
@@ -91,7 +91,7 @@ test('a cached page whose session has ended, and a copy of its tab, are signed o
     return texts;
   });
 
-  await test.step('an earlier duplicate does not use its token', async () => {
+  await test.step('an earlier duplicate of the tab does not use its token', async () => {
     const duplicate = await context.newPage();
     await duplicate.addInitScript((texts) => {
       for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(name, text);

@@ -11,7 +11,7 @@ test('a reload within six minutes keeps the session', async ({ page, t, member, 
   await page.clock.install();
   await page.goto('/wallet');
   await expect(heading(page, t('remote-account:wallet.title'))).toBeVisible();
-  // Waits for the card parcel: a clock that jumps while it mounts would make it seem too slow.
+  // Waits for the card parcel: a jump of the clock during its mount would time the mount out.
   await expect(page.getByText(t('remote-visa:summary.none'))).toBeVisible();
   await page.clock.fastForward(limits.sessionTtlMs - minute);
   await page.reload();
@@ -122,13 +122,13 @@ test('a token revoked elsewhere ends the session at the next call, with the serv
   problems,
 }) => {
   problems.allow(refusedForItsToken);
-  // Realtime would report it before any call does.
+  // A realtime message would report the revocation before any call.
   await page.routeWebSocket(/\/realtime/, () => {});
   await page.goto('/wallet');
   await expect(accountChip(page, t, member.address)).toBeVisible();
   await expect(page.getByText(t('remote-visa:summary.none'))).toBeVisible();
   await expect(page.getByRole('list', { name: t('remote-account:assets.list') })).toBeVisible();
-  // An open call would report it, too.
+  // A call in flight would report the revocation, too.
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   await api.call(auth.logout, {}, { token: member.token });
   await page.getByRole('tab', { name: t('remote-account:wallet.tab.team') }).click();

@@ -46,10 +46,10 @@ for (const [what, path] of [
   ['that throws while it renders', changed.throwsInRender],
   ['whose loader never ends', changed.neverEnds],
 ] as const)
-  test.describe(what, () => {
+  test.describe(`a page ${what}`, () => {
     // A loader's time limit equals that of chunks, which `patient` lengthens.
     test.use({ patient: path !== changed.neverEnds });
-    test(`a page ${what} shows a failure in its area, the others work, and a retry recovers it`, async ({
+    test('shows a failure in its area, the others work, and a retry recovers it', async ({
       page,
       t,
       member: _,

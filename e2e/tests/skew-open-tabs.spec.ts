@@ -191,7 +191,7 @@ test('a tab whose host is gone from the site reloads with the live one and keeps
   await expectPlace(form, typed);
 });
 
-/** Returns to the tab after a while, which makes it read the registry. */
+/** Returns to the tab 10 s later, which makes the page read the registry. */
 async function comeBackTo(page: Page): Promise<void> {
   const read = page.waitForResponse('**/federation/registry.json');
   await page.clock.fastForward(10_000);

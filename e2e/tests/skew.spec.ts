@@ -12,7 +12,7 @@ import { keysOf, textsOf } from '../fixtures/texts.ts';
 skipWithoutBefore();
 test.use({ settings });
 
-/** A page of each prefix, and one below it, with its title. */
+/** A page of each prefix, and one below it → key of its title. */
 const pages: Readonly<Record<RemoteName, Readonly<Record<string, string>>>> = {
   'remote-defi': {
     '/ticket': 'ticket.title',

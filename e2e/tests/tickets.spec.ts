@@ -31,7 +31,7 @@ test('a ticket is paid in USDT, shows its remaining time, and lapses', async ({
     await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^2 d 23 h$/);
   });
 
-  await test.step('reminds on its last day, on the page and at home', async () => {
+  await test.step('shows a reminder on the ticket’s last day, on the page and at home', async () => {
     await later('50h');
     await page.goto('/ticket?tab=mine');
     await expect(page.getByRole('article')).toContainText(text('mine.status.lapsing'));

@@ -137,7 +137,7 @@ test("a device's clock ten minutes ahead does not prevent signing in", async ({
 });
 
 test.describe('with several wallets', () => {
-  test('the chosen one signs in, and is reconnected after a reload', async ({
+  test('the chosen wallet signs in, and is reconnected after a reload', async ({
     page,
     context,
     t,
@@ -178,7 +178,7 @@ test.describe('with several wallets', () => {
     expect([...wallet.requests, ...other.requests]).toEqual([]);
   });
 
-  test('a late one is offered, but not a malformed or repeated one', async ({
+  test('a late wallet is offered, but not a malformed or repeated one', async ({
     page,
     t,
     wallet,
@@ -215,7 +215,7 @@ test.describe('with several wallets', () => {
 test.describe('a phone without a wallet', () => {
   test.beforeEach(({ page }) => withoutWallets(page));
 
-  test('links into wallet apps, with the same page and the invite code', async ({ page, t }) => {
+  test('shows links into wallet apps that keep page and invite code', async ({ page, t }) => {
     await page.goto('/index?invite=FRIEND1');
     await expect(connectButton(page, t)).toBeVisible();
     // The code stays stored when the address no longer contains it.

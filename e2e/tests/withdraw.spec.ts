@@ -13,7 +13,7 @@ test.use({ settings: shared.grants, language: 'en' });
 const submit = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('coins are deposited and withdrawn to a wallet: with a fee, with a network fee first, and cancelled while pending', async ({
+test('coins are deposited and withdrawn to a wallet, minus a fee or after a network fee, and a pending withdrawal is cancelled', async ({
   page,
   t,
   api,
@@ -95,10 +95,10 @@ test('coins are deposited and withdrawn to a wallet: with a fee, with a network 
     await expect(latest).toContainText(text('withdrawals.status.completed'));
   });
 
-  await test.step('a large withdrawal waits for a review, and can be cancelled', async () => {
+  await test.step('a large withdrawal needs a review, and can be cancelled', async () => {
     await page.goto('/withdraw');
     await amount.fill('1001');
-    // Without the amount, the rest of the limit, which depends on the earlier withdrawals.
+    // Ignores the amount in this text: the rest of the limit depends on the earlier withdrawals.
     const [, review = ''] = text('withdraw.review', { amount: '|' }).split('|');
     await expect(page.getByText(review.trim())).toBeVisible();
     await submit(page, text('withdraw.action.amount', { amount: '1,001 USDT' })).click();

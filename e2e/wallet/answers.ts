@@ -13,5 +13,5 @@ export const unknownChainNested = fail(-32603, 'Internal JSON-RPC error.', {
   originalError: { code: 4902, message: 'Unrecognized chain ID.' },
 });
 
-/** A wallet that never answers. */
+/** Returns a promise that never resolves, like a wallet that never answers. */
 export const never = () => new Promise<Answer>(() => {});
