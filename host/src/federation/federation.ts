@@ -34,13 +34,13 @@ export interface Federation extends LoaderPart {
   ready(path?: string): Promise<void>;
   /** False if the path may be a page of a remote that is missing in the registry. */
   knows(path: string): boolean;
-  /** @param spentMs time already waited @throws RemoteUnavailable; another call retries */
+  /** Returns a remote's routes. @param spentMs time already waited @throws RemoteUnavailable */
   loadRoutes(remote: string, spentMs?: number): Promise<RouteObject[]>;
   /** Reports that a page's own files have loaded. `ms` is the loading time. */
   reportPageLoaded(remote: string, ms: number): void;
   /** Reports that the page at `path` could not be shown. */
   reportPageFailed(path: string, error: unknown): void;
-  /** Loads the remotes' entries and the tabs' pages while the browser is idle. */
+  /** Loads the remotes' entries and the pages of the footer tabs while the browser is idle. */
   preload(): void;
   readonly overrides: readonly { remote: string; url: string }[];
   /** State and events of the federation in this tab; read it from the shell's store. */
@@ -53,6 +53,6 @@ export const FederationContext = createContext<Federation | null>(null);
 export function useFederation(): Federation {
   const federation = useContext(FederationContext);
   useAtomValue(registryAtom, { store: shellStore });
-  if (!federation) throw new Error('useFederation outside <FederationContext>');
+  if (!federation) throw new Error('useFederation needs a <FederationContext> above it');
   return federation;
 }

@@ -37,8 +37,8 @@ const silentEvents: readonly LoaderEvent['type'][] = [
 const menuWaitMs = 300;
 
 /**
- * Mounts parcels and reads the registry. A browser with a saved registry shows its menu until then.
- * Without one, the first page waits at most `menuWaitMs` and then starts without remotes. Never
+ * Reads the registry and mounts parcels on request. Until then, shows the menu of a saved registry.
+ * Without a saved one, resolves after at most `menuWaitMs`, even if the registry is unread. Never
  * rejects. Calls `overrideOrigins` only if the tab overrides a remote.
  */
 export async function startFederation(

@@ -49,7 +49,7 @@ function Overlay({
 
 const shownPath = () => router.state.location.pathname;
 
-/** Goes back and waits for all steps: an undone step is followed by a step forward. */
+/** Goes back and waits for `expected` history steps: an undone one is followed by one forward. */
 async function goBack(expected: number): Promise<void> {
   steps = 0;
   history.back();

@@ -1,7 +1,7 @@
 import type { Locale } from '@shared/contract';
 import type { MessagesLoader } from '@shared/shell';
 
-/** Fetches texts as data: as chunks, each would add a row to the chunk table. */
+/** Returns a loader that fetches texts as data: as chunks, each would add a row to the table. */
 export function fetchMessages(fileOf: (locale: Locale) => URL): MessagesLoader {
   return async (locale) => {
     const file = fileOf(locale);

@@ -98,7 +98,7 @@ function readyForMember(federation: Federation): void {
 /**
  * Shared modules that every remote's page needs and no visitor's page does. They load beside the
  * remotes' entries, so that the first page waits for one round trip, not two. The page itself
- * retries a failed one.
+ * retries a failed load.
  */
 const memberModules = [
   () => import(/* webpackExports: [] */ '@shared/shell/query'),

@@ -44,9 +44,9 @@ export function startRouter(federation: Federation): AppRouter {
   });
   session.onLogout((reason) => {
     const { route } = federation.matchRoute(router.state.location.pathname) ?? {};
-    // The server ended the session: the shell itself navigates home, a bit later.
+    // If the server ended the session, the shell itself navigates home a moment later.
     if (reason === 'unauthorized' || route?.access !== 'login') return;
-    // The same if the clock ended it. Then the sheet says why, however long nobody looked.
+    // The shell does so for an expired session, too. The sheet stays open and shows the reason.
     if (reason === 'expired') openSignIn();
     else void router.navigate('/', { replace: true });
   });

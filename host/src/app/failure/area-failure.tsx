@@ -106,8 +106,8 @@ function FailurePanel({ retriesOnline, ...state }: FailurePanelProps) {
   const navigating = useNavigation().state !== 'idle';
   const retry = () =>
     navigate(location, { replace: true, preventScrollReset: true, state: { retried: true } });
-  // Runs with each render, because `retry` navigates to the location of that render. Not during a
-  // navigation, which a retry would end. A layout effect listens before the panel is painted.
+  // Runs with each render, because `retry` navigates to that render's location. Does not listen
+  // during a navigation, which a retry would end. A layout effect listens before the first paint.
   useLayoutEffect(() => {
     if (!retriesOnline || navigating) return;
     addEventListener('online', retry);

@@ -18,7 +18,7 @@ import { entriesOf } from './menu-entries.ts';
 import { sheetAtom } from './sheets.ts';
 import { useMedia } from './use-media.ts';
 
-/** Brand, notices, language, theme and account. Narrow screens have a menu button, no theme. */
+/** Brand, notices, language, theme and account; on narrow screens the menu instead of the theme. */
 export function Header() {
   const { t } = useTranslation('host');
   const { brand, sandbox } = useConfig();

@@ -67,7 +67,7 @@ const text = () => document.body.textContent ?? '';
 const insideOf = (name: string) => screen.getByText(name).parentElement as HTMLElement;
 const paneOf = (name: string) => insideOf(name).parentElement?.dataset;
 
-describe('keep-alive', () => {
+describe('with keep-alive,', () => {
   it('a kept-alive page returns with its state, without a remount', async () => {
     const go = open();
     fireEvent.click(screen.getByText('kept 0'));
@@ -142,7 +142,7 @@ describe('keep-alive', () => {
     expect(text()).toBe('kept 0');
   });
 
-  it('unmounts the least recently used page beyond the cap', async () => {
+  it('the least recently used page beyond the cap unmounts', async () => {
     const go = open();
     fireEvent.click(screen.getByText('kept 0'));
     for (let id = 1; id <= 8; id += 1) await go(`/kept/${id}`);
@@ -150,7 +150,7 @@ describe('keep-alive', () => {
     expect(screen.queryByText('kept 1')).toBeNull();
   });
 
-  it('shows a loaded page in the same commit that removes its skeleton', () => {
+  it('a loaded page appears in the same commit that removes its skeleton', () => {
     const shown: (string | undefined)[] = [];
     let arrive = () => {};
     function Waiting() {

@@ -55,7 +55,7 @@ const hostPages: PageTables['host'] = [
   '/explorer/:kind/:value',
 ];
 
-it.each(hostPages)('has the page %s, which links may name', (path) => {
+it.each(hostPages)('has a route for %s, a path that links may name', (path) => {
   const pages = [...explorerRoutes, ...legalRoutes, ...federationRoutes({} as never)];
   const routes = hostRoutes({ ...options, pages }, async () => null);
   const route = matchRoutes(routes, path.replaceAll(':', ''))?.at(-1)?.route;

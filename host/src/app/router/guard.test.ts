@@ -24,7 +24,7 @@ describe('guard', () => {
     expect(await checkAccess('login', sessionOf(false))).toBe('sign-in');
   });
 
-  it('lets a session in that another tab hands over meanwhile', async () => {
+  it('lets in a session that another tab hands over meanwhile', async () => {
     const session = sessionOf(false);
     const takenOver = sessionOf(true, '0xabc').get();
     session.settled.mockImplementation(async () => {

@@ -7,7 +7,7 @@ import { type GuardSession, remoteRoutes } from './remote-routes.tsx';
 
 const Empty = () => null;
 
-/** A host with one remote that owns /wallet (login), /wallet/:id and /help (public). */
+/** Creates a host with one remote: /wallet and /wallet/:id need a login, /help is public. */
 function hostOf({
   token = true,
   profile = async () => {},
@@ -133,7 +133,7 @@ describe('remote routes', () => {
     ['/nowhere/%E0%A4%A//', '*', '/nowhere/%E0%A4%A//'],
     ['/help%5C%5Cevil.example', '*', '/help%5C%5Cevil.example'],
     ['/%2F%2Fevil.example', '*', '/evil.example'],
-  ])('the malformed address %s shows the page %s', async (path, shown, address) => {
+  ])('shows for the address %s the page of %s', async (path, shown, address) => {
     const router = hostOf().open(path);
     const { location } = await settled(router);
     expect([shownPath(router), location.pathname + location.search]).toEqual([shown, address]);

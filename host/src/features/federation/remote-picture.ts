@@ -44,7 +44,7 @@ export interface RemotePicture {
   readonly reason: string | undefined;
 }
 
-/** @param published the registry now, without this tab's overrides; undefined if it is unread */
+/** Returns the remotes, sorted by name. @param published the registry now; undefined if unread */
 export function remotePictures(
   { registry, events }: TabFacts,
   published: RegistryView | undefined,

@@ -20,7 +20,7 @@ import { Marquee } from './marquee.tsx';
 // Everything below a phone's first screen loads after it.
 const loadStory = () => import('./story.lazy.tsx');
 
-/** Specification §2. Memoised: the router renders its page with every state of a navigation. */
+/** /index (specification §2). Memoised: the router renders it with each state of a navigation. */
 export const Home = memo(() => {
   const signedIn = useSession().status === 'in';
   return (
@@ -44,7 +44,7 @@ function MemberHome() {
   );
 }
 
-/** As high as the overview. */
+/** Placeholder with the height of the overview. */
 function OverviewSkeleton() {
   return (
     <div className={styles.overview} aria-busy="true">
@@ -55,7 +55,7 @@ function OverviewSkeleton() {
   );
 }
 
-// Decoration: the text does not wait for it.
+// Decoration, which loads after the text.
 const loadVisual = () => import('./hero-visual.lazy.tsx');
 
 async function loadInvited() {

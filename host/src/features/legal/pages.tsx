@@ -88,7 +88,7 @@ function RiskSections() {
   ));
 }
 
-/** The operator is configuration: without it, no name is shown. */
+/** Shows the operator's name, if the configuration has one. */
 function Operator() {
   const { t } = useTranslation('legal');
   const { brand, operator } = useConfig();

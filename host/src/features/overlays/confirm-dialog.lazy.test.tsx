@@ -27,7 +27,7 @@ async function ask(request: Parameters<typeof confirm>[0]) {
 }
 
 describe('confirm dialog', () => {
-  it('asks with the defaults of the specification', async () => {
+  it('shows the default texts of the specification', async () => {
     await ask({ message: 'Send it?' });
     expect(screen.getByRole('heading').textContent).toBe('Tips');
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import styles from './confirm-dialog.module.css';
 
-/** Specification §2. Cancel, Escape and closing count as a rejection. */
+/** Dialog for confirmations (specification §2). Cancel, Escape and closing reject. */
 export default function ConfirmDialog() {
   const open = useAtomValue(confirmAtom, { store: shellStore });
   // Keeps the question readable while the dialog closes.

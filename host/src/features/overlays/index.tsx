@@ -9,7 +9,7 @@ export { modalAtom } from './modal.ts';
 const loadConfirm = () => import('./confirm-dialog.lazy.tsx');
 const loadToasts = () => import('./toasts.lazy.tsx');
 
-/** Loads the code of toasts in advance, because they also report an unreachable server. */
+/** Confirmations and toasts. Loads toasts in advance: they also report an unreachable server. */
 export function Notices() {
   const asked = useAtomValue(confirmAtom, { store: shellStore });
   const toasts = useAtomValue(toastsAtom, { store: shellStore });

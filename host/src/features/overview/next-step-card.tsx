@@ -101,7 +101,7 @@ function Step({ step }: { step: NextStep }) {
   );
 }
 
-/** Makes the same calls as the summaries below. Returns no step while one of them is pending. */
+/** Returns the next step; no step while a call is pending. The summaries below share the calls. */
 function useNextStep() {
   const tickets = useApiQuery(ticket.summary);
   const due = useApiQuery(user.due);

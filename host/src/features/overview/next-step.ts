@@ -58,7 +58,7 @@ const stepOf: Record<DueToDo, DueStep> = {
   order_deposit: 'pay',
 };
 
-/** Pending actions first, then a ticket, then a card; undefined while tickets or due are unknown. */
+/** Returns the most urgent step; undefined while `tickets` or `due` are unknown. Pure. */
 export function nextStep(member: MemberState): NextStep | undefined {
   const { tickets, cards, coins, ticketPrice } = member;
   if (!tickets || !member.due) return undefined;

@@ -237,7 +237,7 @@ describe('sending', () => {
   });
 });
 
-describe('other methods', () => {
+describe('the wallet', () => {
   it('supports its own chain only', async () => {
     expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a69' })).toBeNull();
     await expect(ask('wallet_switchEthereumChain', { chainId: '0x1' })).rejects.toMatchObject({

@@ -183,7 +183,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The first account is created automatically. */
+/** Lists the accounts. Creates the first one automatically. */
 function AccountList() {
   const { t } = useTranslation('host');
   const { accounts, active } = useAtomValue(keyringAtom, { store: shellStore });
@@ -252,7 +252,7 @@ function AccountRow(props: {
   );
 }
 
-/** Ignores a failure: connecting requests the coins again, and shows its failure. */
+/** Requests play coins. Ignores a failure: connecting requests them again, and shows a failure. */
 function giveCoins(address: string): Promise<void> {
   return givePlayCoins(address).catch(() => {});
 }

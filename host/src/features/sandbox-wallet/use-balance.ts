@@ -30,7 +30,7 @@ export async function givePlayCoins(address: string): Promise<void> {
 interface Funding {
   busy: boolean;
   problem: string | undefined;
-  /** Requests play coins; true when they arrived. */
+  /** Requests play coins. Resolves to whether they arrived; if not, sets `problem`. */
   fund(address: string): Promise<boolean>;
 }
 

@@ -61,7 +61,7 @@ export function WalletChoice(props: StepProps) {
   );
 }
 
-/** The code of the link or a typed one, and who invites with it. Most members have none. */
+/** Field for the invite code, filled in from an invite link, with the name of the inviter. */
 function InviteCode() {
   const { t } = useTranslation('host');
   const { code, change } = useInvite();

@@ -2,7 +2,7 @@ import { type LoadReport, maxLoadReports } from '@shared/contract';
 import { expect, it, vi } from 'vitest';
 import { batchSize, createCollector, gapMs, gatherMs, maxAlike, maxWaiting } from './collector.ts';
 
-/** A collector with a manual clock, and the reports it has sent. */
+/** Creates a collector with a manual clock. Returns it with the reports it has sent. */
 function started({ online = true, send = async (_: LoadReport[]) => {} } = {}) {
   let time = 0;
   const timers: { at: number; run: () => void }[] = [];
@@ -33,7 +33,7 @@ function started({ online = true, send = async (_: LoadReport[]) => {} } = {}) {
 }
 
 let versions = 0;
-/** A report unlike all others. */
+/** Returns a report that differs from all others. */
 const report = (): LoadReport => ({
   remote: 'remote-visa',
   version: `1.0.${versions++}`,

@@ -10,7 +10,7 @@ interface CollectorPorts {
 
 interface Collector {
   record(report: LoadReport): void;
-  /** Sends the waiting reports, unless a call was made just now. */
+  /** Sends one batch of waiting reports, unless offline or within `gapMs.leaving` of a call. */
   flush(): void;
 }
 
@@ -25,7 +25,7 @@ export const maxWaiting = 200;
 /** Maximum number of equal reports per page load, for pages that throw again and again. */
 export const maxAlike = 10;
 
-/** Collects reports and sends them in batches, seldom. A failed call drops its reports. */
+/** Returns a collector that sends reports in batches. A failed call drops its reports. */
 export function createCollector({ send, now, after, online }: CollectorPorts): Collector {
   const waiting: LoadReport[] = [];
   const alike = new Map<string, number>();

@@ -28,7 +28,7 @@ addEventListener('pagehide', () => collector.flush());
 
 type Failure = LoadReport['failure'];
 
-/** Returns undefined for a failure that is not the build's: override, API error, lost network. */
+/** Returns a load's report; undefined for an override, an API error, or files missing offline. */
 export function reportOf(load: Load, online: boolean): LoadReport | undefined {
   const { remote, version, channel, error } = load;
   if (channel === 'override' || error instanceof ApiError) return undefined;
