@@ -27,8 +27,8 @@ installPackages(node);
 handOver(node);
 
 /**
- * Linux has a plain package without an install script; elsewhere the script of `node` selects the
- * platform's.
+ * Returns the npm package of Node. On Linux it needs no install script; elsewhere the script of
+ * `node` installs the platform's package.
  */
 function nodePackage() {
   const linux = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);

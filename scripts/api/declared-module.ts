@@ -117,5 +117,5 @@ function isLabel(node: ts.Identifier): boolean {
 }
 
 function unknownForm(statement: ts.Statement): Error {
-  return new Error(`A report with an unknown form: ${statement.getText()}`);
+  return new Error(`The report has an unsupported statement: ${statement.getText()}`);
 }

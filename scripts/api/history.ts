@@ -34,7 +34,7 @@ function reportsAt(commit: string): Reports {
   return parseReports(git('show', ...files.map((file) => `${commit}:${file}`)) ?? '');
 }
 
-/** @returns undefined without git, or without the requested object. */
+/** Returns git's output; undefined without git, or without the requested object. */
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, {
     cwd: root,

@@ -14,7 +14,7 @@ export function lostMembers(before: ts.Type, now: ts.Type, checker: ts.TypeCheck
   compare([before], [now], []);
   return [...lost];
 
-  /** A member in an alternative of a union before must be in an alternative now. */
+  /** Compares unions: each member of an old alternative must be in an alternative now. */
   function compare(before: readonly ts.Type[], now: readonly ts.Type[], path: string[]): void {
     const was = before.flatMap(alternatives);
     const is = now.flatMap(alternatives);

@@ -128,7 +128,7 @@ function DepositForm({ coins, busy }: DepositFormProps) {
   );
 }
 
-/** The connected wallet's balance of the coin; undefined while it is unknown. */
+/** Returns the connected wallet's balance of the coin (base units); undefined while unknown. */
 function useHeld({ token }: DepositCoin): bigint | undefined {
   return useChainBalance(token ?? undefined).balance;
 }

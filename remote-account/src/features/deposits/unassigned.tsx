@@ -68,7 +68,7 @@ function Payment({ payment, canClaim, onRefused }: PaymentProps) {
   );
 }
 
-/** Signs the claim with the payer's wallet. `onRefused` refetches: the text may have expired. */
+/** Returns a call that signs and sends a claim. `onRefused` refetches an expired text. */
 function useClaim(onRefused: () => void) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

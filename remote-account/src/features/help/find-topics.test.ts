@@ -38,7 +38,7 @@ it('an empty search finds every topic in its order', () => {
   expect(found(' ')).toEqual(topics.map(({ topic }) => topic));
 });
 
-it('a found topic has the paragraph with the word', () => {
+it('a found topic has the paragraph with the word, or none if only its title has the word', () => {
   expect(findTopics(topics, 'falta')[0]?.excerpt).toBe('Falta a taxa de rede?');
   expect(findTopics(topics, 'espera')[0]?.excerpt).toBeUndefined();
 });

@@ -35,7 +35,7 @@ export function HelpPage() {
   );
 }
 
-/** Focuses the heading when the topic changes: the host does so for another path only. */
+/** Returns a ref in which a change of topic focuses the heading. The host only follows paths. */
 function useFocusedHeading(topic: string | null) {
   const area = useRef<HTMLDivElement>(null);
   const shown = useRef(topic);
@@ -116,7 +116,7 @@ function Topics({ search, onSearch }: TopicsProps) {
   );
 }
 
-/** The way to people, for questions without an answer here. */
+/** Link to support, for questions without an answer here. */
 function More() {
   const { t } = useTranslation('help');
   return (

@@ -3,7 +3,7 @@ import { fetchTexts } from './load-help.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('fetchTexts rejects an error answer, and returns the texts of a later one', async () => {
+it('fetchTexts throws on an error answer, and returns the texts of a successful one', async () => {
   const answers = vi.fn(async (_file: URL) => new Response('', { status: 503 }));
   vi.stubGlobal('fetch', answers);
   await expect(fetchTexts('en')).rejects.toThrow('503');

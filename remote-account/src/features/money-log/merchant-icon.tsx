@@ -51,7 +51,7 @@ const ranges: readonly (readonly [from: number, to: number, MerchantCategory])[]
   [5611, 5999, 'shopping'],
 ];
 
-/** Returns the category of a code; 'other' without a code. Pure. */
+/** Returns the category of a merchant category code; 'other' without a known code. Pure. */
 export function categoryOf(mcc: string | null | undefined): MerchantCategory {
   const code = Number(mcc ?? Number.NaN);
   return ranges.find(([from, to]) => code >= from && code <= to)?.[2] ?? 'other';

@@ -22,7 +22,7 @@ const itemOf = (record: MoneyLogEntry): ActivityItem => ({
   spending: null,
 });
 
-/** Answers with the account's records, in pages of ten. */
+/** Makes the server answer with these records, in pages of ten. */
 function holds(entries: MoneyLogEntry[]): void {
   holdsItems(entries.map(itemOf));
 }
@@ -64,7 +64,7 @@ describe('money records', () => {
     expect(server.callsOf(user.activityCount)[0]?.query).toEqual(asked);
   });
 
-  it('say that money went to the wallet, instead of a balance that it did not change', async () => {
+  it('name the wallet that got the money, instead of the unchanged balance', async () => {
     const claim: MoneyLogEntry = {
       ...testRecord,
       type: 'aid_claim',
@@ -138,7 +138,7 @@ describe('money records', () => {
 });
 
 describe('card payments', () => {
-  it('say their shop, card, state and reason, and lead to the card', async () => {
+  it('show their shop, card, state and reason, and link to the card', async () => {
     holdsItems([
       paid({}),
       paid({ id: 's2', status: 'declined', reason: 'balance', merchant: 'Cinema', mcc: '7832' }),
@@ -171,7 +171,7 @@ describe('card payments', () => {
 });
 
 describe('search', () => {
-  it('asks the server at Enter, and is cleared with the filters', async () => {
+  it('calls the server at Enter, and is cleared with the filters', async () => {
     show();
     const field = await screen.findByRole('searchbox');
     fireEvent.change(field, { target: { value: ' coffee ' } });

@@ -97,7 +97,7 @@ export function RecordSheet({ entry, onLeave, open, onClose }: RecordSheetProps 
   );
 }
 
-/** @param still the amounts are balances, not movements */
+/** Shows amounts with their assets. @param still the amounts are balances, not movements */
 function Amounts({ of, still = false }: { of: MoneyLogEntry['effects']; still?: boolean }) {
   return (
     <span className={styles.amounts}>

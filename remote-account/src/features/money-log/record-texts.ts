@@ -2,7 +2,7 @@ import { type Asset, assets, type MoneyLogEntry } from '@shared/contract';
 import { useFormat, useTranslation } from '@shared/shell';
 import { shortened } from '@shared/ui';
 
-/** 'Bought 2 tickets', 'To Lin'; the type's name when the record has no more facts. */
+/** Returns 'Bought 2 tickets' or 'To Lin'; the type's name when the record has no more facts. */
 export function useRecordTitle({ type, quantity, amount, counterparty }: MoneyLogEntry): string {
   const { t } = useTranslation('remote-account');
   if (quantity !== null) return t('records.bought', { count: quantity });
@@ -20,12 +20,12 @@ export function useWalletText({ paid_from, paid_to }: MoneyLogEntry): string | u
   return paid_from === 'wallet' ? t('records.paid.wallet') : undefined;
 }
 
-/** The amounts beside the title: the price if the title has a quantity, otherwise all effects. */
+/** Returns the amounts beside the title: the price of a quantity, otherwise all effects, if any. */
 export function amountsOf({ quantity, asset, amount, effects }: MoneyLogEntry) {
   return quantity !== null || effects.length === 0 ? [{ asset, amount }] : effects;
 }
 
-/** The balances after the transaction, of the assets that `amountsOf` shows. */
+/** Returns the balances after the transaction, of the assets that `amountsOf` returns. */
 export function balancesOf(entry: MoneyLogEntry) {
   const shown = amountsOf(entry).map(({ asset }) => asset);
   return entry.balances.filter(({ asset }) => shown.includes(asset));
@@ -37,7 +37,7 @@ export function useAssetName(): (asset: Asset) => string {
   return (asset) => (asset === 'TICKET' ? t('asset.TICKET') : assets[asset].label);
 }
 
-/** Formats a range of days: `from` is inclusive and `to` exclusive. */
+/** Returns a function that formats a range of days: `from` is inclusive and `to` exclusive. */
 export function useDaysText(): (from: string | undefined, to: string | undefined) => string {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

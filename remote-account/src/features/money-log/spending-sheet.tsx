@@ -9,7 +9,7 @@ export interface SpendingSheetProps {
   spending: NonNullable<ActivityItem['spending']>;
 }
 
-/** A payment with a card. The card's own page has its remedies and limits. */
+/** Details of a card payment. Remedies and limits are on the card's own page. */
 export function SpendingSheet({ spending, open, onClose }: SpendingSheetProps & SheetState) {
   const { t } = useTranslation('remote-account');
   const format = useFormat();

@@ -30,7 +30,7 @@ describe('notices', () => {
     ['the member', '2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z', 'For me'],
     ['the member alone', null, '2026-03-02T00:00:00Z', 'For me'],
     ['nobody', null, null, 'For everyone'],
-  ])('open on the newest unread ones, for %s', async (_name, all, own, expected) => {
+  ])('open on the tab of the newest unread one, for %s', async (_name, all, own, expected) => {
     holds(all, own);
     show();
     expect(await selected()).toBe(expected);

@@ -38,7 +38,7 @@ export function TransferItem({
   );
 }
 
-/** The transfer's change of the member's own quantity. */
+/** Returns the transfer's change of the member's own balance, base units. */
 export function signed({ direction, amount }: Transfer): bigint {
   return direction === 'outgoing' ? -BigInt(amount) : BigInt(amount);
 }

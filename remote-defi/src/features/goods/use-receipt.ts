@@ -3,7 +3,7 @@ import * as machine from '@shared/contract/endpoints/machine';
 import { ConfirmCancelled, confirm, toast, useFormat, useTranslation } from '@shared/shell';
 import { useApiMutation } from '@shared/shell/query';
 
-/** Marks an order as received: confirms → calls the API → shows a toast. */
+/** Returns a call that marks an order as received: confirms → calls the API → shows a toast. */
 export function useReceipt() {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

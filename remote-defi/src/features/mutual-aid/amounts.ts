@@ -11,8 +11,8 @@ export function amountsOf({
 }
 
 /**
- * The share of its liabilities that the contract holds; 1 is full coverage. Rounded down to whole
- * percents, so that partial coverage never shows as full. Returns undefined without liabilities.
+ * Returns the share of its liabilities that the contract holds, rounded down to whole percents, so
+ * that partial coverage never shows as full (1). Returns undefined without liabilities.
  */
 export function coverageRatio({
   reserve,

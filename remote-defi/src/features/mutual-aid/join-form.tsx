@@ -88,7 +88,7 @@ function useWhyNot(
   return undefined;
 }
 
-/** Joins mutual aid: risk notice accepted → order created → paid by a contract call. */
+/** Returns a call that joins: risk notice accepted → order created → paid by a contract call. */
 function useJoin() {
   const { pay } = useOrderPayment('aid');
   const { mutateAsync: makeOrder } = useApiMutation(pledge.getOrder, { quiet: true });

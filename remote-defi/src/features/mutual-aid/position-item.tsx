@@ -78,7 +78,7 @@ export function PositionItem({
   );
 }
 
-/** '24 h 59 min'; counts down from the server's figure, then refetches the list. */
+/** Returns '24 h 59 min' while waiting. Counts down from the server's figure, then refetches. */
 function useTimeLeft({ left_ms, state }: AidPosition): string | undefined {
   const { t } = useTranslation('remote-defi');
   const [until, setUntil] = useState(0);

@@ -29,7 +29,7 @@ import styles from './nodes.module.css';
 /** The asset of each payment method. Each has its own price. */
 const assetByWay = { wallet: 'JU', account: 'USDT' } as const satisfies Record<PayWay, Asset>;
 
-/** A tier's price by payment method. Base units. */
+/** Returns a tier's price by payment method, base units of `assetByWay[way]`. */
 function priceBy(way: PayWay, tier: NodeTier): bigint {
   return BigInt(way === 'wallet' ? tier.price_ju : tier.price_usdt);
 }
@@ -98,7 +98,7 @@ function Pay({ tier }: { tier: NodeTier }) {
   );
 }
 
-/** Buys a node by an order that the wallet pays, or from the account's USDT after confirmation. */
+/** Returns a call that buys a node: the wallet pays an order, or the account after confirmation. */
 function useBuyNode() {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

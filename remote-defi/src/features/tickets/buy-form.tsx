@@ -152,7 +152,7 @@ export function BuyForm({ config, busy: isOtherPaid }: BuyFormProps) {
   );
 }
 
-/** Buys tickets: risk notice accepted → order created → order paid. */
+/** Returns a call that buys tickets: risk notice accepted → order created → order paid. */
 function usePurchase() {
   const { pay } = useOrderPayment('ticket');
   const { mutateAsync: makeOrder } = useApiMutation(ticket.getOrder, { quiet: true });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await signIn(server);
 });
 
-/** Answers with the account's tickets, in pages of ten. */
+/** Makes the server answer with these tickets, in pages of ten. */
 function holds(tickets: Ticket[]): void {
   server.answer(ticket.list, ({ cursor = '0' }) => {
     const to = Number(cursor) + 10;

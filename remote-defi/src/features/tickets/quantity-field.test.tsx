@@ -58,7 +58,7 @@ it('reads a composed quantity only after the composition is committed', () => {
   expect(read.mock.calls).toEqual([[10]]);
 });
 
-describe('quantity', () => {
+describe('the function', () => {
   it.each(quantities)('readQuantity reads $typed as $sent', ({ typed, sent }) => {
     expect(readQuantity(typed, 10)).toBe(sent);
   });

@@ -81,7 +81,7 @@ function wholeNumber(text: string): number | undefined {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** Price of `quantity` tickets in base units. */
+/** Returns the price of `quantity` tickets in base units. */
 export function totalPrice(price: string, quantity: number): bigint {
   return BigInt(price) * BigInt(quantity);
 }

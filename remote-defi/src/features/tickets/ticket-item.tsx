@@ -5,7 +5,7 @@ import { TicketStub } from '@shared/ui';
 import styles from './my-tickets.module.css';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** @param at time of the answer with the list, ms since the epoch */
+/** One ticket of the list. @param at time of the answer with the list, ms since the epoch */
 export function TicketItem({ ticket, at }: { ticket: Ticket; at: number }) {
   const { t } = useTranslation('remote-defi');
   const format = useFormat();

@@ -13,7 +13,7 @@ interface TimeLeft {
   at: number;
 }
 
-/** '2 d 5 h', in the last day '5 h 12 min', counting down; undefined without a ticket. */
+/** Returns '2 d 5 h', in the last day '5 h 12 min', counting down; undefined without a ticket. */
 export function useTimeLeft({ left_ms, at }: TimeLeft): string | undefined {
   const { t } = useTranslation('remote-defi');
   const seconds = useSecondsLeft(untilOf({ left_ms, at }));
@@ -38,13 +38,13 @@ function untilOf({ left_ms, at }: TimeLeft): number {
   return left_ms === null ? 0 : at + left_ms;
 }
 
-/** 0: not due. 1: about to lapse. 2: lapsed. */
+/** Returns 0: not due, 1: about to lapse, or 2: lapsed. */
 function stageOf(leftMs: number): number {
   if (leftMs <= 0) return 2;
   return leftMs <= limits.ticketReminderMs ? 1 : 0;
 }
 
-/** Whole days after which a ticket without an operation lapses. */
+/** Returns the whole days after which a ticket without an operation lapses. */
 export function lapseDays(lapseMs: number): number {
   return Math.floor(lapseMs / 86_400_000);
 }

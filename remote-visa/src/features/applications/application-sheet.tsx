@@ -122,7 +122,7 @@ function Actions({ application: one, onClose }: ApplicationSheetProps & { onClos
   );
 }
 
-/** The page that repeats a failed application with its values filled in. Pure. */
+/** Returns the page that repeats a failed application with its values filled in. Pure. */
 function reapplyPath({ id, type }: Pick<CardApplication, 'id' | 'type'>): PagePath {
   const page = type === 'physical' ? '/bank/physicalReapply' : '/bank/virtual_apply';
   return `${page}?application=${encodeURIComponent(id)}`;

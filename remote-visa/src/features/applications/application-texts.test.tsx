@@ -51,11 +51,11 @@ function lastSteps(change: Partial<CardApplication>, count = 2): string[] {
   return steps.slice(-count).map((step) => step.textContent?.split('Nov')[0] ?? '');
 }
 
-it('asks for activation of a card that is in the post', () => {
+it('shows a card in the post as in progress, with its activation', () => {
   expect(lastSteps({}, 1)[0]).toMatch(/^In progress: The card comes by post/);
 });
 
-it('does not ask for activation of an active card again', () => {
+it('shows the activation of an active card as done', () => {
   expect(lastSteps({ card_state: 'active', activated_at: at }, 1)).toEqual([
     'Done: The card is activated',
   ]);

@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /**
- * Form hooks that confirm the fee before submission, then open the payment or the list of
+ * Returns form hooks that confirm the fee before submission, then open the payment or the list of
  * applications.
  * @param named the cardholder's name if the form has no choice of cardholder
  */

@@ -60,7 +60,7 @@ export function LimitBars({ limits, used }: LimitBarsProps) {
   );
 }
 
-/** The rests of the limits in base units. A payment cannot exceed the rest of day and month. Pure. */
+/** Returns the rest of each limit, base units. `per_payment` is at most the other rests. Pure. */
 export function restsOf(limits: CardLimits, used: CardLimitUses) {
   const rest = (name: 'daily' | 'monthly') => {
     const limit = limits[name];

@@ -32,7 +32,7 @@ export function LossSheet({ card, open, onClose }: CardSheetProps & SheetState) 
     } as const;
     if (!(await run({ id, reason }, question, t(`${reason}.done`, { last4 })))) return;
     onClose();
-    // The payments of a stolen card come first. A frozen account cannot replace the card.
+    // The owner of a stolen card first checks its payments. A frozen account gets no replacement.
     if (reason === 'lost' && !card.account_frozen)
       navigate(`/bank/physicalReapply?card=${encodeURIComponent(id)}`);
   }

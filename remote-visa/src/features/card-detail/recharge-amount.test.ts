@@ -16,6 +16,6 @@ it.each([
   { presets: ['50', '20'], bounds: ['100', '30'], first: { amount: '20' } },
   { presets: ['50', '20'], bounds: ['100', '19'], first: {} },
   { presets: [], bounds: ['100'], first: {} },
-])('of $presets, firstAmount within $bounds is $first', ({ presets, bounds, first }) => {
+])('firstAmount of $presets up to $bounds returns $first', ({ presets, bounds, first }) => {
   expect(firstAmount(presets, bounds.map(BigInt))).toEqual(first);
 });

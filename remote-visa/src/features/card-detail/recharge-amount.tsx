@@ -82,7 +82,7 @@ function AmountForm({ card, terms, held, onQuote }: RechargeAmountProps & { held
   );
 }
 
-/** An estimate. The user confirms the server's figures in the quote. */
+/** Shows the estimated costs. The user confirms the server's figures in the quote. */
 function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
   const { t } = useTranslation('remote-visa');
   const base = BigInt(amount ?? 0);
@@ -98,8 +98,8 @@ function Costs({ amount, bps }: { amount: string | undefined; bps: number }) {
 }
 
 /**
- * The smallest amount on offer, if no bound is below it. The form starts with it, which saves a tap.
- * Base units. Pure.
+ * Returns the smallest preset (base units), with which the form starts to save a tap; nothing if an
+ * upper bound is below it. Pure.
  */
 export function firstAmount(
   presets: readonly BaseUnits[],
@@ -110,13 +110,13 @@ export function firstAmount(
   return { amount: String(least) };
 }
 
-/** The fee of a top-up in base units, rounded up as on the server. Pure. */
+/** Returns the fee of a top-up in base units, rounded up as on the server. Pure. */
 export function feeOf(amount: bigint, bps: number): bigint {
   return (amount * BigInt(bps) + 9_999n) / 10_000n;
 }
 
 /**
- * The largest top-up that can be paid together with its fee, in base units. The fee is rounded up.
+ * Returns the largest top-up that `held` pays with its fee, rounded up. Both in base units.
  * Pure.
  * @param bps fee in basis points
  */

@@ -4,7 +4,7 @@ import { useConfig, useTranslation } from '@shared/shell';
 import { PayCard } from '@shared/ui';
 import { type CardUsability, usabilityOf } from './card-usability.ts';
 
-/** A ready card shows no status. */
+/** Returns the labels of a card's states. A ready card shows none. */
 function useUsabilityTable({
   reported,
 }: CardSummary): StatusTable<Exclude<CardUsability, 'ready'>> {

@@ -10,7 +10,7 @@ export function nextStep({ approved, pending, rejected }: CardHome['cardholders'
   return pending > 0 ? 'pending' : 'none';
 }
 
-/** Sum of the cards' balances, USDT base units. */
+/** Returns the sum of the cards' balances, USDT base units. */
 export function totalBalance(cards: readonly CardSummary[]): bigint {
   return cards.reduce((sum, card) => sum + BigInt(card.balance), 0n);
 }

@@ -38,7 +38,7 @@ export function NextStep({ card }: { card: CardSummary }) {
   );
 }
 
-/** The replacement waits for the member's payment, the operator or the issuer. */
+/** State of the replacement, which needs the member's payment, the operator or the issuer. */
 function Replaced({ by: { id, pay_until: until } }: { by: NonNullable<CardSummary['replacing']> }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

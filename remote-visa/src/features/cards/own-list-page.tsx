@@ -16,7 +16,7 @@ interface OwnListPageProps<E extends OwnList> {
   empty: Pick<EmptyStateProps, 'icon' | 'title' | 'text'>;
   /** Linked from the empty list. */
   help?: HelpTopic;
-  /** The page that adds a row; unavailable for a frozen account. */
+  /** The page that adds an entry; unavailable for a frozen account. */
   add: { to: PagePath; label: string };
   children(row: DataOf<E>['list'][number]): ReactNode;
 }

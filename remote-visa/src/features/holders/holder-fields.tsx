@@ -38,7 +38,7 @@ export function NameFields({ form }: { form: Pick<ApiForm<typeof visa.addKyc>, '
   );
 }
 
-/** The day of a time in this device's time zone, YYYY-MM-DD. */
+/** Returns the day of a time in this device's time zone, YYYY-MM-DD. */
 const dayHere = (time: Date) =>
   new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 

@@ -41,7 +41,7 @@ describe('document dates', () => {
   // A browser's date field returns whole days or nothing.
   const typable = dateInputs.filter(({ refused }) => refused !== 'day');
 
-  it.each(typable)('are accepted or rejected: $field $typed from $from', async (row) => {
+  it.each(typable)('are accepted or rejected: $field $typed ($from)', async (row) => {
     const { field: name, beside, typed, document } = row;
     const other = name === 'issued_on' ? 'expires_on' : 'issued_on';
     renderShell(

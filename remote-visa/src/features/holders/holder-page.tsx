@@ -72,7 +72,7 @@ const errorsAt = {
   photoNotUsable: 'photo_front',
 } as const;
 
-/** Form hooks that confirm the fields before submission, and report success. */
+/** Returns form hooks that confirm the fields before submission, and report success. */
 function useSubmitHooks() {
   const { t } = useTranslation('remote-visa');
   const day = useDayText();
@@ -137,7 +137,7 @@ function given(holder: CardholderDetail): CardholderFields & { id: string } {
   return own;
 }
 
-/** Reasons that are shown at their field. Photo fields show their own. */
+/** Returns the reasons to show, by field. Photo fields show their own. */
 function foundIn({ reasons }: CardholderDetail): Record<string, string> {
   return Object.fromEntries(
     Object.entries(reasons).filter(([field]) => !/^(photo_|$)/.test(field)),

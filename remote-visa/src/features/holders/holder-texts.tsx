@@ -39,7 +39,7 @@ const named = {
 
 const isField = (name: string): name is keyof typeof named => Object.hasOwn(named, name);
 
-/** The operator's reasons for a rejection, each with the label of its field. */
+/** Returns the operator's reasons for a rejection, each with the label of its field. */
 function useReasons({
   id_type: document,
   reasons,

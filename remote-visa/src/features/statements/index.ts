@@ -1,2 +1,2 @@
-/** Load it with `useLazySheet`. */
+/** Load `StatementSheet` with `useLazySheet`. */
 export { StatementSheet, type StatementSheetProps } from './statement-sheet.tsx';
