@@ -1,7 +1,7 @@
 /**
- * `pnpm build [host | <remote>…]`: builds the named apps, or all, if they have changed. Makes them
- * stable in the local store, except those that were rolled back by hand. Remotes build in a process
- * beside the host's, which keeps two cores busy.
+ * `pnpm build [host | <remote>…]`: builds the named apps, or all apps and contracts, if changed.
+ * Makes the apps stable in the local store, except those that were rolled back by hand. Remotes
+ * build in a process beside the host's, which keeps two cores busy.
  */
 import { spawn } from 'node:child_process';
 import { isRemoteName, remoteNames } from '../shared/federation/src/build/remotes.ts';
@@ -26,8 +26,8 @@ const built = await Promise.all([
 if (built.includes(false)) process.exit(1);
 
 /**
- * Skips the checks against live versions, because all apps are built from the same sources. An app
- * that was rolled back by hand keeps its version.
+ * Releases apps without the checks against live versions, because all apps are built from the same
+ * sources. Returns whether that succeeded. An app that was rolled back by hand keeps its version.
  */
 async function release(apps: readonly string[]): Promise<boolean> {
   if (apps.length === 0) return true;

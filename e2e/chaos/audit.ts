@@ -101,7 +101,7 @@ function matchProblems<T>(
   ];
 }
 
-/** Compares the account's balances with the sum of its records. */
+/** Compares the account's balances with its first balances plus its records. */
 function balanceProblems({ start, intents }: Member, records: Records): string[] {
   const expected: Balances = { ...start };
   const add = (asset: Asset, amount: bigint) => {

@@ -33,7 +33,7 @@ export interface ChaosEnvironment {
   freezeChain(ms: number): Promise<void>;
   /** Fills the disk for `ms`; undefined if the machine does not allow mounting a small disk. */
   readonly fillDisk: ((ms: number) => Promise<void>) | undefined;
-  /** @throws Refusal if a process does not answer in time */
+  /** Resolves once all processes answer. @throws Refusal if one does not answer in time */
   untilReady(): Promise<void>;
   /** Makes `stop` delete the folder, including the processes' output. */
   forgetLog(): void;
@@ -55,7 +55,7 @@ export async function startChaosEnvironment(): Promise<ChaosEnvironment> {
   const disk = mountDisk(join(folder, 'disk'));
   const logFile = join(folder, 'processes.log');
   const log = openSync(logFile, 'a');
-  /** In reverse order of starting. */
+  /** Calls that stop the parts, in reverse order of starting. */
   const undo: (() => unknown)[] = [
     () => closeSync(log),
     () => disk.isMounted && spawnSync('umount', [disk.path]),
@@ -185,7 +185,7 @@ async function fill(file: string, ms: number): Promise<void> {
   }
 }
 
-/** @returns whether any byte could be written */
+/** Writes to the file until the disk is full. @returns whether any byte could be written */
 function writeUntilFull(file: number): boolean {
   for (let written = 0; ; written += 1) {
     try {

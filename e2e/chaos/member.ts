@@ -75,7 +75,7 @@ export async function createMember(parts: MemberParts): Promise<Member> {
   const payOrdered = async (action: Action, ordered: Outcome<Order>) => {
     if ('refused' in ordered) return;
     const { id } = ordered.done;
-    // An open order for the same quantity is returned again: it is paid once.
+    // The server returns an open order for the same quantity again. The member pays it once.
     if (intents[action].some(({ name }) => name === id)) return;
     note(action, id, ordered);
     await payer.pay(ordered.done);

@@ -21,7 +21,7 @@ export interface RestartingProcess {
   kill(): void;
   /** Suspends the process for a while. It keeps its sockets but answers no calls. */
   freeze(ms: number): Promise<void>;
-  /** @throws Refusal if it does not answer in time */
+  /** Resolves once the process answers. @throws Refusal if it does not answer in time */
   untilReady(timeoutMs: number): Promise<void>;
   stop(): Promise<void>;
 }

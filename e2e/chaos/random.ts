@@ -1,12 +1,12 @@
 /** Random numbers that are repeatable by a seed. */
 export interface Random {
-  /** A whole number from 0 to `limit` − 1. */
+  /** Returns a whole number from 0 to `limit` − 1. */
   below(limit: number): number;
-  /** @throws RangeError for an empty list */
+  /** Returns a random item. @throws RangeError for an empty list */
   from<T>(list: readonly T[]): T;
 }
 
-/** A linear congruential generator (Numerical Recipes): good enough to choose faults. */
+/** Creates a linear congruential generator (Numerical Recipes): good enough to choose faults. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const below = (limit: number) => {

@@ -35,7 +35,7 @@ export async function startComposed(
   const dataDir = join(folder, 'data');
   const logFile = join(folder, 'processes.log');
   const log = openSync(logFile, 'a');
-  /** In reverse order of starting. */
+  /** Calls that stop the parts, in reverse order of starting. */
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of undo.splice(0)) await end();

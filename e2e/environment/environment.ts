@@ -58,7 +58,7 @@ export async function startEnvironment(
         STORE_DIR: storeDir,
         PUBLIC_URL: url,
         LOG_LEVEL: 'error',
-        // Faster than for people, but slow enough that confirmations arrive one by one.
+        // Faster than for users, but slow enough that confirmations arrive one by one.
         SANDBOX_BLOCK_MS: '400',
         CHAIN_POLL_MS: '200',
         // As in production, so that the browser accepts only scripts that equal their release.

@@ -53,7 +53,7 @@ export interface Releases {
   host(which: Which): HostDescription;
   /** Makes a combination live, by releasing and rolling back. */
   put(combination: Combination): Promise<void>;
-  /** Releases another build of a remote. */
+  /** Releases the build of `remote` that is live in the store `storeDir`. */
   add(storeDir: string, remote: RemoteName): Promise<void>;
   /** Removes every file that is not live, as after many releases. */
   removeOld(): void;

@@ -11,7 +11,7 @@ import {
   releaseFile,
 } from '../../shared/releases/src/index.ts';
 
-/** Releases a host build without release.json, which old builds lack and this generates. */
+/** Releases a host build that is too old to have a release.json, and generates that file. */
 export async function releaseHost(dist: string, storeDir: string): Promise<void> {
   const read = (path: string) => readFileSync(join(dist, path));
   // The files of the last build; those of earlier builds are beside them.

@@ -26,7 +26,7 @@ const looks: readonly Look[] = [
 
 interface Fixtures {
   look: Look;
-  /** @throws Error for the first broken page, or with all findings of axe */
+  /** Opens pages in turn. @throws Error for the first broken page, or with all findings of axe */
   open: (addresses: readonly Address[]) => Promise<void>;
 }
 

@@ -35,7 +35,7 @@ for (const [name, screenName] of Object.entries(pictures)) {
   });
 }
 
-/** Playwright itself writes PNG and JPEG only: four times as large, or with blurred letters. */
+/** Returns a WebP: Playwright writes only PNG (four times as large) and JPEG (blurred letters). */
 async function webpOf(page: Page): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 80 });

@@ -14,7 +14,7 @@ const singletons = [
   'react-router-dom',
 ];
 
-/** The same for modules in lazy chunks of the host, and the remotes that use each of them. */
+/** Modules in lazy chunks of the host that must exist once → the remotes that use them. */
 const onDemand = {
   '@shared/kit/payment': ['remote-defi'],
   '@shared/kit/wallet': ['remote-account', 'remote-defi'],

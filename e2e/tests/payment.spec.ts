@@ -20,7 +20,7 @@ import type { Held } from '../wallet/test-wallet.ts';
 
 const ju = 10n ** 18n;
 
-/** The payment panel on /ticket. */
+/** Returns the payment panel on /ticket. */
 function panel(page: Page): Locator {
   return page
     .getByRole('main')

@@ -6,7 +6,7 @@ import type { Texts } from '../fixtures/texts.ts';
 /** Close code of a proxy between page and server: final by specification §4. */
 const goingAway = 1001;
 
-/** Intercepts the page's own realtime connection. */
+/** Intercepts the page's own realtime connection. Returns functions that control it. */
 async function tap(page: Page, { token }: Member) {
   const sockets: WebSocketRoute[] = [];
   let held: (() => void)[] | undefined;
@@ -25,7 +25,7 @@ async function tap(page: Page, { token }: Member) {
     hold() {
       held = [];
     },
-    /** Number of held messages of the stream user@wallet. */
+    /** Returns the number of held messages of the stream user@wallet. */
     waiting: () => held?.length ?? 0,
     release() {
       for (const send of held ?? []) send();

@@ -21,7 +21,7 @@ const area = areaOf('remote-defi');
 /** Time limit from the first page request to the rollback. */
 const healedWithinMs = 60_000;
 
-test('a stable release that throws for all members is rolled back, and until then they get the last good one', async ({
+test('a stable release that throws for all members is rolled back, and until then they get the last good release', async ({
   page,
   browser,
   t,

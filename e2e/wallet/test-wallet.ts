@@ -243,8 +243,8 @@ export class TestWallet {
   }
 
   /**
-   * A transaction that is not mined stays in this wallet's own mempool until the page has seen it
-   * there, so that no block can come in between.
+   * Sends a transaction and returns its hash. One with another fate than 'sent' stays in this
+   * wallet's own mempool until the page has read it there, so that no block comes in between.
    */
   async #send(wish: TransactionWish): Promise<string> {
     const fate = this.nextFate;
@@ -301,7 +301,7 @@ interface TransactionWish {
   value?: string;
 }
 
-/** ethers wraps the node's error; wallets pass the original on. */
+/** Returns the node's error, which ethers wraps and wallets pass on. */
 function asRpcError(error: unknown): Answer {
   const known = error as { info?: { error?: { code: number; message: string } }; error?: unknown };
   const node = known.info?.error ?? (known.error as { code: number; message: string } | undefined);

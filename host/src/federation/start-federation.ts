@@ -37,8 +37,8 @@ const silentEvents: readonly LoaderEvent['type'][] = [
 const menuWaitMs = 300;
 
 /**
- * Reads the registry and mounts parcels on request. Until then, shows the menu of a saved registry.
- * Without a saved one, resolves after at most `menuWaitMs`, even if the registry is unread. Never
+ * Reads the registry; until it arrives, the menu of a saved registry shows. Without a saved one,
+ * waits at most `menuWaitMs`, then starts without remotes. Also makes parcels mountable. Never
  * rejects. Calls `overrideOrigins` only if the tab overrides a remote.
  */
 export async function startFederation(

@@ -49,7 +49,7 @@ export function closeOverlaysOnBack(): () => void {
   };
 }
 
-/** Closes like Escape: an overlay that must not be dismissed stays open. */
+/** Closes a native dialog. Sends Escape to other overlays: one that has to stay open ignores it. */
 function close(overlay: HTMLElement): void {
   const init = { key: 'Escape', bubbles: true, cancelable: true };
   if (overlay instanceof HTMLDialogElement) overlay.close();

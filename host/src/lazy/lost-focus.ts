@@ -1,9 +1,9 @@
 import { nextPaint } from '@shared/shell';
 
 /**
- * When a focused control is removed, the focus falls to the body: the keyboard restarts at the top,
- * and a screen reader is silent. Until stopped, this moves the focus to the heading of the
- * replacement: the next step in a dialog, the payment after the form, or else the page's own.
+ * Moves the focus of a removed control to the heading of its replacement: the next dialog step,
+ * the payment after a form, or else the page. Otherwise the body gets the focus: the keyboard
+ * restarts at the top, and a screen reader is silent. Returns a function that stops this.
  */
 export function catchFocus(body: HTMLElement): () => void {
   /** The focused element and its ancestors, from the inside out, while it has the focus. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 /** Marks the end of the first load for measurements (`pnpm bench federation`). */
 const firstLoadMark = 'first-load';
 
-/** True once the page has been painted and the browser is idle. */
+/** Returns true once the page has been painted and the browser is idle. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { AidConfig, TicketConfig, TicketSummary } from '@shared/contract';
 
-/** Base units of whole JU. */
+/** Returns whole JU in base units. */
 export const ju = (amount: number) => `${amount}${'0'.repeat(18)}`;
 
 export const ticketConfig: TicketConfig = {

@@ -6,7 +6,7 @@ import { remoteFailureOf, useFederation } from '../../federation/index.ts';
 import crashStyles from './crash.module.css';
 import styles from './failure.module.css';
 
-/** Replaces a failed page. After a network failure it retries when the network is back. */
+/** Replaces a failed page. Unless its code is broken, retries when the network is back. */
 export function AreaFailure() {
   const { t } = useTranslation('host');
   const error = useRouteError();

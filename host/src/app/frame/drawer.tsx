@@ -13,7 +13,7 @@ const themes = [
   { name: 'dark', icon: 'moon' },
 ] as const;
 
-/** A native dialog handles focus, Escape and the inert page without extra code. */
+/** The menu in a native dialog, which handles focus, Escape and the inert page by itself. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('host');
   const openSheet = useSetAtom(sheetAtom);

@@ -10,7 +10,7 @@ export interface Entry {
   due?: readonly string[] | undefined;
 }
 
-/** The host's own entry with the host's own pages. */
+/** Returns the host's own entry, with the host's own pages. */
 export function homeEntry(label: string): Entry {
   return {
     path: '/index',

@@ -46,7 +46,7 @@ describe('guard', () => {
     expect(session.loadProfile).not.toHaveBeenCalled();
   });
 
-  it('loads the profile before a session without one enters', async () => {
+  it('loads the missing profile of a session before the session enters', async () => {
     const session = sessionOf(true);
     expect(await checkAccess('login', session)).toBe('enter');
     expect(session.loadProfile).toHaveBeenCalledOnce();

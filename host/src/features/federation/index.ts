@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Federation } from '../../federation/index.ts';
 
-/** Federation page for testers and operators: public, and not in the menu. */
+/** Returns the route of the federation page for testers and operators: public, not in the menu. */
 export function federationRoutes(federation: Federation): RouteObject[] {
   return [
     {

@@ -41,7 +41,7 @@ function usersOf(module: string, remotes: readonly RemotePicture[]): User[] {
   });
 }
 
-/** '@shared/ui/dialog' → '@shared/ui'. */
+/** Returns the package of a module: '@shared/ui/dialog' → '@shared/ui'. */
 function packageOf(specifier: string): string {
   const parts = specifier.split('/');
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');

@@ -27,7 +27,7 @@ export async function loadPage(name: PlaceName): Promise<ComponentType> {
 /** The day these texts were last changed, RFC 3339 full-date. */
 const asOf = '2026-11-23';
 
-/** A sandbox's page starts with a note that nothing is real. */
+/** One legal page. In a sandbox it starts with a note that nothing is real. */
 function LegalPage({
   name,
   Sections,

@@ -16,7 +16,7 @@ const points = [
   'law',
 ] as const;
 
-/** Shown before the first purchase and for each new version (specification §11). */
+/** Risk notice, shown before the first purchase and for each new version (specification §11). */
 export default function RiskSheet() {
   const request = useAtomValue(riskAtom, { store: shellStore });
   const [shown, setShown] = useState<RiskRequest | null>(null);

@@ -20,7 +20,7 @@ let rpc: Mock<(method: string, params: unknown) => Promise<unknown>>;
 const emit = vi.fn();
 
 const ask = (method: string, ...params: unknown[]) => engine.request({ method, params });
-/** The open question. */
+/** Returns the open question, once there is one. */
 const question = () => vi.waitFor(() => shellStore.get(askAtom) ?? expect.fail('no open question'));
 const answer = async (how: 'confirm' | 'reject') => (await question())[how]();
 

@@ -112,7 +112,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
     return rpc('eth_sendRawTransaction', [raw]);
   }
 
-  /** Returns the node's estimate plus a quarter: the state can change before it is mined. */
+  /** Returns the node's estimate plus a quarter: the state can change before the block. */
   async function estimate(call: object): Promise<bigint> {
     const gas = BigInt(String(await rpc('eth_estimateGas', [call])));
     return (gas * 5n) / 4n;
@@ -136,7 +136,7 @@ export function createEngine({ chain, checkout, rpc, ask, emit }: EngineDeps) {
   }
 
   return {
-    /** @throws RpcError */
+    /** Handles a request of the site. @throws RpcError */
     async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
       const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
       if (handler) return handler(Array.isArray(params) ? params : []);

@@ -33,7 +33,7 @@ export function findTopics(topics: readonly TopicText[], search: string): FoundT
   );
 }
 
-/** Compatibility decomposition turns accents into marks of their own; đ has no decomposition. */
+/** Removes case, width and accents: NFKD makes accents separate marks, except that of 'đ'. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
 }

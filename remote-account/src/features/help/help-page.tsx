@@ -35,7 +35,7 @@ export function HelpPage() {
   );
 }
 
-/** Returns a ref in which a change of topic focuses the heading. The host only follows paths. */
+/** Returns a ref. Focuses the heading in it after a change of topic; the host does so for paths. */
 function useFocusedHeading(topic: string | null) {
   const area = useRef<HTMLDivElement>(null);
   const shown = useRef(topic);

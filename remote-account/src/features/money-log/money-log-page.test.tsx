@@ -64,7 +64,7 @@ describe('money records', () => {
     expect(server.callsOf(user.activityCount)[0]?.query).toEqual(asked);
   });
 
-  it('name the wallet that got the money, instead of the unchanged balance', async () => {
+  it('show that the wallet got the money, without the unchanged balance', async () => {
     const claim: MoneyLogEntry = {
       ...testRecord,
       type: 'aid_claim',

@@ -68,7 +68,7 @@ export function MoneyLogPage() {
 
 const name = 'entry';
 
-/** The record whose details are open, read from the page's URL: ?entry=<id>. */
+/** Reads and writes in the page's URL the record whose details are open: ?entry=<id>. */
 function useRecordAddress() {
   const [params, setParams] = useSearchParams();
   /** The record that the user last opened by its row. That row shows the details. */

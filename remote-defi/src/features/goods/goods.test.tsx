@@ -94,7 +94,7 @@ describe('a new order', () => {
   const item = { id: 'plate', name: 'Steel plate', description: '', icon: 'shield' } as const;
   const saved = { ...deliveryInput, id: '1' };
 
-  it('takes a saved address and is reviewed before it is made', async () => {
+  it('uses a saved address, and is reviewed before it is made', async () => {
     server.answer(machine.goods, { list: [{ ...item, price: one.price, max_quantity: 5 }] });
     server.answer(visa.addressList, { list: [saved] });
     renderShell(<NewOrderPage />, { path: '/order/new' });

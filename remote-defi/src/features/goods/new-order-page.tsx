@@ -266,7 +266,7 @@ function Delivery({ form }: { form: ApiForm<typeof machine.order> }) {
           }
         </OptionGroup>
       )}
-      {/* Fields with a text of their own take the saved values. */}
+      {/* Remounts the fields, so that those with state of their own show the saved values. */}
       <Stack key={used} gap={5}>
         <DeliveryFields form={form} byCountry />
       </Stack>

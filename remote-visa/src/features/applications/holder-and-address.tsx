@@ -57,7 +57,7 @@ function useOnlyOne(list: readonly { id: string }[], field: FormField<string>): 
   });
 }
 
-/** Choice of the cardholder. Only approved cardholders are enabled; the others show the reason. */
+/** Choice of the cardholder. Only approved ones are enabled; the others show their status. */
 export function HolderChoice({ field }: { field: FormField<string> }) {
   const { t } = useTranslation('remote-visa');
   const query = useApiQuery(visa.kycList);

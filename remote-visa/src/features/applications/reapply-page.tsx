@@ -39,7 +39,7 @@ export function ReapplyPage() {
   );
 }
 
-/** Shown if a replacement is in progress, or the card is not lost. */
+/** Says why the card cannot be replaced: it is not lost, or a replacement is in progress. */
 function NotNow({ card: { replacing } }: { card: CardDetail }) {
   const { t } = useTranslation('remote-visa');
   const format = useFormat();

@@ -116,7 +116,7 @@ export function feeOf(amount: bigint, bps: number): bigint {
 }
 
 /**
- * Returns the largest top-up that `held` pays with its fee, rounded up. Both in base units.
+ * Returns the largest top-up that `held` can pay with its fee, which is rounded up. Base units.
  * Pure.
  * @param bps fee in basis points
  */

@@ -104,7 +104,7 @@ function Help({ reason, card, onClose }: { reason: Reason; card: CardDetail; onC
   );
 }
 
-/** The amount in the shop's own currency, formatted as on statements: 'JPY 1,280'. Pure. */
+/** Returns the amount in the shop's own currency, as on statements: 'JPY 1,280'. Pure. */
 export function askedText({ amount, currency }: CardSpending['asked'], locale: Locale): string {
   if (!/^[A-Z]{3}$/.test(currency) || !/^\d+(\.\d+)?$/.test(amount)) return `${amount} ${currency}`;
   const money = { style: 'currency', currency, currencyDisplay: 'code' } as const;

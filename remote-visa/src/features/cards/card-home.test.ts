@@ -8,7 +8,7 @@ describe('card home', () => {
     [{ approved: 0, pending: 1, rejected: 1 }, 'rejected'],
     [{ approved: 0, pending: 1, rejected: 0 }, 'pending'],
     [{ approved: 0, pending: 0, rejected: 0 }, 'none'],
-  ] as const)('%j gives the next step %s', (holders, step) => {
+  ] as const)('with the cardholders %j offers the next step %s', (holders, step) => {
     expect(nextStep(holders)).toBe(step);
   });
 

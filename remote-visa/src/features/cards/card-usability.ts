@@ -25,7 +25,7 @@ export function usabilityOf({
   return status === 'processing' ? 'loading' : 'ready';
 }
 
-/** False for a closed card, which its owner can no longer use or replace. */
+/** Whether the owner can still use or replace the card: not if it is closed. */
 export function isLive({ state }: Pick<CardSummary, 'state'>): boolean {
   return state !== 'closed';
 }
