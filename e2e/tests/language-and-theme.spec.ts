@@ -80,7 +80,7 @@ test('light and dark follow the system until the user chooses one, and the choic
 
   await page.getByRole('button', { name: t('host:menu.open') }).click();
   const choice = page.getByRole('radio', { name: t('host:theme.light') });
-  // By keyboard: the label covers the radio, which slides in with the menu, maybe below the fold.
+  // Uses a key: the label covers the radio, which slides in with the menu, maybe below the fold.
   await choice.scrollIntoViewIfNeeded();
   await expect(choice).toBeInViewport({ ratio: 0.9 });
   await choice.press('Space');

@@ -52,7 +52,7 @@ for (const { path, call, failed, shown } of lists) {
   });
 }
 
-test('offline, a bar reports it, loaded content stays, and the page resumes automatically', async ({
+test('going offline shows a bar and keeps loaded content, and the page resumes automatically', async ({
   page,
   context,
   t,

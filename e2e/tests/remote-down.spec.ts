@@ -50,7 +50,7 @@ for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
     const release = await holdTimers(page, Math.min(...Object.values(lateBudgetMs)));
     const asked = page.waitForRequest(`**/federation/${remote}/**`);
 
-    await test.step('the first page is complete without it', async () => {
+    await test.step('the first page is complete without the remote', async () => {
       await page.goto('/index', { waitUntil: 'commit' });
       await expect(heading(page, t('host:home.member'))).toBeVisible();
       await readMemberHome(page, t);
@@ -80,7 +80,7 @@ for (const [fault, remote] of Object.entries(dead) as [Fault, string][]) {
 }
 
 for (const fault of ['hanging', 'missing'] as const) {
-  test(`a link into a remote that is ${fault} shows the panel in the frame`, async ({
+  test(`a link into a remote that is ${fault} shows the failure panel in the frame`, async ({
     page,
     context,
     t,

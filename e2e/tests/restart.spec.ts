@@ -41,7 +41,7 @@ test('a killed chain is restarted, and tickets are sold', async ({
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('a kill during an order allows a retry that creates one order', async ({
+test('a server kill during an order allows a retry that creates one order', async ({
   page,
   t,
   api,
@@ -63,7 +63,7 @@ test('a kill during an order allows a retry that creates one order', async ({
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('a kill after an order, before its answer: the retry returns that order', async ({
+test('after a server kill between an order and its answer, the retry returns that order', async ({
   page,
   t,
   api,
@@ -95,7 +95,7 @@ test('a kill after an order, before its answer: the retry returns that order', a
   expect(list).toEqual([]);
 });
 
-test('a kill while the wallet is open does not stop the payment', async ({
+test('a server kill while the wallet is open does not stop the payment', async ({
   page,
   t,
   api,
@@ -112,7 +112,7 @@ test('a kill while the wallet is open does not stop the payment', async ({
   expect(await ticketsOf(api, member)).toBe(1);
 });
 
-test('a kill before the server has seen the payment on chain does not lose it', async ({
+test('a server kill before the server has seen a payment on chain does not lose the payment', async ({
   page,
   t,
   api,

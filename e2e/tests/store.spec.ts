@@ -10,7 +10,7 @@ import { expect, heading } from '../fixtures/test.ts';
 
 skipWithoutOwnEnvironment();
 
-/** Each test starts with the released store. */
+/** Each test starts with the released registry. */
 test.beforeEach(async ({ environment: { storeDir } }) => {
   const before = readFileSync(join(storeDir, 'registry.json'), 'utf8');
   restore = () => writeRegistry(storeDir, before);
@@ -107,7 +107,7 @@ for (const [what, text] of [
   });
 }
 
-test('an open tab keeps the last good registry if the file breaks later', async ({
+test('a reload uses the last good registry if the file has broken since', async ({
   page,
   t,
   environment: { storeDir },

@@ -45,7 +45,7 @@ it('distinguishes wallets of the same name by their id', () => {
   expect(begin).toHaveBeenCalledWith(wallets[1]);
 });
 
-it('marks the wallet of the last sign-in, and waits for it before it shows others', () => {
+it('marks the wallet of the last sign-in, and shows no others before it is announced', () => {
   const wallets = [walletOf('com.last', 'Last'), walletOf('a.b', 'Other')];
   const props = { lastWallet: 'com.last', step: 'checkingWallet' as const };
   const { rerender } = renderShell(

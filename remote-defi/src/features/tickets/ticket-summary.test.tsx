@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// Renders in a React root of its own, without a page's router and providers.
+// The summary renders in a React root of its own, without a page's router and providers.
 describe('ticket summary', () => {
   it('counts active tickets and opens their page through the host', async () => {
     const navigate = vi.fn();

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await signIn(server);
 });
 
-// Renders in a React root of its own, without a page's router and providers.
+// The summary renders in a React root of its own, without a page's router and providers.
 describe('card summary', () => {
   it('adds the balances of all cards', async () => {
     const card = (id: string, balance: string) => ({ ...activeCard, id, balance });
