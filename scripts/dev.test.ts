@@ -25,8 +25,8 @@ async function refusal(port: string, own: Record<string, string> = {}): Promise<
   return stderr.trim();
 }
 
-describe('pnpm dev is refused in one line', () => {
-  it('for a busy port, and suggests another port', async () => {
+describe('pnpm dev fails with a message of one line', () => {
+  it('for a busy port, which suggests another port', async () => {
     const taken = createServer().listen(0, '0.0.0.0');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };

@@ -95,7 +95,7 @@ it('kills and restarts a service that stops answering, and probes it again', asy
     (pid) => pids.push(pid),
   );
   for (const start of [1, 2]) {
-    // It is not probed before it is ready.
+    // The service is not probed before it is ready.
     while (readies.length < start) await turn();
     await turn();
     process.kill(Number(pids.at(-1)), 'SIGSTOP');

@@ -87,7 +87,7 @@ const restartWindowMs = 60_000;
 
 /**
  * Restarts a process when it ends, a limited number of times. A first run that ends before it is
- * ready is not repeated. A restart that ends early is, because the cause may be temporary.
+ * ready is not repeated. An early end of a restart causes another one: its cause may be temporary.
  */
 export function keepAlive(
   name: string,
@@ -164,7 +164,7 @@ export interface Service {
   probe?: Probe;
 }
 
-/** `ready` rejects with a Refusal if the service ends too early; its own output has the reason. */
+/** Starts a service. If it ends too early, `ready` rejects with a Refusal; its output says why. */
 export function startService(
   service: Service,
   onGone: (problem: string) => void,

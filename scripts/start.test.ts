@@ -74,7 +74,7 @@ async function refusal(env: Record<string, string>, args?: string[]): Promise<st
   return errors.trim();
 }
 
-describe('a start is refused in one line', () => {
+describe('a start fails with a message of one line', () => {
   const taken = createServer();
   let port = 0;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a start is refused in one line', () => {
   });
   afterAll(() => new Promise((done) => taken.close(done)));
 
-  it.each(['PORT', 'SERVER_PORT'])('for a busy %s, and suggests another port', async (name) => {
+  it.each(['PORT', 'SERVER_PORT'])('for a busy %s, which suggests another port', async (name) => {
     const env = { PORT: String(await getPort()), [name]: String(port) };
     expect(await refusal(env)).toBe(
       `Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 10} npm start`,
@@ -233,7 +233,7 @@ describe('a running product', { timeout: 180_000 }, () => {
     await vi.waitFor(sells, waiting);
   });
 
-  it('after a kill, the next start ends the processes left behind', async () => {
+  it('leaves processes behind when killed, and the next start ends them', async () => {
     const left = [chain(), mark('server.pid')];
     const blocks = await height();
     child.kill('SIGKILL');
@@ -269,7 +269,7 @@ describe('a running product', { timeout: 180_000 }, () => {
   });
 });
 
-describe('without the sandbox', { timeout: 180_000 }, () => {
+describe('a product without the sandbox', { timeout: 180_000 }, () => {
   const real = {
     SANDBOX: 'false',
     CHAIN_ID: '31337',

@@ -60,7 +60,7 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** A step that counts as one test: it passes or fails as a whole. */
+/** Runs a step that counts as one test: it passes or fails as a whole. */
 function check(title: string, args: string[]): void {
   const ok = run(title, args) === 0;
   if (!ok) failures.push(title);
@@ -74,7 +74,7 @@ interface Runner {
   read: (file: string) => Count;
 }
 
-/** A test runner, counted by its own report; without a report it counts as one failure. */
+/** Runs tests and counts them by the runner's report; without a report, counts one failure. */
 function runner(title: string, args: string[], { report, args: more, env, read }: Runner): void {
   const file = join(reports, report);
   const status = run(title, [...args, ...more(file)], env?.(file));

@@ -58,7 +58,7 @@ export const serverRemedies: Remedies = {
     'Reload the list, sign the new text',
   ],
   stepUpRequired: [
-    "The call needs the wallet's signature (`auth/stepUp`), and the page sent none. Builds of before the step-up always get this",
+    "The call needs the wallet's signature (`auth/stepUp`), and the page sent none. Older builds of the page always get this",
     'Reload the page, then sign',
   ],
   stepUpExpired: [

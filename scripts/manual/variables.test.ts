@@ -16,7 +16,7 @@ const sources = [
   'shared/federation/src/**/*.ts',
   'server/src/operators/cli/*.ts',
 ];
-/** Set by the system, or by one command for another. */
+/** Variables that the system sets, or one command for another. */
 const internal = ['PATH', 'SERVER_URL'];
 
 async function readByCommands(): Promise<string[]> {

@@ -7,9 +7,9 @@ import { root } from '../workspace.ts';
 
 /**
  * Opens every page of a remote's version on the live host, or of all live remotes on a candidate
- * host. A sandbox wallet is signed in. Pages are opened in English on light and in another language
- * on dark. Each must start, throw no error, finish loading, keep the browser responsive and pass
- * axe.
+ * host. A sandbox wallet is signed in. Pages are opened in English with the light theme, and in
+ * another language with the dark one. Each must start, throw no error, finish loading, keep the
+ * browser responsive and pass axe.
  * @throws ReleaseRefused with the first error and its page, or with all findings of axe
  */
 export async function bootCandidate({ folder, description }: Built, url: string): Promise<void> {

@@ -10,8 +10,8 @@ import {
 } from '../../shared/federation/src/build/syntax.ts';
 
 /**
- * Names the first code that the product's CSP (no 'unsafe-eval') blocks: "eval", "new Function",
- * "setTimeout with a text". Only the browser detects calls whose target is computed.
+ * Returns the name of the first code that the product's CSP (no 'unsafe-eval') blocks, such as
+ * "new Function"; undefined: none. Only the browser detects calls whose target is computed.
  */
 export function forbiddenIn(code: string): string | undefined {
   return mayBeForbidden.test(code) ? find(parseScript(code)) : undefined;

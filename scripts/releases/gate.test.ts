@@ -20,7 +20,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(checkout, path), text);
 }
 
-describe('code that the CSP forbids', () => {
+describe('forbiddenIn', () => {
   it.each<[code: string, found: string]>([
     [`eval('1')`, 'eval'],
     [`(0, eval)('1')`, 'eval'],
@@ -52,17 +52,17 @@ describe('code that the CSP forbids', () => {
   });
 });
 
-describe('texts', () => {
+describe('wrongTexts', () => {
   beforeEach(() => {
     for (const locale of localeNames)
       write(`remote-visa/src/messages/${locale}.json`, '{"a":"{{name}}","b":"b"}');
   });
 
-  it('accepts complete texts', () => {
+  it('returns nothing for complete texts', () => {
     expect(wrongTexts('remote-visa', checkout)).toEqual([]);
   });
 
-  it('reports all wrong texts together', () => {
+  it('returns all wrong texts together', () => {
     write('remote-visa/src/messages/th.json', '{"a":"{{nmae}}"}');
     write('remote-visa/src/messages/ja.json', '{"a":"{{name}}","b":" "}');
     expect(wrongTexts('remote-visa', checkout)).toEqual([

@@ -30,7 +30,7 @@ const byAnna = (minute: number) => ({ by: 'anna', at: new Date(Date.UTC(2026, 0,
 const store = () => folderStore(join(folder, 'store'));
 const stable = async () => (await readState(store(), name)).row?.stable.version;
 
-/** A target with a real store; its other parts are unused. */
+/** Returns a target with a real store; its other parts are unused. */
 function targetIn(changes: Partial<Target> = {}): Target {
   return {
     place: folder,
@@ -140,7 +140,7 @@ describe('after a rollback', () => {
   });
 });
 
-describe('before a build', () => {
+describe('before a build, assertMayRelease', () => {
   const shared = targetIn({ isShared: true, place: 'https://admin.example' });
   const dirty = { commit: '0123456789ab-dirty' };
 

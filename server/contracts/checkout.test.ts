@@ -45,7 +45,7 @@ async function send(on: Contract, method: string, ...args: unknown[]) {
   return (await on.getFunction(method)(...args)).wait();
 }
 
-/** Name of the custom error that a call reverts with. */
+/** Returns the name of the custom error with which a call reverts. */
 async function revertOf(on: Contract, method: string, ...args: unknown[]): Promise<string> {
   const { Checkout, TestToken } = artifacts;
   const errors = [...Checkout.abi, ...TestToken.abi].filter(({ type }) => type === 'error');
@@ -61,7 +61,7 @@ async function revertOf(on: Contract, method: string, ...args: unknown[]): Promi
 }
 
 describe('Checkout', () => {
-  it('keeps the payment and emits its event', async () => {
+  it('emits an event for a payment', async () => {
     const payer = await newPayer();
     const ref = reference();
     const { logs } = await send(contract('Checkout', payer), 'pay', ref, { value: 60n });
@@ -73,7 +73,7 @@ describe('Checkout', () => {
     ]);
   });
 
-  it('refuses a second payment of a reference by one payer, not by another payer', async () => {
+  it('refuses a payer’s second payment of a reference, and accepts another payer’s', async () => {
     const payer = await newPayer();
     const ref = reference();
     await send(contract('Checkout', payer), 'pay', ref, { value: 1n });

@@ -146,7 +146,7 @@ describe('a claim', () => {
     [-1, 'NotClaimableYet'],
     [0, undefined],
     [1, undefined],
-  ])('at 25 hours and %s seconds returns %s', async (seconds, error) => {
+  ])('made 25 h and %s s after the join ends with the error %s', async (seconds, error) => {
     await fund(terms.profit);
     const { reference, claimableAt } = await joined(alice);
     expect((await claim(alice, reference, claimableAt + seconds)).error).toBe(error);
@@ -248,7 +248,7 @@ describe('a wallet that refuses its money', () => {
 
 describe('a wallet that calls back', () => {
   /**
-   * A claimable position whose wallet is a contract that calls back with `call` when it is paid.
+   * Joins with a contract wallet that calls back with `call` when it is paid, and funds the payout.
    */
   async function caller(mood: number, call: (reference: string) => string) {
     const wallet = await chain.newRecipient(0);
@@ -307,7 +307,7 @@ describe('the owner', () => {
     expect((await chain.act(chain.owner, 'unpause')).error).toBe('ExpectedPause');
   });
 
-  it('can withdraw what is not owed, to the last unit', async () => {
+  it('can withdraw only what is not owed, to the last unit', async () => {
     await joined(alice);
     await fund(terms.profit + 5n);
     const withdraw = (who: string, amount: bigint) => chain.act(who, 'withdraw', [bob, amount]);
@@ -320,7 +320,7 @@ describe('the owner', () => {
     expect(await numbers()).toMatchObject({ reserve: payout, liabilities: payout });
   });
 
-  it('cannot renounce the contract, paused or not', async () => {
+  it('cannot renounce a paused contract', async () => {
     await chain.act(chain.owner, 'pause');
     const renounce = (who: string) => chain.act(who, 'renounceOwnership');
     expect((await renounce(chain.owner)).error).toBe('OwnershipIsKept');

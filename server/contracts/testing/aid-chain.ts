@@ -57,7 +57,7 @@ export interface Outcome {
   gas: number;
 }
 
-/** A chain with a MutualAid contract, where every account can send without a key. */
+/** Starts a chain with a MutualAid contract, where every account can send without a key. */
 export async function openAidChain() {
   const { MutualAid } = await ensureCompiled();
   const anvil = await startAnvil();
@@ -81,7 +81,7 @@ export async function openAidChain() {
     return deployed.getAddress();
   }
 
-  /** Waits for the receipt, because the block may come a moment after the transaction. */
+  /** Returns the receipt, once the block is mined: it may come a moment after the transaction. */
   async function receiptOf(hash: string) {
     for (;;) {
       const receipt = await rpc('eth_getTransactionReceipt', hash);
@@ -117,13 +117,13 @@ export async function openAidChain() {
       provider.destroy();
       await anvil.stop();
     },
-    /** A new account with coins. */
+    /** Returns a new account with coins. */
     async newAccount(): Promise<string> {
       const account = Wallet.createRandom().address;
       await rpc('anvil_setBalance', account, toBeHex(10n ** 24n));
       return account;
     },
-    /** A new contract wallet with coins. */
+    /** Deploys a contract wallet with coins; `mood` as in `recipientSource`. */
     async newRecipient(mood: number, call = '0x'): Promise<string> {
       const at = await deploy(recipient.abi, recipient.bytecode, []);
       await rpc('anvil_setBalance', at, toBeHex(10n ** 24n));
@@ -144,7 +144,7 @@ export async function openAidChain() {
           'latest',
         ),
       ),
-    /** Name of the error of a deployment with other terms. */
+    /** Deploys with other terms, and returns the name of the error. */
     async deployError(other: unknown[]): Promise<string> {
       const args = abi.encodeDeploy([owner.address, signer.address, ...other]);
       const wish = { from: owner.address, data: concat([MutualAid.bytecode, args]) };
@@ -154,7 +154,7 @@ export async function openAidChain() {
       const { output } = await rpc('debug_traceTransaction', hash, { tracer: 'callTracer' });
       return errorOf(abi, output ?? '0x');
     },
-    /** Calls a method from an account. Returns the outcome. */
+    /** Calls a method of the contract from an account. */
     act: (
       from: string,
       method: string,
@@ -170,7 +170,7 @@ export async function openAidChain() {
     },
     balance: async (of: string) => BigInt(await rpc('eth_getBalance', of, 'latest')),
     now: async () => Number((await rpc('eth_getBlockByNumber', 'latest', false)).timestamp),
-    /** The server's voucher for a join. */
+    /** Returns the server's voucher for a join. */
     voucher: (
       join: { orderReference: string; wallet: string; deadline: number },
       { by = signer, chainId = 31_337, contract = address } = {},
@@ -180,7 +180,7 @@ export async function openAidChain() {
 
 export type AidChain = Awaited<ReturnType<typeof openAidChain>>;
 
-/** Name of the custom error in revert data. */
+/** Returns the name of the custom error in revert data. */
 export function errorOf(abi: Interface, data: string): string {
   return abi.parseError(data)?.name ?? (data === '0x' ? 'no reason' : data);
 }
