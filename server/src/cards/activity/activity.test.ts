@@ -35,7 +35,7 @@ beforeAll(async () => {
   await spend(card, { merchant: 'Hotel', amount: '7000000', settle: false });
   await server.db.query('update cards set due_at = $2 where id = $1', [card, server.clock.now()]);
   await workAtIssuer(server);
-  // The issuer's clock is the real one.
+  // The issuer uses real time, so the payments get times of the test's clock.
   await server.db.query(
     `update card_spendings set at = $1::timestamptz
        + case merchant when 'Hotel' then interval '61 minutes' else interval '5 minutes' end`,
@@ -61,7 +61,7 @@ async function spend(id: string, wanted: object): Promise<void> {
   await issuer.spend(row?.issuer_id ?? '', wanted);
 }
 
-/** The whole list under a filter, read in pages. */
+/** Returns the whole list for a filter, read in pages. */
 async function readAll(
   filter: object = {},
   { limit = 50, as = member } = {},
@@ -109,7 +109,7 @@ describe('activity', () => {
     [{ q: '5_%' }, []],
     [{ q: 'f_b', asset: 'USDT' }, ['50% off_Books']],
     [{ q: 'HOTEL' }, ['Hotel']],
-  ])('keeps only payments under %j', async (filter, expected) => {
+  ])('lists only payments that match %j', async (filter, expected) => {
     expect(merchants(await readAll(filter))).toEqual(expected);
   });
 

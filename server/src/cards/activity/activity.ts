@@ -26,7 +26,7 @@ const position = z.tuple([
   z.nullable(z.tuple([cursorParts.time, cursorParts.name])),
 ]);
 
-/** Payments of the activity's card types, by status. */
+/** Statuses of the payments that each card type of the activity selects. */
 const spendingStatuses = {
   card_payment: ['pending', 'settled'],
   card_refused: ['declined'],
@@ -79,7 +79,7 @@ export async function countActivity(
   return { total: Math.min(total, countedUpTo), more: logged.more || total > countedUpTo };
 }
 
-/** Sums the rows of a span of time per asset, in base units; leaves out assets without any. */
+/** Sums the activity of a time span per asset, in base units; omits assets without activity. */
 export async function sumActivity(
   db: Db,
   userId: string,
@@ -101,7 +101,7 @@ export async function sumActivity(
   });
 }
 
-/** Returns the filter of the money log; undefined if only payments with cards are wanted. */
+/** Returns the filter of the money log; undefined if only card payments are wanted. */
 async function recordsOf(
   db: Db,
   userId: string,
@@ -126,7 +126,7 @@ function spendingsBefore(
   return db.query<SpendingRow>(text, params);
 }
 
-/** Selects payments of all cards of the user, newest first. Cards are paid from in USDT. */
+/** Returns SQL that selects payments of all the user's cards, newest first. They are in USDT. */
 function spendingsIn(
   userId: string,
   { type, asset, from, to, q }: ActivityFilter,

@@ -5,10 +5,10 @@ import { badInput } from '../../platform/errors/errors.ts';
 import { text } from '../../platform/messages/index.ts';
 import { countActivity, readActivity, sumActivity } from './activity.ts';
 
-/** A month of 31 days, with a margin for changes of the clocks. */
+/** A month of 31 days, with a margin for daylight saving. */
 const longestSpanMs = 32 * 24 * 60 * 60 * 1000;
 
-/** Handles reads of the list of all money that moved, on the account and on cards. */
+/** Returns the handlers that read the activity: money moved on the account and on cards. */
 export function activityHandlers({ clock }: { clock: Clock }) {
   return {
     activity: (ctx, { from, to, ...part }) =>

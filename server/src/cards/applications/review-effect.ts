@@ -10,7 +10,7 @@ import {
   readApplication,
 } from './store.ts';
 
-/** An approved application is ordered at the issuer, a rejected one fails. */
+/** Returns the effects of a review: an approved application becomes due, a rejected one fails. */
 export const applicationReview = (sealer: Sealer): ReviewEffect => ({
   async submitted(tx, review) {
     const row = await lockOwn(tx, review, 'paid');

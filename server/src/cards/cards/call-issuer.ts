@@ -12,7 +12,7 @@ const waitS = { first: 30, most: 900 } as const;
 const concurrency = 5;
 /** A sweep ends after this many unanswered or denied calls in a row; the next one continues. */
 const maxFailuresInRow = 5;
-/** How long one sweep starts new calls; ms. */
+/** Time for which a sweep starts new calls, ms. */
 const sweepMs = 60_000;
 
 /** Number of the oldest rows among which one is chosen for each user. */
@@ -26,7 +26,7 @@ interface Due {
 /**
  * Claims due rows, longest waiting first, one for each user. A claim sets the next due time, with a
  * growing delay, so it expires if its process dies.
- * @param among SQL condition on the rows, as `w`.
+ * @param among SQL condition on the rows, which have the alias `w`.
  * @param notOf Users whose rows wait for a later batch.
  */
 async function takeDue(

@@ -21,7 +21,7 @@ export type CardMovement = { id: string; bookedAt: Date; amount: bigint } & (
   | ({ what: 'payment' | 'refund' } & OfShop)
   /** `fee`: charged to the account, in addition. */
   | { what: 'top_up'; fee: bigint }
-  /** To the card that replaces it, or from the card that it replaces; `last4` is the other's. */
+  /** Money carried to the card's replacement or from the replaced card; `last4`: that card's. */
   | { what: 'carried'; last4: string }
 );
 

@@ -200,7 +200,7 @@ export function cardHandlers({ clock, news, sealer, issuer, log, stepUp }: CardP
   } satisfies Partial<DomainHandlers<'visa'>>;
 }
 
-/** Returns the act of showing a card's number, for its owner to sign. @throws AppError cardNotFound */
+/** Returns the sensitive act of showing a number. @throws AppError cardNotFound, cardNotUsable */
 export async function readNumberAct(ctx: Context, id: string): Promise<SensitiveAct> {
   return numberActOf(assertUsable(await readOwn(ctx, id)));
 }
@@ -232,7 +232,7 @@ function assertUsable(card: CardRow): CardRow {
   return card;
 }
 
-/** @throws AppError issuerAway without an issuer, where a top-up would stay reserved forever */
+/** @throws AppError issuerAway without an issuer: a top-up's money would stay reserved forever */
 function assertLoads(issuer: Issuer | undefined): void {
   if (!issuer) throw new AppError('issuerAway');
 }

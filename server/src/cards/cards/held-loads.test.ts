@@ -42,7 +42,7 @@ async function sweep(...fates: Fate[]): Promise<void> {
   await life.happen({ kind: 'sweep', fates, dies });
 }
 
-/** Makes a load held: the first call gets no answer, then the issuer does not know the card. */
+/** Makes a load held: the second call gets a missing card, or after 'unheard' a conflict. */
 async function hold(first: Fate = 'lost'): Promise<void> {
   await sweep(first);
   await life.happen({ kind: 'atIssuer', which: 0, what: 'forgets' });
@@ -69,7 +69,7 @@ const readRow = async () => {
   );
   return [row?.state, row?.decided_by];
 };
-/** USDT of the account (available and reserved), of all cards and of all fees. */
+/** Returns the USDT of the account (available and reserved), of all cards and of all fees. */
 const money = async () => {
   const own = await balancesOf(db, life.userId);
   const reserved = await balancesOf(db, life.userId, 'reserved');
@@ -130,7 +130,7 @@ it('notes a held load in the reconciliation until it is ended', async () => {
   expect((await violations()).notes).toEqual([]);
 });
 
-it('refuses a load that is not held, and one that does not exist', async () => {
+it('refuses to end a load that is not held or does not exist', async () => {
   await expect(end('refund')).rejects.toMatchObject({ reason: 'conflict' });
   await sweep('lost');
   await expect(end('refund')).rejects.toThrow(/is not held: it is pending/);

@@ -36,7 +36,7 @@ export async function listHeldLoads(
   return { list, total: count?.total ?? 0 };
 }
 
-/** Notes for `ops verify`: held loads wait for an operator, and are no violation. */
+/** Returns notes for `ops verify`: held loads wait for an operator, and are no violation. */
 export async function heldLoadNotes(db: Db): Promise<string[]> {
   const { list, total } = await listHeldLoads(db, { limit: 1 });
   const [oldest] = list;
@@ -50,7 +50,7 @@ export async function heldLoadNotes(db: Db): Promise<string[]> {
 /** Time after which a call to the issuer has ended, including time-outs of its requests; ms. */
 const callMs = 60_000;
 
-/** Ends a load by decision. Repeating it is a no-op. @throws Refusal notFound, conflict */
+/** Ends a held load by a decision. Repeating it is a no-op. @throws Refusal notFound, conflict */
 export async function endHeldLoad(
   tx: Db,
   news: CardNews,

@@ -147,7 +147,7 @@ const held: CardEvent[] = [
   sweep,
 ];
 
-/** Kinds that interact. At random, hardly any two of so many kinds would meet. */
+/** Kinds that interact. Chosen at random from all kinds, they would rarely come together. */
 const themes: Theme[] = [
   { starts: ['nothing'], kinds: ['apply', 'cancel', 'pay', 'pay', 'expire', 'sweep'] },
   { starts: ['nothing'], first: unpaid, kinds: ['pay', 'pay', 'pay', 'stick', 'mend', 'cancel'] },

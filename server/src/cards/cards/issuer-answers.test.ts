@@ -29,7 +29,7 @@ interface Logged {
   msg: string;
 }
 
-/** A log line of level error, apart from its ids. */
+/** Returns the expected log line of a failed call, without its ids. */
 const failure = (code: string) => ({
   level: 50,
   time: expect.any(Number),

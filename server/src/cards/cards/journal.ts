@@ -15,7 +15,7 @@ interface Movement extends MovedAmounts {
 }
 
 interface BookedAmounts extends MovedAmounts {
-  /** Whether the payment was ever taken from the card. */
+  /** Whether the payment was ever charged to the card. */
   taken: boolean;
 }
 
@@ -23,7 +23,7 @@ const nothingBooked: BookedAmounts = { amount: 0n, held: 0n, taken: false };
 
 type Said = Pick<IssuerSpending, 'status' | 'amount' | 'taken' | 'at' | 'changedAt'>;
 
-/** Returns the movements to book: two if a payment was taken and refunded between two syncs. */
+/** Returns the movements to book: two if a payment was charged and refunded between two syncs. */
 function movementsOf(before: BookedAmounts, said: Said): Movement[] {
   const { status, amount, taken, at } = said;
   const late = status === 'refunded' && taken === 0n && !before.taken;

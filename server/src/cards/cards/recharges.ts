@@ -170,7 +170,7 @@ export async function sendLoad(
 /** Time in which a conflict or a defect may resolve itself before a load is held; ms. */
 const holdAfterMs = 60 * 60 * 1_000;
 
-/** Reports a load of unknown outcome to operators. Retries continue until it has ended. */
+/** Holds a load for operators if its card is missing, or after an hour of conflicts or defects. */
 async function holdLoad(
   db: Db,
   { id, askedAt, error, at }: { id: string; askedAt: Date | null; error: unknown; at: Date },

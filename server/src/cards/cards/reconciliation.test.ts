@@ -31,7 +31,7 @@ interface Counted {
   payments: number;
 }
 
-/** Routes calls to the issuer of the life that has the card. */
+/** Returns an issuer that passes calls to each card's own issuer and counts them in `asked`. */
 function together(asked: Counted = { calls: 0, payments: 0 }): Issuer {
   const of = (id: string) => lives.find((one) => issuerIdOf(one) === id) as CardLife;
   return {

@@ -159,7 +159,7 @@ interface CardRow {
 /** @returns the sum of a card's payments as the issuer reports them */
 type Reader = (db: Db, issuer: Issuer, card: CardRow) => Promise<bigint>;
 
-/** Comparisons of an account in one check, because its money may move meanwhile. */
+/** Maximum number of comparisons of an account in one check: its money may move meanwhile. */
 const maxComparisons = 5;
 
 /** Returns a difference that two successive comparisons find, because money moves all the time. */

@@ -186,7 +186,7 @@ export function scheduleCardSync(tx: Db, id: string, at: Date): Promise<void> {
   return tx.run(sql.update('cards', { id }, soon));
 }
 
-/** Returns cards to activate or top up before they can pay. Skips frozen users. */
+/** Returns pending actions for cards to activate or top up. Skips frozen users. */
 export const pendingCards: PendingActionsOf = async (db, userIds) => {
   const found = await db.query<{ user_id: string; kind: Due['kind']; ids: string[] }>(
     `select user_id, kind, array_agg(id) as ids

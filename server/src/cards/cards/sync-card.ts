@@ -106,7 +106,7 @@ async function storeCardState(parts: IssuerParts, card: KnownCard): Promise<void
 /** Interval for reading a card without callbacks, because they may be lost; ms. */
 const unheardMs = 24 * 60 * 60 * 1_000;
 
-/** Moves a replaced card's balance to its account's newest card. @returns the replaced card */
+/** Moves a replaced card's balance to its account's newest card. @returns the card after that */
 async function carryBalanceOver(
   { db, clock, issuer }: IssuerParts,
   { id, account, issuer_id: from }: KnownCard,

@@ -3,7 +3,7 @@ import type { Person, Photos } from './store.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** Whether a document is valid today in any time zone, because the holder's is unknown. */
+/** Whether a document is valid today in at least one time zone: the holder's is unknown. */
 export function isValidToday(
   { issued_on, expires_on }: Pick<Person, 'issued_on' | 'expires_on'>,
   now: Date,

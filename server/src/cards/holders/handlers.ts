@@ -34,7 +34,7 @@ interface CardholderParts {
   news: Pick<Bus, 'publish'>;
 }
 
-/** Cardholders of the caller: submit, correct, delete (specification §3, KYC). */
+/** Returns handlers that list, submit, correct and delete cardholders (specification §3, KYC). */
 export function cardholderHandlers({ clock, sealer, reviews, news }: CardholderParts) {
   function notifyOtherTabs(tx: Db, userId: string): void {
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason: 'kyc' }));

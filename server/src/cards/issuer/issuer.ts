@@ -147,7 +147,7 @@ export interface IssuerCallbacks {
 
 export interface Shops {
   spend(cardId: string, purchase: Purchase): Promise<ShopPayment>;
-  /** Settles, releases or refunds. @throws IssuerRefused 'state' if the state does not allow it */
+  /** Settles, reverses or refunds. @throws IssuerRefused 'state' if the state does not allow it */
   change(paymentId: string, to: ShopChange): Promise<ShopPayment>;
 }
 

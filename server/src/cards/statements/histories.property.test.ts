@@ -41,7 +41,7 @@ type Event =
   | { kind: 'settle'; which: number; more: bigint }
   | { kind: 'reverse' | 'refund'; which: number }
   | { kind: 'replace' }
-  /** Syncs a card with the issuer, which does not always report when something happened. */
+  /** Syncs a card; `says`: whether the issuer reports when payments changed. */
   | { kind: 'look'; which: number; says: boolean }
   | { kind: 'order'; which: number; month: number }
   | { kind: 'wait'; hours: number };
@@ -136,7 +136,7 @@ const steps: { [K in Event['kind']]: (life: Life, event: Event & { kind: K }) =>
   settle({ payments, cards }, { which, more }) {
     const open = payments.filter(({ now }) => now.status === 'pending');
     const one = open[which % open.length];
-    // Shops may take other amounts than they reserved; the current card pays the difference.
+    // Shops may charge other amounts than they reserved; the current card pays the difference.
     const latest = cards.at(-1) as Bank;
     if (!one || latest.balance < more) return;
     latest.balance -= more;

@@ -24,8 +24,8 @@ type LithicCard = z.output<typeof card>;
 const program = z.object({ token: z.string(), pan_range_start: z.string() });
 
 /**
- * Substatus of a lost or stolen card, which is paused: a closed card never opens again, and refunds
- * may still arrive. Lithic counts theft as COMPROMISED (docs.lithic.com/docs/cards).
+ * Substatus of a lost or stolen card. It is paused, not closed: closing is final, and refunds may
+ * still arrive. Lithic counts theft as COMPROMISED (docs.lithic.com/docs/cards).
  */
 const substatusOf: Record<LossReason, string> = { lost: 'LOST', stolen: 'COMPROMISED' };
 const lossSubstatuses = Object.values(substatusOf);
@@ -134,7 +134,7 @@ const isSame = (one: CardLimits, other: CardLimits) =>
   one.daily === other.daily &&
   one.monthly === other.monthly;
 
-/** Reads a card. @throws IssuerRefused 'state' unless it is open, or paused by its owner */
+/** Reads a card. @throws IssuerRefused 'state' unless open, or paused by its owner or without a substatus */
 async function readOwners(api: LithicApi, id: string): Promise<LithicCard> {
   const found = await api.get(pathOf(id), card);
   const isByOwner = !found.substatus || found.substatus === byOwner;

@@ -115,8 +115,8 @@ it('orders, limits and loads a card with Lithic’s fields, in cents', async () 
 });
 
 /**
- * The call that changes something, a task that makes it, the number of objects afterwards, and the
- * preparation.
+ * For each call that changes something: a function that makes it, the number of objects that it
+ * has made or changed, and the preparation.
  */
 const deeds: [
   call: string,
@@ -161,7 +161,7 @@ const accidents = deeds.flatMap((deed) =>
 );
 
 it.each(accidents)(
-  'changes one object by %s, even if the first call fails (%s)',
+  'makes or changes one object by %s, even if the first call fails (%s)',
   async (call, fault, error, deed) => {
     const [, run, made, prepare] = deed;
     await prepare?.();

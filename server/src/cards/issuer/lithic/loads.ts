@@ -67,7 +67,7 @@ export async function load(
   } catch (error) {
     if (!(error instanceof IssuerRefused)) throw error;
     // A transfer to an unknown card gets the same 400, and with a wrong API key every card is
-    // unknown.
+    // unknown: `balanceOf` throws in these cases.
     await balanceOf(api, cardId);
     return 'refused';
   }

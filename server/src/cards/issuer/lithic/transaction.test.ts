@@ -5,7 +5,7 @@ import { spendingOf, transaction } from './transaction.ts';
 const published = examples.transaction.answer;
 const [authorization] = published.events;
 
-/** Amounts [hold, settlement] of the transaction, and what its events requested. Cents. */
+/** `amounts`: [hold, settlement] of the transaction; `asked`: amount of its events. In cents. */
 interface Told {
   status: string;
   amounts: [number, number];

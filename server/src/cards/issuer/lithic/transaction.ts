@@ -158,8 +158,8 @@ function reasonOf(declined: {
 
 /**
  * Lithic lists payments by creation time, but we need those that changed. So each sync reads
- * everything younger than the oldest payment that may still change. Holds end within a month; a
- * refund after this time is a payment of its own.
+ * all payments created in this time before the cursor. Holds end within a month; a refund of an
+ * older payment is a payment of its own.
  */
 const changesForMs = 120 * 24 * 60 * 60 * 1000;
 /** Updates may be listed a little after their time stamp, so this much is read again. */

@@ -4,7 +4,7 @@ import { color, leading, page, type } from './style.ts';
 
 type Set = () => void;
 
-/** Drawing happens last, when the number of pages is known, so that no page has to be buffered. */
+/** Collects elements, and draws them once the number of pages is known, without page buffers. */
 export interface Flow {
   readonly doc: PDFKit.PDFDocument;
   readonly pen: Pen;

@@ -20,7 +20,7 @@ it('finds a font for every letter of a statement, in every language', async () =
   }
 });
 
-it('shows a letter without a font as missing, and Thai’s AM below its tone mark', async () => {
+it('shows □ for a letter without a font, and moves Thai’s AM below its tone mark', async () => {
   const texts = new Map([[400, new Set(['A \u{1f600} ن', 'น้ำ'])]] as const);
   const fonts = await loadFonts('en', texts, () => undefined);
   const textOf = (text: string) => fonts.runs(text, 400).reduce((all, run) => all + run.text, '');
