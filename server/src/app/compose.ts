@@ -37,7 +37,7 @@ export interface Product {
   app: FastifyInstance;
   /** Health and metrics, for this machine only; not yet listening. */
   monitor: FastifyInstance | undefined;
-  /** Makes the admin API for a listener; never the public one. */
+  /** Creates the admin API for a listener, which must not be the public one. */
   admin: (listener: AdminListener) => FastifyInstance;
   /** Creates the tables of the job queues. `start` calls it if no caller has. */
   setUp(): Promise<void>;

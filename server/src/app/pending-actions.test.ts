@@ -76,7 +76,7 @@ it('returns tickets on their last day and unexpired orders, soonest first', asyn
   ]);
 });
 
-it('returns a mutual-aid position an hour before it is claimable and until its claim', async () => {
+it('lists a mutual-aid position from an hour before it is claimable until its claim', async () => {
   const { id, reference } = await order(stranger, 3);
   await server.db.query(`update orders set status = 'cancelled' where id = $1`, [id]);
   const claimableAt = later(hour);

@@ -134,7 +134,7 @@ function assemble(env: Environment) {
   };
 }
 
-/** The sandbox's defaults act sooner: its members are few and new, and may share an address. */
+/** Returns the rules of self-healing. The sandbox's act sooner: its members are few and new. */
 function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
   const on = FEDERATION_HEAL !== 'off';
   const given = FEDERATION_HEAL === 'off' ? {} : (FEDERATION_HEAL ?? {});

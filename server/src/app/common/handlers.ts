@@ -27,7 +27,7 @@ interface CommonParts {
   envelopeKeys: Pick<KeyRing, 'publicKeys'>;
 }
 
-/** Public data: the marquee, and the configuration that the shell needs before sign-in. */
+/** Returns handlers of public data: the marquee, and the shell's configuration before sign-in. */
 export function commonHandlers(parts: CommonParts): DomainHandlers<'common'> {
   const { config, clock, chain, envelopeKeys } = parts;
   const socketOrigin = config.publicUrl.replace(/^http/, 'ws');

@@ -15,7 +15,7 @@ afterAll(async () => {
   await anvil.stop();
 });
 
-it('reports a chain that mines nothing in one line, and deploys once it mines', async () => {
+it('reports in one line that a chain mines nothing, and deploys once it mines', async () => {
   await callRpc(anvil.url, 'evm_setAutomine', [false]);
   const refused = await deploySandbox(chain.provider, 0).catch((error: Error) => error);
   expect(refused).toBeInstanceOf(ChainSetupError);

@@ -22,10 +22,10 @@ const deployerPath = "m/44'/60'/0'/0/9";
 /** The deterministic deployment proxy (github.com/Arachnid/deterministic-deployment-proxy). */
 const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 
-/** Signs the vouchers of mutual aid; on its own branch, which wallets do not show. */
+/** Derivation path of the voucher signer, on its own branch, which wallets do not show. */
 const voucherSignerPath = "m/44'/60'/1'/0/0";
 
-/** Pays withdrawals; on its own branch too. */
+/** Derivation path of the hot wallet, which pays withdrawals; also on its own branch. */
 const hotWalletPath = "m/44'/60'/2'/0/0";
 
 /** Terms of a mutual aid position in the sandbox (specification §1): base units of JU, seconds. */

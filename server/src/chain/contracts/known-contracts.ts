@@ -27,7 +27,7 @@ interface ConfiguredContracts {
   mutualAid?: string | undefined;
 }
 
-/** @param configured undefined in the sandbox: then returns the addresses of its own contracts */
+/** Returns the product's contracts. @param configured undefined: the sandbox's own contracts */
 export async function knownContracts(
   configured: ConfiguredContracts | undefined,
 ): Promise<KnownContracts> {

@@ -48,6 +48,6 @@ it('does not fund the reserve again when the sandbox restarts', async () => {
 it.each([
   ['another contract', () => addresses.USDT],
   ['nothing', () => `0x${'12'.repeat(20)}`],
-])('throws for an address with %s', async (_what, at) => {
+])('readAidCoverage throws for an address with %s', async (_what, at) => {
   await expect(readAidCoverage(reader(), at())).rejects.toThrow();
 });

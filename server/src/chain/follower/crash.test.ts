@@ -50,7 +50,7 @@ describe.concurrent('a process that dies in a purchase leaves one ticket and a b
   });
 });
 
-/** Runs one process after another, each crashing a step later, until one ends its purchase. */
+/** Runs processes that each crash a step later, until one ends its purchase. @returns how many */
 async function crashEvery(step: number, database: Record<string, string>): Promise<number> {
   const anvil = await startTestAnvil();
   try {

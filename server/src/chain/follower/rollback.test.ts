@@ -218,7 +218,7 @@ it('follows a transaction with two payments whose log positions change in a reor
   expect((await verifyLedger(on.db)).violations).toEqual([]);
 });
 
-/** Raw bytes of a signed transaction, for sending it again after a reorg dropped it. */
+/** Returns a signed transaction's raw bytes, to send it again after a reorg dropped it. */
 async function rawTransaction(txHash: string): Promise<unknown> {
   return on.rpc('eth_getRawTransactionByHash', txHash);
 }

@@ -39,8 +39,8 @@ export interface Watcher {
 const windowSize = 128;
 
 /**
- * One `tick` reads at most one chunk of blocks and settles confirmed events. All state is in the
- * database, so any process can continue after a crash.
+ * Creates a watcher. One `tick` reads at most one chunk of blocks and settles confirmed events. All
+ * state is in the database, so any process can continue after a crash.
  */
 export function createWatcher(options: WatcherOptions): Watcher {
   const size = { blocks: options.chunk };

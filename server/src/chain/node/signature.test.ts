@@ -32,7 +32,7 @@ const wallets = {
 const message = 'Sign in';
 const signature = `0x${'ab'.repeat(65)}`;
 
-describe('signatures', () => {
+describe('isSignedBy', () => {
   let anvil: Anvil;
   let provider: JsonRpcProvider;
   let reader: ContractReader;

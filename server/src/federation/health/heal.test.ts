@@ -39,7 +39,7 @@ let members: Member[];
 let folder: string;
 let alice: Awaited<ReturnType<typeof firstOperator>>;
 let lines: Record<string, unknown>[];
-/** A member with a unique network address. */
+/** A member, and the network address of their reports. */
 type Member = Pick<SignedIn, 'token' | 'userId'> & { from: string };
 /** Each test uses new versions, since a version is healed once. */
 let round = 0;
@@ -146,7 +146,7 @@ const audited = async () => {
   return data.list.filter(({ detail }) => detail.version === bad || detail.version === tried);
 };
 
-/** The first `failing` members report a failure, the others success. */
+/** Sends reports: the first `failing` members report a failure, the others success. */
 async function reportAll(failing: number, all = members.length, changes: Partial<LoadReport> = {}) {
   for (const [index, one] of members.slice(0, all).entries())
     await sendReports(one, index < failing ? throws(changes) : report(changes));
@@ -244,7 +244,7 @@ describe('a stable version', () => {
     expect(await stable()).toBe(bad);
   });
 
-  it('is rolled back once by two concurrent processes', async () => {
+  it('is rolled back once by three concurrent sweeps', async () => {
     await reportAll(12);
     await Promise.all([sweep(), sweep(), sweep()]);
     expect(await stable()).toBe(good);
@@ -568,7 +568,7 @@ describe('the public state', () => {
   });
 });
 
-it('deletes reports and members after a day', async () => {
+it('deletes load reports, with their members, after a day', async () => {
   await reportAll(2);
   server.clock.advance(25 * 60 * minute);
   await tidyLoads(server);

@@ -58,7 +58,7 @@ const version = '1.0.0-00000001';
 const of = { name, version };
 const paths = ['remoteEntry.js', 'p/1.js', 'p/2.js', 'p/3.js'];
 
-/** A build of one version whose files contain `content`. */
+/** Returns a build of one version whose files contain `content`. */
 function build(content: string, of = version): Build {
   const files = Object.fromEntries(paths.map((path) => [path, Buffer.from(`${path} ${content}`)]));
   const text = JSON.stringify({
@@ -81,7 +81,7 @@ async function publish(store: ReleaseStore, one: Build, by: string): Promise<str
   return finishUpload(store, of, one.digest);
 }
 
-/** Returns the digests of release.json and of each served file, next to those in release.json. */
+/** Checks that the served files match release.json. @returns the digest of release.json */
 async function served(store: ReleaseStore, of = version) {
   const described = (await store.read(`${name}/${of}/release.json`)) as Buffer;
   const { files } = readDescription(described);

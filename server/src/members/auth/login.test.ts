@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A sign-in message and its signature by the wallet. */
+/** Returns a sign-in message and its signature by the wallet. */
 async function signed(wallet = newWallet()) {
   const { address } = wallet;
   const { message } = (await server.call(auth.loginMessage, { address })).body.data;
@@ -36,7 +36,7 @@ function login(input: { address: string; message: string; sign_message: string; 
   return server.call(auth.login, { address, message, sign_message, ...(code ? { code } : {}) });
 }
 
-/** Rows that a refused sign-in must not change. */
+/** Returns the numbers of rows that a refused sign-in must not change. */
 async function state() {
   const [row] = await server.db.query(
     `select (select count(*) from users) as users, (select count(*) from sessions) as sessions,

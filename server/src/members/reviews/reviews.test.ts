@@ -54,7 +54,7 @@ describe('review state', () => {
 
 const at = new Date('2026-01-01T00:00:00.000Z');
 
-describe.each(databases)('reviews on %s', (_name, open) => {
+describe.each(databases)('the reviews module on %s', (_name, open) => {
   let database: TestDatabase;
   let db: Db;
   let userId: string;

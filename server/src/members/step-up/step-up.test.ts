@@ -43,7 +43,7 @@ const challenge = async (one = member) =>
 const codeOf = async (input: Awaited<ReturnType<typeof signedReveal>>, one = member) =>
   (await server.call(visa.reveal, input, one)).body.code;
 
-it('names account, site, card and expiry in the text', async () => {
+it('the text names account, site, card and expiry', async () => {
   const { message, expires_at: expiresAt } = await challenge();
   const [site, account, , statement] = message.split('\n');
   expect(site).toContain('localhost:8080');
@@ -107,7 +107,7 @@ it('accepts the signature of a contract wallet', async () => {
   await other.close();
 });
 
-it('shows no text for a card of another member', async () => {
+it('returns no text for a card of another member', async () => {
   const other = await server.signIn();
   const intent = { purpose: 'cardNumber' as const, card };
   expect((await server.call(auth.stepUp, { intent }, other)).body.code).toBe(2701);

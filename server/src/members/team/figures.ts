@@ -22,7 +22,7 @@ export async function addPerformance(tx: Db, userId: string, amount: bigint): Pr
   await addToTeams(tx, userId, { members: 0, performance: amount });
 }
 
-/** Rows are locked in the order of their ids, so that parallel transactions do not deadlock. */
+/** Adds a change to the user and the inviters above. Locks rows by id, to avoid deadlocks. */
 async function addToTeams(tx: Db, userId: string, { members, performance }: Change): Promise<void> {
   // One statement, because members share the rows of their inviters and locks must be short.
   await tx.query(
@@ -56,7 +56,7 @@ export interface Change {
   performance: bigint;
 }
 
-/** Figures of a user and the team below; performance in JU base units. */
+/** Returns figures of a user and the team below; performance in JU base units. */
 export async function readFigures(db: Db, userId: string) {
   const row = await db.first(sql.from('team_figures', { user_id: userId }).selectAll());
   return {

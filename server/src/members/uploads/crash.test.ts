@@ -26,7 +26,7 @@ const unlessKilled = (error: unknown) => {
   if (!(error instanceof Killed)) throw error;
 };
 
-it('kill -9 during a PUT leaves the file announced or received, and a retry finishes', async () => {
+it('a crash during a PUT leaves the file announced or received, and a retry finishes', async () => {
   const steps = await killEverywhere(async (part) => {
     const id = await uploads.announce(picture);
     await uploads.send(id, picture, part).catch(unlessKilled);
@@ -51,7 +51,7 @@ it.each([
   ['a picture', async () => picture, 'ready'],
   ['another file', async () => Buffer.from('%PDF-1.7'), 'refused'],
 ] as const)(
-  'kill -9 while %s is checked leaves it received or decided, and the next attempt finishes',
+  'a crash while %s is checked leaves it received or decided, and the next attempt finishes',
   async (_, file, outcome) => {
     const sent = await file();
     const steps = await killEverywhere(async (part) => {

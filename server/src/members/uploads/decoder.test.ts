@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { photo, plainPng } from '../../testing/pictures.ts';
 import { createDecoder, decodeLimits } from './decoder.ts';
 
-/** Takes far longer to decode than the limits of these tests. */
+/** A picture that takes far longer to decode than the limits of these tests. */
 const large = plainPng({ width: 7_000, height: 7_000, colour: 6 });
 
 it('decodes pictures in another process, and gives the reason of a refusal', async () => {

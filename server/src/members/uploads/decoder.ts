@@ -32,8 +32,8 @@ export const memoryExit = 77;
 const crashes = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
 
 /**
- * Decodes in separate processes, because libvips cannot be interrupted everywhere and frees memory
- * only when its process ends. The processes have no environment, so no secrets.
+ * Creates a decoder with processes of its own, because libvips cannot be interrupted everywhere and
+ * frees memory only when its process ends. The processes have no environment, so no secrets.
  * @param onStart is called with each process that is started
  */
 export function createDecoder(

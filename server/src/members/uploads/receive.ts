@@ -132,7 +132,7 @@ async function markReceived(
 
 export const uploadPath = '/api/uploads/';
 
-/** The PUT route. It needs no encryption and no session: the id is a secret of its owner. */
+/** Returns the PUT route. It needs no encryption or session: the id is a secret of its owner. */
 export function uploadRoute(parts: Omit<ReceiveParts, 'intake'>): FastifyPluginAsync {
   const intake = createIntake();
   return async (app) => {

@@ -154,7 +154,7 @@ it('responds to any bytes, and stores nothing that is not a picture', async () =
   expect(answered).toEqual(new Set([200, errorCodes.uploadMismatch.code]));
 });
 
-describe('over a network', () => {
+describe('the server, over a network,', () => {
   let port: number;
   beforeAll(async () => {
     await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -173,7 +173,7 @@ it('keeps only the picture of a file that is also a script', async () => {
   expect(bytes.includes(script)).toBe(false);
 });
 
-/** A store that can be switched off. */
+/** Returns a store that can be switched off. */
 function onAndOff(store: ObjectStore): ObjectStore & { away: boolean; asked: number } {
   const state = { away: false, asked: 0 };
   const ask = <T>(call: () => Promise<T>): Promise<T> => {
@@ -187,7 +187,7 @@ function onAndOff(store: ObjectStore): ObjectStore & { away: boolean; asked: num
   });
 }
 
-describe('while the storage is down', () => {
+describe('the server, while the storage is down,', () => {
   let storage: ReturnType<typeof onAndOff>;
   let other: TestServer;
   let others: Sender;

@@ -64,7 +64,7 @@ async function findInviter(db: Db, code: string | undefined): Promise<string | n
   return row.id;
 }
 
-/** Retries when the invite code is taken. Returns the user if a parallel sign-in added them. */
+/** Inserts the user, or returns the one of a parallel sign-in. Retries if the code is taken. */
 async function insertUser(
   db: Db,
   address: string,

@@ -48,7 +48,7 @@ export function walletHandlers({ contracts }: WalletParts) {
   } satisfies Partial<DomainHandlers<'wallet'>>;
 }
 
-/** Handles reads of a user's money log (specification §7). */
+/** Returns handlers that read a user's money log (specification §7). */
 export function moneyLogHandlers({ clock }: { clock: Clock }) {
   return {
     moneyLog: (ctx, { from, to, ...part }) =>

@@ -131,8 +131,8 @@ export function csvHead(language: Locale): string {
 }
 
 /**
- * Lines by RFC 4180: one for each coin that the account gained or lost, and one for a payment of
- * the connected wallet. The account's lines of a coin add up to its balance.
+ * Returns lines by RFC 4180: one for each coin that the account gained or lost, and one for a
+ * payment of the connected wallet. The account's lines of a coin add up to its balance.
  */
 export function csvLines(
   entries: readonly Entry[],

@@ -43,14 +43,14 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows that the scans of a plan read. */
+/** Returns the number of rows that the scans of a plan read. */
 function rowsOf(node: PlanNode): number {
   const scanned = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
   const own = node['Node Type'].includes('Scan') ? scanned * node['Actual Loops'] : 0;
   return own + (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
 }
 
-/** Rows that all statements of `read` scan. */
+/** Returns the number of rows that all statements of `read` scan. */
 async function rowsRead(read: (counting: Db) => Promise<unknown>): Promise<number> {
   let total = 0;
   const query = async <T>(text: string, params: readonly Param[] = []): Promise<T[]> => {

@@ -74,7 +74,7 @@ async function book(owner: SignedIn, happenings: readonly Happening[]): Promise<
   return known;
 }
 
-/** The whole log under a filter, read page by page. */
+/** Returns the whole log for a filter, read page by page. */
 async function readAll(owner: SignedIn, filter: object): Promise<MoneyLogEntry[]> {
   const all: MoneyLogEntry[] = [];
   for (let cursor: string | undefined; ; ) {

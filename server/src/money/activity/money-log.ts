@@ -101,8 +101,8 @@ export async function countMoneyLog(
 const ownCards = ['card_recharge', 'card_recharge_refund'] as const;
 
 /**
- * Sums what the log's rows show, per asset in base units: the changes of the account, or the amount
- * that only passed through it. A payment from the wallet counts as what it bought.
+ * Sums the amounts of the log per asset, in base units, without loads of own cards. An entry that
+ * leaves the account unchanged counts with the amount received, a wallet payment as its purchase.
  */
 export async function sumMoneyLog(
   db: Db,
@@ -184,8 +184,8 @@ interface Statement {
 }
 
 /**
- * Selects ids of the log's rows, newest first; only available balances make rows. Each
- * account (with a type: each of its kinds) is read up to `limit`, since it may fill the page.
+ * Returns SQL for the ids of the log's entries, newest first. It reads `limit` entries of each
+ * account (with a type: of each of its kinds), since one account may fill the page.
  */
 function shownEntries({ type, among }: MoneyLogFilter, spans: Spans, limit: number): Statement {
   const { keys, params } = keysOf(type, 5);

@@ -38,7 +38,7 @@ const waiting = async ({ token }: SignedIn) =>
   (await server.call(wallet.unassigned, {}, { token })).body.data.list;
 const claim = ({ token }: SignedIn, id: string, signature: string) =>
   server.call(wallet.claimPayment, { id, signature }, { token });
-/** Replaces the account named in a claim text. */
+/** Returns the arguments of `replace` that change the account in a claim text. */
 const accounts = (from: SignedIn, to: SignedIn): [string, string] => [
   `account of ${from.address}`,
   `account of ${to.address}`,

@@ -25,7 +25,7 @@ interface DepositParts {
   publicUrl: string;
 }
 
-/** Handles deposits, and claims of payments without an order. */
+/** Returns handlers of deposits, and of claims of payments without an order. */
 export function depositHandlers(parts: DepositParts) {
   const { clock, news, payment, reads, contracts, publicUrl } = parts;
   const contextOf = (account: string) => {

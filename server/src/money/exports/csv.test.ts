@@ -23,7 +23,7 @@ it.each([
   expect(text(value)).toBe(`'${value}`);
 });
 
-it.each(['\n=1', '\r\n=1', '\r=1', '\nplain'])('keeps %j a text in a spreadsheet', (value) => {
+it.each(['\n=1', '\r\n=1', '\r=1', '\nplain'])('keeps %j a text, in quotes', (value) => {
   expect(text(value)).toBe(`"'${value}"`);
 });
 

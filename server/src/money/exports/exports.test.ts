@@ -63,7 +63,7 @@ async function ticketFor(server: TestServer, { token }: SignedIn, id: string) {
   return (await server.call(user.moneyLogExportTicket, { id }, { token })).body;
 }
 
-/** The parts of jobs and sweeps, with another store if given. */
+/** Returns the parts of jobs and sweeps, with another store if given. */
 function partsOf(server: TestServer, storage: ObjectStore = server.parts.storage) {
   const { db, clock, jobs, bus: news } = server.parts;
   return { db, clock, jobs, news, storage, kinds: exportKindsOf(server.parts.config) };
@@ -214,7 +214,7 @@ describe('an export of the money log', () => {
     expect(jobs).toEqual({ waiting: 1 });
   });
 
-  it('is deleted after a day and its row after another', async () => {
+  it('is deleted after a day, and its row a day later', async () => {
     const member = await memberWith(idle, 1);
     const { id } = await order(idle, member);
     await writeExport(partsOf(idle), { id });

@@ -279,7 +279,7 @@ describe.each(databases)('the ledger on %s', (_name, open) => {
   });
 });
 
-/** Enough entries for the batched write path. */
+/** Returns enough entries for the batched write path. */
 function manyGrants(time: Date): Entry[] {
   return Array.from({ length: 9 }, (_, n) => ({ ...grantOf(`many ${n}`, 1n), at: time }));
 }

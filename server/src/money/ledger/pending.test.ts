@@ -52,7 +52,7 @@ describe.each(databases)('the ledger with pending transfers on %s', (_name, open
   });
   const sound = async () => expect((await verifyLedger(db)).violations).toEqual([]);
 
-  /** A user with 100, of which 60 are set aside. */
+  /** Creates a user with 100 base units of JU, of which 60 are set aside. */
   async function withReserved() {
     const user = fresh('user');
     await post(db, grant(user, 100n));
