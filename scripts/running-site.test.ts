@@ -40,7 +40,7 @@ function find(url?: string): Promise<string | undefined> {
 }
 
 describe('the site of an environment', () => {
-  it('is the address of the server over DATA_DIR, whatever answers elsewhere', async () => {
+  it('is the address of the server that uses DATA_DIR, whatever answers elsewhere', async () => {
     const url = await serve(serving(store));
     await writeSiteMark(dataDir, { url, store });
     vi.stubEnv('PORT', '8080');
@@ -67,7 +67,7 @@ describe('the site of an environment', () => {
     await expect(find(url)).rejects.toThrow(line);
   });
 
-  it('is refused if the server over DATA_DIR has another store', async () => {
+  it('is refused if the server that uses DATA_DIR has another store', async () => {
     const url = await serve(serving('another store'));
     await writeSiteMark(dataDir, { url, store: 'another store' });
     await expect(find()).rejects.toThrow(/serves another store/);

@@ -13,7 +13,7 @@ export function dataDir(): string {
 }
 
 /**
- * Finds the environment over DATA_DIR; undefined if none runs. PUBLIC_URL overrides its address.
+ * Returns the URL of the environment that uses DATA_DIR, or PUBLIC_URL; undefined if none runs.
  * @param storeDir the store that it has to serve; undefined: its own.
  * @throws Refusal if another program or environment answers there
  */
@@ -30,7 +30,7 @@ export async function findSite(storeDir?: string): Promise<string | undefined> {
 }
 
 /**
- * Whether a site that serves the store answers at `url`.
+ * Returns whether a site that serves the store answers at `url`.
  * @param store `storeIdOf` the store that it has to serve; undefined: any
  * @param mend how to fix it if it serves another one
  * @throws Refusal if another program or environment answers

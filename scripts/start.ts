@@ -110,7 +110,7 @@ async function claimData(): Promise<void> {
     release = await claim(`${dataDir}/start.pid`, publicUrl);
   } catch (error) {
     if (!(error instanceof ClaimedError)) {
-      throw new Refusal(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}).`);
+      throw new Refusal(`${dataDir} is unusable (${(error as Error).message}). Set DATA_DIR.`);
     }
     const { pid, url } = error.holder;
     throw new Refusal(

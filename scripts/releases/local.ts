@@ -80,7 +80,7 @@ async function assertWritable(folder: string): Promise<void> {
 }
 
 /**
- * Checks a canary by the figures of the server over DATA_DIR. Without them, only prints a note.
+ * Checks a canary by the figures of the server that uses DATA_DIR. Without it, prints a note.
  * @throws Refusal if the canary is worse than stable, or has too few reports and is not forced
  */
 async function assertNoWorse(
@@ -92,7 +92,7 @@ async function assertNoWorse(
   const canary = await (async () => {
     const place = await findServer(env);
     const key = await readKey(env);
-    if (!place || !key) throw new Refusal(`no server over ${env.dataDir} can be reached`);
+    if (!place || !key) throw new Refusal(`no server of ${env.dataDir} can be reached`);
     const { remotes } = await adminClient(place, () => key)('federation', 'report');
     return remotes.find((remote) => remote.name === name)?.canary;
   })().catch(({ message }: Error) =>

@@ -32,7 +32,7 @@ export async function assertMayRelease(
   { canary, said: { commit } }: Pick<ReleaseOptions, 'canary' | 'said'>,
 ): Promise<void> {
   if (canary && names.includes(hostName))
-    throw new Refusal('The host has no canary: all visitors get the same page.');
+    throw new Refusal('The host has no canary: leave out --canary and --cohort.');
   if (target.isShared && commit?.endsWith('-dirty'))
     throw new Refusal(
       `The sources differ from commit ${commit.replace('-dirty', '')} (see git status). Commit them: ` +

@@ -247,9 +247,7 @@ describe('a wallet that refuses its money', () => {
 });
 
 describe('a wallet that calls back', () => {
-  /**
-   * Joins with a contract wallet that calls back with `call` when it is paid, and funds the payout.
-   */
+  /** Joins with a contract wallet that calls back with `call` when paid, and funds the payout. */
   async function caller(mood: number, call: (reference: string) => string) {
     const wallet = await chain.newRecipient(0);
     const { reference, claimableAt } = await joined(wallet);

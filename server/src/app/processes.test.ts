@@ -33,7 +33,7 @@ const binary = findRedis();
 /** Shared keys: each process must decrypt objects of the others. */
 const storageKeys = JSON.stringify([{ id: 'k1', key: randomBytes(32).toString('base64') }]);
 
-/** Separate processes over one PostgreSQL and one Redis, as in docker-compose.yml. */
+/** Separate processes that share a PostgreSQL and a Redis, as in docker-compose.yml. */
 describe.skipIf(!binary)(`two API processes and workers${binary ? '' : ` (${noRedis})`}`, () => {
   let folder: string;
   let storeDir: string;

@@ -89,7 +89,7 @@ async function* compare(
     const details = found.length > 0 ? await differences(scope, from, to) : [];
     for (const detail of details) yield { rule, detail };
     sound &&= details.length === 0;
-    // After each chunk, so an aborted pass keeps its progress. A full pass never moves the mark back.
+    // After each chunk: an aborted pass keeps its progress. A full pass never moves the mark back.
     if (sound && to >= verified) await storeMark(scope, to, at);
   }
 }

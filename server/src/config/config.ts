@@ -149,7 +149,7 @@ function healOf({ FEDERATION_HEAL, SANDBOX: sandbox }: Environment) {
       canaryMembers: given.canary_members ?? (sandbox ? 2 : 5),
       canaryPercent: given.canary_percent ?? 20,
       windowMs: (given.window ?? 600) * 1_000,
-      /** Younger accounts do not count. */
+      /** Minimum age of an account that counts, and maximum that count per network address. */
       accountAgeMs: (given.account_age ?? (sandbox ? 0 : 86_400)) * 1_000,
       perAddress: given.per_address ?? (sandbox ? 1_000_000 : 3),
     },

@@ -126,7 +126,7 @@ async function shippedTo(tx: Db, sealer: Sealer, wish: CardRequest): Promise<Del
   return delivery;
 }
 
-/** The user's lock and a unique index prevent duplicates. @throws AppError applicationOpen */
+/** Refuses a second open application; a unique index does too. @throws AppError applicationOpen */
 async function assertNoneOpen(
   tx: Db,
   { userId, replaces }: CardRequest,

@@ -108,9 +108,7 @@ function filesBelow(folder: string): typeof seen {
     .map((file) => ({ where: file, text: readFileSync(file, 'latin1') }));
 }
 
-/**
- * Finds card numbers in any grouping, PINs as words, and CVVs (three digits) as values of fields.
- */
+/** Finds card numbers in any grouping, PINs as words, and CVVs as values of fields. */
 function leaksIn(places: typeof seen, numbers: readonly string[]): string[] {
   const grouped = numbers.map((number) => new RegExp([...number].join('[\\s-]?')));
   const isPin = new RegExp(`\\b${pin}\\b`);

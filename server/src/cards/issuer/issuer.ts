@@ -16,9 +16,9 @@ export interface Issuer {
   readonly unit: bigint;
   /** IANA time zone in which the days and months of limits begin. */
   readonly limitZone: string;
-  /** Repeating a reference returns the same holder. @returns the issuer's id of the holder */
+  /** Registers a holder, once per reference. @returns the issuer's id of the holder */
   registerHolder(holder: NewHolder): Promise<string>;
-  /** Repeating a reference orders nothing, and returns the state of the first order. */
+  /** Orders a card, once per reference. @returns the current state of the order */
   orderCard(order: CardOrder): Promise<OrderOutcome>;
   /** Loads once per reference. Refuses an amount that is not a multiple of the unit. */
   load(load: Load): Promise<LoadOutcome>;

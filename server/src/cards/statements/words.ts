@@ -35,16 +35,16 @@ export function foreignAmount({
 }
 
 export interface StatementFormat {
-  /** '−1,234.50'. */
+  /** Returns '−1,234.50'; with `sign` also '+1,234.50'. */
   amount(amount: bigint, options?: { sign?: boolean }): string;
-  /** 'JPY 1,280'; an invalid amount or currency as it was given. */
+  /** Returns 'JPY 1,280', or an invalid amount or currency as it was given. */
   asked(asked: HeldPayment['asked']): string;
   country(code: string): string;
-  /** 'Nov 3', 'Nov 3, 2026', and with the time. UTC. */
+  /** Return 'Nov 3'; 'Nov 3, 2026'; and the latter with the time. In UTC. */
   day(at: Date): string;
   date(at: Date): string;
   time(at: Date): string;
-  /** 'November 2026'. */
+  /** Returns 'November 2026' for '2026-11'. */
   month(month: string): string;
   number(value: number): string;
 }

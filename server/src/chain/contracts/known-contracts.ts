@@ -10,7 +10,7 @@ export type Addresses = { Checkout: string } & Readonly<Record<string, string>>;
 /** Addresses and assets known from the configuration, without a chain call. */
 export interface KnownContracts {
   addresses: Addresses;
-  /** null is the native coin. Returns undefined for an unsupported token. */
+  /** Returns a token's asset (null: the native coin); undefined for an unsupported token. */
   assetOf(token: string | null): Asset | undefined;
 }
 

@@ -29,7 +29,7 @@ export async function abandonEvent(
   if (gone <= needed) {
     throw new Refusal(
       'conflict',
-      `Transaction ${event.tx_hash} may come back: it is off the chain for ${gone} new blocks; wait ` +
+      `Transaction ${event.tx_hash} may come back: it has been off for ${gone} new blocks; wait ` +
         `until there are more than ${needed}.`,
     );
   }

@@ -181,7 +181,7 @@ const conflictError = ({ name, version }: BuildOf) =>
   );
 
 const notBegunError = ({ name, version }: BuildOf) =>
-  new ReleaseRefused(`No upload of ${name} ${version} has begun.`);
+  new ReleaseRefused(`No upload of ${name} ${version} has begun: run the release again.`);
 
 const begunFolder = '.uploads/begun';
 const begunOf = ({ name, version }: BuildOf) => `${begunFolder}/${name}/${version}`;

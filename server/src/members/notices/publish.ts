@@ -28,7 +28,7 @@ export async function publishNotice(
   return row as NoticeRow;
 }
 
-/** Hides a notice from members, not from operators. Repeatable. @throws Refusal notFound */
+/** Hides a notice from members, not from operators. Can be repeated. @throws Refusal notFound */
 export async function withdrawNotice(
   tx: Db,
   news: NoticeNews,

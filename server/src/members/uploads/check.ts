@@ -26,7 +26,7 @@ type Outcome = { status: 'ready'; digest: string } | { status: 'refused'; reason
 
 /**
  * Re-encodes and keeps a picture, refuses any other file, then deletes the original bytes.
- * Repeatable.
+ * Can be repeated.
  * @throws StorageAway, ObjectUnreadable, and when the bytes are gone
  */
 export async function checkUpload(parts: CheckParts, { id }: { id: string }): Promise<void> {

@@ -65,7 +65,7 @@ export interface OrderRequest {
 
 interface PaidBy {
   contract: string;
-  /** The call that pays the new order, built from its reference and expiry. */
+  /** Returns the call that pays the new order, built from its reference and expiry. */
   call(order: Pick<StoredOrder, 'reference' | 'expiresAt'>): PaymentCall | Promise<PaymentCall>;
 }
 

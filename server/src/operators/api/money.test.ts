@@ -454,10 +454,10 @@ async function openIncident(): Promise<string> {
 /** Reverses an entry once the chain has enough new blocks. */
 async function reverseInTime(id: string) {
   const reverse = () => alice.ask('entries', 'reverse', { id, note: 'gone' });
-  expect((await reverse()).error?.message).toMatch(/may come back: it is off the chain for 0 new/);
+  expect((await reverse()).error?.message).toMatch(/may come back: it has been off for 0 new/);
   await provider.send('anvil_mine', ['0x3']);
   await vi.waitFor(async () =>
-    expect((await reverse()).error?.message).toMatch(/it is off the chain for 3 new blocks; wait/),
+    expect((await reverse()).error?.message).toMatch(/it has been off for 3 new blocks; wait/),
   );
   await provider.send('anvil_mine', ['0x1']);
   await vi.waitFor(async () => expect((await reverse()).data?.changed).toBe(true));

@@ -134,7 +134,7 @@ const isSame = (one: CardLimits, other: CardLimits) =>
   one.daily === other.daily &&
   one.monthly === other.monthly;
 
-/** Reads a card. @throws IssuerRefused 'state' unless open, or paused by its owner or without a substatus */
+/** Reads a card that its owner can change. @throws IssuerRefused 'state' for any other card */
 async function readOwners(api: LithicApi, id: string): Promise<LithicCard> {
   const found = await api.get(pathOf(id), card);
   const isByOwner = !found.substatus || found.substatus === byOwner;

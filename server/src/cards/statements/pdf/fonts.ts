@@ -19,7 +19,7 @@ const orders: Partial<Record<Locale, readonly Family[]>> = {
 /** Marks that the Chinese and Japanese families draw as wide as a Han character. */
 const narrow = /^[·•’–]$/;
 
-/** The script decides before the reader's language: a Japanese shop name keeps Japanese shapes. */
+/** Returns the order of fonts: a text's script decides first, then the reader's language. */
 function orderOf(text: string, language: Locale): readonly Family[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return japanese;
   if (/\p{Script=Hangul}/u.test(text)) return korean;
@@ -46,8 +46,8 @@ const settable = (text: string) =>
   );
 
 /**
- * Thai's vowel AM is a ring above and AA. The ring belongs below a tone mark, but fontkit leaves it
- * where it is typed (HarfBuzz:
+ * Moves the ring of Thai's vowel AM (a ring and AA) below a tone mark, because fontkit does not move
+ * it (HarfBuzz:
  * https://github.com/harfbuzz/harfbuzz/blob/main/src/hb-ot-shaper-thai.cc).
  */
 const inOrder = (text: string) => text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');
