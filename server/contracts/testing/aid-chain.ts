@@ -123,7 +123,7 @@ export async function openAidChain() {
       await rpc('anvil_setBalance', account, toBeHex(10n ** 24n));
       return account;
     },
-    /** Deploys a contract wallet with coins; `mood` as in `recipientSource`. */
+    /** Returns the address of a new contract wallet with coins. `mood`: see `recipientSource`. */
     async newRecipient(mood: number, call = '0x'): Promise<string> {
       const at = await deploy(recipient.abi, recipient.bytecode, []);
       await rpc('anvil_setBalance', at, toBeHex(10n ** 24n));

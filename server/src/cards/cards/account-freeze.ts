@@ -10,10 +10,7 @@ import {
 } from './store.ts';
 import type { IssuerParts } from './sync-card.ts';
 
-/**
- * Freezing or unfreezing an account makes its cards due; `syncCard` retries until it is confirmed.
- */
-
+/** SQL on `w`: the card does not follow its account's state yet; `syncCard` retries until then. */
 const isToBeMatched = `(${isToBeFrozen} or w.frozen_for = 'account' and not ${isOwnerFrozen})`;
 
 /** Time after which a call to the issuer has ended, so that its card can be read again; ms. */

@@ -108,7 +108,7 @@ function filesBelow(folder: string): typeof seen {
     .map((file) => ({ where: file, text: readFileSync(file, 'latin1') }));
 }
 
-/** Finds card numbers in any grouping, PINs as words, and CVVs as values of fields. */
+/** Returns leaks: card numbers in any grouping, PINs as words, and CVVs as values of fields. */
 function leaksIn(places: typeof seen, numbers: readonly string[]): string[] {
   const grouped = numbers.map((number) => new RegExp([...number].join('[\\s-]?')));
   const isPin = new RegExp(`\\b${pin}\\b`);
@@ -157,10 +157,7 @@ async function takeCallbacks(): Promise<void> {
   await workAtIssuer(server);
 }
 
-/**
- * Runs the life of a card, including typical failures. @returns the secrets that its owner was
- * shown
- */
+/** Runs the life of a card, including typical failures. @returns the secrets shown to its owner */
 async function live(member: SignedIn): Promise<Shown[]> {
   const shown: Shown[] = [];
   const card = await issuedCard(server, member);

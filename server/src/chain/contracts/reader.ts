@@ -5,15 +5,15 @@ import { RpcError } from '../node/rpc.ts';
 export interface ContractReader {
   /** Returns the contract's code, '0x' without one. @throws Error when the node does not answer */
   getCode(address: string): Promise<string>;
-  /** @throws RpcError when the contract or the node refuses; TooLarge; Error without an answer */
+  /** Returns the result, hex. @throws RpcError for a refusal; TooLarge; Error without an answer */
   call(transaction: { to: string; data: string }): Promise<string>;
 }
 
 /** Limits of one read from untrusted contracts. */
 export const readerLimits = {
-  /** More than checking a dozen owners' signatures takes. */
+  /** Gas of a call: more than checking a dozen owners' signatures takes. */
   gas: 5_000_000,
-  /** Bytes of a response body: hex takes two per byte; a contract's code has up to 24 kB. */
+  /** Response bodies, bytes: hex takes two per byte; a contract's code has up to 24 kB. */
   answer: 16 * 1024,
   code: 64 * 1024,
   /** A transaction's input can be as large as a block. */
@@ -21,7 +21,7 @@ export const readerLimits = {
   timeoutMs: 4_000,
 } as const;
 
-/** Creates a reader without the watcher's provider. `createNodeReads` limits parallel reads. */
+/** Creates a reader with requests of its own. `createNodeReads` limits parallel reads. */
 export function createContractReader(nodeUrl: string): ContractReader {
   const request = async (method: string, params: unknown[], maxBytes: number) => {
     const result = await callNode<unknown>(nodeUrl, method, params, maxBytes);

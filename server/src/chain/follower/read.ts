@@ -39,7 +39,7 @@ interface ReadOptions {
   /** The last block already read. */
   after: BlockId;
   head: BlockId;
-  /** Blocks read again, where a chunk has space: some nodes show a block before its logs. */
+  /** Number of blocks read again, if a chunk has space: some nodes show a block before its logs. */
   overlap: number;
   /** Blocks already read, with their hashes at that time. */
   known: KnownBlock[];

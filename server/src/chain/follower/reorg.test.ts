@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlockId } from './read.ts';
 import { locate } from './reorg.ts';
 
-/** Block ids of a chain; a fork shares the first `shared` of them. */
+/** Returns block ids of a chain; a fork shares the first `shared` of them with chain 'a'. */
 function chainOf(length: number, fork = 'a', shared = 0): BlockId[] {
   return Array.from({ length }, (_, number) => ({
     number,

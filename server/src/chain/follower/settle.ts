@@ -35,14 +35,14 @@ const longestRetryMs = 60 * 60_000;
 /** Failures before an incident is opened, about a minute after the first. */
 export const triesBeforeIncident = 5;
 
-/** Returns the time until the next attempt after the n-th failure (1, 2, …). */
+/** Returns the ms until the next attempt after the n-th failure (1, 2, …). */
 export function retryMs(failures: number): number {
   return Math.min(longestRetryMs, firstRetryMs * 2 ** (Math.min(failures, 20) - 1));
 }
 
 /**
- * Settles confirmed events, each in its own transaction, so that locks (a buyer's teams up to the
- * root) are held for one purchase only. A failing event is retried later, and later events of its
+ * Settles confirmed events, each in its own transaction, so that locks (on figures of the buyer's
+ * inviters) are held for one purchase only. A failing event is retried, and later events of its
  * reference wait for it.
  * @returns whether more can be settled now
  * @throws when the database does not answer

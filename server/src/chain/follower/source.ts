@@ -33,7 +33,7 @@ export interface LogSource<D = unknown> {
 }
 
 /**
- * A domain's handler of on-chain events. The follower calls each function once per change. All but
+ * A domain's handler of on-chain events. The follower calls a function for each change. All but
  * `decode` run in the transaction that records the change, so that a crash leaves all of it or
  * nothing; none may call the chain.
  */

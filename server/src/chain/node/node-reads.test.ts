@@ -9,7 +9,7 @@ import { createContractReader, createTransactionReader } from '../index.ts';
 
 const { auth, user, wallet, withdraw } = endpoints;
 
-/** A node with one contract wallet that accepts every signature; other calls hang. */
+/** Starts a node with one contract wallet that accepts every signature; other calls hang. */
 async function hangingNode(contractWallet: string) {
   const asked: string[] = [];
   const hanging: ServerResponse[] = [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => uploads.close());
 
-/** Kills the call at each of its boundaries in turn. @returns their number */
+/** Kills the call at each of its steps in turn. @returns the number of steps */
 async function killEverywhere(live: (part: ReturnType<typeof mortal>) => Promise<void>) {
   for (let n = 1; ; n += 1) {
     const part = mortal(uploads, n);

@@ -150,7 +150,7 @@ describe('user/moneyLog', () => {
     await buy(owner.userId, 60n * ju);
     await book('welcome_grant', owner.userId, 'JU', 7n);
     await server.db.tx(async (tx) => {
-      // A kind of a later version.
+      // An entry kind that only a later version has.
       await post(tx, {
         kind: 'something_new' as EntryKind,
         reference: 'from the future',

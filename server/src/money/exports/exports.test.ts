@@ -150,7 +150,7 @@ describe('an export of the money log', () => {
     for (const stores of [false, true]) {
       const { id } = await order(idle, member);
       for (let put = 0; put < 3; put += 1) {
-        // Dies in its next part: before the part is stored, or between storing and recording it.
+        // The worker dies in its next part: before it is stored, or before it is recorded.
         const dying: ObjectStore = {
           ...storage,
           async put(name, bytes) {
