@@ -222,7 +222,7 @@ function originsOf({ remoteOverrideOrigins, tradeRealtimeUrl, issuer }: Config):
   };
 }
 
-/** Checks of /readyz. An unavailable chain, Redis or bucket does not make the process unready. */
+/** Returns the checks of /readyz. Without chain, Redis or bucket the process is still ready. */
 function checksOf({ db, config, redis, releases, storage }: Parts, followed?: () => Promise<void>) {
   const checks: Record<string, Check> = {
     database: { needed: true, run: () => db.query('select 1') },

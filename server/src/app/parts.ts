@@ -123,7 +123,7 @@ export function hotWalletKey({ sandbox, chain }: Config): string | undefined {
   return sandbox ? sandboxHotWalletKey() : chain.withdrawalKey;
 }
 
-/** Sessions for HTTP and realtime. Concurrent lookups of tokens share one query. */
+/** Creates the sessions for HTTP and realtime. Concurrent lookups of tokens share one query. */
 function createSessions({ db, clock, config, redis }: Dependencies) {
   const ended = createSessionEnded(redis);
   const { ttlMs } = config.session;

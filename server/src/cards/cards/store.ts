@@ -20,7 +20,7 @@ export interface CardRow extends Row<'cards'> {
   recharge_fee_bps: number;
   /** The highest limits that the product allows. */
   most: CardLimits;
-  /** A recharge of its account has succeeded. `is_loading`: a recharge of this card is open. */
+  /** Whether a recharge of its account has succeeded; `is_loading`: one of this card is open. */
   was_loaded: boolean;
   is_loading: boolean;
   replaced_by: string | null;

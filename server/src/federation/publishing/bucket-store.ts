@@ -23,7 +23,7 @@ interface BucketStoreParts {
 /** Maximum number of concurrent requests. A version has some hundred files. */
 const maxRequests = 32;
 
-/** Stores releases in a bucket. Locks are in the database: some buckets lack conditional writes. */
+/** Returns a store in a bucket. Locks are in the database: some buckets lack conditional writes. */
 export function bucketStore(parts: BucketStoreParts): ReleaseStore {
   const { bucket, db, headersOf, waitMs = 30_000 } = parts;
   const limiter = pLimit(maxRequests);
@@ -59,7 +59,7 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
     async remove(path) {
       const keys = [checkedPath(path), ...(await below(path)).map(({ key }) => key)];
       await assertAlone();
-      // One by one, because stores require different digests for DeleteObjects.
+      // A request for each, because stores require different digests for DeleteObjects.
       await inBatches(keys, (key) => limit(() => bucket.delete(key)));
     },
 
@@ -77,7 +77,7 @@ export function bucketStore(parts: BucketStoreParts): ReleaseStore {
   };
 }
 
-/** Checks a path; those of internal folders begin with a dot. @throws Error for an invalid one */
+/** Returns a valid path; those of internal folders begin with a dot. @throws Error otherwise */
 function checkedPath(path: string): string {
   if (isStorePath(path.replace(/^\.(?=(history|uploads|site)(\/|$))/, ''))) return path;
   throw new Error(`${JSON.stringify(path)} is not a path in a release store`);

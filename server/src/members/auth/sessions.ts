@@ -144,7 +144,7 @@ export interface SessionEnded {
 
 const channel = 'realtime:session-ended';
 
-/** Delivers within this process, and through Redis to the other processes. */
+/** Creates a `SessionEnded` that delivers in this process, and through Redis to the others. */
 export function createSessionEnded(redis?: Redis): SessionEnded {
   const listeners = new Set<(sessionId: string) => void>();
   const deliver = (sessionId: string) => {

@@ -43,7 +43,7 @@ const sealName = (userId: string) => `step-up-${userId}`;
 
 export type StepUp = ReturnType<typeof createStepUp>;
 
-/** Confirms sensitive acts by the wallet's signature (specification §5). */
+/** Creates the step-up, which confirms acts by the wallet's signature (specification §5). */
 export function createStepUp({ clock, publicUrl, chainId, sealer, reads }: StepUpParts) {
   return {
     /** Returns a text for the member to sign. Nothing is stored until it is used. */

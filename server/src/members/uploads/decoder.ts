@@ -5,7 +5,7 @@ import { PictureRefused } from './picture.ts';
 import type { RefusalReason } from './uploads.ts';
 
 interface DecodeLimits {
-  /** Maximum processes, each with one picture at a time. */
+  /** Maximum number of processes, each with one picture at a time. */
   processes: number;
   /** Time limit for a picture, from when its process receives it; ms. */
   timeMs: number;

@@ -8,7 +8,7 @@ import { type IsToBeCorrected, readPreview } from './read.ts';
 import { uploadPath } from './receive.ts';
 import { announcedMs, newUploadId, presentUpload, readUploadRow } from './uploads.ts';
 
-/** Announces uploads and returns their state (specification §7, uploadImg and PUT). */
+/** Returns handlers that announce uploads and read their state (specification §7, uploadImg). */
 export function uploadHandlers({
   clock,
   storage,

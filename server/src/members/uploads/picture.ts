@@ -7,11 +7,11 @@ const quality = 82;
 /** Longest side of a preview: enough to recognise a document. */
 const previewSide = 720;
 const previewQuality = 60;
-/** Checked before decoding. Covers the largest phone cameras, and stops decompression bombs. */
+/** Maximum before decoding: covers the largest phone cameras, and stops decompression bombs. */
 const maxPixels = 50_000_000;
 /** Longest accepted side: a very thin picture takes far longer to decode than its area suggests. */
 const maxSentSide = 16_384;
-/** Decoded pixels: four channels of one byte each. */
+/** Maximum size of the decoded pixels: four channels of one byte each. */
 const maxDecodedBytes = maxPixels * 4;
 
 // Allows only the three formats to be decoded, whatever else the library supports.

@@ -83,7 +83,7 @@ async function insertUser(
   }
 }
 
-/** Without 0, O, 1, I and L, which people confuse. */
+/** Characters of invite codes, without 0, O, 1, I and L, which people confuse. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 function newInviteCode(): string {
