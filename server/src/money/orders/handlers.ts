@@ -6,7 +6,7 @@ import type { PendingActionsOf } from '../../platform/pending-actions.ts';
 import { cancelOrder, type OrderEnded } from './expire.ts';
 import { type OrderNews, presentOrder, readOpenOrders, readOrder } from './store.ts';
 
-/** Reads and cancels orders. Each kind has its own endpoint to create one. */
+/** Creates the handlers that read and cancel orders. Each kind has its own create endpoint. */
 export function orderHandlers({
   clock,
   news,
@@ -44,11 +44,11 @@ export function orderHandlers({
 
 interface UnpaidOrder {
   id: string;
-  /** Id of the item that the order pays for; null if its kind has only one. */
+  /** Id of the item that the order pays for; null if its kind has only one item. */
   subject: string | null;
 }
 
-/** Page where an unpaid order of a kind is paid. The page shows this order before all others. */
+/** By order kind: the pending action of an unpaid order, and the page that shows it first. */
 const places: Partial<
   Record<OrderKind, { kind: Due['kind']; path(order: UnpaidOrder): PagePath }>
 > = {
@@ -65,7 +65,7 @@ const places: Partial<
   deposit: { kind: 'order_deposit', path: ({ id }) => `/wallet/deposit?order=${id}` },
 };
 
-/** Pending actions for unpaid orders, until they expire; each leads to the first one to expire. */
+/** Returns a pending action per user and kind of unpaid orders, with the one that expires first. */
 export const pendingOrders: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<
     UnpaidOrder & { user_id: string; kind: OrderKind; count: number; first: Date }

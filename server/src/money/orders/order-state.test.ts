@@ -10,7 +10,7 @@ const late = expiresAt;
 describe('order state', () => {
   const step = fc.record({ event: fc.constantFrom(...orderEvents), minutes: fc.nat(40) });
 
-  /** Gives the events rising times, from the creation of an order. */
+  /** Returns the events with their times, `minutes` after the event before. */
   function run(steps: { event: (typeof orderEvents)[number]; minutes: number }[]) {
     let now = early;
     return steps.map(({ event, minutes }) => {

@@ -41,13 +41,13 @@ interface PaymentParts {
   fulfilments: Fulfilments;
   /** Confirmations for a payment without an order. */
   confirmations: number;
-  /** null is the native coin. Returns undefined for an unsupported token. */
+  /** Returns the asset of a token (null: the native coin), or undefined if it is not supported. */
   assetOf(token: string | null): Asset | undefined;
 }
 
 const checkout = new Interface(checkoutAbi);
 
-/** Calls that pay an order; claims do not. */
+/** Contract calls that pay an order, unlike the excluded ones. */
 type PayingCall = Exclude<PaymentCall['kind'], 'mutual_aid_claim' | 'mutual_aid_settle'>;
 
 /** Name of the source of each call's events, stored with the events. */
@@ -228,7 +228,7 @@ async function classifySettled(
 
 function after(order: StoredOrder, event: OrderEvent, at: Date): StoredOrder {
   const status = nextOrderStatus(order.status, event, at, order.expiresAt);
-  // An order that was cancelled before its payment appeared is cancelled again without it.
+  // If a reorg removes its payment, an order that the member had cancelled is cancelled again.
   const given = event === 'unseen' && order.cancelledAt ? 'cancelled' : status;
   return { ...order, status: given };
 }

@@ -13,7 +13,7 @@ const at = new Date('2026-01-01T00:00:00.000Z');
 const migrations = join(import.meta.dirname, '../../platform/database/migrations');
 const address = `0x${'1'.repeat(40)}`;
 
-it('migrates orders without stored terms to the terms of the settings at their creation', async () => {
+it('the migration gives an unpaid order the terms at its creation, or else the first terms', async () => {
   const { url, drop } = await createDatabase('empty');
   const db = await openDb({ databaseUrl: url });
   const before = await mkdtemp(join(tmpdir(), 'migrations-'));
@@ -62,7 +62,7 @@ it('migrates orders without stored terms to the terms of the settings at their c
   await rm(before, { recursive: true });
 });
 
-it('stores the terms of an order, and returns it again only for the same terms', async () => {
+it('createOrder stores the terms, and returns an open order again only for the same terms', async () => {
   const { db, close } = await openServer();
   const userId = await signUp(db, address, at);
   const ask = (promise: Record<string, string | number>) =>
@@ -76,7 +76,7 @@ it('stores the terms of an order, and returns it again only for the same terms',
   await close();
 });
 
-it('applies the default grace to order rules stored without one', async () => {
+it('readOrderRules returns the default grace period for rules stored without one', async () => {
   const { db, close } = await openServer();
   await set(db, 'orders', 1, '2026-01-01', { ttl_ms: 600_000, max_open: 5 });
   expect(await readOrderRules(db)).toEqual({ ttlMs: 600_000, maxOpen: 5, graceMs: 1_800_000 });

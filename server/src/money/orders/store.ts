@@ -8,7 +8,7 @@ export interface StoredOrder {
   id: string;
   userId: string;
   kind: OrderKind;
-  /** Id of the item that the order pays for; null if its kind has only one. */
+  /** Id of the item that the order pays for; null if its kind has only one item. */
   subject: string | null;
   quantity: number;
   status: OrderStatus;

@@ -15,7 +15,7 @@ export interface Suspense {
   orderId: string | null;
   orderUserId: string | null;
   settledAt: Date;
-  /** A reorg removed its transaction. */
+  /** Whether a reorg removed its transaction. */
   orphaned: boolean;
   resolution: SuspenseResolution | null;
   resolvedAt: Date | null;
@@ -84,7 +84,7 @@ export async function suspenseOf(
   return listOf(await db.rows(theirs.limit(limit)));
 }
 
-/** Ranks payments within their asset, so that dust of one asset hides no other. */
+/** Ranks payments within their asset, so that many of one asset do not hide another asset. */
 const largestFirst = found
   .orderBy((e) => e('payments.resolution', 'is not', null))
   .orderBy((e) => e('payments.asset', 'is', null))

@@ -19,7 +19,7 @@ import { transferReconciliation } from './reconciliation.ts';
 
 const { user } = endpoints;
 
-describe.each(databases)('transfers on %s', (_name, open) => {
+describe.each(databases)('the transfer API on %s', (_name, open) => {
   let database: TestDatabase;
   let server: TestServer;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.each(databases)('transfers on %s', (_name, open) => {
     expect((await runReconciliations(reconciliations, { full: true })).violations).toEqual([]);
   };
 
-  it('announces a transfer to both members and shows it in both money logs', async () => {
+  it('lists a transfer in the transfer logs and money logs of both members', async () => {
     const [from, to] = [await memberWith(10n), await memberWith(0n)];
     const { body } = await send(from, to, 4n, ' for May ');
     expect(body.data).toMatchObject({ direction: 'outgoing', amount: '4', remark: 'for May' });
@@ -97,7 +97,7 @@ describe.each(databases)('transfers on %s', (_name, open) => {
     await sound();
   });
 
-  it('completes parallel transfers in both directions without a deadlock', async () => {
+  it('completes parallel transfers around a ring of members without a deadlock', async () => {
     const ring = await Promise.all([1, 2, 3].map(() => memberWith(30n)));
     const sent = await Promise.all(
       Array.from({ length: 45 }, (_, n) =>

@@ -58,7 +58,7 @@ export async function send(
 const position = z.tuple([cursorParts.id]);
 const directions = ['outgoing', 'incoming'] as const;
 
-/** Lists a user's transfers, newest first. @throws AppError badRequest for a foreign cursor */
+/** Lists a user's transfers, newest first. @throws AppError badRequest for another list's cursor */
 export function listTransfers(
   db: Db,
   userId: string,

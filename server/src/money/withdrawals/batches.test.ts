@@ -17,7 +17,7 @@ async function settle(): Promise<void> {
   await payOut(on.parts);
 }
 
-it("serves every user's first withdrawal before all second ones", async () => {
+it("readPayable returns every user's first withdrawal before any second one", async () => {
   const [greedy, newcomer] = [await member(), await member()];
   const first = await ask(greedy, usdt(10));
   for (let n = 0; n < 10; n += 1) await ask(greedy, usdt(10));

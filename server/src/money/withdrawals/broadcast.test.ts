@@ -35,7 +35,7 @@ it('holds later nonces back after a refused payment, and resends in order', asyn
   for (const id of [...ids, later]) expect(await stand(id)).toMatchObject({ status: 'completed' });
 });
 
-it('accepts a known transaction again, but no other one with its nonce', async () => {
+it('wallet.send accepts a known transaction again, but no other one with its nonce', async () => {
   await on.chain.rpc('evm_setAutomine', false);
   const { wallet } = on;
   const payment = { token: null, to: wallet.address, amount: 0n };

@@ -40,15 +40,15 @@ const minedAt = (block: number, succeeded = true) => new Map([['0xa', { block, s
 
 describe('a signed withdrawal', () => {
   it.each([
-    ['in the latest block, has one confirmation', 10, 1, false],
-    ['one confirmation short, is not settled', 9, 2, false],
-    ['with enough confirmations, is settled', 8, 3, true],
+    ['in the latest block has one confirmation', 10, 1, false],
+    ['one confirmation short is not settled', 9, 2, false],
+    ['with enough confirmations is settled', 8, 3, true],
   ])('%s', (_, block, confirmations, settled) => {
     const verdict = { kind: 'mined', hash: '0xa', succeeded: true, confirmations, settled };
     expect(classify(one(), view({ mined: minedAt(block), sent: 6 }), now)).toEqual(verdict);
   });
 
-  it('counts the confirmations of whichever attempt is in a block', () => {
+  it('has the confirmations of the attempt that is in a block', () => {
     const both = [attempt({ hash: '0xz' }), attempt({ hash: '0xa', maxFee: 200n })];
     expect(classify(one(both), view({ mined: minedAt(8), sent: 6 }), now)).toMatchObject({
       kind: 'mined',
@@ -74,7 +74,7 @@ describe('a signed withdrawal', () => {
 
   it.each([
     ['is replaced when its nonce is next', 5, 100n, true],
-    ['waits when an earlier nonce is open', 4, 100n, false],
+    ['is not replaced when an earlier nonce is open and its fee suffices', 4, 100n, false],
     ['is replaced when its fee is below the current one', 4, 101n, true],
   ])('when stuck, %s', (_, sent, asked, replace) => {
     const stuck = one([attempt({ signedAt: ago(stuckAfterMs) })]);
@@ -82,7 +82,7 @@ describe('a signed withdrawal', () => {
     expect(classify(stuck, seen, now)).toMatchObject({ kind: 'waiting', replace });
   });
 
-  it('is replaced a limited number of times', () => {
+  it('is not replaced after 8 attempts', () => {
     const many = Array.from({ length: 8 }, () => attempt({ signedAt: ago(stuckAfterMs) }));
     expect(classify(one(many), view(), now)).toMatchObject({ replace: false });
   });

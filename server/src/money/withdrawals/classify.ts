@@ -67,7 +67,7 @@ export function classify({ nonce, attempts, lostAt }: InFlight, view: View, now:
   return { kind: 'waiting', resend: ageOf(last.sentAt) >= resendAfterMs, replace };
 }
 
-/** Returns fees more than a tenth above `last`, as nodes require of a replacement (EIP-1559). */
+/** Returns fees above `last` by more than a tenth, as nodes require, and not below `asked`. */
 export function outbid(last: GasFees, asked: GasFees): GasFees {
   const more = (fee: bigint) => (fee * 1125n) / 1000n + 1n;
   const maxFee = larger(more(last.maxFee), asked.maxFee);

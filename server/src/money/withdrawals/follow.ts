@@ -135,7 +135,7 @@ async function nextBroadcast(
   return wasAccepted ? payment : unlessFrozen(parts, one, { last, view, payment });
 }
 
-/** Returns a payment that no node accepted; for a frozen user, an empty transaction instead. */
+/** Returns the payment; for a frozen user an empty transaction, or nothing from another wallet. */
 async function unlessFrozen(
   parts: PayOutParts,
   one: SignedWithdrawal,

@@ -7,7 +7,7 @@ import { fail, type WithdrawalNews } from './money.ts';
 import { reviewRuleOf } from './review.ts';
 import { lockWithdrawal } from './store.ts';
 
-/** Queues or reviews the withdrawal. If it has ended, the paid fee stays on the account. */
+/** Charges a paid network fee and queues its withdrawal, if that still waits for the fee. */
 export async function fulfilNetworkFee(
   tx: Db,
   order: StoredOrder,

@@ -35,7 +35,7 @@ interface WithdrawalParts {
 /** Hours within which a withdrawal is sent (specification §9). */
 const withinHours = 24;
 
-/** Withdrawals from an account to a wallet on chain (specification §1, §4, §5). */
+/** Creates the handlers of withdrawals to a wallet on chain (specification §1, §4, §5). */
 export function withdrawalHandlers(parts: WithdrawalParts): DomainHandlers<'withdraw'> {
   const { clock, news, offered, payment } = parts;
   const shown = (row: WithdrawalRow) => present(row, payment.confirmations);
@@ -103,7 +103,10 @@ function assertForeign({ contracts }: Pick<WithdrawalParts, 'contracts'>, addres
     throw new AppError('withdrawToContract');
 }
 
-/** @throws AppError withdrawToContract, unavailable, tooManyRequests */
+/**
+ * Refuses a contract that has not signed in.
+ * @throws AppError withdrawToContract, unavailable, tooManyRequests
+ */
 async function assertWallet(db: Db, reader: ContractReader, address: string): Promise<void> {
   const code = await reader.getCode(address).catch(nodeAway);
   if (isContract(code) && !(await isMember(db, address))) throw new AppError('withdrawToContract');
@@ -114,7 +117,7 @@ export function isContract(code: string): boolean {
   return code !== '0x' && !code.startsWith('0xef0100');
 }
 
-/** Returns whether the address has signed in. With code it is a contract wallet (EIP-1271). */
+/** Returns whether the address has signed in. With code, it is a contract wallet (EIP-1271). */
 export async function isMember(db: Db, address: string): Promise<boolean> {
   const found = sql.from('users', { address }).select('id');
   return (await db.first(found)) !== undefined;

@@ -115,7 +115,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 );
 const history = fc.array(event, { minLength: 4, maxLength: 11, size: 'max' });
 
-/** One or two network fees, which are paid late, paid twice, or cannot be settled. */
+/** A withdrawal with an unpaid network fee; a fee history begins with one or two of them. */
 const unpaid: Event = { kind: 'ask', asset: 'JU', amount: 20, isPaid: false };
 const feeEvent: fc.Arbitrary<Event> = fc.oneof(
   { weight: 6, arbitrary: payFeeOf(fc.nat(1)) },

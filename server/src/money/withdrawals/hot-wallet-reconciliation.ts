@@ -60,7 +60,7 @@ interface Position {
 /** Longest time from a row's date to its commit, ms. */
 const overlapMs = 60 * 60 * 1000;
 
-/** Returns where to start. A position of an earlier version has no time: all is checked again. */
+/** Returns the position to start from: `overlapMs` before the mark's time, or the beginning. */
 function startOf(mark: Partial<Position> | undefined): Position {
   const done = mark?.done ? Date.parse(mark.done) - overlapMs : 0;
   return { done: new Date(done).toISOString(), id: '0' };
@@ -87,7 +87,7 @@ async function describeFault(
   return `withdrawal ${id}: ${tx_hash} ${receipt ? 'failed' : 'is not on the chain'}`;
 }
 
-/** Reports nonces used on the chain for which no withdrawal was signed, up to 20 per wallet. */
+/** Returns nonces used on the chain for which no withdrawal was signed, up to 20 per wallet. */
 async function findForeignNonces(
   db: Db,
   callNode: CallNode,

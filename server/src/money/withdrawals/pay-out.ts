@@ -40,7 +40,7 @@ export async function payOut(parts: PayOutParts): Promise<BatchResult> {
   const inFlight = await readInFlight(parts.db, maxInFlight);
   const { view, unread } = await readView(parts, inFlight);
   const { open, isBlocked } = await follow(parts, { inFlight, view, unread, caps });
-  // Later nonces must wait for one that the node refuses.
+  // A nonce that the node refuses blocks all later ones.
   if (isBlocked) return { signed: 0, more: false };
   return signNext(parts, view, { open, limit: maxInFlight - open.length, caps });
 }

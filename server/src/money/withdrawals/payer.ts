@@ -21,7 +21,7 @@ interface PayerParts {
   /** Private key of the paying wallet. */
   key: string;
   tokenOf(asset: Asset): string | null | undefined;
-  /** Another process takes over this long (ms) after the paying process died. Default: 10,000. */
+  /** Time until another process takes over after the paying one died, ms. Default: 10,000. */
   leaseMs?: number;
   /** Called after the wallet is opened; the sandbox funds it here. */
   onOpen?(wallet: HotWallet): Promise<void>;

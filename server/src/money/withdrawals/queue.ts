@@ -79,9 +79,9 @@ export async function postpone(db: Db, ids: readonly string[], at: Date): Promis
   );
 }
 
-/** The hot wallet's balances beyond open payments, reduced while a batch is chosen. */
+/** The hot wallet's balances minus open payments; `spend` reduces them further. */
 export interface Funds {
-  /** Largest possible payment, base units; undefined: the token contract failed. */
+  /** Largest possible payment, base units: -1 without a token, undefined if its contract failed. */
   largest(asset: Asset): bigint | undefined;
   /** Whether the funds cover a payment and its gas. */
   cover(payment: Outgoing, gasFee: bigint): boolean;

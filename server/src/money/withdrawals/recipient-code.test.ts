@@ -28,7 +28,7 @@ const coinsOf = async (address: string) =>
   BigInt((await on.chain.rpc('eth_getBalance', address, 'latest')) as string);
 const holdsJu = async (userId: string) => (await balancesOf(on.chain.db, userId)).get('JU');
 
-/** An address with code whose owner has signed in with it. */
+/** Returns an address that has code and has signed in. */
 async function contractOf(code: string): Promise<string> {
   const { address } = newWallet();
   await on.chain.rpc('anvil_setCode', address, code);
@@ -96,7 +96,7 @@ it('spends gas up to the cap and keeps the network fee when code changes after t
   const spent = before - (await coinsOf(on.wallet.address));
   expect(spent).toBeGreaterThan(0n);
   expect(spent).toBeLessThanOrEqual(BigInt(cap) * maxFee);
-  // The amount is refunded, the network fee is not, and the daily limit counts it.
+  // The amount is refunded but counts towards the daily limit. The network fee is not refunded.
   expect(await holdsJu(userId)).toBe(40n * ju);
   const day = { userId, asset: 'JU', since: new Date(0) };
   expect((await readUsedSince(on.chain.db, day)).sum).toBe(String(20n * ju));

@@ -18,9 +18,7 @@ async function readOpenNotes(db: Db): Promise<string[]> {
 /** Withdrawals that are open or have ended since `scope.since`. */
 const changed = `(w.done_at is null or w.done_at >= scope.since)`;
 
-/**
- * SQL: amount that the entries of a kind and reference moved on a system account, in an asset.
- */
+/** SQL: amount that the entries of a kind and reference moved on a system account, in an asset. */
 const moved = (kind: string, reference: string, account: string, asset: string) => `(
   select coalesce(sum(p.amount), 0) from ledger_entries e
   join ledger_postings p on p.entry_id = e.id

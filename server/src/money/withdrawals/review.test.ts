@@ -35,14 +35,14 @@ const fund = ({ userId }: SignedIn, asset: 'USDT' | 'JU' | 'SPA', amount: bigint
 
 const ask = (...asked: AskedWithdrawal) => askWithdrawal(server, ...asked);
 
-/** A member whose withdrawals have reached their own address. */
+/** Signs in a member with funds and a completed withdrawal to their own address. */
 async function settledMember(amount = usdt(9_000)): Promise<SignedIn> {
   const one = await server.signIn();
   await fund(one, 'USDT', amount);
   await arrived(one, one.address);
   return one;
 }
-/** Marks withdrawals as confirmed on chain long ago. */
+/** Inserts a withdrawal to the address that was confirmed long ago. */
 const arrived = ({ userId }: SignedIn, address: string) =>
   server.db.query(
     `insert into withdrawals (user_id, asset, amount, fee, address, state, wallet, nonce,
@@ -62,7 +62,7 @@ const ruleOf = async ({ userId }: SignedIn) => {
 const setTerms = (name: 'rates' | 'withdrawals', value: unknown) =>
   server.db.tx((tx) => changeSetting(tx, name, value, { by: 'alice', at: server.clock.now() }));
 
-it('adds up the unreviewed withdrawals of 24 hours, also of concurrent calls', async () => {
+it('the review limit counts the unreviewed withdrawals of 24 hours, also of concurrent calls', async () => {
   const one = await settledMember();
   const all = await Promise.all(Array.from({ length: 8 }, () => ask(one, usdt(400))));
   const stages = all.map(({ body }) => body.data.withdrawal.stage).sort();
@@ -75,7 +75,7 @@ it('adds up the unreviewed withdrawals of 24 hours, also of concurrent calls', a
   expect(await stageOf(later, usdt(400))).toBe('queued');
 });
 
-it('adds other coins by value, and requires a review if one has no rate', async () => {
+it('the review limit counts other coins by value, and a review is needed if one has no rate', async () => {
   const one = await settledMember();
   await fund(one, 'JU', ju(1_000));
   const terms = await readSetting(server.db, 'withdrawals');
@@ -95,7 +95,7 @@ it('adds other coins by value, and requires a review if one has no rate', async 
   await setTerms('withdrawals', terms);
 });
 
-it('counts a withdrawal that waits for its network fee, also when two fees arrive concurrently', async () => {
+it('the review limit counts a withdrawal with an unpaid network fee, also for concurrent fees', async () => {
   const one = await settledMember();
   await fund(one, 'SPA', ju(60_000));
   await fund(one, 'JU', ju(1));
@@ -115,7 +115,7 @@ it('counts a withdrawal that waits for its network fee, also when two fees arriv
   expect(stages).toContain('review');
 });
 
-it('has a lower limit for an address without earlier withdrawals of the user', async () => {
+it('the review limit is lower for addresses that no withdrawal of the user has reached', async () => {
   const one = await settledMember();
   const [first, second] = [newWallet().address, newWallet().address];
   expect(await stageOf(one, usdt(300), { address: first })).toBe('queued');
@@ -126,7 +126,7 @@ it('has a lower limit for an address without earlier withdrawals of the user', a
   expect(await stageOf(one, usdt(600))).toBe('queued');
 });
 
-it('counts withdrawals that failed on the chain, but not approved or cancelled ones', async () => {
+it('the review limit counts withdrawals that the chain reverted, not approved or cancelled ones', async () => {
   const one = await settledMember();
   const waiting = (await ask(one, usdt(1_001))).body.data.withdrawal;
   await operate('withdrawals', 'approve', { id: waiting.id });
@@ -142,7 +142,7 @@ it('counts withdrawals that failed on the chain, but not approved or cancelled o
   expect(await stageOf(one, usdt(101))).toBe('review');
 });
 
-it('shows the review rule to operators', async () => {
+it('withdrawals.show returns the review rule', async () => {
   const one = await settledMember();
   const { id } = (await ask(one, usdt(1_001))).body.data.withdrawal;
   const { withdrawal } = (await operate('withdrawals', 'show', { id })).data as {
@@ -151,7 +151,7 @@ it('shows the review rule to operators', async () => {
   expect(withdrawal.review).toBe(reviewRules.amount);
 });
 
-it('gives a coin without a limit for new addresses half of its review limit', async () => {
+it('a coin without a limit for new addresses gets half of its review limit', async () => {
   const terms = await readSetting(server.db, 'withdrawals');
   const { version } = await readVersion(server.db, 'withdrawals');
   const before = terms.map(({ review_new_above: _, ...coin }) => coin);

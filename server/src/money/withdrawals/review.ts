@@ -80,7 +80,7 @@ function sumIn(asset: Asset, amounts: Amounts, rates: Partial<Record<Asset, stri
   const own = amounts.get(asset) ?? 0n;
   const others = [...amounts].filter(([other]) => other !== asset);
   if (others.length === 0) return own;
-  /** Value of one base unit; all on the same scale. */
+  /** Returns the value of one base unit, on one scale for all assets. */
   const worth = (of: Asset) => {
     const rate = BigInt(rates[of] ?? 0);
     if (rate === 0n) throw new NoRate();
@@ -93,7 +93,10 @@ function sumIn(asset: Asset, amounts: Amounts, rates: Partial<Record<Asset, stri
 
 const maxDecimals = Math.max(...Object.values(assets).map(({ decimals }) => decimals));
 
-/** Sums the last 24 hours, without reviewed withdrawals and without unreverted failures. */
+/**
+ * Sums the user's withdrawals of 24 hours by coin, without reviewed ones and unreverted failures.
+ * @returns `toNew`: the sums to addresses that no withdrawal has reached
+ */
 async function readUnreviewed(
   db: Db,
   { id, userId, at }: Pick<Considered, 'id' | 'userId' | 'at'>,

@@ -116,7 +116,7 @@ const reasons = {
   refused: 'chain',
 } as const satisfies Record<Exclude<Need, bigint | 'insufficient' | 'failed'>, FailReason>;
 
-/** Reads the gas that a payment needs, or why it cannot be made; 'failed' instead of an error. */
+/** Returns the gas that a payment needs, or why it cannot be made; 'failed' for an error. */
 async function lookUp(
   { db, wallet, log, tokenOf }: PayOutParts,
   row: Queued,

@@ -23,7 +23,7 @@ export type WithdrawalRow = Row<'withdrawals'>;
  */
 type WithdrawalState = 'awaiting_fee' | 'review' | 'queued' | 'signed' | 'confirmed' | 'failed';
 
-/** Why a withdrawal failed; 'gas': the contract at its address needs more than the cap. */
+/** Reason of a failed withdrawal; 'gas': the contract at its address needs more than the cap. */
 export type FailReason = WithdrawalReason | 'gas';
 
 /** States before a transaction is signed. */

@@ -22,7 +22,7 @@ const { order: orders, user, withdraw } = endpoints;
 const usdt = (whole: number) => BigInt(whole) * 1_000_000n;
 const hour = 60 * 60 * 1000;
 
-describe.each(databases)('withdrawals on %s', (_name, open) => {
+describe.each(databases)('the withdrawal API on %s', (_name, open) => {
   let database: TestDatabase;
   let server: TestServer;
   beforeAll(async () => {
@@ -187,7 +187,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
   describe('with a network fee', () => {
     const spa = (whole: bigint) => whole * 10n ** 18n;
 
-    it('waits until its fee is paid, and refunds the amount if the order is cancelled or expires', async () => {
+    it('holds a withdrawal, and refunds its amount if the order of the fee is cancelled or expires', async () => {
       const one = await memberWith(spa(500n), 'SPA');
       const { token } = one;
       const { order } = (await askSpa(one, spa(200n))).body.data;
@@ -230,7 +230,7 @@ describe.each(databases)('withdrawals on %s', (_name, open) => {
     expect((await ask(one, usdt(20))).http).toBe(200);
   });
 
-  it('reports withdrawals that were changed by hand', async () => {
+  it('has a reconciliation that reports a withdrawal changed by hand', async () => {
     const one = await memberWith(usdt(50));
     const { id } = (await ask(one, usdt(20))).body.data.withdrawal;
     await server.db.query(

@@ -26,12 +26,13 @@ export type GoodsRow = Row<'goods_orders'> & {
   expires_at: Date;
 };
 
-/** Stores the goods of an order; does nothing for an open order that is returned again. */
+/** Stores the goods of an order; does nothing if they are stored already. */
 export async function insertGoodsOrder(tx: Db, order: NewRow<'goods_orders'>): Promise<void> {
   const added = sql.insertInto('goods_orders').values(order);
   await tx.run(added.onConflict((conflict) => conflict.doNothing()));
 }
 
+/** Returns the ids of a user's unpaid orders of the same goods to the same address. */
 export async function ordersTo(
   db: Db,
   userId: string,

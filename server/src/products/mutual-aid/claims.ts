@@ -23,7 +23,7 @@ export function createQueueSource(parts: ClaimParts): ChainSource<QueueData> {
   return { ...queueLogs, ...followed(parts, 'aid_queue', settleQueued) };
 }
 
-/** Notifies the member of each change, and settles the event once it is confirmed. */
+/** Returns the callbacks of a source, which notify the member and settle a confirmed event. */
 function followed<D>({ news, confirmations }: ClaimParts, reason: string, settle: Settle<D>) {
   const announce = (tx: Db, userId: string) =>
     tx.afterCommit(() => news.publish(userId, 'user@wallet', { reason }), reason);
@@ -93,7 +93,7 @@ function own(account: ReturnType<typeof systemAccount>, amount: bigint) {
   return amount === 0n ? [] : [{ account, asset: 'JU' as const, amount }];
 }
 
-/** Posts an amount to the user's account and on to the wallet, so that the money log shows it. */
+/** Returns postings to the user's account and from it to the wallet, for the money log. */
 function toWallet(userId: string, amount: bigint) {
   const asset = 'JU' as const;
   return [

@@ -22,7 +22,7 @@ import { summarizeTickets } from '../tickets/index.ts';
 import { listMoves, listPositions } from './positions.ts';
 
 interface AidParts extends OrderingParts {
-  /** undefined: mutual aid is not available on this chain. */
+  /** Client of the contract; undefined if this chain has no mutual aid. */
   door: MutualAidClient | undefined;
   reads: NodeReads;
 }
@@ -58,7 +58,7 @@ export function aidHandlers(parts: AidParts): DomainHandlers<'pledge'> {
     async getOrder(ctx) {
       const { id: userId, address } = signedIn(ctx);
       if (!door) throw new AppError('aidUnavailable');
-      // Uses the cached state, so that no transaction waits for the chain. The contract checks it.
+      // The cached state, so that no transaction waits for the chain. The contract also refuses.
       if (door.coverage.last()?.paused) throw new AppError('aidPaused');
       await assertAcknowledged(ctx.db, userId, riskNoticeVersion);
       const now = clock.now();
@@ -96,8 +96,8 @@ export function aidHandlers(parts: AidParts): DomainHandlers<'pledge'> {
 const freshMs = 2_000;
 
 /**
- * Caches the contract's coverage for `freshMs`, so that callers share a call to the chain. Returns
- * null if the chain does not answer.
+ * Returns a cache of the contract's coverage for `freshMs`, so that callers share a call to the
+ * chain. Its value is null if the chain does not answer.
  */
 function latestCoverage(ask: () => Promise<AidCoverage>, clock: Clock) {
   let latest: { coverage: AidCoverage | null; at: number } | undefined;
@@ -126,8 +126,8 @@ interface Vouchers {
 }
 
 /**
- * Signs order, wallet and deadline (EIP-712) with the key of the contract's `voucherSigner`. The
- * key does not leave this module.
+ * Returns a signer of order, wallet and deadline (EIP-712) with the key of the contract's
+ * `voucherSigner`. The key does not leave this module.
  * @param key 0x and 64 hex digits
  */
 function createVouchers(

@@ -173,7 +173,7 @@ describe('mutual aid', () => {
     expect(await reconciliationViolations(on, server)).toEqual([]);
   });
 
-  it('pays the profit of the order’s terms, even if the setting has changed since', async () => {
+  it('opens a position with the profit of its order, even if the setting has changed since', async () => {
     const ordered = await order();
     const setting = await readSetting(on.db, 'mutual_aid');
     const by = { by: 'test', at: on.clock.now() };
@@ -211,7 +211,7 @@ describe('mutual aid', () => {
     expect(await positions()).toHaveLength(1);
   });
 
-  it('keeps the payment of its order to the Checkout in suspense for an operator', async () => {
+  it('keeps a payment for its order in suspense if the Checkout received it', async () => {
     const ordered = await order();
     const { reference, amount } = ordered.payment;
     const payer = { userId: member.userId, wallet: member.chainWallet as never };

@@ -52,7 +52,7 @@ const { time, name } = cursorParts;
 const position = z.tuple([time, name]);
 const move = z.tuple([time, name, cursorParts.count]);
 
-/** Returns a page, newest first. @throws AppError badRequest for a cursor of another list */
+/** Returns a page of positions, newest first. @throws AppError badRequest for a foreign cursor */
 export function listPositions(
   db: Db,
   userId: string,
@@ -125,7 +125,7 @@ interface MoveRow {
   amount: string;
 }
 
-/** Returns a page, latest first. @throws AppError badRequest for a cursor of another list */
+/** Returns a page of moves, latest first. @throws AppError badRequest for a foreign cursor */
 export function listMoves(
   db: Db,
   userId: string,
@@ -159,7 +159,7 @@ export function listMoves(
   );
 }
 
-/** Returns pending actions for unclaimed positions: claimable ones, and those in their term. */
+/** Returns pending actions for positions without a claim: 'aid' if claimable, else 'aid_soon'. */
 export const pendingAid: PendingActionsOf = async (db, userIds, now) => {
   const found = await db.query<{
     user_id: string;

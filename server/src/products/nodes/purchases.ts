@@ -14,7 +14,7 @@ export async function insertNode(tx: Db, bought: NewRow<'nodes'>): Promise<NodeR
   return row as NodeRow;
 }
 
-/** Sums the power of a user's nodes, with the highest level and the number of each tier. */
+/** Returns the total power, the highest level and the number per tier of a user's nodes. */
 export async function readOwn(
   db: Db,
   userId: string,

@@ -11,7 +11,7 @@ export function promisedNode({ name, power, level }: Tier): NodePromise {
   return { name, power, level };
 }
 
-/** @throws AppError nodeUnavailable */
+/** Returns a tier on offer. @throws AppError nodeUnavailable */
 export async function readTier(db: Db, id: string): Promise<Tier> {
   const tier = (await readSetting(db, 'nodes')).find((one) => one.id === id);
   if (!tier) throw new AppError('nodeUnavailable');

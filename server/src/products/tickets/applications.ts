@@ -21,7 +21,8 @@ interface Applying {
 }
 
 /**
- * Submits an application. Only one per hash and user may be pending or approved (specification §5).
+ * Submits an application. At most one per hash and one per user may be pending or approved
+ * (specification §5).
  * @throws AppError applicationSubmitted, applicationHashTaken, accountFrozen
  */
 export async function apply(

@@ -71,7 +71,7 @@ async function askWhyNot(
 ): Promise<ErrorName> {
   const outcome = await transactions.outcome(hash).catch(nodeAway);
   if (outcome.state !== 'succeeded') return refusals[outcome.state];
-  // The follower has not reached the block of a payment to the Checkout yet.
+  // For a payment to the Checkout without events, the follower has not read its block yet.
   return outcome.to === checkout ? 'transactionUnconfirmed' : 'transactionNoPurchase';
 }
 

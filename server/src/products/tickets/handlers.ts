@@ -99,7 +99,7 @@ interface ApplicationParts {
   checkout: string;
 }
 
-/** Applications for the dividend of tickets (specification §1, §5). */
+/** Creates the handlers of applications for the dividend of tickets (specification §1, §5). */
 export function applicationHandlers({ clock, reads, reviews, checkout }: ApplicationParts) {
   return {
     applyTicketDividend: callsOut(async (ctx, input) => {

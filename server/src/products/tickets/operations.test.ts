@@ -15,12 +15,12 @@ it.each([
   ['one as it lapses', [threeDays], 0],
   ['one a second later', [threeDays + second], 0],
   [
-    'one in time thanks to the one before',
+    'two, the second in time because of the first',
     [threeDays - second, threeDays + second],
     threeDays + second,
   ],
   ['one before the ticket was created', [-second], 0],
-])('finds the last operation of a ticket with operations: %s', (_of, operations, last) => {
+])('lastOperationAt returns the last operation that counts, of %s', (_of, operations, last) => {
   expect(lastOperationAt(after(0), operations.map(after))).toEqual(after(last));
 });
 

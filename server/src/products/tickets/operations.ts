@@ -21,7 +21,7 @@ interface Operation extends OperationName {
 
 /**
  * Records an operation. Tickets that are active at its time stay active for another three days
- * (specification §9); lapsed ones stay lapsed. Repeatable.
+ * (specification §9); lapsed ones stay lapsed. Repeating the call is a no-op.
  * @param made number of tickets that the operation created
  */
 export async function recordOperation(

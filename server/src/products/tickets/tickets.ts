@@ -22,7 +22,7 @@ interface TicketRow {
 
 const { time, name, count } = cursorParts;
 
-/** @param assetOf asset of a token's address; null is the native coin */
+/** Returns a page of tickets. @param assetOf returns a token's asset; null is the native coin */
 export function listTickets(
   db: Db,
   assetOf: (token: string | null) => Asset | undefined,
@@ -101,7 +101,7 @@ function leftOf(lapsesAt: Date, now: Date): number {
   return Math.max(0, lapsesAt.getTime() - now.getTime());
 }
 
-/** A ticket lapses after three days without an operation (specification §9). */
+/** Returns when a ticket lapses: three days after its last operation (specification §9). */
 function lapseOf(lastOperation: Date): Date {
   return new Date(lastOperation.getTime() + limits.ticketLapseMs);
 }

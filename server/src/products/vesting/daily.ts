@@ -109,7 +109,7 @@ async function dueUsers(db: Db, today: string, after: string): Promise<string[]>
   return found.map(({ user_id }) => user_id);
 }
 
-/** Skips users that other transactions have locked; the next run retries them. */
+/** Locks users and returns their ids, without users that other transactions have locked. */
 async function lockFreeUsers(tx: Db, users: readonly string[]): Promise<string[]> {
   const held = await tx.query<{ id: string }>(
     'select id from users where id = any($1::bigint[]) order by id for no key update skip locked',

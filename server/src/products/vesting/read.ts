@@ -111,7 +111,7 @@ interface DayRow {
   at: Date;
 }
 
-/** Returns a page, newest first. @throws AppError badRequest for a cursor of another list */
+/** Returns a page of vested days, newest first. @throws as `pageOf` */
 function listDays(db: Db, userId: string, part: PageRequest): Promise<Page<ReleaseDay>> {
   return pageOf(
     { list: 'releaseDays', userId, position: dayPosition },
@@ -159,7 +159,7 @@ function listSources(db: Db, userId: string, part: PageRequest): Promise<Page<Qu
   });
 }
 
-/** Handlers of specification §2, §3. The API calls vesting 'release'. */
+/** Creates the handlers of vesting (specification §2, §3), which the API calls 'release'. */
 export function vestingHandlers({ clock }: { clock: Clock }) {
   return {
     neuRelease: (ctx) => readOverview(ctx.db, signedIn(ctx).id, clock.now()),

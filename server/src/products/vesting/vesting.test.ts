@@ -189,7 +189,7 @@ it('posts each day of each vesting exactly once, with kill -9 at every statement
   await drop();
 });
 
-/** Runs a worker on a day of March until boundary `crashAt`. @returns its exit code or signal */
+/** Runs a worker, killed at boundary `crashAt`, on a day of March. @returns exit code or signal */
 async function live(url: string, day: number, crashAt: number): Promise<number | string | null> {
   const now = new Date(Date.UTC(2026, 2, day, 1)).toISOString();
   const child = spawn(

@@ -19,7 +19,7 @@ export interface Purchase {
 
 export type VestingTerms = Settings['release'];
 
-/** Grants a vesting, which waits for the approval of the dividend unless `starts`. Repeatable. */
+/** Grants a vesting once per order. It waits for the approval of the dividend unless `starts`. */
 export async function grantVesting(
   tx: Db,
   { id: orderId, userId, quantity }: Purchase,
@@ -58,7 +58,7 @@ export async function grantVesting(
   });
 }
 
-/** The first amount vests on the following day. */
+/** Returns the values of a vesting that starts: its first amount vests on the following day. */
 const begun = (at: Date) => ({
   status: 'releasing',
   started_at: at,
@@ -93,7 +93,7 @@ export async function startVestings(tx: Db, userId: string, at: Date): Promise<v
   await tx.run(sql.update('vestings', { user_id: userId, status: 'waiting' }, begun(at)));
 }
 
-/** Takes back the whole grant. @throws AppError balanceInsufficient if vested amounts were spent */
+/** Reverses the whole grant. @throws AppError balanceInsufficient if vested amounts were spent */
 export async function reverseVesting(tx: Db, orderId: string, at: Date): Promise<void> {
   const vesting = await tx.first(
     sql
