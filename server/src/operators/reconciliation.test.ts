@@ -167,7 +167,7 @@ describe.each(databases)('reconciliations on %s', (_name, open) => {
     expect([list.map(({ amount }) => amount), total]).toEqual([[354n * ju], 4]);
   });
 
-  it('list the largest payment of each asset before smaller ones of another', async () => {
+  it('note the largest payment of each asset before smaller ones of another', async () => {
     const undo = new Error('undone');
     const listed = db.tx(async (tx) => {
       await tx.query(`update payments set asset = 'USDT', amount = 1 where amount = $1`, [

@@ -132,8 +132,8 @@ async function identify(
 const fileLimit = 8 * 1024 * 1024;
 
 /**
- * Receives the files of an announced build: PUT …/releases/files/<name>/<version>/<path> with the
- * bytes. Refuses a file that differs from its announcement.
+ * Returns a plugin that receives the files of an announced build, and refuses a file that differs
+ * from its announcement: PUT …/releases/files/<name>/<version>/<path> with the bytes.
  */
 function uploadRoute({ releases }: Pick<AdminParts, 'releases'>): FastifyPluginAsync {
   return async (app) => {

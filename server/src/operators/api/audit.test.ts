@@ -116,7 +116,7 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
        from audit_log where id = 4`,
       /line 5 was changed[\s\S]*ends with line 5, but its head is line 4/,
     ],
-  ])('finds a line %s', async (_what, statement, told) => {
+  ])('is invalid with a line %s', async (_what, statement, told) => {
     await addMany(4);
     await tamper(statement);
     expect(await faults()).toMatch(told);

@@ -59,7 +59,7 @@ it('listens on a socket that only its owner can open, and removes it at the end'
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it('answers in one of several processes that share a DATA_DIR, and in another when that one ends', async () => {
+it('opens the socket in only one process per DATA_DIR, and in another when that one ends', async () => {
   const first = await open('first');
   const second = await open('second');
   expect(await readyAt(socket())).toBe('first at the socket');
@@ -71,7 +71,7 @@ it('answers in one of several processes that share a DATA_DIR, and in another wh
 
 it('does not remove the socket of another process when it closes', async () => {
   const first = await open('first');
-  // As if both had found the socket of a killed process at the same moment.
+  // Simulates that both found the socket of a killed process at the same moment.
   await rm(adminSocket(dataDir).path);
   await open('second');
   await until('second at the socket');

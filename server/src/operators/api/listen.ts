@@ -42,7 +42,7 @@ export async function listenForOperators(parts: ListenParts): Promise<() => Prom
   };
 }
 
-/** Opens the socket whenever no other process has it. */
+/** Opens the socket once no other process has it. @returns a function that closes the socket */
 async function keepSocket(parts: ListenParts): Promise<() => Promise<void>> {
   const { config, admin, log, takeOverMs = 3_000 } = parts;
   let listener: SocketListener | undefined;

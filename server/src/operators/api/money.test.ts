@@ -57,7 +57,7 @@ async function order(quantity = 1) {
   return body.data;
 }
 
-/** Pays, and waits until the payment is confirmed. @returns its event */
+/** Sends a payment. @returns the id of its event, once it is settled */
 async function pay(reference: string, amount: bigint): Promise<string> {
   const wallet = buyer.wallet.connect(provider);
   const checkout = new Contract(server.parts.contracts.addresses.Checkout, checkoutAbi, wallet);
@@ -200,7 +200,7 @@ it('accepts a transaction as the return of only one payment', async () => {
   await expectSound();
 });
 
-it('compares a return with the chain, and reverses one that never happened', async () => {
+it('verify reports a return that the chain does not confirm, until it is reversed', async () => {
   const { event } = await underpaid();
   const other = await server.signIn();
   const early = await provider.getBlock(1).then((block) => block?.transactions[0] ?? '');
@@ -369,7 +369,7 @@ it('reports a payment that cannot be booked with its error and tries, and retrie
   await server.db.query('delete from chain_events where id = $1', [event]);
 });
 
-it('refuses to credit a foreign token', async () => {
+it('refuses to credit an unsupported token, or a payment that a reorg removed', async () => {
   const { event } = await underpaid();
   await server.db.query('update payments set asset = null where event_id = $1', [event]);
   expect((await credit(event, buyer.userId)).error?.message).toContain('unsupported token');

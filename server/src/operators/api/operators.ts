@@ -31,7 +31,7 @@ export async function operatorOf(db: Db, key: string): Promise<Caller | undefine
   const row = await db.first(
     sql.from('operators', { name }).select(['key_hash', 'disabled_at', 'publishes']),
   );
-  // Unknown names take the same time as known ones.
+  // The comparison takes equally long for unknown names, so that its time reveals none.
   const same = timingSafeEqual(hashOf(key), Buffer.from(row?.key_hash ?? nobody, 'hex'));
   return same && row && !row.disabled_at ? { name, publishes: row.publishes } : undefined;
 }
@@ -148,7 +148,7 @@ function newKey(name: string): NewKey {
   return { name, key: `${name}.${randomBytes(32).toString('base64url')}` };
 }
 
-/** No slow hash is needed for 256 random bits. */
+/** Returns the SHA-256 of a key. Its 256 random bits need no slow hash. */
 function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

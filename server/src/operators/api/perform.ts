@@ -60,7 +60,7 @@ export async function perform(
   }
 }
 
-/** @throws Error, since a wrong answer is a defect of the handler */
+/** Returns the data by its schema. @throws Error for wrong data, a defect of the handler */
 function checkOutput({ data: schema }: AdminCommand, data: unknown): unknown {
   const result = schema.safeParse(data);
   if (result.success) return result.data;
@@ -69,7 +69,7 @@ function checkOutput({ data: schema }: AdminCommand, data: unknown): unknown {
   );
 }
 
-/** PostgreSQL's text can hold neither U+0000 nor half a surrogate pair. @throws Refusal invalid */
+/** Refuses U+0000 and lone surrogates, which PostgreSQL cannot store. @throws Refusal invalid */
 function storable(input: unknown): unknown {
   if (typeof input === 'string' && /[\0\p{Cs}]/u.test(input)) {
     throw new Refusal('invalid', 'The input contains text that cannot be stored.');

@@ -5,8 +5,6 @@ import { type ReviewRule, reviewRules, type WithdrawalRow } from '../../money/wi
 import type { Db } from '../../platform/database/index.ts';
 import type { WithdrawalData } from '../contract/index.ts';
 
-/** Converts objects to the data of admin commands. */
-
 type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : S;

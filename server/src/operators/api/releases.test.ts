@@ -218,7 +218,7 @@ describe('an upload', () => {
     ['a file with other bytes', () => ['p/1.js', 'something else']],
     ['a file that was not announced', () => ['q.js', 'x']],
     ['a file outside of its folder', () => ['..%2f..%2fregistry.json', '{}']],
-  ])('refuses %s, and does not add the version', async (_, file) => {
+  ])('is refused with %s, and does not add the version', async (_, file) => {
     await asker(visa)('releases', 'begin', { release: one.release });
     const answer = await put(visa, one, ...file(one));
     expect(answer.statusCode).toBe(400);
@@ -236,7 +236,7 @@ describe('an upload', () => {
     ['a version with ..', { version: '1.0.0..x' }],
     ['a version that is a path', { version: '../../x' }],
     ['a path outside of the store', { files: { '../x.js': 'a'.repeat(64) } }],
-    ['no manifest', { routes: 'none' }],
+    ['an invalid manifest', { routes: 'none' }],
   ])('is refused with %s', async (_, changes) => {
     const { release } = build('remote-visa', version, changes);
     expect((await asker(visa)('releases', 'begin', { release })).http).toBe(400);

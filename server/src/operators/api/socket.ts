@@ -60,7 +60,7 @@ async function inodeOf(path: string): Promise<bigint | undefined> {
   }
 }
 
-/** In another user's folder below /tmp, operators would send their keys to that user's socket. */
+/** Refuses another user's folder, to whose socket operators would send their keys. @throws Error */
 async function assertOwn(folder: string, dataDir: string): Promise<void> {
   if (folder === resolve(dataDir)) return;
   const found = await lstat(folder);

@@ -27,7 +27,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   };
 }
 
-/** Finds the server's address; undefined if no server runs for DATA_DIR. @throws Problem */
+/** Returns the server's address; undefined if no server runs for DATA_DIR. @throws Problem */
 export async function findServer({
   opsUrl,
   dataDir,
@@ -64,7 +64,7 @@ function fileOf(dataDir: string): string {
   return join(dataDir, 'operator.json');
 }
 
-/** Returns OPS_KEY, else the stored key, which is never sent to another machine. */
+/** Returns OPS_KEY or, without OPS_URL, the stored key, which is not sent to other machines. */
 export async function readKey(env: Environment): Promise<string | undefined> {
   if (env.opsKey || env.opsUrl) return env.opsKey;
   return (await readStoredKey(env))?.key;
@@ -95,7 +95,7 @@ export async function storeKey({ dataDir }: Environment, kept: StoredKey): Promi
   return file;
 }
 
-/** Returns the name of the machine's user, if it is valid as an operator's name. */
+/** Returns the machine's user name, reduced to an operator's characters, or else 'operator'. */
 export function ownName(): string {
   const name = userInfo()
     .username.toLowerCase()

@@ -38,7 +38,7 @@ function ops(command: string | string[], dataDir: string, more: Record<string, s
 const oneLine = (text: string | RegExp) =>
   expect.stringMatching(new RegExp(`^${text instanceof RegExp ? text.source : text}.*\\n$`));
 
-describe('without a server', () => {
+describe('pnpm ops without a server', () => {
   it('lists the commands, and refuses an unknown one with a hint to the list', async () => {
     const { code, out } = await ops('help', folder);
     expect([code, out]).toEqual([0, expect.stringMatching(/users freeze .*\n(.*\n)* {2}verify /)]);
@@ -67,7 +67,7 @@ describe('without a server', () => {
   });
 });
 
-describe('beside a sandbox’s server, with an embedded database', () => {
+describe('pnpm ops beside a sandbox’s server with an embedded database', () => {
   let anvil: Anvil;
   let issuer: TestIssuer;
   let server: ChildProcess;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 declare module 'zod' {
-  /** How the ops CLI reads a field of a command's input, and prints a field of its data. */
+  /** Options by which the ops CLI reads a field of a command's input, or prints one of its data. */
   interface GlobalMeta {
     /** Name of the option; the field's name by default. */
     option?: string;
@@ -35,7 +35,7 @@ export interface AdminCommand<
   readonly summary: string;
   readonly input: I;
   readonly data: O;
-  /** Its form in the ops CLI; undefined: it is not offered there. */
+  /** The command's form in the ops CLI; undefined if the CLI does not offer it. */
   readonly cli?: CommandLine<I, O>;
 }
 

@@ -144,7 +144,7 @@ export const cards = {
         .describe(
           'loaded: the money is on the card; refund: it is not, and is refunded to the account',
         ),
-      reason: operatorText.describe('what was found at the issuer; stored'),
+      reason: operatorText.describe('the finding at the issuer; stored'),
     }),
     data: changed.extend({ card_id: z.string() }),
     cli: {

@@ -27,7 +27,7 @@ const operator = z.object({
   publishes: remark('publishes', z.array(z.string()).nullable()),
   disabled_at: remark('disabled', time.nullable()),
 });
-/** Shown once, stored as a hash. */
+/** A new key. It is shown once, and stored as a hash. */
 const key = z.object({ name: operatorName, key: z.string() });
 
 export const operators = {

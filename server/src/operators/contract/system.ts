@@ -115,7 +115,7 @@ export const jobs = {
 
 const timeState = z.object({
   now: time.meta({ label: 'server' }),
-  /** How far the sandbox's clock is ahead of the real one. */
+  /** Time by which the sandbox's clock is ahead of the real one. */
   ahead_ms: z.int().meta({ format: 'duration', label: 'ahead by' }),
   /** Time of the chain's next block; null: the chain does not answer, or this is not a sandbox. */
   chain_now: time.nullable().meta({ label: 'chain' }),

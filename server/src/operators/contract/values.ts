@@ -2,7 +2,7 @@ import { assetNames, oneLineText } from '@shared/contract';
 import * as z from 'zod';
 import { formatMoney } from './format.ts';
 
-/** Schemas that several admin commands share. */
+/** Input of a command without arguments. */
 
 export const none = z.strictObject({});
 /** Time in ISO 8601. Handlers may return a Date. */
@@ -79,7 +79,7 @@ export const order = z.object({
   /** Token contract; null for the chain's native coin. */
   token: detail(z.string().nullable()),
   amount: units.meta({
-    // Only the payments of an order name the asset of its token.
+    // An order's data here has the contract of its token, but not the asset.
     cell: ({ amount, token }: { amount: string; token: string | null }) =>
       token === null ? formatMoney(amount, 'JU') : `${amount} of ${token}`,
   }),
@@ -162,7 +162,7 @@ export const entry = z.object({
   note: remark('', z.string().nullable()),
 });
 
-/** Total number: a list may be cut. */
+/** Number of all items; the list may be cut off at its limit. */
 export const total = z.int();
 export const listOf = <T extends z.ZodObject>(row: T, empty: string) =>
   z.object({ list: z.array(row).meta({ empty }), total });
@@ -183,9 +183,9 @@ export const withdrawal = z.object({
   done_at: time.nullable(),
   tx_hash: z.string().nullable(),
   reason: remark('', z.string().nullable()),
-  /** Why it was sent to review; null: it was not. */
+  /** Reason for its review; null if it needed none. */
   review: remark('review:', z.string().nullable()),
-  /** The hot wallet has too little of the coin, or of the chain's coin for gas. */
+  /** Whether the hot wallet has too little of the asset, or of the native coin for gas. */
   waits_for_funds: remark('waits for funds', z.boolean()),
   order_id: detail(z.string().nullable()),
   nonce: detail(z.string().nullable()),
@@ -210,7 +210,7 @@ export const card = z.object({
   balance: usdt,
   /** inactive, active, frozen, lost, closed */
   state: z.string(),
-  /** lost, stolen: what the owner reported */
+  /** lost or stolen, as its owner reported; null without a report */
   reported: remark('reported', z.string().nullable()),
   /** pending_recharge, processing, success, failed (specification §3) */
   status: z.string(),

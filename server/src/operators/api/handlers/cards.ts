@@ -37,7 +37,7 @@ export function cardHandlers({
   issuer: Issuer | undefined;
   news: CardNews;
 }): GroupHandlers<'cards'> {
-  /** Records the command first, because the outcome of a lost call to the issuer is unknown. */
+  /** Records a simulation, then calls the issuer, because the outcome of a lost call is unknown. */
   async function atShop(
     { db, now, record }: AdminContext,
     { card, detail }: { card: CardRow; detail: NonNullable<Recorded['detail']> },

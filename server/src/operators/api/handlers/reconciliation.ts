@@ -8,7 +8,7 @@ import type { Verification } from '../../contract/index.ts';
 import { readLines, verifyAudit } from '../audit.ts';
 import type { GroupHandlers } from '../context.ts';
 
-/** The admin API calls a reconciliation 'books'. */
+/** Creates the handlers of reconciliations, which the admin API calls 'books'. */
 export function reconciliationHandlers({
   reconciliations,
 }: {

@@ -29,7 +29,7 @@ interface ReleaseParts {
   releases: ReleaseStore | undefined;
 }
 
-/** Admin commands that publish. The store's history and the audit log record each change. */
+/** Creates the handlers that publish. The store's history and the audit log record each change. */
 export function releaseHandlers({ config, releases }: ReleaseParts): GroupHandlers<'releases'> {
   const store = () => storeOf(releases);
 

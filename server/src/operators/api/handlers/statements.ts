@@ -34,7 +34,7 @@ interface StatementParts {
   contracts: Pick<KnownContracts, 'assetOf'>;
 }
 
-/** Admin commands that show where the money of a user or an order is. */
+/** Creates the handlers that show where the money of a user or an order is. */
 export function statementHandlers(parts: StatementParts): GroupHandlers<'statements'> {
   return {
     async user({ db, now }, { who }) {

@@ -79,7 +79,7 @@ export async function writeArchive(
   }
 }
 
-/** Opens a backup, and checks its dump against its manifest. @throws Problem if one is damaged */
+/** Opens a backup, and checks its dump by its manifest. @throws Problem if they do not match */
 export async function readArchive(
   file: string,
 ): Promise<{ manifest: Manifest; dump: () => Readable }> {
@@ -95,7 +95,7 @@ export async function readArchive(
   return { manifest: said, dump: () => Readable.from(dumpIn(file)) };
 }
 
-/** Reads the entries of a file, up to where it is no longer an archive. */
+/** Returns the first entry's name and hash, and the manifest; undefined if they cannot be read. */
 async function readEntries(file: string) {
   let first: { name: string; sha256?: string } | undefined;
   let said: Manifest | undefined;

@@ -174,7 +174,7 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
     });
 
     it.skipIf(kind === 'embedded')(
-      'one of several in a folder, which keeps the newest',
+      'kept in a folder only while it is one of the newest `keep`',
       async () => {
         const target = join(folder, 'daily');
         await mkdir(target);
@@ -208,7 +208,7 @@ describe.each(kinds)('a backup of %s', (_, kind) => {
   });
 });
 
-it('reads a backup of an earlier version, with its own tar code', async () => {
+it('readArchive reads a backup that an earlier version wrote with its own tar code', async () => {
   const file = join(folder, 'earlier.tar');
   await writeFile(file, gunzipSync(Buffer.from(earlier.join(''), 'base64')));
   const { manifest, dump } = await readArchive(file);
@@ -224,7 +224,7 @@ const earlier = [
   'yHQ9gtGVVRUZjQDSNqSlve9qUrYjlIq0Mdg2reWbr03OeiaTyfzkG447eWMADAAA',
 ];
 
-/** Returns the folder of the newest version's programs. */
+/** Returns the folder of the newest version's programs; undefined without PostgreSQL. */
 function debianPostgres(): string | undefined {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return undefined;

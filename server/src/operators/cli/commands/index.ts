@@ -19,7 +19,7 @@ const photo = command({
   },
 });
 
-/** Commands that return a new key: stored if it is the caller's own, else shown once. */
+/** Messages of commands that make a key. The caller's own key is stored, another is shown once. */
 const keyMessages: Record<string, (data: never, call: Call) => Promise<string>> = {
   async 'operators add'(made: NewKey, { env, input }) {
     if (await readKey(env)) return shownOnce(made, input.publishes !== undefined);
@@ -38,7 +38,7 @@ interface NewKey {
   key: string;
 }
 
-/** @param publishes true: the key can only publish; undefined: not known here. */
+/** Returns the message that shows a key. @param publishes whether it can only publish, if known */
 function shownOnce({ name, key }: NewKey, publishes?: boolean): string {
   const teamVariable = 'FEDERATION_TOKEN';
   const variable =

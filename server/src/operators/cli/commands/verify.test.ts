@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resultOf } from './verify.ts';
 
-it('names a failed check, and exits with 2', () => {
+it('resultOf names a failed check, and returns exit code 2', () => {
   const nothing = { violations: [], notes: [], away: [], entries: 1, accounts: 1, users_hold: [] };
   const failed = [{ books: 'issuer', reason: 'Error: 1 card accounts\nfailed' }];
   const { text, code } = resultOf({ ...nothing, failed, checked: ['ledger'] });

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import { waitFor } from './client.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Cards and applications of the demo's first four people. */
+/** Card ids and application numbers of the demo's first four people. */
 export interface DemoCards {
   /** Topped up, with settled, reserved, refunded and declined payments. */
   used: string;
@@ -23,7 +23,7 @@ interface Wanted {
   callAdmin: CallAdmin;
 }
 
-/** Adds cards and applications. @returns undefined if no virtual card is on offer */
+/** Creates cards and applications. @returns undefined if no virtual card is on offer */
 export async function fillCards({ people, callAdmin }: Wanted): Promise<DemoCards | undefined> {
   const [first, second, third, fourth] = people as [Visitor, Visitor, Visitor, Visitor];
   const offered = await offerOf(first, 'virtual');

@@ -18,7 +18,7 @@ export interface Api {
   url: string;
   /** The public configuration when the API was opened. */
   config: PublicConfig;
-  /** @throws Problem with the refused call and the reason */
+  /** Calls an endpoint. @throws Problem with the refused call and the reason */
   call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, token?: string): Promise<DataOf<E>>;
 }
 

@@ -15,9 +15,9 @@ export interface Demo {
   wallet: { address: string; private_key: string };
   /** Orders of the first person that brought no tickets. */
   orders: { cancelled: string; underpaid: string; expired: string };
-  /** undefined: no virtual card is on offer. */
+  /** Cards and applications; undefined if no virtual card is on offer. */
   cards: DemoCards | undefined;
-  /** How far the sandbox's clock was moved so that an order expired; ms. */
+  /** Time by which the sandbox's clock was advanced, so that an order expired; ms. */
   moved_ms: number;
 }
 
