@@ -68,7 +68,7 @@ export function createBus({ redis, onError = () => undefined }: BusOptions = {})
   };
 }
 
-/** Another process may run another version, so unknown streams are ignored. */
+/** Returns whether a value is a message. Other versions may send streams that this one lacks. */
 function isMessage(value: unknown): value is BusMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { userId, stream, data } = value as Partial<BusMessage>;

@@ -27,7 +27,7 @@ const all: Reconciliation[] = [
   },
 ];
 
-it('reports a check that throws by name and error, and runs all others', async () => {
+it('reports the name and the error of a check that throws, and runs all others', async () => {
   expect(await runReconciliations(all, { full: false })).toEqual({
     violations: [
       { books: 'broken', ...wrong },

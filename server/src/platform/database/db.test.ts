@@ -29,7 +29,7 @@ describe.each(databases)('%s', (_name, open) => {
   const numbers = async () =>
     (await db.query<{ n: number }>('select n from numbers order by n')).map(({ n }) => n);
 
-  it('reads and writes every type alike', async () => {
+  it('reads and writes values of every type', async () => {
     const at = new Date('2026-03-01T12:34:56.789Z');
     const [row] = await db.query(
       `select $1::bigint as big, $2::numeric(78,0) as huge, $3::timestamptz as at,
@@ -128,7 +128,7 @@ describe.each(databases)('%s', (_name, open) => {
   });
 });
 
-it('reports that a migration waits for another process', async () => {
+it('migrate reports that it waits for another process', async () => {
   const { db, close } = await openServer();
   const waits: string[] = [];
   const { waiting } = await db.tx(async (tx) => {

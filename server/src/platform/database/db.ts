@@ -29,7 +29,7 @@ export interface Db {
   /**
    * Runs `fn` after the commit, or at once outside of a transaction. It does not run after a
    * rollback, not even of a savepoint or of an attempt that is retried.
-   * @param about of several calls with the same value, only the last one runs
+   * @param about subject of `fn`; only the last of several calls with the same subject runs
    */
   afterCommit(fn: () => void, about?: string): void;
   /** Lifts the time limits of a transaction's statements, for work on years of entries. */

@@ -95,7 +95,7 @@ describe('a lock of several processes', () => {
     await (await next).release();
   });
 
-  it('reports to its holder when it is lost', async () => {
+  it('fails its check when it is lost', async () => {
     const lock = await db.lock('a', 20_000);
     await other.query(
       `select pg_terminate_backend(pid) from pg_locks

@@ -2,7 +2,7 @@ import { createKeyedQueue } from '../limits/keyed-queue.ts';
 
 /** A lock with one holder across all processes of the database. */
 export interface HeldLock {
-  /** @throws Error when the lock is lost: another process may hold it now */
+  /** Checks the lock. @throws Error when it is lost: another process may hold it now */
   check(): Promise<void>;
   release(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export class DbSetupError extends Error {
   override name = 'DbSetupError';
 }
 
-/** @throws DbSetupError when the database cannot be reached or opened */
+/** Opens the database. @throws DbSetupError when it cannot be reached or opened */
 export async function openDb({ databaseUrl, dataDir, poolSize }: DbOptions = {}): Promise<Db> {
   if (databaseUrl) {
     return openPostgres(databaseUrl, { poolSize }).catch((cause: Error) => {

@@ -122,7 +122,7 @@ it('classifies a silent server as away, and opens a new connection', async () =>
   await proxy.close();
 });
 
-it('ends statements that exceed a time limit', async () => {
+it('ends statements, lock waits and idle transactions that exceed a time limit', async () => {
   const limits = { ...timeLimits, statement: 100, idleInTransaction: 100, lock: 50 };
   const strict = await openPostgres(url, { limits });
   expect(sqlState(await caught(strict.query('select pg_sleep(5)')))).toBe('57014');

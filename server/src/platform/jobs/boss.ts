@@ -21,7 +21,7 @@ interface BossOptions {
   works: boolean;
   /** Called after each answer of the database. */
   onAnswer(): void;
-  /** Called for a new job. @returns false if all workers of the queue must poll */
+  /** Called for a new job. @returns false to let pg-boss wake all workers of the queue */
   onJob(queue: string): boolean;
 }
 

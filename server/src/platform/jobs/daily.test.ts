@@ -8,7 +8,7 @@ import { testClock } from '../clock.ts';
 import { openDb } from '../database/index.ts';
 import { type Daily, runDue } from './daily.ts';
 
-it('runs each day once across all processes, including missed days', async () => {
+it('runDue runs each day once across all processes, including missed days', async () => {
   const { db, close } = await openServer();
   const clock = testClock('2026-03-01T10:00:00Z');
   const done: string[] = [];
@@ -23,7 +23,7 @@ it('runs each day once across all processes, including missed days', async () =>
   await close();
 });
 
-it('retries a failed day without blocking other jobs', async () => {
+it('runDue runs the other jobs if one fails, and retries its day in the next run', async () => {
   const { db, close } = await openServer();
   const clock = testClock();
   const done: string[] = [];
@@ -44,7 +44,7 @@ it('retries a failed day without blocking other jobs', async () => {
   await close();
 });
 
-it('pays each day exactly once when SIGKILL stops the job at any statement', {
+it('a daily job pays each day exactly once when SIGKILL stops it at any statement', {
   timeout: 300_000,
 }, async () => {
   const { url, drop } = await createDatabase();

@@ -80,8 +80,8 @@ export interface Jobs {
   /** Moves dead jobs back to their queues in the transaction `tx`. @returns number of moved jobs */
   redrive(tx: Db, ids: string[]): Promise<number>;
   /**
-   * Runs sweeps now if they are due. Call it after moving the clock. Triggers notify `sweep_due` of
-   * transactions that create work.
+   * Runs sweeps now if they are due. Call it after moving the clock. Database triggers do the same
+   * by a notification on `sweep_due`, when a transaction that creates work commits.
    * @param names default: all
    */
   wake(...names: readonly string[]): Promise<void>;

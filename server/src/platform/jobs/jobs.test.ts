@@ -8,7 +8,7 @@ import { createJobs, type Jobs, jobName, readReport } from './index.ts';
 const greet = jobName<{ name: string }>('probe.greet');
 const waiting = { timeout: 60_000, interval: 50 };
 
-describe.each(databases)('jobs on %s', (_name, open) => {
+describe.each(databases)('on %s,', (_name, open) => {
   let database: TestDatabase;
   let db: Db;
   let jobs: Jobs;
@@ -145,7 +145,7 @@ async function openQueue(open: () => Promise<TestDatabase>, concurrency: number)
   };
 }
 
-/** 'a3' is a job of account a. */
+/** Sends a job per name: 'a3' is a job of account a. */
 async function sendEach(jobs: Jobs, tx: Db, names: string[]): Promise<void> {
   for (const name of names) await jobs.send(tx, greet, { name }, { account: name.slice(0, 1) });
 }

@@ -9,7 +9,7 @@ export interface UsedOfDay {
 
 export const nothingUsed: UsedOfDay = { sum: '0', first: null };
 
-/** Returns the time after which amounts count. */
+/** Returns the time 24 hours earlier: later amounts count. */
 export function dayBefore(at: Date): Date {
   return new Date(at.getTime() - dayMs);
 }

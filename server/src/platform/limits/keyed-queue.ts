@@ -1,6 +1,6 @@
 /** Runs tasks of one key in sequence and tasks of different keys concurrently. */
 export interface KeyedQueue {
-  /** @throws KeyedQueueFull when too many tasks of the key are waiting */
+  /** Runs a task after the others of its key. @throws KeyedQueueFull when too many are waiting */
   take<T>(key: string, task: () => Promise<T>): Promise<T>;
 }
 

@@ -11,7 +11,7 @@ function messagesOf(locale: Locale): Record<string, string> {
 
 const placesOf = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort();
 
-it.each(localeNames)('%s has every message with the same placeholders', (locale) => {
+it.each(localeNames)('%s has the messages and placeholders of English', (locale) => {
   const messages = messagesOf(locale);
   expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
   for (const [key, message] of Object.entries(messages)) {
@@ -40,6 +40,6 @@ it('the code uses every message except errors and record types', () => {
   expect(others.filter((key) => !code.includes(`'${key}'`))).toEqual([]);
 });
 
-it('returns a message in the requested language', () => {
+it('text returns a message in the requested language', () => {
   expect(text('th', 'inviteRequired')).toBe(messagesOf('th').inviteRequired);
 });

@@ -28,7 +28,7 @@ export interface Metrics {
   remoteLoadsDropped: Counter;
   /** Automatic actions of self-healing. */
   remoteActs: Counter<'remote' | 'act'>;
-  /** Latest block that the watcher has processed. */
+  /** Latest block that the chain follower has processed. */
   watcherHeight: Gauge;
   /** Latest block of the node. */
   chainHead: Gauge;

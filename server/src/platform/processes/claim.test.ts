@@ -66,7 +66,7 @@ it('exactly one of many processes takes over the claim of a dead process', async
   expect(said.sort()).toEqual(['lost', 'lost', 'lost', 'won']);
 });
 
-it('recognizes an ended process, also before its parent reaps it', async () => {
+it('isAlive returns false for an ended process, also before its parent reaps it', async () => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: 'pipe' });
   const mark = markOf(child.pid as number);
   expect(isAlive(mark)).toBe(true);

@@ -17,7 +17,7 @@ export class ClaimedError extends Error {
   }
 }
 
-/** Claims a file, or takes over a dead process's claim. @returns release @throws ClaimedError */
+/** Claims a file, or replaces a dead process's claim. @returns its release @throws ClaimedError */
 export async function claim(file: string, url?: string): Promise<() => Promise<void>> {
   const temporary = `${file}.${process.pid}`;
   await writeFile(temporary, JSON.stringify({ ...markOf(process.pid), url }));

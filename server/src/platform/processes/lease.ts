@@ -34,8 +34,8 @@ export function createLease(db: Db, name: string, ttlMs: number): Lease {
 }
 
 /**
- * Runs a task unless it already runs in this or another process. If its process dies, the next one
- * can run `ttlMs` later.
+ * Runs a task unless it already runs in this or another process. If its process dies, another one
+ * can run it `ttlMs` later.
  * @returns false when it did not run
  */
 export async function runAlone(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { backoffMs, startLoop } from './loop.ts';
 
-it('slows down after an error and continues', async () => {
+it('startLoop reports each error of a round, and continues', async () => {
   const errors: unknown[] = [];
   let rounds = 0;
   await new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ it('slows down after an error and continues', async () => {
   expect(errors.map(String)).toEqual(['Error: round 1', 'Error: round 2']);
 });
 
-it('backs off by doubling, up to half a minute', () => {
+it('backoffMs doubles with each failure, up to half a minute', () => {
   expect([0, 1, 2, 3].map((failures) => backoffMs(250, failures))).toEqual([250, 500, 1000, 2000]);
   expect(backoffMs(250, 1000)).toBe(30_000);
 });

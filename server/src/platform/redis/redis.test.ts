@@ -41,7 +41,7 @@ describe.skipIf(!binary)(`Redis${binary ? '' : ` (skipped: ${noRedis})`}`, () =>
     await server.stop();
   });
 
-  it('a message reaches only the other processes', async () => {
+  it('delivers a message only to the other processes', async () => {
     const [one, two] = [await open(), await open()];
     const heard: [string, unknown][] = [];
     one.redis.subscribe('a', (message) => heard.push(['one', message]));
@@ -111,7 +111,7 @@ describe.skipIf(!binary)(`Redis${binary ? '' : ` (skipped: ${noRedis})`}`, () =>
   });
 });
 
-it('opens without a reachable server and logs no password', async () => {
+it('openRedis resolves without a reachable server, and logs no password', async () => {
   const { lines, log } = logged();
   const redis = await openRedis({ url: 'redis://me:hush-hush@127.0.0.1:1', log });
   expect(redis.ready).toBe(false);

@@ -25,7 +25,7 @@ export interface Redis {
   subscribe(channel: string, listener: (message: unknown) => void): void;
   /** Calls `listener` after each reconnect, since messages were missed. */
   onRestored(listener: () => void): void;
-  /** @throws Error while the connection is lost or does not answer */
+  /** Pings the server. @throws Error while the connection is lost or does not answer */
   check(): Promise<void>;
   close(): void;
 }
@@ -33,7 +33,7 @@ export interface Redis {
 interface RedisOptions {
   url: string;
   log: Logger;
-  /** Interval of connection checks, and time limit of their answers. */
+  /** Interval of connection checks, and time limit of their answers; ms. */
   watch?: { everyMs: number; answerMs: number };
 }
 

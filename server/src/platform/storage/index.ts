@@ -19,7 +19,7 @@ export { type S3Target, type StorageKey, storageKeys, storageUrl } from './value
 
 interface StorageOptions {
   dataDir: string;
-  /** undefined: the folder `uploads` in `dataDir`. */
+  /** Bucket; undefined: the folder `uploads` in `dataDir`. */
   s3?: S3Target | undefined;
   sealer: Sealer;
 }

@@ -146,7 +146,7 @@ describe('STORAGE_URL', () => {
     ...['s3://key:secret@host', 's3://key:secret@host/a/b', 's3://key:secret@host/Bucket'],
     ...['s3://key:secret@host/bucket?tls=no', 's3://key:secret@host/bucket?regoin=x'],
     ...['s3://key:secret@host/bucket?region=a b', 's3://key:%zz@host/bucket', 'secret', ''],
-  ])('refuses %j', (value) => {
+  ])('cannot be %j', (value) => {
     const refused = storageUrl.safeParse(value);
     expect(refused.error?.issues.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^must look like s3:\/\/id:key@host:9000/),
@@ -168,7 +168,7 @@ describe('STORAGE_KEYS', () => {
     ...['', 'x', '[]', '{}', list({ id: '1' }), list({ id: '', key }), list({ id: 'a b', key })],
     ...[list({ id: '1', key: key.slice(4) }), list({ id: '1', key: `${key.slice(0, -4)}####` })],
     ...[list({ id: '1', key }, { id: '1', key }), list({ id: '1', key, more: 1 }), key],
-  ])('refuse %j', (value) => {
+  ])('cannot be %j', (value) => {
     const refused = storageKeys.safeParse(value);
     const [issue, ...more] = refused.error?.issues ?? [];
     expect(issue?.message).toMatch(/^must be a JSON list of keys, current first/);

@@ -13,7 +13,7 @@ export interface Sealer {
   seal(name: string, bytes: Uint8Array): Buffer;
   /** As `seal`, but encrypts each part when it is read, without a copy of the whole object. */
   sealParts(name: string, bytes: ObjectParts): ObjectParts;
-  /** @throws ObjectUnreadable */
+  /** Decrypts an object. @throws ObjectUnreadable */
   open(name: string, sealed: Buffer): Buffer;
 }
 

@@ -103,7 +103,7 @@ type Column<R> = keyof R & string;
 /** Times are ms since the epoch. */
 type Value = string | number;
 
-/** Reads a page of a query, latest first. @throws AppError badRequest for a foreign cursor */
+/** Reads a page of a query, latest first. @throws as `readCursor` */
 export async function listPage<DB, TB extends keyof DB, R, T>(
   db: Db,
   named: Omit<CursorScope<Value[]>, 'position'>,

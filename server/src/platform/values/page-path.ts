@@ -1,7 +1,7 @@
 /** Paths of the API and of published files, which are never pages. */
 const ownPaths = /^\/(api|callbacks|realtime|federation)(\/|$)/;
 
-/** Returns whether a path can be a page: it names no file. Only the host lists the pages. */
+/** Returns whether a path can be a page. The page may not exist: only the host lists the pages. */
 export function isPage(path: string): boolean {
   const isOutside = path.split(/[/\\]/).includes('..');
   return (

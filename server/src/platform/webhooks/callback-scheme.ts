@@ -22,8 +22,8 @@ export interface CallbackScheme {
 export const windowMs = 5 * 60 * 1000;
 
 /**
- * Our own scheme: `X-Signature` is `t=<ms>,v1=<hex>`, the HMAC-SHA256 of '<ms>.<body>' under the
- * shared secret. The event's id is `id` in the body.
+ * Returns our own scheme: `X-Signature` is `t=<ms>,v1=<hex>`, the HMAC-SHA256 of '<ms>.<body>'
+ * under the shared secret. The event's id is `id` in the body.
  */
 export function signedBodies(secret: string): CallbackScheme {
   return {
@@ -53,9 +53,9 @@ function signatureOf(time: string, body: Buffer, secret: string): Buffer {
 export const webhookSecret = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;
 
 /**
- * The scheme of standardwebhooks.com, used by Svix and its customers. `webhook-signature` contains
- * one or more `v1,<base64>`, each the HMAC-SHA256 of '<webhook-id>.<webhook-timestamp>.<body>', the
- * time in seconds. There are several signatures while a secret is replaced; one match is enough.
+ * Returns the scheme of standardwebhooks.com, which Svix uses. `webhook-signature` contains one or
+ * more `v1,<base64>`, each the HMAC-SHA256 of '<webhook-id>.<webhook-timestamp>.<body>', the time
+ * in seconds. There are several signatures while a secret is replaced; one match is enough.
  * @param secret in the form of `webhookSecret`
  */
 export function standardWebhooks(secret: string): CallbackScheme {

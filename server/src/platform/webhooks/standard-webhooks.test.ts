@@ -31,7 +31,7 @@ function isTaken(change: Change): boolean {
   return scheme.isGenuine({ headers, body: Buffer.from(one.body) }, one.now);
 }
 
-/** Signs a message that has a malformed time with the correct key. */
+/** Returns a time and the message's signature for it, made with the correct key. */
 function signed(time: string): Change {
   const key = Buffer.from(published.secret.slice('whsec_'.length), 'base64');
   const text = `${published.id}.${time}.${published.body}`;
@@ -57,11 +57,11 @@ const cases: [string, Change, boolean][] = [
   ['several ids', { id: [published.id, published.id] }, false],
 ];
 
-it.each(cases)('verifies Standard Webhooks: %s', (_name, change, taken) => {
+it.each(cases)('accepts or refuses a Standard Webhooks message: %s', (_name, change, taken) => {
   expect(isTaken(change)).toBe(taken);
 });
 
-it('accepts a secret in the form that the sender displays', () => {
+it('webhookSecret accepts only secrets in the form that senders display', () => {
   expect(webhookSecret.test(published.secret)).toBe(true);
   expect(webhookSecret.test('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toBe(false);
   expect(webhookSecret.test('whsec_short')).toBe(false);

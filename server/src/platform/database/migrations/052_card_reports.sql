@@ -1,3 +1,3 @@
--- What the owner reported about a card, written before the issuer is called. Null: no report, or one from
+-- The owner's report about a card, written before the issuer is called. Null: no report, or one from
 -- before this migration.
 alter table cards add column reported text check (reported in ('lost', 'stolen'));
