@@ -8,7 +8,7 @@ const timeoutMs = 10_000;
 /** Maximum size of all answers of a batch together; bytes. */
 const answerLimit = 2 * 1024 * 1024;
 
-/** Forwards permitted JSON-RPC calls to the chain's node, which browsers cannot reach. */
+/** Returns a plugin that forwards permitted JSON-RPC calls to the node. Browsers cannot call it. */
 export function sandboxRpc(nodeUrl: string): FastifyPluginAsync {
   return async (app) => {
     app.post(
@@ -136,7 +136,7 @@ function check(request: unknown): RpcRequest | RpcFailure {
     : failure(id, -32602, 'A call needs a transaction');
 }
 
-/** Keeps transaction and block of a contract run, and removes overrides of state and block. */
+/** Returns transaction and block of a contract run, with limited gas and without overrides. */
 function limited([transaction, block = 'latest']: unknown[]): unknown[] | undefined {
   if (typeof transaction !== 'object' || transaction === null) return undefined;
   const { gas, gasLimit: _, ...fields } = transaction as Record<string, unknown>;

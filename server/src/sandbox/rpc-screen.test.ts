@@ -56,7 +56,7 @@ describe('the filter of the browser’s calls to the sandbox chain', () => {
     expect(forward).toMatchObject([{ params: [] }]);
   });
 
-  it('runs a contract with limited gas, and without state overrides', () => {
+  it('forwards a contract run with limited gas, and without state overrides', () => {
     const to = `0x${'12'.repeat(20)}`;
     const run = (transaction: object) =>
       screenRpc({

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture with noise. */
+/** Returns a picture with noise. */
 async function noise(width: number, height: number): Promise<Sharp> {
   const grain = { width: 64, height: 48, channels: 3 as const, background: '#888' };
   const made = await sharp({
@@ -55,11 +55,11 @@ interface PlainPng {
   height: number;
   /** Bits of each channel. */
   depth?: 1 | 8 | 16;
-  /** PNG's colour type: grey, or RGBA. */
+  /** PNG's colour type, 0: grey, 6: RGBA. */
   colour?: 0 | 6;
-  /** Bytes of a text in the file, all the same. */
+  /** Length of a compressed text in the file, in bytes; none by default. */
   text?: number;
-  /** Bytes of the picture's data, if not those that its size needs. */
+  /** Length of the picture's data, in bytes; by default as its size needs. */
   bytes?: number;
 }
 

@@ -3,7 +3,7 @@ import { createBank } from './bank.ts';
 import { Refused } from './rules.ts';
 import { openStore } from './store.ts';
 
-it('does not set a PIN if its card is reported lost while the PIN is decrypted', async () => {
+it('setPin sets no PIN if the card is reported lost while the PIN is decrypted', async () => {
   const store = openStore(undefined);
   const pin = Promise.withResolvers<unknown>();
   const bank = createBank({ store, now: Date.now, delayMs: 0, readPin: () => pin.promise });

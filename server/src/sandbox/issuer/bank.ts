@@ -6,7 +6,7 @@ import { createVault, type VaultParts } from './vault.ts';
 interface BankParts extends VaultParts {
   /** Duration of making a card, and of a load; ms. */
   delayMs: number;
-  /** Decrypts a PIN for the issuer's key. */
+  /** Decrypts the JWE that contains a PIN. */
   readPin: (jwe: string) => Promise<unknown>;
 }
 

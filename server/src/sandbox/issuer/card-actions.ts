@@ -4,7 +4,7 @@ import type { Vault } from './vault.ts';
 
 const revealMs = 30_000;
 
-/** Creates the actions on a card. @param readPin decrypts a PIN for the issuer's key */
+/** Creates the actions on a card. @param readPin decrypts the JWE that contains a PIN */
 export function createCardActions(
   { store, now, cardOf, storeEvent, present, setState }: Vault,
   readPin: (jwe: string) => Promise<unknown>,
@@ -50,7 +50,7 @@ export function createCardActions(
       // Read now, because the card may have been lost while the PIN was decrypted.
       const { state } = cardOf(id);
       if (state === 'lost' || state === 'closed') throw new Refused('state');
-      // A PIN is encrypted for one card, so that it cannot be replayed for another one.
+      // The JWE names its card, so that the PIN cannot be replayed for another one.
       if (typeof said?.pin !== 'string' || said.card !== id) throw new Refused('pin');
       if (!/^\d{6}$/.test(said.pin) || isObvious(said.pin)) throw new Refused('pin');
       const pin = createHash('sha256').update(`${id}:${said.pin}`).digest('hex');

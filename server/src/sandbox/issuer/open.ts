@@ -7,7 +7,7 @@ import { openPinKey } from './pin-key.ts';
 import { openStore, type Store } from './store.ts';
 
 interface IssuerOptions {
-  /** undefined: in memory. */
+  /** Folder of the store; undefined: in memory. */
   dir: string | undefined;
   secret: string;
   publicUrl: () => string;

@@ -14,7 +14,7 @@ interface Spend {
 }
 
 export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault) {
-  /** Returns the latest successor of a replaced card, which receives the card's refunds. */
+  /** Returns the card that receives a card's refunds: its latest successor, or itself. */
   function latestOf(id: string): string {
     const next = store.first('select card from orders where replaces = ? and card is not null', id);
     return next ? latestOf(String(next.card)) : id;
@@ -117,7 +117,7 @@ export function createPayments({ store, now, cardOf, storeEvent, credit }: Vault
   };
 }
 
-/** Base units of USDT as whole units with two decimals. */
+/** Formats base units of USDT as USDT with two decimals, rounded down. */
 function inUnits(amount: string): string {
   const cents = BigInt(amount) / 10_000n;
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;

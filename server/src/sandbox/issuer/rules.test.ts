@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkDigit, isObvious, newNumber, type Spendable, whyDeclined } from './rules.ts';
 
-it('makes numbers with their BIN, 16 digits and the check digit of ISO/IEC 7812', () => {
+it('newNumber returns 16 digits with the BIN and the check digit of ISO/IEC 7812', () => {
   expect(checkDigit('7992739871')).toBe('3');
   expect(checkDigit('424242424242424')).toBe('2');
   for (const bin of ['424242', '40128888']) {
@@ -38,7 +38,7 @@ it.each([
   expect(whyDeclined(spendable, { merchant: 'Shop', amount })).toBe(reason);
 });
 
-it('declines a blocked shop, whatever the balance is', () => {
+it('declines a purchase at a blocked shop', () => {
   expect(whyDeclined(card, { merchant: 'Blocked Casino', amount: 1n })).toBe('merchant');
 });
 

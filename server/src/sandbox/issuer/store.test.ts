@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { openStore } from './store.ts';
 
-it('migrates the store of an earlier version', () => {
+it('openStore adds the missing columns to the store of an earlier version', () => {
   const dir = mkdtempSync(join(tmpdir(), 'issuer-'));
   const before = new DatabaseSync(join(dir, 'issuer.sqlite'));
   before.exec(`create table spendings (

@@ -10,7 +10,7 @@ export interface EchoApi {
   stop(): Promise<void>;
 }
 
-/** Stands in for the API behind nginx: echoes requests, with the API's headers. */
+/** Starts a server in place of the API behind nginx. It echoes requests, with the API's headers. */
 export async function startEchoApi(): Promise<EchoApi> {
   let reached = 0;
   const server = createServer(async (request, response) => {

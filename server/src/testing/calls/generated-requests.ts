@@ -104,7 +104,7 @@ const headerText = fc.oneof(
   fc.constantFrom('x'.repeat(9_000), '\u00e4\u00f6', '../../..', '<script>', "' or 1=1 --", '\t'),
 );
 
-/** JSON text of the body: a mutated object of the schema, or something else. */
+/** Generates the JSON text of a body: a mutated object of the schema, or something else. */
 function bodyOf(target: Target, around: Surroundings): fc.Arbitrary<string> {
   return often(objectOf(target, around), notAnObject, 9);
 }
@@ -161,7 +161,7 @@ function fieldsOf(target: Target, { known }: Surroundings): fc.Arbitrary<Field[]
     .chain((fields) => fc.shuffledSubarray(fields, { minLength: fields.length }));
 }
 
-/** The field with a valid value in `times` of `times + 1` cases; sometimes missing or twice. */
+/** Generates a field, valid in `times` of `times + 1` cases, and sometimes missing or twice. */
 function fieldOf(
   name: string,
   schema: JsonSchema,
@@ -182,7 +182,7 @@ const poison = ['__proto__', 'constructor', 'prototype', 'toString', 'token', 'l
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** JSON text of a value that the schema accepts, or that is just beyond its limits. */
+/** Generates JSON text of a value that the schema accepts, or that is just beyond its limits. */
 function goodValue(schema: JsonSchema): fc.Arbitrary<string> {
   if (schema.enum) return fc.constantFrom(...schema.enum.map((value) => JSON.stringify(value)));
   if (schema.type === 'string') return goodText(schema).map((value) => JSON.stringify(value));
@@ -249,10 +249,10 @@ const notAnObject = fc.oneof(
   ),
 );
 
-/** A JSON value as text for a query. */
+/** Returns a JSON value as text for a query. */
 function asText(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }
 
-/** Like encodeURIComponent, but lone surrogates do not throw. */
+/** Encodes as encodeURIComponent does, but does not throw for lone surrogates. */
 const encode = (value: string) => encodeURIComponent(Buffer.from(value).toString());

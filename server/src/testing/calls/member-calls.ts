@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { once } from '../../transport/http/idempotency.ts';
 import { isAllowedWhileFrozen, runUnlessFrozen } from '../../transport/http/perform.ts';
 
-/** Calls handlers as a member, with the locks and transactions of the HTTP layer. */
+/** Returns functions that call handlers as a member, with locks and transactions as over HTTP. */
 export function memberCalls({ db, clock, user }: { db: Db; clock: Clock; user: Caller }) {
   const userId = user.id;
   let last: (() => Promise<unknown>) | undefined;

@@ -25,7 +25,7 @@ export type Ask = <G extends AdminGroup, N extends keyof AdminCommands[G] & stri
     : never
 ) => Promise<AdminCommands[G][N] extends AdminCommand ? Asked<AdminCommands[G][N]> : never>;
 
-/** Calls admin commands with a key, or without one. */
+/** Returns a function that calls admin commands, with a key or without one. */
 export function askerWith(app: FastifyInstance, key?: string): Ask {
   return (async (group: string, name: string, input: object = {}) => {
     const response = await app.inject({

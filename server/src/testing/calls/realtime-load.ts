@@ -12,7 +12,7 @@ export type LoadAnswer =
   | { is: 'tokens'; tokens: string[] }
   /** Bytes after garbage collection: resident, and held by JavaScript. `sockets`: open ones. */
   | { is: 'memory'; rss: number; held: number; sockets: number }
-  /** When the message was published, ms since the epoch. */
+  /** Time at which the message was published, ms since the epoch. */
   | { is: 'sent'; at: number };
 
 const db = await openDb();

@@ -23,7 +23,7 @@ export interface Answered {
 export interface Sender {
   /** Announces a file, by default for a new user. */
   announce(size: number, owner?: SignedIn): Promise<Announced>;
-  /** `over` replaces the announced headers or URL. */
+  /** Uploads the bytes; `over` replaces the announced headers or URL. */
   send(
     ticket: UploadTicket,
     payload: Buffer | Readable,

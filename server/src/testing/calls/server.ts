@@ -36,9 +36,9 @@ export interface TestServerOptions {
   issuer?: Issuer;
   /** Store of uploads, instead of DATA_DIR. */
   storage?: ObjectStore;
-  /** Runs jobs and follows the chain at CHAIN_RPC_URL; by default it only answers calls. */
+  /** Whether it also runs jobs and follows the chain at CHAIN_RPC_URL; by default it does not. */
   works?: boolean;
-  /** Enqueues jobs without running them. Without `sends` and `works`, calls with a job fail. */
+  /** Whether it enqueues jobs that do not run. Without `sends` and `works`, such calls fail. */
   sends?: boolean;
   /** A migrated database to use instead of a new one; it is not closed. */
   db?: Db;
@@ -152,7 +152,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   };
 }
 
-/** Imports databases.ts late: it needs the test runner, and realtime-load.ts runs without one. */
+/** Opens a database. Imports databases.ts late, because realtime-load.ts has no test runner. */
 async function newDatabase() {
   const { openServer } = await import('../services/databases.ts');
   return openServer();

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { UnsteadyIssuer } from './unsteady-issuer.ts';
 
-/** Callbacks of an issuer, which tests can lose, delay, reorder or repeat. */
+/** Returns the callbacks of an issuer, which tests can lose, delay, reorder or repeat. */
 export function createCallbacks(db: Db, clock: Clock, issuer: UnsteadyIssuer) {
   const source = handleIssuerCallbacks(issuer.callbacks);
   const sent: { body: unknown; isTaken: boolean }[] = [];
@@ -21,7 +21,7 @@ export function createCallbacks(db: Db, clock: Clock, issuer: UnsteadyIssuer) {
   return {
     collect,
 
-    /** Handles some of the sent callbacks on `mortal`, in the given order. */
+    /** Handles some callbacks in the given order on `mortal`, a database that may fail. */
     async hear(which: readonly number[], mortal: Db): Promise<void> {
       for (const n of which) {
         const one = sent[n % Math.max(sent.length, 1)];

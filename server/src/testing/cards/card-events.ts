@@ -1,11 +1,11 @@
 import type { CardType } from '@shared/contract';
 import type { Fate } from './unsteady-issuer.ts';
 
-/** The database boundary at which the process dies; undefined: it does not. */
+/** Number of the boundary (`services/mortal.ts`) at which the process dies; undefined: none. */
 export type Dies = number | undefined;
 export type CardAct = 'activate' | 'wrongCode' | 'freeze' | 'unfreeze' | 'lost' | 'limit';
 
-/** An event in a member's life with cards. `which`: index by age, modulo the number. */
+/** An event in a member's history with cards. `which`: index, oldest first, modulo their number. */
 export type CardEvent =
   | { kind: 'apply'; type: CardType; holder: 'good' | 'refused'; pay: Pay; dies: Dies }
   | { kind: 'replace'; which: number; pay: Pay; dies: Dies }

@@ -26,9 +26,7 @@ const log = createLogger('silent');
 const longestPauseMs = 15 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/**
- * A member's life with cards: the product's own functions with a database and an unreliable issuer.
- */
+/** A member's history with cards: calls the product's functions with an unreliable issuer. */
 export interface CardLife {
   userId: string;
   issuer: UnsteadyIssuer;
@@ -40,7 +38,7 @@ export interface CardLife {
   happen(event: CardEvent): Promise<void>;
   /**
    * Completes everything that is in flight or due.
-   * @param isTold whether callbacks arrive; without them it takes a day
+   * @param isTold whether callbacks arrive; without them the clock advances by a day at the end
    */
   comeToRest(isTold: boolean): Promise<void>;
   /** Lists faults of fee payments; may be called at any time. */
@@ -107,7 +105,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     return dies === undefined ? db : mortalDb(db, dies).db;
   }
 
-  /** Reads the n-th of the member's rows (modulo); 'own' in `from` is the condition on the user. */
+  /** Returns row n, modulo their number. The `own` in `from` becomes the condition on the user. */
   async function pick<T extends object>(from: string, n: number): Promise<T | undefined> {
     const rows = await db.query<T>(`select * from ${from.replace('own', 'user_id = $1')}`, [
       userId,
@@ -260,7 +258,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     return card && issuer.bank.spend(card.issuer_id, bought);
   }
 
-  /** Makes the issuer close a card, forget it, or recall all forgotten cards. */
+  /** Marks a card at the issuer as lost, makes it not found, or undoes that for all cards. */
   async function atIssuer({ which, what }: EventOf<'atIssuer'>): Promise<void> {
     const card = await cardAt(which);
     if (what === 'recalls') issuer.forgotten.clear();
@@ -310,7 +308,7 @@ export function beginCardLife(db: Db, clock: TestClock, begun: Begun): CardLife 
     await syncWithIssuer({ db, clock, news, issuer, log });
   }
 
-  /** Returns undefined if nothing is open. `ordered` counts all fee orders if one is not paid. */
+  /** Returns the open work, or undefined. `ordered` counts all fee orders if one is not paid. */
   async function whatIsOpen(): Promise<{ ordered: number; reviewed: boolean } | undefined> {
     const [row] = await db.query<{ ordered: number; reviewed: boolean }>(
       `with own as (select state, order_id, done_at from card_applications where user_id = $1)

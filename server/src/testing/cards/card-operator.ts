@@ -18,7 +18,7 @@ interface OperatorParts {
   userId: string;
 }
 
-/** An operator's actions on one member's cards. The process of `mortal` may die in each. */
+/** Returns an operator's actions on a member's cards. `mortal` may fail (`services/mortal.ts`). */
 export function cardOperator({ db, clock, sealer, issuer, userId }: OperatorParts) {
   const reviews = createReviews({ effects: reviewEffectsOf(sealer) });
   return {

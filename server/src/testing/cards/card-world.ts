@@ -17,14 +17,14 @@ const sealer = createSealer([{ id: 'test', key: randomBytes(32) }]);
 export interface CardWorld {
   db: Db;
   clock: TestClock;
-  /** Begins a new member's life. Cards of earlier members are no longer synced. */
+  /** Begins the history of a new member. Cards of earlier members are no longer synced. */
   begin(start: Start): Promise<CardLife>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a database with the sandbox's settings, and members whose lives can begin.
- * @param count number of members to create
+ * Opens a database with the sandbox's settings, and prepares members for histories.
+ * @param count number of members that are created together
  */
 export async function openCardWorld({ count = 1 } = {}): Promise<CardWorld> {
   const { db, close } = await openServer();

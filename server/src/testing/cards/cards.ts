@@ -9,11 +9,11 @@ import { handIn } from './cardholders.ts';
 
 const { auth, visa } = endpoints;
 
-/** Versions and fees in the sandbox's settings. */
+/** Versions of the agreements, and fees of the products, in the sandbox's settings. */
 export const agreed = { user: '2026-11', aml: '2026-11', privacy: '2026-11' };
 export const fees = { 'virtual-asia': '10000000', 'physical-asia': '100000000' } as const;
 
-/** Adds play money to an account, USDT base units. */
+/** Credits an account with USDT base units. */
 export async function fundAccount(server: TestServer, userId: string, amount = 1_000_000_000n) {
   await post(server.db, {
     kind: 'welcome_grant',
@@ -145,14 +145,14 @@ export async function topUp(server: TestServer, one: SignedIn, card: string, amo
   }
 }
 
-/** Signs the text that a card's number needs. @returns the input of `visa.reveal` */
+/** Signs the text that allows to show a card's number. @returns the input of `visa.reveal` */
 export async function signedReveal(server: TestServer, { token, wallet }: SignedIn, id: string) {
   const intent = { purpose: 'cardNumber' as const, card: id };
   const { message, ticket } = (await server.call(auth.stepUp, { intent }, { token })).body.data;
   return { id, step_up: { ticket, signature: await wallet.signMessage(message) } };
 }
 
-/** Inserts the row of an open application, without the issuer. */
+/** Inserts the row of an application, without a call to the issuer. @returns its id */
 export async function openApplication(
   db: Db,
   { userId, holder, state = 'review' }: { userId: string; holder: string; state?: string },

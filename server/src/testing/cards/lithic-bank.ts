@@ -25,7 +25,7 @@ export interface Spent {
   amount: number;
   /** Lithic's status of the transaction. */
   status?: 'PENDING' | 'SETTLED' | 'DECLINED';
-  /** A refund instead of a payment. */
+  /** Whether it is a refund instead of a payment. */
   credit?: boolean;
   reason?: string;
 }

@@ -6,7 +6,7 @@ import type { LithicAccess } from '../../config/issuer-access.ts';
 import { createLithicBank, type LithicBank, type Rule } from './lithic-bank.ts';
 import examples from './lithic-examples.json' with { type: 'json' };
 
-/** How a call fails: never carried out, or carried out and the answer is lost or invalid. */
+/** How a call fails. With the last three it is carried out, but the answer is lost or invalid. */
 export type Fault = 'busy' | 'in progress' | 'down' | 'refused' | 'lost' | 'strange' | 'no json';
 
 interface Asked {
@@ -20,7 +20,7 @@ export interface TestLithic {
   bank: LithicBank;
   /** Calls such as 'POST /v1/cards', in the order of arrival. */
   asked: Asked[];
-  /** Requests that Lithic's reference does not allow. */
+  /** Requests that Lithic's reference does not allow, and errors of this server. */
   wrong: string[];
   /** Sets the fault of the next call that starts with `call`. */
   fail(call: string, fault: Fault): void;
@@ -40,9 +40,7 @@ const velocity = z.strictObject({
 });
 const page = { page_size: z.coerce.number().min(1).max(100), starting_after: uuid.optional() };
 
-/**
- * Bodies and queries of the reference that the server uses (docs.lithic.com/reference).
- */
+/** Bodies and queries of the reference that the server uses (docs.lithic.com/reference). */
 const shapes = {
   holder: z.strictObject({
     workflow: z.literal('KYC_EXEMPT'),
@@ -124,7 +122,7 @@ function found<T>(one: T | undefined): T {
   return one;
 }
 
-/** Starts Lithic's API on its own port. @param funds balance of the funding account, cents */
+/** Starts a simulated Lithic API on a free port. @param funds cents in the funding account */
 export async function startLithic({ funds = 100_000_00 } = {}): Promise<TestLithic> {
   const bank = createLithicBank(funds);
   const app = Fastify();
@@ -165,7 +163,7 @@ export async function startLithic({ funds = 100_000_00 } = {}): Promise<TestLith
     return reply.code(status).send(examples.error.answer);
   });
 
-  /** Reads a request as the reference defines it. */
+  /** Parses a body or query. @throws Refusal 400 if the reference does not allow it */
   function read<T extends z.ZodType>(request: FastifyRequest, shape: T, from: 'body' | 'query') {
     const parsed = shape.safeParse(request[from] ?? undefined);
     if (parsed.success) return parsed.data;

@@ -13,13 +13,13 @@ import { openStore, type Store } from '../../sandbox/issuer/store.ts';
 import { issuerSecret } from './issuer.ts';
 
 /**
- * Outcome of a call to the issuer: it is answered; it never arrives; its answer is lost; it is
- * answered when `answer` is called; or the caller gives up, and it arrives when `arrive` is called.
+ * Outcome of a call to the issuer. `lost`: it never arrives; `unheard`: its answer is lost; `late`:
+ * answered when `answer` is called; `stray`: fails, but arrives when `arrive` is called.
  */
 export const fates = ['answered', 'lost', 'unheard', 'late', 'stray'] as const;
 export type Fate = (typeof fates)[number];
 
-/** The sandbox's bank in this process, behind an `Issuer` that is as unreliable as a network. */
+/** An `Issuer` that calls the sandbox's bank in this process, with the failures of a network. */
 export interface UnsteadyIssuer extends Issuer {
   bank: Bank;
   store: Store;
@@ -27,7 +27,7 @@ export interface UnsteadyIssuer extends Issuer {
   forgotten: Set<string>;
   /** Sets the outcomes of the next calls, in order; later calls are answered. */
   expect(fates: readonly Fate[]): void;
-  /** Resolves when another answer is delayed. */
+  /** Resolves when the next answer is delayed. */
   waits(): Promise<void>;
   /** Releases delayed answers. */
   answer(): void;
@@ -43,7 +43,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
   const bank = createBank({ store, now, delayMs, readPin: async () => undefined });
   let next: Fate[] = [];
   const forgotten = new Set<string>();
-  /** Fails like the bank does for a card that it never made. */
+  /** Returns the id. @throws Unknown if it is forgotten, as the bank does for an unknown card */
   const known = (id: string) => {
     if (forgotten.has(id)) throw new Unknown(id);
     return id;
@@ -71,7 +71,7 @@ export function unsteadyIssuer(now: () => number, delayMs: number): UnsteadyIssu
     return outcome();
   }
 
-  /** Whether a reference exists: its state is returned even for a forgotten card. */
+  /** Returns whether a reference exists. Its state is then returned even for a forgotten card. */
   const hasMade = (table: 'orders' | 'loads', reference: string) =>
     store.first(`select 1 from ${table} where reference = ?`, reference) !== undefined;
 

@@ -79,9 +79,7 @@ export async function networkFees({ db, clock, chain, userId }: FeeParts): Promi
   const expire = () =>
     expireOrders({ db, clock, news, log, orderEnded: endUnpaidWithdrawal(news) });
 
-  /**
-   * Pays in a block with another user's payment, which must settle even if the order's is stuck.
-   */
+  /** Pays in a block with another user's payment, which must settle even if the order is stuck. */
   async function pay(order: StoredOrder, when: FeeTime): Promise<void> {
     const last = order.expiresAt.getTime() + order.graceMs;
     const wanted = { now: 0, inGrace: last, late: last + 1 }[when];

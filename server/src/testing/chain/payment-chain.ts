@@ -46,9 +46,7 @@ export interface PaymentChain {
   stuck: Set<string>;
   /** Mines a block and follows it. */
   mine(payments: readonly Payment[], on?: Db): Promise<void>;
-  /**
-   * Follows all blocks that are new to the database, and settles everything that can be settled.
-   */
+  /** Follows all blocks that are new to the database, and settles all events that it can. */
   follow(on?: Db): Promise<void>;
   /** Removes the latest blocks. @returns their payments */
   reorg(depth: number): Promise<Payment[]>;

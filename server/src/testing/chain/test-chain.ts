@@ -58,7 +58,7 @@ export interface TestChain {
   mine(blocks: number): Promise<void>;
   /** Advances the clocks of the server and of the chain. */
   pass(ms: number): Promise<void>;
-  /** Ticks until the follower has handled everything. */
+  /** Runs the follower until it has handled everything. */
   follow(): Promise<void>;
   rpc(method: string, ...params: unknown[]): Promise<unknown>;
   statusOf(order: { id: string }): Promise<OrderStatus | undefined>;

@@ -23,7 +23,7 @@ interface Order {
 
 /** Work of a server process for purchases, on a chain and a database. */
 export interface Life {
-  /** Completes a purchase from any stage; `on` is the database as this life sees it. */
+  /** Completes a purchase from any stage on `on`, a database that may kill the process. */
   buy(on: Db, buyer: string): Promise<void>;
   /** @throws Error unless the buyer has one order and one ticket, and the ledger is consistent. */
   check(buyer: string): Promise<void>;
@@ -81,7 +81,7 @@ export async function openLife(db: Db, rpcUrl: string): Promise<Life> {
     }
   }
 
-  /** Repeats the call with the same key, as a browser does without a response. */
+  /** Orders a ticket. A repeated call has the same key, as a browser's after a lost response. */
   async function orderOf(on: Db, buyer: string, userId: string): Promise<Order> {
     const input = { quantity: 1 };
     const call = { userId, endpoint: ticket.getOrder.path, key: `purchase-${buyer}`, input };

@@ -1,7 +1,8 @@
 /**
- * One life of a server process in the crash test. Checks the purchase in which the life before
- * died, then starts one and dies at boundary CRASH_AT. Environment: CHAIN_RPC_URL, CRASH_AT,
- * CRASHED_AT (of the life before), and DATABASE_URL or DATA_DIR. Exits with 0 when it survived.
+ * A server process of the crash test. Completes the purchase in which the last process was killed,
+ * then begins one and is killed at a boundary (`crashingDb`). Environment: CHAIN_RPC_URL, CRASH_AT
+ * (its number), CRASHED_AT (that of the last process), DATABASE_URL or DATA_DIR. Exit code 0: it
+ * survived.
  */
 import { migrate, openDb } from '../../platform/database/index.ts';
 import { crashingDb } from '../services/mortal.ts';

@@ -6,7 +6,7 @@ import type { Fate, UnsteadyIssuer } from '../cards/unsteady-issuer.ts';
 /** A test's own record of an account's freeze, to compare the product with. */
 export interface AccountWatch {
   isFrozen(): boolean;
-  /** Returns applications that were not ordered when the account was frozen; none otherwise. */
+  /** Returns ids of applications that were not ordered when the freeze began; none if unfrozen. */
   held(): ReadonlySet<string>;
   /** References of loads that were first sent while the account was frozen. */
   sentWhileFrozen(): readonly string[];

@@ -61,9 +61,7 @@ export interface PayOuts {
   freeze(userId: string, isFrozen: boolean): Promise<void>;
 }
 
-/**
- * Registers the hooks of a test file. At its end, the reconciliations must find no violations.
- */
+/** Registers the hooks of a test file. At its end, the reconciliations must find no violations. */
 export function payOutWorld(): PayOuts {
   const on = {} as PayOuts;
   beforeAll(async () => {

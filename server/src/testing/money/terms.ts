@@ -12,7 +12,7 @@ const price = 60n * 10n ** 18n;
 
 const graceMs = 1_800_000;
 
-/** Terms of orders in the sandbox's configuration. */
+/** Returns the terms of orders in the sandbox's configuration. */
 export function testTerms(checkout: string): OrderTerms {
   return { chainId: 31_337, checkout, confirmations: 3, ttlMs: 1_800_000, graceMs, maxOpen: 20 };
 }

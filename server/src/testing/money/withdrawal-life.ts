@@ -32,7 +32,7 @@ const log = createLogger('silent');
 const checkout = getAddress('0x000000000000000000000000000000000000c0de');
 const payment = testTerms(checkout);
 
-/** The database of all lives. */
+/** The database of all histories. */
 export let db: Db;
 let feeChain: PaymentChain;
 
@@ -48,15 +48,15 @@ export async function openLives(): Promise<() => Promise<void>> {
 export const coins = ['USDT', 'JU'] as const;
 export type Coin = (typeof coins)[number];
 
-/** Events of a member's life. Amounts are whole coins. */
+/** Events of a member's history. Amounts are whole coins. */
 export type Event =
   | FeeEvent
   | { kind: 'deposit'; asset: Coin; amount: number }
-  /** `isPaid`: with its network fee. */
+  /** `isPaid`: its network fee is paid at once. */
   | { kind: 'ask'; asset: Coin; amount: number; isPaid: boolean }
   | { kind: 'transfer'; amount: number }
   | { kind: 'cancel' | 'approve' | 'refuse'; which: number }
-  /** `frozenAt`: the member is frozen before that call to the chain. */
+  /** `frozenAt`: number of calls to the chain after which the member is frozen. */
   | { kind: 'pay'; diesAfter: number | undefined; frozenAt: number | undefined }
   | { kind: 'freeze' | 'unfreeze' }
   | { kind: 'become'; code: RecipientCode | undefined }
@@ -75,7 +75,7 @@ export interface Life {
   parts: PayOutParts;
   deposited: Record<Coin, bigint>;
   fees: NetworkFees;
-  /** Violations found while signing. */
+  /** Violations found while the payer ran. */
   broken: string[];
 }
 

@@ -26,7 +26,7 @@ async function openEmbedded(): Promise<TestDatabase> {
   return { db, close: () => db.close().then(() => rm(dataDir, { recursive: true })) };
 }
 
-/** Opens a database on the run's PostgreSQL. */
+/** Opens a new migrated database on the run's PostgreSQL. */
 export async function openServer(): Promise<TestDatabase> {
   const { url, drop } = await createDatabase();
   const db = await openDb({ databaseUrl: url });

@@ -9,9 +9,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server for all suites of a run. */
     postgresUrl: string;
-    /**
-     * Folder that embedded databases are copied from; the first suite that needs one creates it.
-     */
+    /** Folder that embedded databases are copied from. The first suite that needs it creates it. */
     embeddedFolder: string;
   }
 }
