@@ -1,10 +1,10 @@
 import type { Db } from '../platform/database/index.ts';
 
-/** Columns that count the issuer's answers, and change without a change of state. */
+/** Table → column that counts the issuer's answers, and so changes although the state does not. */
 const counters: Readonly<Record<string, string>> = { cards: 'version' };
 
 /**
- * Reads the number and a digest of every table's rows, without the tables of request limits and
+ * Returns the number and a digest of every table's rows, without the tables of request limits and
  * login messages, and without those `expected` to change.
  */
 export async function readState(

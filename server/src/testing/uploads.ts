@@ -41,7 +41,7 @@ export interface TestUploads {
   close(): Promise<void>;
 }
 
-/** @param works whether jobs run, without an effect; otherwise they stay in their queue */
+/** Opens the uploads module. @param works false leaves the jobs in their queue */
 export async function openUploads(
   { db, close }: TestDatabase,
   { works = true }: { works?: boolean } = {},

@@ -17,7 +17,7 @@ const formats =
   'HU|AdCsz IE|ACZS IN|SCdAz IR|AsC KI|ASz KY|AsCZ LV|A MO|AdZCS MX|AS NR|AdCZ NZ|AdCzS PH|AZsC ' +
   'RO|AZ SG|ADCSZ TH|ACzs VE';
 
-/** Names of parts that are not called 'province', 'city', 'district' and 'postal code'. */
+/** Label → countries that use it instead of 'province', 'city', 'district' or 'postal code'. */
 const names = {
   'province.state': 'AS AU BR FM IN MH MX MY NG PW US VE',
   'province.province': 'AR CA CN CR CU ES ID IR IT PA PG PH TH TR VN',
@@ -48,7 +48,7 @@ const names = {
   'zip.cep': 'BR',
 } as const;
 
-/** Postal codes: each digit and letter of an example stands for any other. */
+/** Country → examples of postal codes. A digit stands for any digit, a letter for any letter. */
 const examples =
   'AT=1010|AU=2060|BE=4000|BG=1000|BR=40301-110|CA=H3Z 2Y7|CH=2544|CN=266033|CZ=100 00|' +
   'DE=26133|DK=8660|EE=69501|ES=28039|FI=00550|FR=33380|' +
@@ -105,7 +105,7 @@ export function postalCodeExamples(country: string): readonly string[] {
   return row?.slice(3).split(',') ?? [];
 }
 
-/** Returns whether a postal code has a form of its country. Blanks and hyphens do not count. */
+/** Returns whether a code has a known form of its country, if any. Ignores blanks and hyphens. */
 export function isPostalCode(country: string, code: string): boolean {
   const forms = postalCodeExamples(country).map(formOf);
   return forms.length === 0 || forms.includes(formOf(code));

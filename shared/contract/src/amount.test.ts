@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount, parseAmount } from './amount.ts';
 
-describe('amounts', () => {
+describe('an amount', () => {
   it('round-trips without loss when all decimals are shown', () => {
     fc.assert(
       fc.property(
@@ -15,14 +15,14 @@ describe('amounts', () => {
     );
   });
 
-  it('cuts to six decimals and never rounds up', () => {
+  it('is cut to six decimals and never rounded up', () => {
     expect(formatAmount(1_999_999_999_999_999_999n, 18)).toBe('1.999999');
     expect(formatAmount(999n, 18)).toBe('0');
     expect(formatAmount(-999n, 18)).toBe('0');
     expect(formatAmount('-1500000', 6)).toBe('-1.5');
   });
 
-  it.each(['', '-1', '1e3', '1.', '.5', '0x10', '1,000', '1.0000001'])('refuses %j', (text) => {
+  it.each(['', '-1', '1e3', '1.', '.5', '0x10', '1,000', '1.0000001'])('cannot be %j', (text) => {
     expect(() => parseAmount(text, 6)).toThrow(RangeError);
   });
 });

@@ -14,7 +14,7 @@ export function parseAmount(text: string, decimals: number): bigint {
   return BigInt(whole + significant.padEnd(decimals, '0'));
 }
 
-/** Cuts (never rounds) to `shown` decimals: '-1.5', '0.000001'. No trailing zeros, no groups. */
+/** Formats an amount, cut to `shown` decimals: '-1.5', '0.000001'. No trailing zeros, no groups. */
 export function formatAmount(
   base: bigint | BaseUnits,
   decimals: number,

@@ -121,7 +121,7 @@ export const walletErrors = {
 export type WalletErrorCode = keyof typeof walletErrors;
 
 /**
- * Body code of a successful answer. Under HTTP 401 it means 'enter via invite code' (specification
- * §6, specification §8).
+ * Body code of a successful answer. Under HTTP 401 it means that the user needs an invite code
+ * (specification §6 and §8).
  */
 export const successCode = 200;

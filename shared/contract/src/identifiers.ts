@@ -8,7 +8,7 @@ export function tidyIdentifier(text: string): string {
   return asciiDigits(withoutBlanks(text.normalize('NFKC')));
 }
 
-/** As `tidyIdentifier`, with `0x` for `0X`. Keeps the case, which holds the checksum (EIP-55). */
+/** Tidies like `tidyIdentifier`, and writes `0x` for `0X`. Keeps the case, the EIP-55 checksum. */
 export function tidyHex(text: string): string {
   return tidyIdentifier(text).replace(/^0X/, '0x');
 }

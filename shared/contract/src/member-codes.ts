@@ -5,11 +5,11 @@ export const memberErrorCodes = {
   /** The body is larger than any page sends. */
   tooLarge: { code: 413, http: 413, next: 'none' },
 
-  /** The act needs a signature of the wallet (`auth/stepUp`); a build without it must reload. */
+  /** The act needs a wallet signature (`auth/stepUp`). Builds that cannot request one reload. */
   stepUpRequired: { code: 1008, http: 403, next: 'reload' },
   /** The signed text has expired, was used, or is for another act or session. */
   stepUpExpired: { code: 1009, http: 400, next: 'retry' },
-  /** Another account than the member's signed. */
+  /** The signature is not of the member's account. */
   stepUpForeign: { code: 1010, http: 400, next: 'retry' },
 
   idempotencyMismatch: { code: 1101, http: 409, next: 'reload' },
@@ -72,7 +72,7 @@ export const memberErrorCodes = {
   withdrawUnavailable: { code: 2101, http: 409, next: 'reload' },
   /** Less than the minimum. */
   withdrawTooLittle: { code: 2102, http: 400, next: 'checkInput' },
-  /** More than the rest of the daily limit. */
+  /** More than the rest of the 24-hour limit. */
   withdrawLimit: { code: 2103, http: 400, next: 'checkInput' },
   /** The fees differ from those the user saw; nothing was moved. */
   withdrawTermsChanged: { code: 2104, http: 409, next: 'reload' },

@@ -10,7 +10,7 @@ interface Row<I extends z.ZodMiniType, O extends z.ZodMiniType>
 }
 type Path = Endpoint['path'];
 
-/** A GET that needs a token. */
+/** Returns a GET endpoint that needs a token. */
 /* @__NO_SIDE_EFFECTS__ */
 export function memberGet<I extends z.ZodMiniType, O extends z.ZodMiniType, const P extends Path>(
   path: P,
@@ -19,7 +19,7 @@ export function memberGet<I extends z.ZodMiniType, O extends z.ZodMiniType, cons
   return { method: 'GET', path, access: 'login', ...row };
 }
 
-/** A POST that needs a token. */
+/** Returns a POST endpoint that needs a token. */
 /* @__NO_SIDE_EFFECTS__ */
 export function memberPost<
   I extends z.ZodMiniType,
@@ -33,7 +33,7 @@ export function memberPost<
   return { method: 'POST', path, access: 'login', ...row };
 }
 
-/** A POST that needs a token and only reads: frozen accounts may make it, and it is repeatable. */
+/** Returns a POST endpoint that needs a token and only reads: allowed while frozen, repeatable. */
 /* @__NO_SIDE_EFFECTS__ */
 export function memberRead<I extends z.ZodMiniType, O extends z.ZodMiniType, const P extends Path>(
   path: P,

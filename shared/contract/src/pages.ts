@@ -76,7 +76,7 @@ type Filled<Path extends string> = Path extends `${infer Before}:${infer Name}`
   : Path;
 type FilledPath = Filled<PageTables[keyof PageTables][number]>;
 
-/** A page of the app with values for its parameters, and any query or fragment. */
+/** Path of a page with values for its parameters, and with a query or fragment, if any. */
 export type PagePath = FilledPath | `${FilledPath}${'?' | '#'}${string}`;
 
 type RoutesOf<Paths extends string[]> = {

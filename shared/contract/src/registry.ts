@@ -86,9 +86,9 @@ const manifestFields = {
 };
 export const remoteManifest: Shape<RemoteManifest> = fields<RemoteManifest>(manifestFields);
 
-/** Names and texts that a build uses of the host. The host has to provide all of them. */
+/** Names and texts of the host that a build uses. The host has to provide all of them. */
 export interface Needs {
-  /** Shared module → names that the build uses of it: '@shared/ui' → ['Button', 'Card']. */
+  /** Shared module → its names that the build uses: '@shared/ui' → ['Button', 'Card']. */
   modules: Record<string, string[]>;
   /** Keys of the host's texts: 'kit:export.make'. */
   texts: string[];
@@ -156,7 +156,7 @@ export const release: Shape<Release> = fields<Release>({
 /** A release that some browsers run instead of the stable one. */
 export interface Canary {
   release: Release;
-  /** Percentage of accounts or visitors' browsers that run it, each always or never: 0…100. */
+  /** Percentage (0…100) of accounts and visitors' browsers that run it, each always or never. */
   percent: number;
   /** Cohorts that always run it ('staff', by `?cohort=staff`), not counted in the percentage. */
   cohorts: string[];

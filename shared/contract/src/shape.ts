@@ -90,7 +90,7 @@ export function listOf<T>(of: Shape<T>, least = 0): Shape<T[]> {
   });
 }
 
-/** An object with any keys, whose values have one shape. */
+/** Returns the shape of an object with any keys, whose values have the shape `of`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function tableOf<T>(of: Shape<T>): Shape<Record<string, T>> {
   return shape((value, path) => {
@@ -100,7 +100,7 @@ export function tableOf<T>(of: Shape<T>): Shape<Record<string, T>> {
   });
 }
 
-/** An object with these fields, checked against the type: `fields<PublicConfig>({…})`. */
+/** Returns the shape of an object with these fields of a type: `fields<PublicConfig>({…})`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function fields<T extends object>(of: { readonly [K in keyof T]: Shape<T[K]> }): Shape<T> {
   return shape((value, path) => {

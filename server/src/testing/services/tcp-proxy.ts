@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network between a client and a server, with the faults of real networks. */
+/** A proxy between a client and a server, which reproduces faults of networks. */
 export interface TcpProxy {
   port: number;
   /** Number of open connections. */
@@ -12,9 +12,7 @@ export interface TcpProxy {
   silence(): void;
   /** Passes data of new connections again. Silenced ones stay silent, like lost packets. */
   restore(): void;
-  /**
-   * Passes the next `bytes` from the server, then cuts the connection: in the middle of a message.
-   */
+  /** Passes the next `bytes` bytes from the server, then cuts the connection, within a message. */
   cutAfter(bytes: number): void;
   /** Holds back data from the server until `release`. */
   hold(): void;

@@ -128,7 +128,7 @@ it('refuses and does not store forged, old, changed and malformed events', async
   expect(await count()).toEqual(before);
 });
 
-it('deletes handled events long after their signature expired, and never pending ones', async () => {
+it('deletes handled events 100 days after receipt, and never pending ones', async () => {
   const dayMs = 24 * 60 * 60 * 1000;
   const known = async (id: string) =>
     (await db.query('select 1 from inbox where event_id = $1', [id])).length > 0;

@@ -73,7 +73,7 @@ export async function handle(
 const keptMs = 100 * 24 * 60 * 60 * 1000;
 const batchSize = 5_000;
 
-/** Deletes old handled events. @param now of the system clock, which also stamps received ones */
+/** Deletes old handled events. @param now system time, as in `received_at` */
 export async function forgetHandled(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   for (;;) {

@@ -16,8 +16,8 @@ interface CallbackParts {
 }
 
 /**
- * Answers 200 once the event is stored, also for a known one; 401 without a valid signature.
- * Senders retry on 5xx.
+ * Returns the route for events. It answers 200 once the event is stored, also for a known one, and
+ * 401 without a valid signature. Senders retry on 5xx.
  */
 export function callbackRoutes({ db, clock, jobs, sources }: CallbackParts): FastifyPluginAsync {
   return async (app) => {

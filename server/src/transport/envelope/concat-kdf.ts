@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 interface KdfInput {
-  /** Z: the x-coordinate of the ECDH agreement. */
+  /** Z: the x-coordinate of the point that ECDH computes. */
   secret: Buffer;
   /** JWE's `alg`, or its `enc` for direct key agreement. */
   algorithm: string;
@@ -13,7 +13,7 @@ interface KdfInput {
 
 const none = Buffer.alloc(0);
 
-/** Concat KDF of RFC 7518 §4.6.2: SHA-256 over counter, secret and the parties' information. */
+/** Derives a key (RFC 7518 §4.6.2): SHA-256 over counter, secret and the parties' information. */
 export function concatKdf({ secret, algorithm, apu = none, apv = none, length }: KdfInput): Buffer {
   const input = Buffer.concat([
     uint32(1),

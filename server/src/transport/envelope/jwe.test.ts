@@ -30,20 +30,20 @@ it('publishes the key with its thumbprint (RFC 7638), without its private part',
   expect(ring.publicKeys()).toEqual([published]);
 });
 
-describe.each(vectors.cases)('golden vector: $name', (vector) => {
+describe.each(vectors.cases)('the envelope, for the golden vector $name,', (vector) => {
   it.each(['jwe', 'passJwe'] as const)('opens the call (%s)', (form) => {
     const { contentKey, text } = decryptCall(parseCallJwe(vector[form]), key, issuedAt);
     expect(contentKey.export().toString('hex')).toBe(vector.contentKey);
     expect(JSON.parse(text)).toEqual({ ...vector.call, sign: vector.sign });
   });
 
-  it('has the expected signed text and signature', () => {
+  it('computes the expected signed text and signature', () => {
     const text = signedText(vector.call as Parameters<typeof signedText>[0]);
     expect(text).toBe(vector.signedText);
     expect(createHash('md5').update(text).digest('hex')).toBe(vector.sign);
   });
 
-  it('has the expected sealed answer', () => {
+  it('computes the expected sealed answer', () => {
     const contentKey = createSecretKey(vector.contentKey, 'hex');
     const iv = Buffer.from(vector.answerIv, 'hex');
     expect(encryptAnswer(JSON.stringify(vector.answer), contentKey, iv)).toBe(vector.answerJwe);

@@ -41,7 +41,7 @@ const tagLength = { authTagLength: lengths.tag };
 /** Initial value of RFC 3394 §2.2.3.1. */
 const wrapIv = Buffer.alloc(8, 0xa6);
 
-/** Well-formed, but not authenticated. */
+/** The parts of a well-formed call, not yet authenticated. */
 interface CallJwe {
   kid: string;
   /** Source of the wrapping key: the sender's ephemeral key (uncompressed point), or a pass. */
@@ -148,7 +148,7 @@ function unwrap(encryptedKey: Buffer, wrappingKey: KeyObject): KeyObject {
   return createSecretKey(Buffer.concat([decipher.update(encryptedKey), decipher.final()]));
 }
 
-/** A stock of random bytes, since a system call per IV costs as much as a cipher. */
+/** Random bytes for the next IVs, since a system call per IV costs as much as a cipher. */
 let drawn = Buffer.alloc(0);
 
 function newIv(): Buffer {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { createPasses, type Passes } from './pass.ts';
 
-/** A server key for which clients seal calls. */
+/** A key of the server, with which clients seal calls. */
 export interface ServerKey {
   jwk: EnvelopeKey;
   /** Runs ECDH with an uncompressed point. @throws Error when it is not on the curve */

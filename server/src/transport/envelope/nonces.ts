@@ -9,7 +9,7 @@ export interface NonceStore {
 /** Time after a claim in which a nonce could be replayed: a call's time may be one window ahead. */
 const nonceLifeMs = 2 * envelope.windowMs;
 
-/** Refuses calls issued before its start, whose nonces are unknown. Clients repeat such calls. */
+/** Returns a store that refuses calls issued before `startedAt` (ms): their nonces are unknown. */
 export function createMemoryNonces(startedAt: number): NonceStore {
   /** Nonce → time of its deletion, oldest first. */
   const claimed = new Map<string, number>();
@@ -26,7 +26,7 @@ export function createMemoryNonces(startedAt: number): NonceStore {
   };
 }
 
-/** Checks `own` and then Redis, so that one of several processes accepts a call. */
+/** Returns a store that checks `own`, then Redis, so that only one process accepts a call. */
 export function createSharedNonces(redis: Redis, own: NonceStore): NonceStore {
   return {
     async claim(nonce, issuedAt, now) {

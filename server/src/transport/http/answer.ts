@@ -51,7 +51,7 @@ export function toAnswerable(error: unknown): AppError | InviteRequiredError {
   return ofDatabase(error) ?? new AppError('serverError', { cause: error });
 }
 
-/** Body too large, malformed JSON, wrong content type, …: Fastify's `message` is safe to show. */
+/** Maps an error of Fastify, such as malformed JSON. Its `message` is safe to show. */
 function ofFramework(error: unknown, status: number): AppError {
   if (status === 403) return new AppError('forbidden', { cause: error });
   if (status === 429) return new AppError('tooManyRequests', { cause: error });

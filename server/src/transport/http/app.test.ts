@@ -122,7 +122,7 @@ describe('the API', () => {
 });
 
 describe('a defect', () => {
-  it('answers with a reference only and logs the whole error', async () => {
+  it('is answered with a reference only, and logged as a whole', async () => {
     const { token } = await server.signIn();
     await server.db.script('alter table marquee_lines rename to hidden_lines');
     lines.length = 0;
@@ -177,7 +177,7 @@ describe('the log', () => {
   });
 });
 
-describe('other routes', () => {
+describe('routes:', () => {
   it('/healthz answers while the process runs, /readyz depends on the needed checks', async () => {
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);
     const without = await server.app.inject('/readyz');
@@ -232,7 +232,7 @@ describe('other routes', () => {
     },
   );
 
-  it('sets HSTS behind https', () => {
+  it('securityHeaders sets HSTS behind https', () => {
     expect(securityHeaders({ https: true })).toHaveProperty('strict-transport-security');
   });
 });

@@ -84,7 +84,7 @@ async function serveApi(app: FastifyInstance, parts: HttpParts): Promise<void> {
   answerMissing(app, !site);
 }
 
-/** Returns the API's answer to requests that reach no route, in the default language. */
+/** Returns a function that answers requests which reach no route, in the default language. */
 function earlyAnswers({ defaultLanguage, publicUrl }: Config): AnswerEarly {
   const headers = apiHeaders(publicUrl);
   return (status, detail) => {
@@ -127,7 +127,7 @@ function answerErrors(app: FastifyInstance, { defaultLanguage }: Config): void {
 /** Paths that belong to the API, also those without an endpoint. */
 const ownPaths = ['/api', '/api/*', '/api/v1/*', '/callbacks/*', '/realtime', '/realtime/*'];
 
-/** Answers 404 to the API's unknown paths. @param alone without a site: to all others, too */
+/** Answers 404 to the API's unknown paths. @param alone answers all others too */
 function answerMissing(app: FastifyInstance, alone: boolean): void {
   const missing = () => {
     throw new AppError('notFound');
@@ -170,7 +170,7 @@ declare module 'fastify' {
   }
 }
 
-/** Logs and counts each answer by route and status, without any field. */
+/** Logs and counts each answer by route and status, without any field of the call. */
 function observe(app: FastifyInstance, { metrics, log }: Pick<HttpParts, 'metrics' | 'log'>): void {
   app.decorateRequest('innerCall', null);
   app.addHook('onRequest', (request, reply, done) => {

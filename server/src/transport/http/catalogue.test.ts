@@ -130,7 +130,7 @@ async function acknowledged(): Promise<SignedIn> {
   return buyer;
 }
 
-/** Starts a process whose chain has mutual aid paused or not, and calls it once as a page does. */
+/** Starts a process whose chain reports mutual aid as paused or not, and calls `pledge/config`. */
 async function aidProcess(paused: boolean): Promise<TestServer> {
   const coverage = new Interface(mutualAidAbi).encodeFunctionResult('coverage', [
     ...[0, 0, 0],
@@ -158,7 +158,7 @@ const sendTo = (address: string) =>
 /** The example of EIP-55 with one capital letter changed. */
 const mistyped = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD';
 
-/** A member with 50 USDT requests a withdrawal of `amount`. */
+/** Requests a withdrawal for a new member with 50 USDT: of 20 USDT, or as `change` says. */
 async function takeOut(
   change: Partial<InputOf<typeof withdraw.apply>>,
 ): Promise<Refusal & { token: string; address: string; id: string }> {
@@ -208,7 +208,7 @@ async function withCard(
   return act(one, await issuedCard(server, one, { type, holder: one.holder }));
 }
 
-/** Starts a process with a changed issuer. */
+/** Starts a process whose issuer has other abilities (`less`). */
 const issuerWith = (less: Partial<Issuer>): Promise<TestServer> =>
   processWith({ issuer: { ...(server.parts.issuer as Issuer), ...less } });
 
@@ -219,7 +219,7 @@ const replace = (one: SignedIn, card: string) =>
     one,
   );
 
-/** Applies with a transaction of the given outcome. */
+/** Applies for the dividend with a transaction of the given outcome. */
 async function applyWith(outcome: TransactionOutcome): Promise<Refusal> {
   const one = await processWith({ transactions: { outcome: async () => outcome } });
   return one.call(user.applyTicketDividend, { hash: newHash() }, { token: member.token });

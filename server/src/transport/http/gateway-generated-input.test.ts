@@ -176,7 +176,7 @@ const anything = fc
   })
   .map((rest): Case => ({ ...rest, sealed: seal(purchase(), keys[0]) }));
 
-it(`${cases} cases around valid envelopes: no 5xx, no hang, no state change, no secret in the log`, async () => {
+it(`${cases} changed envelopes cause no 5xx, hang, state change or logged secret`, async () => {
   const marks = ['notice_marks', 'notice_reads'];
   const before = await readState(server.db, marks);
   const reached = new Set<number>();

@@ -383,7 +383,7 @@ describe('refuses with a generic error and a metric, without any effect:', () =>
     await expectRefused(await post(seal(fresh(), own).jwe), 'expiredPass');
   });
 
-  it('one of two identical concurrent calls', async () => {
+  it('all but one of identical concurrent calls', async () => {
     const { jwe } = seal(fresh(), key);
     const codes = (await Promise.all([post(jwe), post(jwe), post(jwe)])).map((r) => r.statusCode);
     expect(codes.sort()).toEqual([200, 400, 400]);

@@ -67,7 +67,7 @@ export function refusePlaintext(app: FastifyInstance, parts: HttpParts): void {
   });
 }
 
-/** The generic answer to an invalid envelope. Only the metric has the reason. */
+/** Returns the generic error for an invalid envelope. Only the metric has the reason. */
 function refusal(reason: RefusalReason, { metrics, clock }: HttpParts): AppError {
   metrics.envelopeRefusals.inc({ reason });
   return new AppError('envelopeRefused', { data: { server_time: clock.now().getTime() } });

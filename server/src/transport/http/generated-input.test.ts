@@ -89,8 +89,8 @@ let buyer: string;
 let lines: string[];
 
 /**
- * A signed-in user without assets and acknowledgements, on a site by invitation: even well-formed
- * calls are refused, so no case may change state. Money calls are made by a user who may buy.
+ * A signed-in user without assets and acknowledgements, on a site for invited users: even
+ * well-formed calls are refused, so no case may change state. A user who may buy calls for money.
  */
 beforeAll(async () => {
   node = await richNode();
@@ -154,7 +154,7 @@ describe.each(Object.keys(groups) as Group[])('generated input for %s', (group) 
   const answered = new Set<number>();
   const targets: Target[] = groups[group];
   it.each(targets.map((target) => [target.path, target] as const))(
-    `%s: ${cases} cases, no 5xx, no hang, no state change, no secret in the log`,
+    `causes no 5xx, hang, unexpected change or logged secret at %s (${cases} cases)`,
     async (path, target) => {
       // A valid token would end the caller's session.
       const token = ending.includes(path) ? 'not-a-token' : around.token;
@@ -197,7 +197,6 @@ it('every endpoint is in a group', () => {
   );
 });
 
-/** Counts the rows of a table. */
 async function countOf(table: string): Promise<number> {
   const [row] = await server.db.query<{ count: string }>(`select count(*) from ${table}`);
   return Number(row?.count);
@@ -224,7 +223,7 @@ async function check(requests: readonly GeneratedRequest[], name: string): Promi
   });
 }
 
-/** Returns the problems of an answer: each must be an envelope without secrets of the server. */
+/** Returns the problems of an answer: each must be an envelope without internals of the server. */
 function problemsOf({ method }: GeneratedRequest, response: Answer): string[] {
   const { statusCode, payload, headers } = response;
   if (statusCode >= 500) return [`HTTP ${statusCode}`];
@@ -243,7 +242,7 @@ function problemsOf({ method }: GeneratedRequest, response: Answer): string[] {
   return Object.keys(rules).filter((rule) => !rules[rule]);
 }
 
-/** `data` of a badRequest (contract `InputIssues`). */
+/** Returns whether `data` is that of a badRequest (contract `InputIssues`). */
 function isIssues(data: unknown): boolean {
   const issues = (data as { issues?: unknown } | null)?.issues;
   return Array.isArray(issues) && issues.length > 0 && issues.length <= 20;

@@ -85,7 +85,7 @@ it('never exceeds the limit of open orders across processes', async () => {
   await other.close();
 });
 
-it('refuses a user with too many waiting calls', async () => {
+it('the queue of calls refuses a user with too many waiting calls, but no other user', async () => {
   const turns = createKeyedQueue(2);
   let resolve = () => {};
   const first = new Promise<void>((done) => {

@@ -36,7 +36,7 @@ export const serverLimits = {
   },
 } as const;
 
-/** Cuts the connection if a request's body is incomplete in time, also after its answer. */
+/** Cuts a connection whose body is incomplete after `limitMs`, with a 408 if not yet answered. */
 export function limitBodyTime(
   app: FastifyInstance,
   answerLate: AnswerEarly,
@@ -65,9 +65,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 interface ConnectionLimit {
-  /** Simultaneous connections from one network address (an IPv6 /64). */
+  /** Maximum of simultaneous connections from one network address (an IPv6 /64). */
   perAddress: number;
-  /** Trusted proxies, which count their own clients. */
+  /** Trusted proxies, which are not limited, because they limit their own clients. */
   trustProxy: false | string[];
   onRefused(): void;
 }

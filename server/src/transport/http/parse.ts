@@ -18,7 +18,7 @@ const localeErrors: Record<Locale, z.core.$ZodErrorMap> = {
   vn: vi().localeError,
 };
 
-/** Adds defaults, drops unknown fields. @throws AppError badRequest that names invalid fields */
+/** Returns the input with defaults and without unknown fields. @throws AppError badRequest */
 export function parseInput<E extends Endpoint>(
   endpoint: E,
   raw: unknown,
@@ -45,7 +45,7 @@ function ruleOf(issue: z.core.$ZodIssue): InputRule {
   return { code };
 }
 
-/** PostgreSQL's text cannot hold U+0000. @throws AppError badRequest that names the field */
+/** Rejects U+0000, which PostgreSQL's text cannot hold. @throws AppError badRequest */
 function storable(input: unknown, path: readonly string[] = []): unknown {
   if (typeof input === 'string' && input.includes('\0')) {
     throw badInput([{ path: path.join('.'), message: 'U+0000' }]);
@@ -56,7 +56,7 @@ function storable(input: unknown, path: readonly string[] = []): unknown {
   return input;
 }
 
-/** Drops fields that the contract lacks. @throws ZodError on a mismatch, which is our defect */
+/** Returns the data without unknown fields. @throws ZodError on a mismatch, which is our defect */
 export function checkOutput(endpoint: Endpoint, data: unknown): unknown {
   return z.parse(endpoint.data, data);
 }

@@ -26,7 +26,7 @@ export interface HttpParts {
   handlers: Handlers;
   /** Returns the caller of a token; undefined when it is unknown or expired. */
   callerOf(token: string): Promise<Caller | undefined>;
-  /** Call it before any other lock, to prevent deadlocks. @throws AppError accountFrozen */
+  /** Locks the user's row. Call it before any other lock. @throws AppError accountFrozen */
   lockActiveUser(tx: Db, userId: string): Promise<void>;
   checks: Record<string, Check>;
   routes: readonly FastifyPluginAsync[];

@@ -78,7 +78,7 @@ async function openContext(
 }
 
 /**
- * Counts per session, or per pass without a session, since many users may share one address.
+ * Limits calls per session, or per pass without a session, since many users may share one address.
  * Callers with neither are limited only by address, before the body is read.
  */
 async function limit(

@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const named = (rows: readonly Input[]) => rows.map((row) => [row.from, row.typed, row] as const);
 
 describe('isRegister', () => {
-  it.each(named(addressInputs))('reads or refuses (%s): %j', async (_, typed, { refused }) => {
+  it.each(named(addressInputs))('reads or refuses text (%s): %j', async (_, typed, { refused }) => {
     const { body } = await server.call(auth.isRegister, { address: typed });
     expect(body.code).toBe(refused ? 400 : 200);
     if (!refused) expect(body.data.registered).toBe(true);
@@ -69,7 +69,7 @@ it.each(named(inviteCodeInputs))('checks a code (%s): %j', async (_from, typed, 
   // 1006: unknown code.
   expect(body.code).toBe(sent ? 200 : 1006);
   if (sent) expect(body.data.inviter).toBe('0x5aAe…eAed');
-  // Before a wallet is chosen, too.
+  // The answer is the same before a wallet is chosen.
   const early = await server.call(auth.inviter, { code: typed });
   expect([early.body.code, early.body.data]).toEqual([body.code, body.data]);
 });

@@ -7,7 +7,7 @@ import { delivery } from '../../testing/cards/cards.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/index.ts';
 import { readState } from '../../testing/state.ts';
 
-/** Every POST that a frozen user may make. */
+/** Every POST with a session that a frozen user may make. */
 const allowed = [
   ...['auth/logout', 'auth/endSession', 'auth/logoutAll', 'notice/read', 'notice/readOwn'],
   ...['visa/freeze', 'visa/reportLost', 'user/moneyLogExportTicket', 'visa/statementTicket'],
@@ -22,7 +22,7 @@ const posts = Object.values<Record<string, Endpoint>>(endpoints)
   .filter(({ method, access }) => method === 'POST' && access === 'login');
 const denied = posts.filter(({ whileFrozen }) => whileFrozen !== 'allowed');
 
-/** Field name → a valid value. Only `id` differs between calls. */
+/** Field name → a valid value. Only `address` differs between calls (`inputOf`). */
 const values: Record<string, unknown> = {
   id: '1',
   quantity: 1,

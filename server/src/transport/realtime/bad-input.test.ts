@@ -13,7 +13,7 @@ import type { Realtime } from './server.ts';
 /** Number of generated messages; `pnpm fuzz` sends more. */
 const cases = Number(process.env.FUZZ_CASES ?? 1_000);
 
-/** Requests of the contract with valid, nearly valid and invalid parts. */
+/** Valid, nearly valid and invalid parts of the contract's requests. */
 const name = fc.oneof(
   fc.constantFrom<string>(...streamNames),
   fc.constantFrom('user@', 'user@order ', 'USER@WALLET', 'trade@', '__proto__', 'constructor', '*'),

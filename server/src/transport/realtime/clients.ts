@@ -57,7 +57,7 @@ export function createClients(): Clients {
   };
 }
 
-/** Sends a message to all subscribed clients; it is serialized once. */
+/** Sends a message, serialized once, to all clients that subscribe to the stream. */
 export function deliver(
   clients: Iterable<RealtimeClient>,
   stream: StreamName,
@@ -85,7 +85,7 @@ export interface RealtimeClient {
   /** Sends a UTF-8 message, or drops a client that does not read. */
   send(bytes: Buffer): void;
   close(code: number, reason: string): void;
-  /** Called every 30 s: ends a connection without an answer or message since the last ping. */
+  /** Called every 30 s. Pings, or ends the connection if nothing came since the last ping. */
   checkAlive(): void;
 }
 

@@ -90,7 +90,7 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     for (const stop of stops) stop();
   }
 
-  it('a message reaches only the user’s sockets on both servers, once', async () => {
+  it('deliver a message once, only to the user’s sockets on both servers', async () => {
     const [alice, bob] = [await first.server.signIn(), await first.server.signIn()];
     const [here, there, other] = [
       await connect(first, alice.token),
@@ -110,14 +110,14 @@ describe.skipIf(!binary)(`two API servers over one Redis${binary ? '' : ` (${noR
     for (const { socket } of [here, there, other]) socket.terminate();
   });
 
-  it('a logout at one server closes the session’s sockets at the other', async () => {
+  it('close the session’s sockets at one server after a logout at the other', async () => {
     const { token } = await first.server.signIn();
     const there = await connect(second, token);
     await first.server.call(endpoints.auth.logout, {}, { token });
     expect(await there.closed).toBe(4402);
   });
 
-  it('each server works alone without Redis; when Redis is back, clients reconnect and get messages', async () => {
+  it('work alone without Redis; when Redis is back, clients reconnect and get messages', async () => {
     const { token, userId } = await first.server.signIn();
     const [here, there] = [await connect(first, token), await connect(second, token)];
     await store.stop();

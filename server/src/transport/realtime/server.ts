@@ -27,7 +27,7 @@ const maxSockets = 20_000;
 const maxSocketsPerUser = 20;
 /** Many visitors can share one address: a household, a company, a mobile network. */
 const maxSocketsPerPlace = 500;
-/** Sockets of one address whose token check is pending. */
+/** Maximum of sockets of one address whose token check is pending. */
 const maxWaitingPerPlace = 1_000;
 /** Time for close frames, so that a silent client does not delay the stop. */
 const closeTimeoutMs = 1_000;
@@ -210,7 +210,7 @@ async function admitUser(
   if (ws.readyState === ws.OPEN) expiry.add(caller.sessionId, expiresAt);
 }
 
-/** Returns null when the session cannot be read. */
+/** Returns undefined for an invalid token, and null when the session cannot be read. */
 async function sessionOf(
   token: string,
   { sessions, log }: RealtimeParts,

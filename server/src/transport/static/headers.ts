@@ -10,7 +10,7 @@ export interface OtherOrigins {
   issuer: string | undefined;
 }
 
-/** The page's only inline script, which sets the theme before the first paint. */
+/** Hash of the page's only inline script, which sets the theme before the first paint. */
 export const themeScriptHash = "'sha256-plpCJE4b2TDltD8y1A4TF0a34dhdVFA04mUSCV7XhgY='";
 
 /** Path to which browsers send reports of policy violations (report-routes.ts). */
@@ -18,8 +18,8 @@ export const reportsPath = '/api/reports';
 const endpoint = 'reports';
 
 /**
- * Each built script is pinned to its bytes. Stylesheets too, but browsers do not support them in
- * this policy yet (Chromium 156 logs a warning).
+ * Blocks scripts without an integrity hash. Stylesheets have one too, but browsers do not support
+ * them in this policy yet (Chromium 156 logs a warning).
  */
 const integrityPolicy = `blocked-destinations=(script), endpoints=(${endpoint})`;
 
@@ -52,7 +52,7 @@ export function securityHeaders({
       `report-to ${endpoint}`,
     ].join('; '),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    // A developer's override of a remote is not pinned to its bytes.
+    // A developer's override of a remote has no integrity hash.
     [`integrity-policy${overrides.length > 0 ? '-report-only' : ''}`]: integrityPolicy,
     'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -80,7 +80,7 @@ export function cacheControl(path: string): string {
   return 'no-cache';
 }
 
-/** Headers for a CDN that serves the bucket: the live host at /, all others at /federation/. */
+/** Returns headers for a CDN that serves the bucket: the live host at /, others at /federation/. */
 export function storedHeaders(path: string) {
   return { 'content-type': contentType(path), 'cache-control': cacheControlOf(path) };
 }
@@ -113,7 +113,7 @@ export function contentType(path: string): string {
   return types[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
 }
 
-/** Whether a build may have compressed the file (shared/federation's compress.ts). */
+/** Returns whether a build may have compressed the file (shared/federation's compress.ts). */
 export function mayBeCompressed(path: string): boolean {
   return /\.(js|css|html|svg|json|txt)$/.test(path);
 }

@@ -69,7 +69,7 @@ describe('PUBLISHED of nginx', () => {
     ['', 'the volume'],
     ['folder', 'the volume'],
     ['api', 'the API'],
-  ])('%j takes remotes from %s', async (from, source) => {
+  ])('%j serves remotes from %s', async (from, source) => {
     expect(await chosen(from)).toBe(source);
   });
 
@@ -265,7 +265,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
     beforeAll(() => api.stop());
 
     it.each(['/api/v1/common/config', '/api/v1/gateway', '/api/uploads/a1', '/callbacks/issuer'])(
-      'nginx answers %s with Retry-After',
+      'answers %s with Retry-After',
       async (path) => {
         const { status, headers, body } = await ask(port, {
           path,
@@ -288,7 +288,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
       },
     );
 
-    it.each(['/readyz', '/healthz', '/realtime'])('%s answers 503', async (path) => {
+    it.each(['/readyz', '/healthz', '/realtime'])('answers %s with 503', async (path) => {
       expect(await ask(port, { path })).toMatchObject({ status: 503 });
     });
 

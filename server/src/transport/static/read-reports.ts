@@ -120,7 +120,7 @@ export function readReports(body: string, publicUrl: string): Violation[] | 'sha
   }));
 }
 
-/** `violated-directive` also contains the directive's values. */
+/** Returns the name, or 'other' if unknown. `violated-directive` also contains the values. */
 function knownDirective(text: string): string {
   const [name = ''] = text.split(' ', 1);
   return directives.has(name) || name === 'integrity-policy' ? name : 'other';

@@ -20,7 +20,7 @@ interface ReportParts {
 const bodyLimit = 64 * 1024;
 /** Requests per network address and minute. Browsers batch reports. */
 const perMinute = 60;
-/** Keeps invented kinds from flooding the log; they hide real kinds for at most a window. */
+/** Limits of the log. Invented violations hide real ones for at most a window. */
 const logLimits = {
   windowMs: 10 * 60_000,
   /** Lines per process and window. */
@@ -44,7 +44,7 @@ const refusals: Record<Reason, () => AppError> = {
   foreign: () => new AppError('badRequest'),
 };
 
-/** Receives policy violations, which browsers report automatically. Logs a kind at most hourly. */
+/** Returns the route for policy violations that browsers report. Logs a kind at most hourly. */
 export function reportRoutes(parts: ReportParts): FastifyPluginAsync {
   const { publicUrl, log, limiter, metrics, now = Date.now } = parts;
   const logKind = kindLogger(log, now);

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { contentType, securityHeaders, themeScriptHash } from './headers.ts';
 import { serveSite } from './site.ts';
 
-it('allows only this and override origins, and connections also to trade data', () => {
+it('securityHeaders allows only this and override origins, and connections to trade data', () => {
   const headers = securityHeaders({
     overrides: ['http://localhost:3002'],
     trade: 'wss://trade.example',
@@ -21,7 +21,7 @@ it('allows only this and override origins, and connections also to trade data', 
   );
 });
 
-it('allows only the page’s own inline script', () => {
+it('themeScriptHash is the hash of the page’s only inline script', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../host/index.html'), 'utf8');
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
   const hashes = scripts.map((text) => createHash('sha256').update(text).digest('base64'));

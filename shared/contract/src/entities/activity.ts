@@ -6,7 +6,7 @@ import { moneyLogEntry, moneyLogTypes } from './wallet.ts';
 /** Types of the activity list: records of the money log, and payments with cards. */
 export const activityTypes = [
   ...moneyLogTypes,
-  /** Reserved or settled; refused by the issuer; refunded or not charged. */
+  /** Payments with cards: reserved or settled; declined; refunded or reversed. */
   'card_payment',
   'card_refused',
   'card_refund',
@@ -26,6 +26,6 @@ export const activityItem = z.object({
 });
 export type ActivityItem = z.infer<typeof activityItem>;
 
-/** What came in and went out, in base units of the asset. Both are positive. */
+/** Sums received and spent, base units of the asset. One of them may be 0. */
 export const activityTotal = z.object({ asset, in: baseUnits, out: baseUnits });
 export type ActivityTotal = z.infer<typeof activityTotal>;

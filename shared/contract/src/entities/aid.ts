@@ -19,7 +19,7 @@ export const aidCoverage = z.object({
 });
 export type AidCoverage = z.infer<typeof aidCoverage>;
 
-/** Mutual aid's terms (specification §9: 90 + 0.6 JU in, 90.6 + 1.8 JU after 25 hours). */
+/** Terms, JU base units (specification §9: 90 + 0.6 JU in, 90.6 + 1.8 JU out after 25 hours). */
 export const aidConfig = z.object({
   state: aidState,
   /** The MutualAid contract; null if none is configured. */
@@ -49,17 +49,17 @@ export const aidPosition = z.object({
   profit: baseUnits,
   joined_at: timestamp,
   claimable_at: timestamp,
-  /** ms until it can be claimed, by the server's clock; then 0. */
+  /** ms until the position can be claimed, by the server's clock; then 0. */
   left_ms: z.int(),
   /** A claim is on the chain and waits for its confirmations. */
   confirming: z.boolean(),
-  /** Place in the queue of claims, from 1; null unless it is queued. */
+  /** Place in the queue of claims, from 1; null unless the position is queued. */
   place: z.nullable(z.int()),
   claimed_at: z.nullable(timestamp),
   join_tx: hash,
-  /** Transaction that put it into the queue. */
+  /** Transaction that queued the position's claim. */
   queue_tx: z.nullable(hash),
-  /** Transaction that paid it out. */
+  /** Transaction that paid the position out. */
   claim_tx: z.nullable(hash),
 });
 export type AidPosition = z.infer<typeof aidPosition>;
@@ -71,7 +71,7 @@ export const aidMove = z.object({
   id: z.string(),
   kind: z.enum(aidMoveKinds),
   position_id: z.string(),
-  /** The amount that was paid in, queued or paid out. */
+  /** The amount that was paid in, queued or paid out, JU base units. */
   amount: baseUnits,
   at: timestamp,
   tx_hash: hash,

@@ -16,7 +16,7 @@ export type CardState = z.infer<typeof cardState>;
 export const applicationStages = ['payment', 'review', 'issuing'] as const;
 export type ApplicationStage = (typeof applicationStages)[number];
 
-/** Why the owner had a card blocked. A thief may have paid with a stolen one. */
+/** Reasons of an owner to block a card. A thief may have paid with a stolen card. */
 export const lossReasons = ['lost', 'stolen'] as const;
 export type LossReason = (typeof lossReasons)[number];
 
@@ -35,7 +35,7 @@ export const cardSummary = z.object({
   balance: baseUnits,
   /** An operator froze the owner's account, and with it the card. */
   account_frozen: z._default(z.boolean(), false),
-  /** What the owner reported; null or missing: nothing, or a report to an older server. */
+  /** The owner's reason; null or missing: not reported, or reported to an older server. */
   reported: z.optional(z.nullable(z.enum(lossReasons))),
   /** Id of an open application for its replacement; null without one. */
   replacement: z.nullable(z.string()),
@@ -163,7 +163,7 @@ export type IssuerAbility = (typeof issuerAbilities)[number];
 /** State of a payment: reserved by a shop, settled, reversed, refunded or declined. */
 export const spendingStatuses = ['pending', 'settled', 'reversed', 'refunded', 'declined'] as const;
 
-/** Why the issuer declined a payment; the shop sees 'declined' alone. */
+/** Reasons of the issuer to decline a payment. The shop sees 'declined' alone. */
 export const declineReasons = [
   'balance',
   'limit',
@@ -211,6 +211,7 @@ export const cardRecharge = z.object({
 });
 export type CardRecharge = z.infer<typeof cardRecharge>;
 
+/** Terms of top-ups, USDT base units except for `rate`. */
 export const rechargeTerms = z.object({
   min: baseUnits,
   max: baseUnits,
@@ -226,7 +227,7 @@ export const rechargeTerms = z.object({
 });
 export type RechargeTerms = z.infer<typeof rechargeTerms>;
 
-/** Price of a top-up, valid for one top-up until it expires. */
+/** Price of a top-up, valid for one top-up until it expires. USDT base units except for `rate`. */
 export const rechargeQuote = z.object({
   /** Opaque id of the quote. */
   quote: z.string(),

@@ -32,6 +32,7 @@ export const publicConfig = z.object({
   /** URL of the public realtime streams (trade data), without a token. */
   trade_realtime_url: z.string(),
   chain: chainInfo,
+  /** JU base units. */
   ticket_price: baseUnits,
   checkout: address,
   risk_notice_version: z.string(),

@@ -26,11 +26,11 @@ it.each([
   [{ country: 'TW', province: '臺北市', city: '信義區', zip: '110' }, []],
   [{ country: 'QQ', city: 'Nowhere' }, ['country']],
   [{ country: 'SG', zip: '546080', detail: ' ' }, ['detail']],
-])('an address %j lacks or mistypes %j', (place, paths) => {
+])('reports the missing and invalid parts of %j: %j', (place, paths) => {
   expect(issuesOf(place)).toEqual(paths);
 });
 
-it('accepts the address of a release that asks for no country, and requires its fields', () => {
+it('requires every part but the postal code of an address without a country', () => {
   expect(issuesOf(deliveryInput)).toEqual([]);
   expect(issuesOf({ ...deliveryInput, zip: '' })).toEqual([]);
   expect(issuesOf({ ...deliveryInput, district: '' })).toEqual(['district']);
@@ -54,7 +54,7 @@ it('every country has a street, each part once, and examples that are postal cod
   }
 });
 
-it('answers with a dash for an empty part, and reads it as empty', () => {
+it('withDashes fills an empty province, city or district, and withoutDashes reverts it', () => {
   const given = { ...deliveryInput, country: 'HK', province: 'Kowloon', district: '', zip: '' };
   const answer = withDashes(given);
   expect(answer).toEqual({ ...given, district: '-' });

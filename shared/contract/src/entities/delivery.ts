@@ -34,7 +34,7 @@ const fields = z.object({
 
 type Place = { country?: string | undefined } & Partial<Record<AddressPartName, string>>;
 
-/** Requires the parts that the country of an address requires, and its form of postal code. */
+/** Adds checks of the parts that an address's country requires, and of its postal code's form. */
 /* @__NO_SIDE_EFFECTS__ */
 export const checkParts = <S extends z.ZodMiniType<Place>>(schema: S): S =>
   schema.check(
@@ -74,14 +74,14 @@ export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 export const parcelAddress = fields;
 
 /**
- * Returns the address with dashes for empty parts, for answers: remotes of releases before
- * 2026-11-26 refuse an address with an empty province, city or district.
+ * Returns the address with a dash for an empty province, city or district, for answers: remotes of
+ * releases before 2026-11-26 refuse these parts if they are empty.
  */
 export function withDashes<D extends Delivery>(address: D): D {
   return replaceParts(address, '', dash);
 }
 
-/** Returns an answer's address with empty parts again. */
+/** Returns an answer's address with empty parts instead of dashes. */
 export function withoutDashes<D extends Delivery>(address: D): D {
   return replaceParts(address, dash, '');
 }

@@ -5,7 +5,7 @@ import { pagePath, timestamp } from './primitives.ts';
 export const dueKinds = [
   /** Tickets that lapse within a day; `at`: when the first lapses. */
   'ticket',
-  /** Positions of mutual aid that can be claimed; `at`: since when the first can. */
+  /** Positions of mutual aid that can be claimed; `at`: time from which the first can. */
   'aid',
   /** Positions still in their term; `at`: when the first can be claimed. No action until then. */
   'aid_soon',
@@ -31,7 +31,7 @@ export const dueKinds = [
 
 export const due = z.object({
   kind: z.enum(dueKinds),
-  /** Its meaning depends on the kind; null: no time applies. */
+  /** A time whose meaning depends on the kind (`dueKinds`); null: the kind has none. */
   at: z.nullable(timestamp),
   /** Number of items. */
   count: z.int().check(z.minimum(1)),

@@ -10,7 +10,7 @@ export const exportState = z.object({
   /** Records written so far. */
   records: z.int(),
   created_at: timestamp,
-  /** When a ready file is deleted. */
+  /** Time at which a ready file is deleted. */
   expires_at: timestamp,
 });
 export type ExportState = z.infer<typeof exportState>;

@@ -8,7 +8,7 @@ export const orderKinds = [
   'deposit',
 ] as const;
 export type OrderKind = (typeof orderKinds)[number];
-/** Accepts the kinds of newer servers too, whose remotes name their pages (`orders` of a manifest). */
+/** Also accepts unknown kinds of newer servers. A manifest has the pages of a kind (`orders`). */
 export const orderKind = z.string() as z.ZodMiniType<string> as z.ZodMiniType<OrderKind>;
 
 /**

@@ -31,7 +31,7 @@ export const releaseOverview = z.object({
   remaining: baseUnits,
   /** Released ENU that is still in the account. */
   available: baseUnits,
-  /** Daily share of the newest purchase, or without one of a new purchase; basis points. */
+  /** Daily share of the newest purchase, or of a new one if there is none; basis points. */
   rate_bps: z.int(),
   /** Released share of the total, in basis points. */
   progress_bps: z.int(),

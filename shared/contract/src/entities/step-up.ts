@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ownId, timestamp } from './primitives.ts';
 
 /**
- * Whole bytes, up to 16 KiB: a contract wallet's signature (EIP-1271) contains those of
+ * A signature of whole bytes, up to 16 KiB: that of a contract wallet (EIP-1271) contains those of
  * its owners; a wallet not yet deployed (ERC-6492) adds the call that deploys it.
  */
 export const walletSignature = z

@@ -105,7 +105,7 @@ const movedAmount = z.object({ asset, amount: signedBaseUnits });
 export const moneyLogEntry = z.object({
   id: z.string(),
   type: moneyLogType,
-  /** The paid or received amount in its main asset. */
+  /** The paid or received amount in the transaction's main asset, base units. */
   asset,
   amount: signedBaseUnits,
   /** The connected wallet on chain, or the account. null: nothing was paid. */

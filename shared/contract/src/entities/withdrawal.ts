@@ -4,12 +4,12 @@ import { address, baseUnits, hash, timestamp } from './primitives.ts';
 export const withdrawalAsset = z.enum(['USDT', 'SPA', 'JU']);
 export type WithdrawalAsset = z.infer<typeof withdrawalAsset>;
 
-/** Terms of withdrawals in one coin, and the user's limit of today. */
+/** Terms of withdrawals in one coin, and the user's 24-hour limit. Base units of the coin. */
 export const withdrawalCoin = z.object({
   asset: withdrawalAsset,
   /** The token's contract; null: the chain's native coin. Missing on older servers. */
   token: z.optional(z.nullable(address)),
-  /** Base units: the minimum amount, and the fee of each withdrawal. */
+  /** The minimum amount, and the fee of each withdrawal. */
   min: baseUnits,
   fee: baseUnits,
   /** JU base units that the user's wallet pays first; null: no network fee. */
@@ -19,7 +19,7 @@ export const withdrawalCoin = z.object({
   left_today: baseUnits,
   /** When the oldest counted amount is 24 hours old; null: no amount counts. */
   more_at: z.optional(z.nullable(timestamp)),
-  /** Larger amounts are reviewed first: the rest of a 24-hour limit over all coins. */
+  /** An operator reviews larger amounts: the rest of a 24-hour limit over all coins. */
   review_above: baseUnits,
 });
 export type WithdrawalCoin = z.infer<typeof withdrawalCoin>;

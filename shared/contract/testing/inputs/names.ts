@@ -1,7 +1,8 @@
 import type { Input } from './input.ts';
 
 /**
- * Names of cardholders: `letters` marks a character that no issuer accepts, `length` a long name.
+ * Names of cardholders: `letters` marks a character that no issuer accepts, `length` one of too
+ * many characters.
  */
 export type NameInput = Input<string, 'letters' | 'length'>;
 

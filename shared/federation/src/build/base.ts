@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 /** Supported browsers: evergreen ones and iOS 15.4, the oldest with BigInt and dialog. */
 const targets = { chrome: '109', edge: '109', firefox: '115', safari: '15.4', ios: '15.4' };
 
-/** For lightningcss: major << 16 | minor << 8. */
+/** Minimum versions as lightningcss reads them: major << 16 | minor << 8. */
 const styleTargets = Object.fromEntries(
   Object.entries({ ...targets, ios_saf: targets.ios })
     .filter(([name]) => name !== 'ios')
@@ -113,7 +113,7 @@ function scriptRule(): RuleSetRule {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        // In development too: a remote runs in the host's React, which is a production build.
+        // False in development too: a remote runs in the host's React, a production build.
         transform: { react: { runtime: 'automatic', development: false } },
         externalHelpers: false,
       },
@@ -122,7 +122,7 @@ function scriptRule(): RuleSetRule {
   };
 }
 
-/** Class names hash the file's path in the workspace, so they are stable and do not collide. */
+/** Returns the rules for CSS. Class names have a hash of the file's path, so none collide. */
 function styleRules(): RuleSetRule[] {
   return [
     {

@@ -79,7 +79,7 @@ describe('a site', () => {
     return { names, read, main };
   }
 
-  it('the entry contains the integrity of each chunk and stylesheet', async () => {
+  it('has the integrity of each chunk and stylesheet in its entry', async () => {
     const { names, read, main } = await build({});
     const entry = await read(main);
     const chunks = names.filter((name) => /\.(js|css)$/.test(name) && name !== main);
@@ -90,7 +90,7 @@ describe('a site', () => {
     expect(entry).toMatch(/\.integrity\s*=/);
   });
 
-  it('the entry contains the hash of an integrity table in a separate file', async () => {
+  it('has an integrity table in a separate file, whose hash is in its entry', async () => {
     const files = {
       'page.js': "new Worker(new URL('./work.js', import.meta.url));",
       'work.js': 'postMessage(1);',
@@ -109,7 +109,7 @@ describe('a site', () => {
     }
   });
 
-  it('the HTML contains the integrity of the entry', async () => {
+  it('has the integrity of the entry in its HTML', async () => {
     const { read, main } = await build({});
     // webpack's default minimizer, unlike ours, removes quotes and entities.
     const html = (await read('index.html')).replaceAll('"', '');
@@ -117,20 +117,20 @@ describe('a site', () => {
     expect(html).toContain(`src=/${main} integrity=${integrity} crossorigin`);
   });
 
-  it('the entry gets another name when only a chunk has changed', async () => {
+  it('gets another name of its entry when only a chunk has changed', async () => {
     const { main } = await build({});
     const other = await build({ 'page.js': "export const page = 'another';" });
     expect(other.main).not.toBe(main);
   });
 
-  it('a first load over its budget fails with a table of its content', async () => {
+  it('fails to build with a table of its first load when that is over the budget', async () => {
     const plugin = new FirstLoadPlugin({ entry: 'main', budgetBytes: 100, forbidden: [] });
     const building = build({}, [plugin]);
     await expect(building).rejects.toThrow(BuildFailed);
     await expect(building).rejects.toThrow(/over its budget.*main\..*gzip/s);
   });
 
-  it('a static import of an on-demand package fails the build', async () => {
+  it('fails to build when it imports an on-demand package statically', async () => {
     const forbidden = {
       'main.js': "import { Wallet } from 'ethers'; console.log(Wallet);",
       'node_modules/ethers/package.json': '{ "name": "ethers", "main": "index.js" }',
@@ -143,7 +143,7 @@ describe('a site', () => {
     await expect(build(lazy, [plugin()])).resolves.toBeDefined();
   });
 
-  it('the first load is measured as gzip size', async () => {
+  it('reports the gzip size of its first load', async () => {
     let measured: FirstLoad | undefined;
     const onMeasured = (result: FirstLoad) => {
       measured = result;
@@ -196,7 +196,7 @@ describe('a remote', () => {
       return <h1 className={styles.title}>${text}</h1>;
     }`;
 
-  it('equal sources give equal versions, different sources different ones', async () => {
+  it('has equal versions for equal sources, and different ones for different sources', async () => {
     const one = await build(page('a'));
     const again = await build(page('a'), one.dir);
     const other = await build(page('b'), one.dir);
@@ -206,7 +206,7 @@ describe('a remote', () => {
     expect(again.entry).toBe(one.entry);
   });
 
-  it('two builds on one page share no global, because their names contain the version', async () => {
+  it('has its version in its global names, so that two builds can run on one page', async () => {
     const one = await build(page('a'));
     const name = containerName('remote-visa', one.version);
     expect(one.entry).toContain(`var ${name}`);
@@ -223,7 +223,7 @@ describe('a remote', () => {
   it.each([
     ['@shared/shell', "import { testUser as it } from '@shared/shell/testing';"],
     ['jotai', "import { atomWithReset as it } from 'jotai/utils';"],
-  ])('a part of %s that the host does not provide fails the build', async (owner, statement) => {
+  ])('fails to build with a part of %s that the host lacks', async (owner, statement) => {
     await expect(build(`${statement}\nconsole.log(it);\n${page('a')}`)).rejects.toThrow(
       `would be a second instance of ${owner}`,
     );
@@ -232,13 +232,13 @@ describe('a remote', () => {
   it.each([
     ['the host', 'host/src/features/overview/index.ts', 'host'],
     ['another remote', 'remote-defi/src/manifest.ts', 'remote-defi'],
-  ])('a file of %s that is imported by its path fails the build', async (_, file, app) => {
+  ])('fails to build when it imports a file of %s by its path', async (_, file, app) => {
     const path = join(workspaceRoot, file);
     const code = `import * as it from ${JSON.stringify(path)};\nconsole.log(it);\n${page('a')}`;
     await expect(build(code)).rejects.toThrow(`is code of ${app}, imported by`);
   });
 
-  it('a copy of React under another name fails the build', async () => {
+  it('fails to build with a copy of React under another name', async () => {
     const dir = await newDir();
     const react = dirname(require.resolve('react/package.json'));
     await cp(join(react, 'cjs/react.production.js'), join(dir, 'src/view.js'));
@@ -246,11 +246,11 @@ describe('a remote', () => {
     await expect(build(code, dir)).rejects.toThrow('view.js is a copy of React');
   });
 
-  it('an error of a failed build contains the remote’s name', async () => {
+  it('is named in the error of its failed build', async () => {
     await expect(build("import './none.ts';")).rejects.toThrow(/^remote-visa: (?!.*__)/s);
   });
 
-  it('release.json lists the host’s texts that the code uses, also through a namespace', async () => {
+  it('lists in release.json the host’s texts that it uses, also through a namespace', async () => {
     const code = `
       import { useTranslation } from 'react-i18next';
       export function Component() {
@@ -262,14 +262,14 @@ describe('a remote', () => {
     expect(needs.texts).toEqual(['kit:gone.title']);
   });
 
-  it('text files have compressed copies beside them', async () => {
+  it('has compressed copies beside its text files', async () => {
     const { dist } = await build(page('a'));
     expect(await readdir(dist)).toEqual(
       expect.arrayContaining(['remoteEntry.js', 'remoteEntry.js.br', 'remoteEntry.js.gz']),
     );
   });
 
-  it('styles are compiled for browsers without light-dark()', async () => {
+  it('has styles for browsers without light-dark()', async () => {
     const { dist } = await build(page('a'));
     const css = (await readdir(dist)).find((name) => name.endsWith('.css')) ?? '';
     expect(await readFile(join(dist, css), 'utf8')).not.toContain('light-dark');
@@ -282,7 +282,7 @@ describe('a remote', () => {
       'useFetcher',
     ],
     ['everything', "import * as router from 'react-router-dom';\nconsole.log(router);", '\\*'],
-  ])('importing %s from a curated package fails the build', async (_, code, name) => {
+  ])('fails to build when it imports %s from a curated package', async (_, code, name) => {
     await expect(build(`${code}\n${page('a')}`)).rejects.toThrow(
       new RegExp(`does not provide '${name}' of react-router-dom`),
     );

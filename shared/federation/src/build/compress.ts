@@ -10,7 +10,7 @@ const textFiles = /\.(js|css|html|svg|json|txt)$/;
 /** Below this size a compressed copy saves no packet. */
 const smallestBytes = 1024;
 
-/** Writes `x.br` and `x.gz` beside larger text files: servers do not compress per request. */
+/** Writes `x.br` and `x.gz` beside text files, because servers do not compress per request. */
 export class CompressPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('Compress', (compilation) => {

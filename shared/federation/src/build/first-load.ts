@@ -13,9 +13,9 @@ export interface FirstLoad {
 
 interface FirstLoadOptions {
   readonly entry: string;
-  /** Budget of the page's scripts before it starts, gzip bytes. */
+  /** Budget of the entry's scripts, gzip bytes. */
   readonly budgetBytes: number;
-  /** Packages or workspace folders that must not be part of it. */
+  /** Packages or workspace folders that the first load must not contain. */
   readonly forbidden: readonly (string | RegExp)[];
   readonly onMeasured?: (result: FirstLoad) => void;
 }

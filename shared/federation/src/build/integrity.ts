@@ -244,7 +244,7 @@ function tablesOf(
   return { table, rest: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-/** Includes workers: each has its own runtime, but `runtimeChunk` has the workers' file names. */
+/** Returns async chunks and workers. Each worker has a runtime, but `runtimeChunk` has its name. */
 function chunksNamedBy(runtimeChunk: Chunk): Chunk[] {
   const workers = [...runtimeChunk.getAllReferencedAsyncEntrypoints()];
   return [

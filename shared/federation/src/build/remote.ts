@@ -161,7 +161,7 @@ function needsOf(compilation: Compilation): Needs {
   };
 }
 
-/** Returns the first parts of the names that the remaining code imports from a module. */
+/** Returns the first parts of a module's names that code imports after tree shaking. */
 function namesOf(module: webpack.Module, { moduleGraph }: Compilation): string[] {
   return [...moduleGraph.getIncomingConnections(module)].flatMap((connection) => {
     if (!connection.dependency || !connection.isTargetActive(undefined)) return [];

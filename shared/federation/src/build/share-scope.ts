@@ -51,7 +51,7 @@ export function takenVersions(remoteDir: string, name: string): string {
   return `^${installedVersion(remoteDir, name)}`;
 }
 
-/** Option `shared` of a remote: the host provides every module. */
+/** Returns the option `shared` of a remote: the host provides every module. */
 export function consumedByRemote(remoteDir: string) {
   return Object.fromEntries(
     sharedModules.map(({ name }) => [

@@ -62,7 +62,7 @@ export interface Loader {
   /**
    * Loads the remote once; a failure is not kept, so another call tries again.
    * @throws RemoteUnavailable within 6 s, or 7.5 s if it reads the registry again.
-   * @param spentMs since the navigation, if the document was opened at the remote's address
+   * @param spentMs time since the navigation, if the document was opened at the remote's address
    */
   loadRemote(name: string, spentMs?: number): Promise<RemoteModule>;
   running(name: string): RunningBuild | undefined;

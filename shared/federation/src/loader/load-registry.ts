@@ -66,7 +66,7 @@ async function currentView(
   return viewOf({ remotes: [], disabled: [], source: 'none', problems: [problem] });
 }
 
-/** Reads the browser's facts only for a canary, so that no number is stored without one. */
+/** Returns `runsCanary` for this browser. Reads and stores its facts only if there is a canary. */
 function canariesOf({ location, shared }: RegistryEdge): (canary: Canary) => boolean {
   return (canary) => runsCanary(canary, readBrowser(location.search, shared));
 }

@@ -27,7 +27,7 @@ export function remoteOf(view: RegistryView, path: string): string | undefined {
   return view.remotes.find(({ stable }) => stable.prefixes.includes(`/${first}`))?.name;
 }
 
-/** Whether the registry has readable pages of a remote, even of an unusable one. */
+/** Returns whether the registry has readable pages of a remote, even of an unusable one. */
 export function hasPagesOf(view: RegistryView, remote: string): boolean {
   return owners(view).some(({ name, routes }) => name === remote && routes.length > 0);
 }

@@ -77,7 +77,7 @@ export function sharedNow(): SharedNow[] {
   );
 }
 
-/** Whether a module is the host's. Compares getters: `from` is the first loading build (2.9.2). */
+/** Returns whether a module is the host's, by its getter: `from` is the first loading build. */
 function isOfHost(name: string, get: unknown): boolean {
   return federation.options.shared[name]?.some((own) => own.get === get) ?? false;
 }

@@ -9,10 +9,10 @@ export function flawOf(error: unknown): CameraFlaw {
   return 'failed';
 }
 
-/** Whether the page can request a camera; over an insecure connection it cannot. */
+/** Returns whether the page can request a camera: not over an insecure connection. */
 export const canOpenCamera = (): boolean =>
   typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Whether the device is a phone or tablet. On a desktop, `capture` opens the file dialog. */
+/** Returns whether this is a phone or tablet. On a desktop, `capture` opens the file dialog. */
 export const hasCameraApp = (): boolean =>
   globalThis.matchMedia?.('(pointer: coarse)').matches === true;

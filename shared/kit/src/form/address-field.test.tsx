@@ -126,7 +126,7 @@ describe.each(Object.entries(ways))('AddressField, by %s', (_, enter) => {
   });
 });
 
-it('explains a refused scan and scans on, then reads a link like a pasted one', async () => {
+it('explains a refused code and scans on, then reads a scanned link like a pasted one', async () => {
   const asked = vi.fn();
   show(asked);
   press('Scan a QR code');

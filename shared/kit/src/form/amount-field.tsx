@@ -78,7 +78,7 @@ export function AmountField({
     return unread && t(`form.amount.${unread}`, { example, max: style.decimals });
   }
 
-  /** Whether to show the problem now: unfinished text after blur, too little after submission. */
+  /** Returns whether to show the problem: unfinished text after blur, too little once submitted. */
   function isSaidAtOnce(): boolean {
     if (field.tried) return true;
     return unread ? left || !isUnfinished(shown, style) : tooMuch !== undefined;

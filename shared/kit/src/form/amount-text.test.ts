@@ -19,7 +19,7 @@ const styleOf = (language: Locale) => ({
 const en = styleOf('en');
 
 it.each(amounts)(
-  '$language reads $typed as $sent, or rejects it: $refused',
+  'in $language, reads $typed as $sent, or rejects it: $refused',
   ({ typed, language = 'en', sent, refused }) => {
     const { plain, problem } = readAmount(typed, styleOf(language));
     expect({ sent: baseUnitsOf(plain, 6), refused: problem }).toEqual({ sent, refused });
@@ -39,7 +39,7 @@ it.each(['1x', '-', '1.2345678', '1.2.3'])('%j cannot become a number', (typed) 
   expect(isUnfinished(typed, en)).toBe(false);
 });
 
-it('cuts max to the decimals that can be typed, without rounding', () => {
+it('cutToTyped cuts to the decimals that can be typed, without rounding', () => {
   expect(cutToTyped(1_999_999_999_999_999_999n, 18)).toBe(1_999_999_000_000_000_000n);
 });
 

@@ -69,7 +69,7 @@ export function readAmount(typed: string, style: AmountStyle): AmountReading {
   return { plain: fraction ? `${whole}.${fraction}` : whole };
 }
 
-/** Whether more digits can turn the text into a number, so that it is not an error while typing. */
+/** Returns whether more digits can make the text a number: then it is no error while typing. */
 export function isUnfinished(typed: string, style: AmountStyle): boolean {
   return ['0', '00', '000'].some((digits) => readAmount(typed + digits, style).plain !== undefined);
 }
@@ -112,7 +112,7 @@ function readWith(decimal: (typeof decimalMarks)[number], text: string): Reading
   return [{ whole: group ? before.replaceAll(group, '') : before, fraction, decimal, group }];
 }
 
-/** Whether groups have three digits ('1 234 567') or the Indian style ('12,34,567'). */
+/** Returns whether groups have three digits ('1 234 567') or the Indian style ('12,34,567'). */
 function isGrouped(text: string, mark: string): boolean {
   const [first = '', ...groups] = text.split(mark);
   const last = groups.at(-1) ?? '';
@@ -129,7 +129,7 @@ function isOwnStyle({ decimal, group }: Reading, style: AmountStyle): boolean {
 }
 
 /**
- * Whether a reading in another style may be a typing error. In English, '1234,567' is also
+ * Returns whether a reading in another style may be a typing error. In English, '1234,567' is also
  * '234,567' with a digit inserted before it, and '1.234,' may be a number followed by a comma.
  */
 function isDoubtful({ whole, fraction, decimal, group }: Reading, style: AmountStyle): boolean {

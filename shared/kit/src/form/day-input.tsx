@@ -4,7 +4,7 @@ import { Button, Stack, TextInput, type TextInputProps } from '@shared/ui';
 import { useState } from 'react';
 import styles from './offer.module.css';
 
-/** Explains a year of another era or before 1900. `common` is the day in the common era, if any. */
+/** Returns the error for a year of another era or before 1900, and the day in the common era. */
 export function useOtherEra(day: string): { problem?: string; common?: string } {
   const { t } = useTranslation('kit');
   const [language] = useLanguage();
@@ -75,7 +75,7 @@ export function DayInput({
 const hinted: readonly Locale[] = ['th', 'zhTw', 'ja'];
 const needsEraHint = (language: Locale): boolean => hinted.includes(language);
 
-/** Whether a year has two digits or counts another era: no document or record predates 1900. */
+/** Returns whether a day is before 1900: its year has two digits or counts another era. */
 const isEarly = (day: string): boolean => day !== '' && day < '1900';
 
 /**

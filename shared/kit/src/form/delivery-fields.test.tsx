@@ -55,7 +55,7 @@ it('presets the country of the phone, and keeps the parts of an old address', ()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'District' }).value).toBe('Daan');
 });
 
-it('hides the parts that another country does not use', async () => {
+it('hides and empties the parts that a newly chosen country does not use', async () => {
   const us = { country: 'US', province: 'CA', city: 'Mountain View', zip: '94043' };
   renderShell(<Screen initial={{ ...person, ...us }} />);
   const box = await screen.findByLabelText('Country or region of the address');

@@ -41,7 +41,7 @@ export function formDraft(name: string) {
   };
 }
 
-/** @param kept address whose drafts stay */
+/** Removes the drafts of this tab. @param kept address whose drafts stay */
 function clearDrafts(kept?: string): void {
   try {
     const names = Object.keys(sessionStorage).filter(
@@ -64,7 +64,7 @@ session.onLogout((reason) => {
   if (reason !== 'expired') clearDrafts();
 });
 
-/** Whether this tab has a draft of a form. @param but fields with initial values, not counted */
+/** Returns whether a form's draft has a value. @param but fields to ignore */
 export function isDrafted(name: string, but: readonly string[] = []): boolean {
   const filled = Object.entries(formDraft(name).read()).filter(([key]) => !but.includes(key));
   return filled.some(([, value]) => value !== '' && value !== null);

@@ -53,7 +53,7 @@ function isUnreadable({ code, path = [], pattern }: SchemaIssue, draft: unknown)
 /** Rules with a text of their own here. For others, the server's text is shown. */
 const worded = new Set(['too_small', 'too_big', 'invalid_format']);
 
-/** Converts the server's issue to a text of this form; undefined if there is no such text. */
+/** Converts the server's issue to one with a text of this form; undefined if there is none. */
 export function refusedIssue({ rule }: InputIssue, value: unknown): FieldIssue | undefined {
   return rule && worded.has(rule.code) ? readIssue(rule, value) : undefined;
 }

@@ -91,7 +91,7 @@ function useShortly(): [shown: boolean, show: (shown: boolean) => void] {
   return [shown, show];
 }
 
-/** Whether a PIN is easy to guess: one digit, a sequence, or a repeated group of two or three. */
+/** Returns whether a PIN is easy to guess: one digit, a sequence, or repeated groups of 2 or 3. */
 export function isObviousPin(pin: string): boolean {
   const digits = [...pin].map(Number);
   const steps = new Set(digits.slice(1).map((digit, index) => digit - (digits[index] ?? 0)));

@@ -20,7 +20,7 @@ it.each([
   ['HU', '06 30 123 4567', '+36301234567'],
   ['TW', '０９１２３４５６７８', '+886912345678'],
   ['TW', '', undefined],
-])('%s %s converts to %s', (region, national, e164) => {
+])('toE164 converts %s %s to %s', (region, national, e164) => {
   expect(toE164({ region, national })).toBe(e164);
 });
 

@@ -58,7 +58,7 @@ const trunkPrefixes: Readonly<Record<string, string>> = {
   242: '',
 };
 
-/** The most likely region of a user of this language. */
+/** Language → the most likely region of its users. */
 export const regionOfLanguage: Readonly<Record<Locale, string>> = {
   en: 'US',
   zh: 'CN',
@@ -118,7 +118,7 @@ export function toE164({ region, national }: PhoneNumber): string | undefined {
   return own === '' ? undefined : `+${code}${own}`;
 }
 
-/** Whether a number in E.164 has a valid length for its region. */
+/** Returns whether a number in E.164 has a valid length for its region. */
 export function canBePhone(e164: string): boolean {
   const split = splitPhone(e164);
   if (!split) return false;

@@ -55,8 +55,8 @@ interface CountryForm extends DeliveryForm {
 
 /**
  * Fields for a delivery address and its recipient.
- * @param byCountry asks for the country, and for what its addresses have. Without it, the fields are
- * those of releases before 2026-11-26, whose contract requires each.
+ * @param byCountry shows a field for the country, and those for the parts of its addresses. Without
+ * it, the fields are those of releases before 2026-11-26, whose contract requires each.
  */
 export function DeliveryFields(
   props: { form: DeliveryForm; byCountry?: undefined } | { form: CountryForm; byCountry: true },
@@ -94,7 +94,7 @@ const CountryField = lazy(async () => ({
 
 const partNames: readonly AddressPartName[] = ['province', 'city', 'district', 'detail', 'zip'];
 
-/** Fields of an address as its country has them. A part that it does not use stays if filled. */
+/** Fields for the parts that the country uses. Other filled parts stay until it is changed. */
 function CountryFields({ form }: { form: CountryForm }) {
   const country = form.field('country');
   const { value, preset } = country;
@@ -173,7 +173,7 @@ function PartField({ part: { name, label, required }, field, country }: PartFiel
   );
 }
 
-/** Returns the country that an address without one names, or its phone's, or the language's. */
+/** Returns the likely country: named in the province, of the phone, or of the language. */
 function useLikelyCountry(form: CountryForm): string {
   const [language] = useLanguage();
   const { value: phone } = form.field('phone');
@@ -221,7 +221,7 @@ const without = new Set(
   ).split(' '),
 );
 
-/** Whether an address may lack a postal code, by province, city or calling code. */
+/** Returns whether an address may lack a postal code, by its province, city or calling code. */
 export function mayLackPostalCode(place: {
   phone?: string | undefined;
   province?: string | undefined;

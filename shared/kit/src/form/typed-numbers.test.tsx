@@ -86,7 +86,7 @@ it.each([
   await waitFor(() => expect(sent()).toEqual([{ value }]));
 });
 
-describe.each(Object.entries(ways))('an amount %s', (_, enter) => {
+describe.each(Object.entries(ways))('the field, with an amount %s,', (_, enter) => {
   it.each(amounts)(
     'in $language reads $typed as $sent, or rejects it: $refused',
     async ({ typed, language = 'en', ...expected }) => {
@@ -102,7 +102,7 @@ describe.each(Object.entries(ways))('an amount %s', (_, enter) => {
   );
 });
 
-describe.each(Object.entries(ways))('a telephone number %s', (_, enter) => {
+describe.each(Object.entries(ways))('the field, with a telephone number %s,', (_, enter) => {
   it.each(phones)(
     'in $language reads $typed as $sent, or rejects it: $refused',
     async ({ typed, language = 'en', ...expected }) => {
@@ -118,7 +118,7 @@ describe.each(Object.entries(ways))('a telephone number %s', (_, enter) => {
   );
 });
 
-/** Base UI renders a box per digit, and moves the focus to the next one. */
+/** Ways to enter a code. Base UI renders an input per digit, and moves the focus to the next. */
 const codeWays = {
   'typed key by key': (text: string) => {
     act(() => box().focus());
@@ -130,7 +130,7 @@ const codeWays = {
   },
 };
 
-describe.each(Object.entries(codeWays))('a code %s', (_, enter) => {
+describe.each(Object.entries(codeWays))('the field, with a code %s,', (_, enter) => {
   it.each(codes)(
     'reads $typed as $sent, or rejects it: $refused',
     async ({ typed, ...expected }) => {
@@ -147,7 +147,7 @@ describe.each(Object.entries(codeWays))('a code %s', (_, enter) => {
   );
 });
 
-it('a code reports extra digits that it dropped', async () => {
+it('the code field reports extra digits that it dropped', async () => {
   await show(code);
   codeWays.pasted('48219355');
   expect(errors()).toContain('too many digits');
@@ -155,7 +155,7 @@ it('a code reports extra digits that it dropped', async () => {
   expect(errors()).toBe('');
 });
 
-it('an amount shows how it was parsed after blur', async () => {
+it('the amount field shows after blur how it read the text', async () => {
   await show(amount, 'pt');
   ways.pasted('1.234');
   fireEvent.blur(box());
@@ -165,7 +165,7 @@ it('an amount shows how it was parsed after blur', async () => {
   expect(box().value).toBe('1,5');
 });
 
-it('an incomplete amount shows no error before blur', async () => {
+it('the amount field shows no error for an incomplete amount before blur', async () => {
   await show(amount);
   ways.pasted('1 2');
   expect(errors()).toBe('');

@@ -108,7 +108,7 @@ it('shows an error of the server at its field until the value changes', async ()
   expect(shellStore.get(toastsAtom)).toEqual([]);
 });
 
-it('shows its own text for a server rule that this build does not have', async () => {
+it('shows a text of the form, not the server’s, for a rule that only the server has', async () => {
   const rule = { code: 'too_big', origin: 'number', maximum: 1 };
   const issues = [{ path: 'quantity', message: 'Too big: expected number to be <=1', rule }];
   refuse(issues);
@@ -132,7 +132,7 @@ it('keeps a draft across pages, but not after logout, and never secret fields', 
   expect(size().value).toBe('');
 });
 
-/** Returns the guards that leaving would trigger; `page` is undefined if nothing would be lost. */
+/** Returns the page's guard, if values would be lost, and whether closing the tab asks first. */
 const unload = () => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

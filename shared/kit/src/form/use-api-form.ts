@@ -66,7 +66,7 @@ export interface FormField<V> {
 /** @sealed */
 export interface ApiForm<E extends Endpoint> {
   field<N extends NameOf<E>>(name: N): FormField<Exclude<InputOf<E>[N], undefined>>;
-  /** A property of a field's value. Empty is null in the value, and undefined here. */
+  /** Returns a field for one property of a value. Empty is null in the value, undefined here. */
   part<N extends NameOf<E>, P extends PartOf<E, N>>(
     name: N,
     property: P,
@@ -82,7 +82,7 @@ export interface ApiForm<E extends Endpoint> {
 }
 
 /**
- * A form over an endpoint. Its fields are the endpoint's inputs, and its rules the schema that the
+ * A form for an endpoint. Its fields are the endpoint's inputs, and its rules the schema that the
  * server also checks. Errors appear after the first submission and update while the user corrects
  * them; errors of the server appear at their fields too. Leaving the page asks for confirmation
  * while values are unsaved and not in a draft. Submits with `useApiMutation`, so a money call keeps

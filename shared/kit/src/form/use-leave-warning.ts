@@ -1,7 +1,7 @@
 import { confirm, i18n, type LeavingPort, leavingPort, session } from '@shared/shell';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Confirms leaving while `active` with unsaved values, but not after their member's logout. */
+/** Confirms leaving while `active` with unsaved values, until their member logs out. */
 export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): void {
   const [owner] = useState(() => session.get().address);
   // The effect must not depend on props, so that an open confirmation survives renders.
@@ -32,7 +32,7 @@ export function useLeaveWarning(active: boolean, unsaved: RefObject<boolean>): v
 
 interface LeaveGuard {
   hasUnsavedValues(): boolean;
-  /** Whether it also asks on pages that stay mounted, which lose no values. */
+  /** Whether to ask also on kept-alive pages, which lose no values. */
   onKeptPages?: boolean;
   /** Resolves if the user agrees to leave; rejects if the page stays. */
   ask(): Promise<void>;
@@ -60,10 +60,10 @@ export function guardLeaving(guard: LeaveGuard): () => void {
 }
 
 /**
- * Asks before a navigation, by the router itself instead of `useBlocker`, whose state comes through
- * a context that is frozen for kept-alive pages; react-router supports one blocker at a time. A
- * kept-alive page (`keeps`) loses nothing when another page opens, but a tab within the page
- * (`?tab=`) loses its values when another tab opens.
+ * Asks before a navigation. Calls the router, because kept-alive pages do not get the state of
+ * `useBlocker`. All guards share one blocker: react-router supports only one. A kept-alive page
+ * (`keeps`) loses nothing when another page opens, but a tab within the page (`?tab=`) loses its
+ * values when another tab opens.
  */
 function askBeforeLeaving({ router, keeps }: LeavingPort): () => void {
   let isAsking = false;

@@ -4,7 +4,7 @@ import { instantsOf, problemsOf, readDays, writeDays } from './day-range.ts';
 
 const now = new Date(2026, 2, 5, 13);
 
-describe('range of days', () => {
+describe('a range of days', () => {
   it.each([
     [{ from: '2026-03-05', to: '2026-03-05' }, {}],
     [{ from: '2026-03-06' }, { from: 'future' }],
@@ -14,12 +14,12 @@ describe('range of days', () => {
       { from: '2026-04-01', to: '2026-03-01' },
       { from: 'future', to: 'inverted' },
     ],
-  ])('%j has the problems %j', (days, problems) => {
+  ])('reports for %j the problems %j', (days, problems) => {
     expect(problemsOf(days, now)).toEqual(problems);
   });
 
   it.each(['', 'x', '2026-02-30', '2026-3-1', '2026-03-01T00:00', '20260-01-01'])(
-    'ignores an invalid day in the URL: %j',
+    'is read from the URL without an invalid day: %j',
     (from) => {
       expect(readDays(new URLSearchParams({ from, to: '2026-03-01' }))).toEqual({
         to: '2026-03-01',
@@ -27,7 +27,7 @@ describe('range of days', () => {
     },
   );
 
-  it('covers every instant of its local days, and survives a round trip through the URL', () => {
+  it('covers every instant of its local days, and is read from the URL as it was written', () => {
     const instant = fc.date({
       min: new Date(2000, 0, 2),
       max: new Date(2100, 0, 1),

@@ -19,7 +19,7 @@ export function groupByDay<T>(items: readonly T[], timeOf: (item: T) => string):
   return days;
 }
 
-/** Whether a day is today or yesterday, as of `now`. */
+/** Returns whether a day is today or yesterday as of `now`; undefined for other days. */
 export function nearDay(key: string, now: Date): 'today' | 'yesterday' | undefined {
   if (key === dayKey(now)) return 'today';
   const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);

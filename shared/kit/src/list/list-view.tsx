@@ -228,7 +228,7 @@ const pauseMs = 400;
 function SearchField({ label, text, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
-  // The list was cleared, or the URL changed.
+  // The filters were cleared, or the URL changed.
   if (text !== searched) {
     setSearched(text);
     if (typed.trim() !== text) setTyped(text);

@@ -4,7 +4,7 @@ import { useApiQuery } from '@shared/shell/query';
 import { Button, Notice } from '@shared/ui';
 import type { ReactNode } from 'react';
 
-/** Whether an operator has frozen the account; false until the server answers. */
+/** Returns whether an operator has frozen the account; false until the server answers. */
 export function useIsAccountFrozen(): boolean {
   return useApiQuery(wallet.balances).data?.account_frozen ?? false;
 }

@@ -112,7 +112,7 @@ export function readRecipient(text: string, context: PaymentContext): PaymentTex
   return isContract ? refuse('contract') : { recipient: address };
 }
 
-/** Whether a text is a name for a registry such as ENS, which this product does not support. */
+/** Returns whether a text is a name of a registry such as ENS, which is not supported. */
 function isName(text: string): boolean {
   return /^[^\s.]+(\.[^\s.]+)+$/.test(text) || /^XE\d\dETH/i.test(text);
 }

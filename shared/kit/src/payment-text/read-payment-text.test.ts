@@ -32,7 +32,7 @@ it.each(paymentLinks.map((row) => [row.from, row.typed, row] as const))(
   },
 );
 
-it('rejects every link that names a coin for a form that sends none', () => {
+it('rejects every link that names a coin if the form sends no coin', () => {
   const none = { ...context, coins: [] };
   for (const { typed, sent } of paymentLinks)
     if (sent?.asset || sent?.amountUnread)

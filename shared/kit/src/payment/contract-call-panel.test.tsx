@@ -66,7 +66,7 @@ it.each<[string, Partial<PaymentState>]>([
   ['a transaction that is not on the chain', { step: 'unknown', problem: { code: 'notSeen' } }],
   ['a failed call', { step: 'fail', problem: { code: 'reverted' } }],
   ['a call in progress', { step: 'processing', stage: 'processing' }],
-])('shows no text about payments or orders after %s', (_what, state) => {
+])('shows no text about payments or orders for %s', (_what, state) => {
   const { container } = show({ stage: 'waitingForAuthorization', ...state });
   expect(container.textContent).not.toMatch(/payment|order|pay\b/i);
 });

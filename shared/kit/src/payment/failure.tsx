@@ -65,7 +65,7 @@ export function Failure({ payment }: { payment: UseSending }) {
   );
 }
 
-/** Problems that a topic of the help page explains further than their text. */
+/** Problem → topic of the help page that explains more than the problem's text. */
 const topics: Partial<Record<PaymentProblemCode, HelpTopic>> = {
   noWallet: 'sign-in',
   accountMismatch: 'sign-in',
@@ -82,7 +82,7 @@ const topics: Partial<Record<PaymentProblemCode, HelpTopic>> = {
   dropped: 'payment',
 };
 
-/** Contract calls have no order, which the topic on payments is about. */
+/** Link to a help topic. The topic 'payment' is about orders, which contract calls do not have. */
 function Help({ state: { problem, order } }: { state: PaymentState }) {
   const topic = problem && topics[problem.code];
   if (!topic || (topic === 'payment' && !order)) return null;

@@ -1,8 +1,8 @@
 /**
  * `@shared/kit/payment`: payment of an order of any kind, from the open order to the receipt. A
  * separate entry point, because it loads the shell's payment flow. A page creates its order, passes
- * it to `useOrderPayment(kind).pay`, and shows `<PaymentPanel>` instead of its form while there is
- * an `own`. Contract calls that pay nothing (claims) use `useContractCall().send` and
+ * it to `useOrderPayment(kind).pay`, and shows `<PaymentPanel>` instead of its form while `own` is
+ * set. Contract calls that pay nothing (claims) use `useContractCall().send` and
  * `<ContractCallPanel>` in the same way.
  */
 

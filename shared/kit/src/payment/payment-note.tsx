@@ -39,7 +39,7 @@ const freshMs = 30_000;
  */
 const usualGas = { coin: 60_000n, token: 150_000n };
 
-/** Approximate network fee in base units of the native coin; undefined while unknown. */
+/** Returns the approximate network fee, base units of the native coin; undefined while unknown. */
 function useUsualFee(asset: Asset): bigint | undefined {
   const { chain } = useConfig();
   const { status, chainId } = useWallet();

@@ -51,7 +51,7 @@ describe('payment panel', () => {
   it.each<[string, Partial<PaymentState>, boolean]>([
     ['before the wallet opens', {}, true],
     ['while the wallet is open', { step: 'waitingForAuthorization' }, true],
-    ['once it is sent', { step: 'processing', hash }, false],
+    ['once the payment is sent', { step: 'processing', hash }, false],
     ['with an unknown outcome', { step: 'unknown' }, false],
     [
       'after a reload',
@@ -59,14 +59,14 @@ describe('payment panel', () => {
       false,
     ],
     ['after its end', { step: 'fail' }, false],
-  ])('asks before leaving only until it is sent: %s', (_when, state, asks) => {
+  ])('asks before leaving only while a running payment is unsent: %s', (_when, state, asks) => {
     const { unmount } = show(state);
     expect(leaveGuard() !== undefined).toBe(asks);
     unmount();
     expect(leaveGuard()).toBeUndefined();
   });
 
-  it('takes the focus and shows what is paid', () => {
+  it('gets the focus, and shows the order and its amount', () => {
     show({});
     const heading = screen.getByRole('heading', { level: 2 });
     expect(document.activeElement).toBe(heading);
@@ -211,7 +211,7 @@ describe('payment panel', () => {
     [1, 1, '1 of 1 block confirmed'],
     [4, 3, '3 of 3 blocks confirmed'],
     [1_000, 2_000, '1,000 of 2,000 blocks confirmed'],
-  ])('%i of %i confirmations use the language’s plural form', (seen, needed, text) => {
+  ])('shows %i of %i confirmations in the language’s plural form', (seen, needed, text) => {
     const step = 'waitingForConfirmation';
     show({ step, stage: step, confirmations: seen, needed, hash });
     expect(current()).toContain(text);
@@ -252,7 +252,7 @@ describe('payment panel', () => {
     await waitFor(() => expect(shellStore.get(paymentAtom).step).toBe('idle'));
   });
 
-  it('explains a cancelled order and late money, and does not offer to retry', () => {
+  it('explains a cancelled order and a late payment, and does not offer to retry', () => {
     show({
       step: 'fail',
       stage: 'confirming',

@@ -159,7 +159,7 @@ export function ContractCallReceipt(props: Omit<ReceiptProps, 'onDismiss'>) {
   return <Receipt {...props} onDismiss={dismiss} />;
 }
 
-/** The steps, with the user's part in the current one. Finished steps are collapsed to one line. */
+/** The steps, with details of the current one. Finished steps are collapsed to one line. */
 function Progress({ payment: { state, steps } }: { payment: UseSending }) {
   const { t } = useTranslation('kit');
   const format = useFormat();

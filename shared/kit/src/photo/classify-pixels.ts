@@ -13,9 +13,9 @@ export const analysedSide = 800;
 
 /** Mean brightness, 0 to 255, below which print is hard to read. */
 const darkBelow = 45;
-/** Brightness above which a pixel has lost its detail. */
+/** Brightness from which a pixel has lost its detail. */
 const blownAbove = 250;
-/** Share of overexposed pixels above which a block is glare. White paper with print stays below. */
+/** Share of overexposed pixels from which a block is glare. White paper with print stays below. */
 const blownBlock = 0.98;
 /** Side of a block in px, and the share of overexposed blocks from which a photo has glare. */
 const block = 16;
@@ -49,7 +49,7 @@ function mean(values: Uint8Array): number {
   return sum / values.length;
 }
 
-/** Whether some blocks are overexposed, but less than half: white paper is bright everywhere. */
+/** Returns whether some blocks, but fewer than half, are overexposed: white paper has more. */
 function hasGlare(grey: Uint8Array, { width, height }: Pixels): boolean {
   let [blown, blocks] = [0, 0];
   for (let top = 0; top + block <= height; top += block) {

@@ -140,7 +140,7 @@ it('does not submit a form while a photo is uploading', async () => {
   expect(server.callsOf(row)).toEqual([]);
 });
 
-it('gives the reason why the server rejected a photo, and offers another', async () => {
+it('shows why the server rejected a photo, and offers to choose another', async () => {
   result({ status: 'refused', reason: 'pixels' });
   pick();
   (await PlayedRequest.next(1)).answer(200, 200);

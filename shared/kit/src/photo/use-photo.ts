@@ -165,7 +165,7 @@ export function usePhoto({ purpose, value, change, place }: PhotoOptions): Photo
   }
 }
 
-/** Whether the upload is incomplete, or the server no longer has it. */
+/** Returns whether the upload is incomplete, or the server no longer has it. */
 function isHalfSent(state: UploadState | undefined, error: Error | null): boolean {
   return state?.status === 'announced' || (!state && isGone(error));
 }
@@ -174,7 +174,7 @@ function isDecided(state: UploadState | undefined): state is UploadState {
   return state?.status === 'ready' || state?.status === 'refused';
 }
 
-/** The server's thumbnail, after a reload. @param id '' for no photo */
+/** Returns the server's thumbnail, for use after a reload. @param id '' for no photo */
 function useKeptPicture(id: string): string | undefined {
   const { data } = useApiQuery(visa.uploadPreview, { id }, { enabled: id !== '', gcTime: 0 });
   return data?.jpeg ? `data:image/jpeg;base64,${data.jpeg}` : undefined;

@@ -42,7 +42,7 @@ export function CameraView({ title, frame, isOpen, main, onUse, onOther }: Camer
     if (camera) expectPhoto();
   }, [camera]);
 
-  // The pressed button is gone: moves the focus before the sheet takes it.
+  // The pressed button is removed, so this moves the focus before the sheet does.
   const isTaken = taken !== undefined;
   const before = useRef(isTaken);
   useLayoutEffect(() => {
