@@ -1,5 +1,5 @@
 /**
- * How countries write addresses: the parts, their order and which are required. Derived from Google's
+ * Address formats of countries: parts, their order and which are required. Derived from Google's
  * address metadata (chromium-i18n). A table of our own, because the npm libraries lack what a form
  * needs (localized-address-format has the order only) or fetch it at run time (@shopify/address).
  *

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Specification §7, docs/adr/0002-api-envelope.md. A call travels as a JWE in compact form, and its
- * answer as another one under the same content key.
+ * The API envelope (specification §7, docs/adr/0002-api-envelope.md). A call is sent as a JWE in
+ * compact form, and its answer as another JWE with the same content key.
  */
 export const envelope = {
   path: '/api/v1/gateway',

@@ -422,7 +422,7 @@ it('the key of another call cannot open an answer', async () => {
   expect(() => b.open(answerA)).toThrow();
 });
 
-it('bootstrap, health and docs stay plain, and the bootstrap ignores tokens', async () => {
+it('bootstrap, health and docs stay plain; the bootstrap has the public key and the time', async () => {
   const paths = ['/healthz', '/readyz', '/metrics', '/api/docs/json', common.config.path];
   for (const url of paths) expect((await server.app.inject(url)).statusCode).toBe(200);
   const { envelope: published, server_time } = await bootstrap();

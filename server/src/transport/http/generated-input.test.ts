@@ -90,7 +90,7 @@ let lines: string[];
 
 /**
  * A signed-in user without assets and acknowledgements, on a site for invited users: even
- * well-formed calls are refused, so no case may change state. A user who may buy calls for money.
+ * well-formed calls are refused, so no case may change state. Money calls use a user who may buy.
  */
 beforeAll(async () => {
   node = await richNode();

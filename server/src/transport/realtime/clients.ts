@@ -75,7 +75,7 @@ export function deliver(
 const maxBufferedBytes = 256 * 1024;
 /** Messages a client may send per sweep interval (30 s). */
 const maxMessagesPerSweep = 300;
-/** Time until a dropped connection is cut: its close frame waits behind the unread data. */
+/** Time until a dropped connection is cut: its close frame is queued behind unread data. */
 const dropTimeoutMs = 1_000;
 
 export interface RealtimeClient {

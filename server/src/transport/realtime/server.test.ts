@@ -110,7 +110,7 @@ describe('the realtime server', () => {
     client.socket.close();
   });
 
-  it('answers unknown methods and streams with an error and stays open', async () => {
+  it('answers unknown methods and streams with an error and keeps the socket open', async () => {
     const client = await connected();
     for (const wrong of [
       { method: 'SUBSCRIBE', params: ['user@other'], id: 1 },
@@ -137,13 +137,13 @@ describe('the realtime server', () => {
     ['a message without an id', '{"method":"PING"}', realtimeCloseCodes.badMessage],
     ['a binary message', Buffer.from('{}'), realtimeCloseCodes.badMessage],
     ['a message that is too long', 'x'.repeat(maxMessageBytes + 1), 1009],
-  ])('closes on %s', async (_what, message, code) => {
+  ])('closes a socket after %s', async (_what, message, code) => {
     const client = await connected();
     client.socket.send(message);
     expect(await client.closed).toBe(code);
   });
 
-  it('closes on too many messages', async () => {
+  it('closes a socket after too many messages', async () => {
     const client = await connected();
     for (let n = 0; n < 400; n += 1) client.socket.send('{"method":"PING","id":1}');
     expect(await client.closed).toBe(realtimeCloseCodes.badMessage);
@@ -161,7 +161,7 @@ describe('the realtime server', () => {
     staying.socket.close();
   });
 
-  it('closes exactly when the session ends, without a sweep', async () => {
+  it('closes a socket exactly when its session ends, without a sweep', async () => {
     const own = await createTestServer({ db: server.db });
     const due: { at: number; fn: () => void }[] = [];
     const start = own.clock.now().getTime();
@@ -186,7 +186,7 @@ describe('the realtime server', () => {
     await own.close();
   });
 
-  it('closes immediately on logout', async () => {
+  it('closes a socket immediately on logout', async () => {
     const { token } = await server.signIn();
     const client = await connected(token);
     await server.call(endpoints.auth.logout, {}, { token });
@@ -215,7 +215,7 @@ describe('the realtime server', () => {
     expect(client.heard.length).toBeLessThan(published);
   });
 
-  it('allows 20 sockets per user', async () => {
+  it('allows 20 sockets per user, and closes the next one', async () => {
     const [alice, bob] = [await server.signIn(), await server.signIn()];
     const all = await Promise.all(Array.from({ length: 20 }, () => connected(alice.token)));
     for (const client of all) await client.ask(subscribe);

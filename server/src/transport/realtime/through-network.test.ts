@@ -109,7 +109,7 @@ async function subscribed(side: Side, owner = user, bus = server.parts.bus): Pro
   await until(() => side.heard.at(-1)?.reason === reason);
 }
 
-describe('the shell’s client and the real server, with a network between them', () => {
+describe('the shell’s client, connected to the real server through a network,', () => {
   it('reconnects a cut connection after 1 s, resubscribes and refetches', async () => {
     const side = await connected();
     proxy.cut();

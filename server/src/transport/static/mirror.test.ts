@@ -72,7 +72,7 @@ it('waits for the other copies before it fails, so that none overwrites a later 
   expect(await contentOf(`${file}.gz`)).toBe('copy');
 });
 
-it('copies compressed copies, and updates those of a page that changes', async () => {
+it('also copies compressed files, and updates those of a page that changes', async () => {
   const page = '.site/index.html';
   stored.set(page, 'old').set(`${page}.br`, 'old copy');
   expect([await textOf(page), await contentOf(`${page}.br`)]).toEqual(['old', 'old copy']);

@@ -132,7 +132,7 @@ describe.skipIf(!nginx)(`nginx${nginx ? '' : ` (${noNginx})`}`, () => {
     },
   );
 
-  it('passes on that the server is not ready', async () => {
+  it('passes on the answer of a server that is not ready', async () => {
     const { status, body } = await ask(port, { path: '/readyz' });
     expect([status, JSON.parse(String(body)).url]).toEqual([503, '/readyz']);
   });

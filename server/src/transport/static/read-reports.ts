@@ -103,7 +103,7 @@ const batch = z
 
 const reports = z.union([single, batch]);
 
-/** Reads reports of pages at `publicUrl`. @returns violations, or why the body is refused */
+/** Reads reports of pages at `publicUrl`. @returns violations, or the reason of a refusal */
 export function readReports(body: string, publicUrl: string): Violation[] | 'shape' | 'foreign' {
   const parsed = reports.safeParse(jsonOf(body));
   if (!parsed.success) return 'shape';

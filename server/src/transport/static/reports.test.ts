@@ -64,7 +64,7 @@ const integrity = {
   },
 };
 
-describe('reading a report', () => {
+describe('readReports', () => {
   it('parses report-uri without query, id, sample and referrer', () => {
     const read = readReports(single(), origin);
     expect(read).toEqual([

@@ -54,7 +54,7 @@ export const apply = /* @__PURE__ */ memberPost('/api/v1/withdraw/apply', {
     /** Base units that leave the account, including the fee. */
     amount: baseUnits.check(z.regex(/[1-9]/)),
     address,
-    /** The fees that the user saw: base units of the asset, and for the network fee of JU. */
+    /** The fees that the user saw, base units of the asset; the network fee in base units of JU. */
     fee: baseUnits,
     network_fee: z.nullable(baseUnits),
   }),

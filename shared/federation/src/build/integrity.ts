@@ -23,8 +23,8 @@ export interface IntegrityOptions {
 
 /**
  * Makes the browser check every chunk that a build loads itself (the federation runtime only covers
- * the remote's entry). A table chunk → integrity is part of the runtime, and each script and
- * stylesheet tag that the runtime creates carries its row. A second attempt uses another URL,
+ * the remote's entry). A table chunk → integrity is part of the runtime, which sets the
+ * integrity of each script and stylesheet tag that it creates. A second attempt uses another URL,
  * because the cache would return a damaged immutable file again.
  *
  * Each file is fetched before its tag gets the URL; the tag then loads it from the browser's cache.

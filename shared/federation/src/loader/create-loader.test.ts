@@ -288,7 +288,7 @@ describe('reloadIfReplaced', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('keeps a tab that runs the registered builds', async () => {
+  it('does not reload a tab that runs the registered builds', async () => {
     const { loader, reload } = tab(stable);
     await loader.reloadIfReplaced('remote-visa', href);
     expect(reload).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ import { within } from './timeout.ts';
 /** Time limits of the attempts, ms. Their sum is below the 8 s in which a page shows a failure. */
 export const loadBudgetMs = { stable: 3_500, previous: 2_500 } as const;
 
-/** The same for the page at which the document was opened, after a slow start, ms. */
+/** Time limits for the page at which the document was opened, after a slow start, ms. */
 export const lateBudgetMs = { stable: 2_300, previous: 1_400 } as const;
 
 /** ms since the navigation after which a load counts as late. */

@@ -33,7 +33,7 @@ export async function loadRegistry(options: RegistryOptions = {}): Promise<Regis
   const { location, storage } = edge;
   if (!location.search.includes('remote=') && !storage.getItem(overridesKey)) return view;
   try {
-    // A separate chunk: few tabs have overrides, and it would enlarge everyone's first load.
+    // In a separate chunk, so that tabs without overrides do not load its code.
     const { withOverrides } = await import('./overrides.lazy.ts');
     return await withOverrides(view, edge, overrideOrigins, signal);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { createInstance } from '@module-federation/enhanced/runtime';
 import type { Provides } from '@shared/contract';
 
-/** Module → how remotes get the host's instance of it, in the federation runtime's format. */
+/** Module → the host's instance for remotes, in the federation runtime's format. */
 export type ShareScope = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
 /** Filled in by the host's build (build/share-scope.ts). */

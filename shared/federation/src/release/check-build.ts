@@ -5,7 +5,7 @@ import { workspaceRoot } from '../build/paths.ts';
 
 const evaluationMs = 30_000;
 
-/** Runs entry, pages, parcels and texts of a build. @throws ReleaseRefused with what failed */
+/** Runs entry, pages, parcels and texts of a build. @throws ReleaseRefused with the reason */
 export async function checkBuild(name: string, build: string): Promise<void> {
   const script = join(import.meta.dirname, 'evaluate-build.ts');
   const problem = await problemOf([script, build], evaluationMs);

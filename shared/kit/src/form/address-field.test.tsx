@@ -126,7 +126,7 @@ describe.each(Object.entries(ways))('AddressField, by %s', (_, enter) => {
   });
 });
 
-it('explains a refused code and scans on, then reads a scanned link like a pasted one', async () => {
+it('AddressField explains a refused code, scans on, and reads a scanned link like a pasted one', async () => {
   const asked = vi.fn();
   show(asked);
   press('Scan a QR code');
@@ -146,7 +146,7 @@ it('explains a refused code and scans on, then reads a scanned link like a paste
   });
 });
 
-it('reports an incomplete address only on blur', () => {
+it('AddressField reports an incomplete address only on blur', () => {
   show();
   for (const part of ['0', '0x', '0x5', '0x5a']) change(part);
   expect(box().getAttribute('aria-invalid')).not.toBe('true');

@@ -110,7 +110,7 @@ it.each([
   ['a mistyped address', known.replace('5aAe', '5aAE'), /character in this address is wrong/],
   ['the sender’s own address', own.toLowerCase(), /your own address/],
   ['an incomplete address', '0x5aAe', /40 more characters/],
-])('rejects %s', async (_, value, text) => {
+])('AddressField rejects %s', async (_, value, text) => {
   showAddress();
   type(box('To'), value);
   press('Send');

@@ -87,7 +87,7 @@ function WorldFields({ form }: { form: DeliveryForm }) {
   );
 }
 
-// Loads a list that only this field needs.
+// Loads the combobox on first use, because no other field needs it.
 const CountryField = lazy(async () => ({
   default: (await import('./country-field.tsx')).CountryField,
 }));
@@ -173,7 +173,7 @@ function PartField({ part: { name, label, required }, field, country }: PartFiel
   );
 }
 
-/** Returns the likely country: named in the province, of the phone, or of the language. */
+/** Returns the country that the province names, else that of the phone, else of the language. */
 function useLikelyCountry(form: CountryForm): string {
   const [language] = useLanguage();
   const { value: phone } = form.field('phone');

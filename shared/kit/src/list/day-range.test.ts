@@ -4,7 +4,7 @@ import { instantsOf, problemsOf, readDays, writeDays } from './day-range.ts';
 
 const now = new Date(2026, 2, 5, 13);
 
-describe('a range of days', () => {
+describe('the range of days', () => {
   it.each([
     [{ from: '2026-03-05', to: '2026-03-05' }, {}],
     [{ from: '2026-03-06' }, { from: 'future' }],
@@ -14,7 +14,7 @@ describe('a range of days', () => {
       { from: '2026-04-01', to: '2026-03-01' },
       { from: 'future', to: 'inverted' },
     ],
-  ])('reports for %j the problems %j', (days, problems) => {
+  ])('%j has the problems %j', (days, problems) => {
     expect(problemsOf(days, now)).toEqual(problems);
   });
 

@@ -75,8 +75,7 @@ function SendingPanel({ sending, what, receipt }: SendingPanelProps) {
 
 /** Returns the text for screen readers after each change; '' if another element announces it. */
 function announcement(t: Translate, format: Format, { state, steps }: UseSending): string {
-  // Failures, unknown outcomes and required actions have live notes of their own; success has a
-  // heading.
+  // Failures, unknown outcomes and required actions have live notes of their own.
   if (state.step === 'fail' || state.problem) return '';
   if (state.step === 'success') return t(flowText(state.subject, 'member:payment.title.success'));
   const at = steps.findIndex(({ step }) => step === state.stage);

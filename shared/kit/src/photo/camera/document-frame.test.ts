@@ -4,7 +4,7 @@ import { partInFrame } from './document-frame.ts';
 const stage = { width: 300, height: 400 };
 const frame = { x: 20, y: 120, width: 260, height: 164 };
 
-it('cuts the frame out of the camera’s picture, with a margin', () => {
+it('partInFrame returns the part of the picture within the frame, with a margin', () => {
   // Portrait, as on a phone: four times the stage.
   expect(partInFrame({ width: 1200, height: 1600 }, stage, frame)).toEqual({
     x: 18,
@@ -14,7 +14,7 @@ it('cuts the frame out of the camera’s picture, with a margin', () => {
   });
 });
 
-it('accounts for the sides that the stage cuts off', () => {
+it('partInFrame accounts for the sides of the picture that the stage cuts off', () => {
   // Landscape, as on a desktop: the stage shows 810 of 1920 columns.
   expect(partInFrame({ width: 1920, height: 1080 }, stage, frame)).toEqual({
     x: 567,
@@ -24,7 +24,7 @@ it('accounts for the sides that the stage cuts off', () => {
   });
 });
 
-it('limits the margin to the picture', () => {
+it('partInFrame limits the margin to the picture', () => {
   const all = { x: 0, y: 0, width: 300, height: 400 };
   expect(partInFrame({ width: 300, height: 400 }, stage, all)).toEqual(all);
 });
