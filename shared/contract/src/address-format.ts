@@ -105,7 +105,7 @@ export function postalCodeExamples(country: string): readonly string[] {
   return row?.slice(3).split(',') ?? [];
 }
 
-/** Returns whether a code has a known form of its country, if any. Ignores blanks and hyphens. */
+/** Returns false for a code in none of the country's known forms. Ignores blanks and hyphens. */
 export function isPostalCode(country: string, code: string): boolean {
   const forms = postalCodeExamples(country).map(formOf);
   return forms.length === 0 || forms.includes(formOf(code));

@@ -15,7 +15,7 @@ const letters = /* @__PURE__ */ new Map(
 
 const special = /[^\P{Script=Latin}A-Za-z](?=(\p{Ll})?)/gu;
 
-/** Returns 'AE' for 'Æ', and 'Ae' before a small letter: 'Ægir' → 'Aegir'. */
+/** Returns a letter in Latin: 'AE' for 'Æ', but 'Ae' before a small letter ('Aegir'). */
 function letterFor(letter: string, next: string | undefined): string {
   const latin = letters.get(letter) ?? letter;
   return next && latin.length > 1 && letter !== letter.toLowerCase()

@@ -5,7 +5,7 @@ export const memberErrorCodes = {
   /** The body is larger than any page sends. */
   tooLarge: { code: 413, http: 413, next: 'none' },
 
-  /** The act needs a wallet signature (`auth/stepUp`). Builds that cannot request one reload. */
+  /** The act needs a wallet signature (`auth/stepUp`). Builds without that call must reload. */
   stepUpRequired: { code: 1008, http: 403, next: 'reload' },
   /** The signed text has expired, was used, or is for another act or session. */
   stepUpExpired: { code: 1009, http: 400, next: 'retry' },

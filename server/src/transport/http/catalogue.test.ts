@@ -158,7 +158,7 @@ const sendTo = (address: string) =>
 /** The example of EIP-55 with one capital letter changed. */
 const mistyped = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD';
 
-/** Requests a withdrawal for a new member with 50 USDT: of 20 USDT, or as `change` says. */
+/** Requests a withdrawal of 20 USDT for a new member with 50 USDT. `change` replaces fields. */
 async function takeOut(
   change: Partial<InputOf<typeof withdraw.apply>>,
 ): Promise<Refusal & { token: string; address: string; id: string }> {
@@ -208,7 +208,7 @@ async function withCard(
   return act(one, await issuedCard(server, one, { type, holder: one.holder }));
 }
 
-/** Starts a process whose issuer has other abilities (`less`). */
+/** Starts a process with the same issuer, except for `less`. */
 const issuerWith = (less: Partial<Issuer>): Promise<TestServer> =>
   processWith({ issuer: { ...(server.parts.issuer as Issuer), ...less } });
 

@@ -36,7 +36,7 @@ export const serverLimits = {
   },
 } as const;
 
-/** Cuts a connection whose body is incomplete after `limitMs`, with a 408 if not yet answered. */
+/** Cuts the connection if a body is incomplete after `limitMs`, with a 408 if not yet answered. */
 export function limitBodyTime(
   app: FastifyInstance,
   answerLate: AnswerEarly,

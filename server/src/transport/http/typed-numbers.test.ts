@@ -33,9 +33,7 @@ function inputWith(path: string, input: object, value: unknown): object {
   return path === 'limits.daily' ? { ...input, limits } : { ...input, [path]: value };
 }
 
-/**
- * Returns the refusal of an input. Parsing precedes handlers, so a refused input changes nothing.
- */
+/** Returns the refusal of an input. Parsing precedes handlers, so nothing changes. */
 function refusalOf(endpoint: Endpoint, input: object): AppError {
   try {
     parseInput(endpoint, input, 'en');

@@ -19,7 +19,7 @@ export const aidCoverage = z.object({
 });
 export type AidCoverage = z.infer<typeof aidCoverage>;
 
-/** Terms, JU base units (specification §9: 90 + 0.6 JU in, 90.6 + 1.8 JU out after 25 hours). */
+/** Mutual aid's terms, JU base units (specification §9: 90 + 0.6 in, 90.6 + 1.8 after 25 hours). */
 export const aidConfig = z.object({
   state: aidState,
   /** The MutualAid contract; null if none is configured. */
@@ -38,6 +38,7 @@ export type AidConfig = z.infer<typeof aidConfig>;
 export const aidPositionState = z.enum(['waiting', 'claimable', 'queued', 'claimed']);
 export type AidPositionState = z.infer<typeof aidPositionState>;
 
+/** A position in mutual aid. Amounts: JU base units. */
 export const aidPosition = z.object({
   /** Id of the position's order. */
   id: z.string(),

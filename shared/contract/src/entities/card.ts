@@ -215,7 +215,7 @@ export type CardRecharge = z.infer<typeof cardRecharge>;
 export const rechargeTerms = z.object({
   min: baseUnits,
   max: baseUnits,
-  /** Limit of 24 hours, and the rest of it; missing on older servers, which have no such limit. */
+  /** 24-hour limit and the rest of it; missing on older servers, which have no such limit. */
   daily_limit: z.optional(baseUnits),
   left_today: z.optional(baseUnits),
   /** When the oldest counted amount is 24 hours old; null: no amount counts. */

@@ -5,6 +5,7 @@ import { address, asset, baseUnits, hash, timestamp } from './primitives.ts';
 export const depositAsset = z.enum(['USDT', 'SPA', 'JU']);
 export type DepositAsset = z.infer<typeof depositAsset>;
 
+/** Terms of deposits in one coin. Base units of the coin. */
 export const depositCoin = z.object({
   asset: depositAsset,
   min: baseUnits,

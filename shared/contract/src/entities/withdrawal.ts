@@ -14,7 +14,7 @@ export const withdrawalCoin = z.object({
   fee: baseUnits,
   /** JU base units that the user's wallet pays first; null: no network fee. */
   network_fee: z.nullable(baseUnits),
-  /** Limit of 24 hours, and the rest of it now. */
+  /** 24-hour limit, and the rest of it now. */
   daily_limit: baseUnits,
   left_today: baseUnits,
   /** When the oldest counted amount is 24 hours old; null: no amount counts. */

@@ -1,8 +1,8 @@
 import type { Input } from './input.ts';
 
 /**
- * Names of cardholders: `letters` marks a character that no issuer accepts, `length` one of too
- * many characters.
+ * Names of cardholders: `letters` marks a character that no issuer accepts, `length` a name
+ * that is too long.
  */
 export type NameInput = Input<string, 'letters' | 'length'>;
 

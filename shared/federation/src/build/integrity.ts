@@ -244,7 +244,7 @@ function tablesOf(
   return { table, rest: Object.keys(rest).length > 0 ? rest : undefined };
 }
 
-/** Returns async chunks and workers. Each worker has a runtime, but `runtimeChunk` has its name. */
+/** Returns async chunks and workers. A worker has its runtime, but `runtimeChunk` has its name. */
 function chunksNamedBy(runtimeChunk: Chunk): Chunk[] {
   const workers = [...runtimeChunk.getAllReferencedAsyncEntrypoints()];
   return [

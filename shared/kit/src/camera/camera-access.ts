@@ -13,6 +13,6 @@ export function flawOf(error: unknown): CameraFlaw {
 export const canOpenCamera = (): boolean =>
   typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Returns whether this is a phone or tablet. On a desktop, `capture` opens the file dialog. */
+/** Returns whether the device is a phone or tablet. On desktops, `capture` opens a file dialog. */
 export const hasCameraApp = (): boolean =>
   globalThis.matchMedia?.('(pointer: coarse)').matches === true;

@@ -19,7 +19,7 @@ const styleOf = (language: Locale) => ({
 const en = styleOf('en');
 
 it.each(amounts)(
-  'in $language, reads $typed as $sent, or rejects it: $refused',
+  'readAmount, in $language, reads $typed as $sent, or rejects it: $refused',
   ({ typed, language = 'en', sent, refused }) => {
     const { plain, problem } = readAmount(typed, styleOf(language));
     expect({ sent: baseUnitsOf(plain, 6), refused: problem }).toEqual({ sent, refused });
