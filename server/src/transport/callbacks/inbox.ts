@@ -25,6 +25,7 @@ export type CallbackSources = Readonly<Record<string, CallbackSource>>;
 
 export const handleEvent = jobName<{ source: string; eventId: string }>('callbacks.handle');
 
+/** Stores an event and sends the job that handles it, unless the event is known. */
 export async function receive(
   db: Db,
   jobs: Pick<Jobs, 'send'>,
@@ -47,6 +48,7 @@ export async function receive(
   });
 }
 
+/** Handles a stored event, unless it was handled. @throws Error for an unknown source */
 export async function handle(
   { db, clock, sources }: { db: Db; clock: Clock; sources: CallbackSources },
   { source, eventId }: { source: string; eventId: string },

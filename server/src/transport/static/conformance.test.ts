@@ -21,6 +21,7 @@ import { reportsPath, securityHeaders, storedHeaders } from './headers.ts';
  * bucket.
  */
 
+/** A running deployment. */
 interface Door {
   port: number;
   /** Writes a file to the store and waits until it is served. */

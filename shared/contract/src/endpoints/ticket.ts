@@ -27,7 +27,6 @@ export const getOrder = /* @__PURE__ */ memberPost('/api/v1/ticket/getOrder', {
   summary: 'Order tickets, to be paid on chain; an open order for as many is offered again',
   input: z.object({
     quantity: z.int().check(z.minimum(1), z.maximum(100)),
-    /** Asset of the payment. */
     asset: z._default(ticketAsset, 'JU'),
   }),
   data: order,

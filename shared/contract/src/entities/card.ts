@@ -218,7 +218,7 @@ export const rechargeTerms = z.object({
   /** 24-hour limit and the rest of it; missing on older servers, which have no such limit. */
   daily_limit: z.optional(baseUnits),
   left_today: z.optional(baseUnits),
-  /** When the oldest counted amount is 24 hours old; null: no amount counts. */
+  /** Time at which the oldest counted amount is 24 hours old; null: no amount counts. */
   more_at: z.optional(z.nullable(timestamp)),
   /** Amounts on offer. */
   presets: z.array(baseUnits),

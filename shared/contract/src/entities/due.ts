@@ -33,7 +33,6 @@ export const due = z.object({
   kind: z.enum(dueKinds),
   /** A time whose meaning depends on the kind (`dueKinds`); null: the kind has none. */
   at: z.nullable(timestamp),
-  /** Number of items. */
   count: z.int().check(z.minimum(1)),
   /** Page of the action. */
   path: pagePath,

@@ -24,7 +24,8 @@ export type NoticeDetail = z.infer<typeof noticeDetail>;
  * - transfer: ENU came from another member (amount, from)
  * - review: an application was decided (review_kind, outcome 'approved' | 'rejected')
  * - card: a card was issued, topped up or declined a payment (outcome 'issued' | 'not_issued' |
- *   'recharged' | 'not_recharged' | 'declined', card_id, last4; amount, asset, merchant, reason)
+ *   'recharged' | 'not_recharged' | 'declined', and with some outcomes application_id, card_id,
+ *   last4, spending_id, amount, asset, merchant, reason)
  * - shipped: goods were shipped (order_id)
  * - credit: unassigned money was credited (amount, asset)
  * - release: a day's vesting (amount)

@@ -61,7 +61,6 @@ export const paymentRequest = z.object({
   call: paymentCall,
   /** The contract's id (bytes32) of the order. */
   reference: hash,
-  /** Asset of the amount. */
   asset,
   /** Token contract; null for the chain's native coin. */
   token: z.nullable(address),

@@ -17,7 +17,7 @@ export const withdrawalCoin = z.object({
   /** 24-hour limit, and the rest of it now. */
   daily_limit: baseUnits,
   left_today: baseUnits,
-  /** When the oldest counted amount is 24 hours old; null: no amount counts. */
+  /** Time at which the oldest counted amount is 24 hours old; null: no amount counts. */
   more_at: z.optional(z.nullable(timestamp)),
   /** An operator reviews larger amounts: the rest of a 24-hour limit over all coins. */
   review_above: baseUnits,

@@ -46,7 +46,7 @@ export class FirstLoadPlugin {
 
 function measure(compilation: Compilation, entry: string): FirstLoad {
   const entrypoint = compilation.entrypoints.get(entry);
-  if (!entrypoint) throw new Error(`no entry '${entry}'`);
+  if (!entrypoint) throw new Error(`the build has no entry '${entry}'`);
   const files = entrypoint
     .getFiles()
     .filter((name) => name.endsWith('.js'))

@@ -269,6 +269,6 @@ function chunksWithRuntime(compilation: Compilation): Chunk[] {
 
 function bufferOf(compilation: Compilation, file: string): Buffer {
   const asset = compilation.getAsset(file);
-  if (!asset) throw new Error(`no such asset: ${file}`);
+  if (!asset) throw new Error(`the build has no file '${file}'`);
   return asset.source.buffer();
 }

@@ -58,7 +58,6 @@ async function textOf(key: string, language: Locale): Promise<string> {
   return texts.default[key]?.split('{{')[0] ?? key;
 }
 
-/** Ways to enter text into a field. */
 const ways = {
   'typed key by key': (text: string) => {
     for (const key of text) fireEvent.change(box(), { target: { value: box().value + key } });

@@ -42,6 +42,7 @@ const blockerKey = 'kit.leaving';
 const guards = new Set<LeaveGuard>();
 let stopAsking: (() => void) | undefined;
 
+/** Returns a guard with unsaved values, if any. */
 export function leaveGuard(): LeaveGuard | undefined {
   return [...guards].find((guard) => guard.hasUnsavedValues());
 }

@@ -216,7 +216,6 @@ function FilterBar({ filters, chosen, onChange, days, onDays, search }: FilterBa
 
 interface SearchFieldProps {
   label: string;
-  /** The searched text. */
   text: string;
   onSearch(text: string): void;
 }

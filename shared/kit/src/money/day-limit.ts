@@ -6,7 +6,7 @@ export interface DayLimit {
   /** Base units: the limit for any 24 hours, and the rest that is left now. */
   limit: BaseUnits;
   left: BaseUnits;
-  /** Time when the oldest counted amount is 24 hours old; absent if the server reports none. */
+  /** Time at which an amount next stops counting; absent if the server reports none. */
   moreAt?: string | null | undefined;
 }
 

@@ -146,6 +146,7 @@ function parametersOf(query: string): Map<string, string[]> | undefined {
   return all;
 }
 
+/** Returns the only value of a parameter; 'several' if it is repeated. */
 function only(parameters: ReadonlyMap<string, string[]>, key: string): string | undefined {
   const values = parameters.get(key) ?? [];
   return values.length > 1 ? 'several' : values[0];
