@@ -17,7 +17,7 @@ export function checkRemote(
       expect(matchRoutes(remote.routes, `${prefix}/no/such`)?.at(-1)?.route.path).toMatch(/\*$/);
     });
 
-    it('has no page that the manifest does not guard', () => {
+    it('has exactly the pages that its manifest lists', () => {
       const pages = remote.routes.map(({ path }) => path).filter((path) => !path?.endsWith('*'));
       expect(pages.sort()).toEqual(manifest.routes.map(({ path }) => path).sort());
     });
@@ -26,7 +26,7 @@ export function checkRemote(
       expect(Object.keys(remote.parcels)).toEqual(manifest.parcels);
     });
 
-    it('has the pages of its orders', () => {
+    it('lists a route for each payment and product page of its orders', () => {
       const pages = Object.values(manifest.orders ?? {});
       const paths = pages.flatMap(({ payment, product }) => [payment, product.replace(/\?.*/, '')]);
       expect(manifest.routes.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));

@@ -3,7 +3,7 @@ import { type RenderResult, screen } from '@testing-library/react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import { expect } from 'vitest';
 
-/** Renders the page of a remote at a path with its query. */
+/** Renders a remote's page at a path, which may have a query. */
 export async function openPage(routes: RouteObject[], path: string): Promise<RenderResult> {
   const route = matchRoutes(routes, path.replace(/\?.*/, ''))?.at(-1)?.route;
   if (typeof route?.lazy !== 'function')

@@ -2,8 +2,8 @@ import { nextPaint } from '@shared/shell';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Returns a ref whose element is scrolled into view and focused once `asked` becomes true: the item
- * of a page that the link to the page names.
+ * Returns a ref for an item of the page. Once `asked` is true, because the link to the page names
+ * the item, its element is scrolled into view and focused.
  */
 export function useAskedFocus<E extends HTMLElement>(asked: boolean): RefObject<E | null> {
   const element = useRef<E>(null);
@@ -15,7 +15,7 @@ export function useAskedFocus<E extends HTMLElement>(asked: boolean): RefObject<
       element.current?.scrollIntoView({ block: 'center' });
       element.current?.focus({ preventScroll: true });
     };
-    // The host focuses the heading after a paint and would take the focus away.
+    // Two paints, because the host moves the focus to the heading after the first.
     void nextPaint().then(nextPaint).then(show);
     return () => {
       left = true;

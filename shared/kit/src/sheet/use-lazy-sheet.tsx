@@ -13,7 +13,7 @@ export interface LazySheet<P> {
   sheet(props: P): ReactNode;
 }
 
-/** A sheet whose code loads on first opening. Shows a toast if loading fails. */
+/** Returns a sheet whose code loads on first opening. Shows a toast if loading fails. */
 export function useLazySheet<P extends object>(
   load: () => Promise<ComponentType<P & SheetState>>,
 ): LazySheet<P> {

@@ -27,7 +27,7 @@ it.each([
     undefined,
     '7 Songren Road, Xinyi, Taipei, Taiwan',
   ],
-])('formats %s, %s, %s, %s, %s as %s', (province, city, district, detail, zip, text) => {
+])('placeText formats %s, %s, %s, %s, %s as %s', (province, city, district, detail, zip, text) => {
   expect(placeText({ province, city, district, detail, ...(zip && { zip }) })).toBe(text);
 });
 
@@ -47,6 +47,6 @@ it.each([
     { province: '臺北市', city: '信義區', detail: '松仁路 7 號', zip: '110' },
     '110 臺北市信義區松仁路 7 號 (台灣)',
   ],
-])('formats an address in %s without parts that it does not use', (country, place, text) => {
+])('placeText omits empty parts and dashes of an address in %s', (country, place, text) => {
   expect(placeText({ ...place, country, district: '' })).toBe(text);
 });

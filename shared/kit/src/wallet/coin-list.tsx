@@ -52,7 +52,7 @@ export function CoinList({ label, coins, reading = false }: CoinListProps) {
   );
 }
 
-/** Returns a function that formats a balance's value: none if zero, hidden or in its own unit. */
+/** Returns a formatter of a balance's value; no text if zero, hidden or in the coin's own unit. */
 function useWorthText() {
   const { t } = useTranslation('kit');
   const text = useMoneyText();

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const button = () => screen.getByRole('button', { name: 'Open the wallet to sign' });
 
-it('passes the ticket and the signature of the account on', async () => {
+it('passes the ticket and the account’s signature to onProof', async () => {
   renderShell(<StepUp intent={intent} onProof={onProof} />);
   expect(fake.asked('personal_sign')).toBe(0);
   fireEvent.click(button());
@@ -51,7 +51,7 @@ it('passes the ticket and the signature of the account on', async () => {
   expect(request?.params[1]).toBe(testAddress);
 });
 
-it('says why there is no signature, and asks with a new text at the next tap', async () => {
+it('shows why there is no signature, and fetches a new text at the next tap', async () => {
   fake.handlers.personal_sign = () => Promise.reject({ code: 4001, message: 'no' });
   renderShell(<StepUp intent={intent} onProof={onProof} />);
   fireEvent.click(button());
@@ -63,7 +63,7 @@ it('says why there is no signature, and asks with a new text at the next tap', a
   expect(server.callsOf(stepUp)).toHaveLength(2);
 });
 
-it('shows a refusal of the signature', async () => {
+it('shows the error of onProof', async () => {
   onProof.mockRejectedValue(
     new ApiError({ kind: 'api', code: 1010, errorName: 'stepUpForeign' }, 'server text'),
   );
@@ -73,7 +73,7 @@ it('shows a refusal of the signature', async () => {
   expect(button()).toBeDefined();
 });
 
-it('opens no wallet without a server', async () => {
+it('opens no wallet if the server does not answer', async () => {
   server.vanish(stepUp);
   renderShell(<StepUp intent={intent} onProof={onProof} />);
   fireEvent.click(button());
@@ -81,7 +81,7 @@ it('opens no wallet without a server', async () => {
   expect(fake.asked('personal_sign')).toBe(0);
 });
 
-it('ignores a signature that comes after it was closed', async () => {
+it('ignores a signature that arrives after it was unmounted', async () => {
   let sign: (text: string) => void = () => undefined;
   fake.handlers.personal_sign = () =>
     new Promise<string>((resolve) => {

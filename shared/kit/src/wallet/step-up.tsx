@@ -8,13 +8,13 @@ import { useEffect, useRef, useState } from 'react';
 
 export interface StepUpProps {
   intent: StepUpIntent;
-  /** Makes the act's call with the signature. Its errors are shown here. */
+  /** Makes the call that needs the signature. Its errors are shown here. */
   onProof(proof: StepUpProof): Promise<unknown>;
 }
 
 /**
- * Asks for the wallet's signature, which a call refused with `stepUpRequired` needs. Each tap gets
- * a new text, so an expired or used one never has to be explained before it is signed.
+ * Requests the wallet's signature, which a call refused with `stepUpRequired` needs. Each tap
+ * fetches a new text, so that the wallet never shows an expired or used one.
  */
 export function StepUp({ intent, onProof }: StepUpProps) {
   const { t } = useTranslation('kit');
@@ -36,7 +36,7 @@ export function StepUp({ intent, onProof }: StepUpProps) {
     try {
       const { message, ticket } = await challenge({ intent });
       const signature = await signText(message, address);
-      // A signature that comes after the sheet was closed confirms nothing.
+      // Ignores a signature that arrives after the sheet was closed.
       if (shown.current) await onProof({ ticket, signature });
     } catch (error) {
       setFailure(error);

@@ -62,7 +62,7 @@ const card = {
   account_frozen: false,
 } as const;
 
-/** Connects a wallet with 2 JU. With `held`: 3 USDT and 4 SPA, which has no rate. */
+/** Connects a wallet with 2 JU. Pass `held` to add 3 USDT and 4 SPA, which has no rate. */
 async function connect(balanceOf: (token: string) => string = () => '0x0') {
   const { provider } = fakeWallet({
     eth_requestAccounts: () => [testAddress],
@@ -75,7 +75,7 @@ async function connect(balanceOf: (token: string) => string = () => '0x0') {
 const held = (token: string) =>
   token === usdt ? `0x${3_000_000n.toString(16)}` : `0x${(4n * 10n ** 18n).toString(16)}`;
 
-it('adds wallet, account and cards, and says that a coin without a rate is not counted', async () => {
+it('TotalMoney adds wallet, account and cards, and notes a missing rate', async () => {
   await connect(held);
   renderShell(<TotalMoney />);
   const total = await screen.findByRole('region', { name: 'Total value' });
@@ -85,7 +85,7 @@ it('adds wallet, account and cards, and says that a coin without a rate is not c
   expect(total.textContent).toContain('Rates set by');
 });
 
-it('names the places that it cannot read, and counts the others', async () => {
+it('TotalMoney names the places that it cannot read, and counts the others', async () => {
   server.refuse(visa.info, 'unavailable');
   renderShell(<TotalMoney />);
   expect(await screen.findByText('1.50')).toBeTruthy();
@@ -93,7 +93,7 @@ it('names the places that it cannot read, and counts the others', async () => {
   expect(screen.getByText('Without your cards: they could not be loaded.')).toBeTruthy();
 });
 
-it('counts the other coins of a wallet when one cannot be read', async () => {
+it('TotalMoney counts the other coins of a wallet when one cannot be read', async () => {
   await connect((token) => {
     if (token === spa) throw new Error('reverted');
     return held(token);
@@ -105,7 +105,7 @@ it('counts the other coins of a wallet when one cannot be read', async () => {
   ).toBeTruthy();
 });
 
-it('counts USDT alone, and says so, when the rates fail', async () => {
+it('TotalMoney counts USDT alone, with a note, when the rates fail to load', async () => {
   server.refuse(rates.rates, 'unavailable');
   await connect(held);
   renderShell(<TotalMoney />);
@@ -114,7 +114,7 @@ it('counts USDT alone, and says so, when the rates fail', async () => {
   expect(screen.getByText('Assets without a rate are not in the total.')).toBeTruthy();
 });
 
-it('says that the chosen unit has no rate, instead of showing zero', async () => {
+it('TotalMoney shows USDT, with a note, when the chosen unit has no rate', async () => {
   server.answer(rates.rates, {
     rates: [{ asset: 'USDT', usdt_per_unit: '1000000' }],
     rates_at: '2026-01-01T00:00:00Z',
@@ -132,13 +132,13 @@ it('says that the chosen unit has no rate, instead of showing zero', async () =>
   expect(screen.queryByText('No rate for SPA: shown in USDT.')).toBeNull();
 });
 
-it('shows no figure when no place can be read', async () => {
+it('TotalMoney shows no figure when no place can be read', async () => {
   for (const call of [visa.info, rates.balances]) server.refuse(call, 'unavailable');
   renderShell(<TotalMoney />);
   expect(await screen.findByText('–')).toBeTruthy();
 });
 
-it('hides total, parts and coins together', async () => {
+it('one button hides total, parts and coins', async () => {
   await connect(held);
   renderShell(
     <>
@@ -154,7 +154,7 @@ it('hides total, parts and coins together', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show balances' }));
 });
 
-it('shows the other coins when one token cannot be read', async () => {
+it('WalletMoney shows the other coins when one token cannot be read', async () => {
   await connect((token) => {
     if (token === spa) throw new Error('reverted');
     return held(token);

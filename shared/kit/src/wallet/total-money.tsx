@@ -17,21 +17,21 @@ interface Part {
   reading: boolean;
   /** USDT base units; undefined while unknown. */
   value: bigint | undefined;
-  /** A coin without a rate is missing in `value`. */
+  /** Whether `value` lacks a coin that has no rate. */
   partial: boolean;
-  /** A rate other than 1 was used. */
+  /** Whether `value` includes a coin other than USDT. */
   converted: boolean;
 }
 
 interface Total {
   parts: Readonly<Record<Place, Part>>;
   coins: readonly WalletCoin[];
-  /** null: no rates are set; undefined: they load, or failed to. */
+  /** null: no rates are set; undefined: they are loading, or failed to load. */
   ratesAt: string | null | undefined;
   ratesFailed: boolean;
 }
 
-/** Reads the three places of a member's money. A place that fails does not hide the others. */
+/** Returns a member's money in the three places. A place that fails does not hide the others. */
 function useTotal(): Total {
   const { reading, coins } = useWalletCoins();
   const balances = useApiQuery(wallet.balances);
@@ -159,7 +159,7 @@ function Worth({ usdt, converted, size = 'md' }: WorthProps) {
   );
 }
 
-/** The same money by place, each row with a link to its page. */
+/** The money of `TotalMoney`, one row per place, each with a link to its page. */
 export function MoneyParts() {
   const { t } = useTranslation('kit');
   const { parts, coins } = useTotal();

@@ -7,7 +7,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readOnChain } from './read-on-chain.ts';
 
-/** Time between reads, ms: wallets limit them per site. A payment refetches the balance at once. */
+/** Time between reads, ms, because wallets limit a site's reads. A payment refetches at once. */
 const freshMs = 30_000;
 
 /** balanceOf(address) of an ERC-20. */
@@ -17,7 +17,7 @@ const balanceOf = (account: string) =>
 interface ChainBalance {
   /** Whether the wallet connects or a balance loads. */
   reading: boolean;
-  /** Base units; undefined after reading if the read failed or account or chain differ. */
+  /** Base units; undefined while reading, if the read failed, or if account or chain differ. */
   balance: bigint | undefined;
 }
 
@@ -100,11 +100,11 @@ function useChainBalances(tokens: readonly (string | undefined)[]) {
 /** Balances that a member can pay with, in base units; undefined while unknown. */
 export interface Held {
   wallet: bigint | undefined;
-  /** In USDT. */
+  /** The USDT balance in the account, not on chain. */
   account: bigint | undefined;
 }
 
-/** Reads both balances. @param token ERC-20; undefined: the native coin; null: no such token */
+/** Returns the balances. @param token ERC-20; undefined: the native coin; null: no such token */
 export function useHeld(token?: string | null): Held {
   const { balance } = useChainBalance(token ?? undefined);
   const { data } = useApiQuery(balances);

@@ -18,7 +18,6 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   to?: PagePath | undefined;
 }
 
-/** A button that shows only an icon. */
 export function IconButton({
   icon,
   label,

@@ -20,7 +20,7 @@ export interface ComboboxProps {
   value: string | null;
   onValueChange: (value: string) => void;
   options: readonly ComboboxOption[];
-  /** Shown if no option has the typed text. */
+  /** Shown if no option contains the typed text. */
   emptyText: string;
   placeholder?: string | undefined;
   hint?: ReactNode;

@@ -7,13 +7,13 @@ export interface SkeletonProps {
   shape?: 'text' | 'title' | 'figure' | 'row' | 'block' | 'circle' | undefined;
   /** Number of lines or rows. Default: 1. */
   count?: number | undefined;
-  /** px or any CSS length. */
+  /** Both lengths: px or any CSS length. */
   width?: number | string | undefined;
   height?: number | string | undefined;
   className?: string | undefined;
 }
 
-/** Decorative: set aria-busy on the region. Appears late, so that fast answers do not flicker. */
+/** Placeholder of loading content; set aria-busy on the region. Appears late, to avoid flicker. */
 export function Skeleton({ shape = 'text', count = 1, width, height, className }: SkeletonProps) {
   const style: CSSProperties = { width, height };
   return (

@@ -7,7 +7,7 @@ export interface AmountProps {
   value: string;
   /** 'JU', 'USDT'. */
   unit?: string | undefined;
-  /** sm 14, md 16, lg 22, xl the balance figure of a page. Default: md. */
+  /** sm 14 px, md 16 px, lg 22 px, xl the main figure of a page. Default: md. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   /** `in` and `out` colour a movement and add its sign. */
   tone?: 'default' | 'in' | 'out' | 'muted' | undefined;
