@@ -8,7 +8,7 @@ export interface BuildFiles {
   read(path: string): Promise<Buffer | undefined>;
 }
 
-/** Files handled at once. Bounded, because each of them is in memory. */
+/** Number of files handled in parallel; bounded, because each of them is in memory. */
 const filesAtOnce = 16;
 
 /**

@@ -88,7 +88,7 @@ describe('a build', () => {
     ]);
   });
 
-  it('changes nothing when kept again, and restores deleted files', async () => {
+  it('leaves the registry unchanged when kept again, and restores deleted files', async () => {
     await release(1);
     const before = await readFile(join(folder, 'registry.json'), 'utf8');
     for (const file of ['remoteEntry.js', 'p/1.js', 'release.json']) {
@@ -244,7 +244,7 @@ describe('a row', () => {
     expect(JSON.stringify(await rowIn())).toContain(v(3));
   });
 
-  it('promotes without a version only the canary that the caller read', async () => {
+  it('is promoted, without a version, only to the canary that the caller read', async () => {
     await release(1, 0);
     for (const number of [2, 3]) await keepBuild(store, build(v(number)));
     await startCanary(store, 'remote-visa', v(2), some, by(70));

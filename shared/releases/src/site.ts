@@ -6,7 +6,7 @@ import type { ReleaseStore } from './store.ts';
 /** Whether a file is the page or its compressed copy; these are written last. */
 const isPage = (path: string) => path.startsWith(pageFile);
 
-/** Puts a version on the site. Replaces the page last, so the site is complete at any time. */
+/** Copies a version to the site folder, its page last, so that the site is always complete. */
 export async function serveVersion(store: ReleaseStore, version: string): Promise<void> {
   const folder = `${hostName}/${version}`;
   const { files } = readDescription(await store.read(`${folder}/${releaseFile}`));
